@@ -1,0 +1,45 @@
+import type { CompiledQuery, Kysely } from 'kysely'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Anything Kysely can turn into SQL: a builder that is not executed yet. */
+export type Statement<R = unknown> = { compile(): CompiledQuery<R> }
+
+export type Written<R = unknown> = { readonly rows: readonly R[]; readonly changes: number }
+
+/**
+ * The port to the database. Statements are built with `query` and are the same on both engines.
+ * Executing one through `query` reads; a statement that changes anything goes through `write`.
+ */
+export interface Database {
+  readonly engine: Engine
+  readonly query: Kysely<Tables>
+
+  /** Runs one compiled reading statement; for hot paths that compile once and only swap the parameters. */
+  rows<R>(statement: CompiledQuery<R>): Promise<readonly R[]>
+
+  /**
+   * Applies all statements or none, in order. Resolves after the commit is on disk.
+   * There is nothing to read in between: the statements themselves decide.
+   */
+  write<R>(...statements: readonly Statement<R>[]): Promise<readonly Written<R>[]>
+
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export type DatabaseOptions = {
+  /** The most writes that may share one commit on SQLite; 1 switches group commit off. */
+  readonly groupMax?: number
+}
+
+/** `sqlite:PATH` or `postgres://…`; says which of the two it is. */
+export const engineOf = (url: string): Engine => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
+
+/** Opens the database; the schema is brought up to date by `migrate`, not here. */
+export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
+  return engineOf(url) === 'sqlite' ? openSqlite(url.slice('sqlite:'.length), options) : openPostgres(url)
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type { Database, Engine, Statement } from './database.ts'
+import { foundation } from './migrations/0001-foundation.ts'
+import type { Tables } from './tables.ts'
+
+/** A step forward. It only names statements, so the same step runs whole or not at all on both engines. */
+export type Migration = {
+  readonly name: string
+  readonly statements: (query: Kysely<Tables>, engine: Engine) => readonly Statement[]
+}
+
+const history: readonly Migration[] = [foundation]
+
+/**
+ * Brings the schema up to date and returns the names of the steps this call applied.
+ * Two processes may start at once: the first statement of a step claims its name, so one of them
+ * fails there, reads the list again and finds nothing left to do.
+ */
+export async function migrate(db: Database, now: () => number): Promise<readonly string[]> {
+  await db.write(
+    db.query.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', column => column.primaryKey().notNull())
+      .addColumn('applied_at', db.engine === 'sqlite' ? 'integer' : 'bigint', column => column.notNull()),
+  )
+  const applied: string[] = []
+  for (const step of history) {
+    if (await isApplied(db, step)) continue
+    try {
+      await db.write(claim(db, step, now()), ...step.statements(db.query, db.engine))
+      applied.push(step.name)
+    } catch (error) {
+      if (!(await isApplied(db, step))) throw error
+    }
+  }
+  await refuseFuture(db)
+  return applied
+}
+
+/** The names of steps that are still to be applied. */
+export async function pendingMigrations(db: Database): Promise<readonly string[]> {
+  const pending = []
+  for (const step of history) if (!(await isApplied(db, step))) pending.push(step.name)
+  return pending
+}
+
+const claim = (db: Database, step: Migration, at: number) =>
+  db.query.insertInto('migrations').values({ name: step.name, applied_at: at })
+
+async function isApplied(db: Database, step: Migration): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('migrations')
+    .select('name')
+    .where('name', '=', step.name)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function refuseFuture(db: Database): Promise<void> {
+  const known = history.map(step => step.name)
+  const unknown = await db.query
+    .selectFrom('migrations')
+    .select('name')
+    .where('name', 'not in', known)
+    .executeTakeFirst()
+  if (!unknown) return
+  throw new Error(
+    `The database was last used by a newer Corkboard (it has the migration ${unknown.name}); start that version or a later one.`,
+  )
+}
