@@ -1,4 +1,4 @@
-import { html as tag, raw as markAsHtml } from 'hono/html'
+import { raw as markAsHtml, html as tag } from 'hono/html'
 
 /** Markup that is safe to put into a page. Only `html` and `trusted` make it. */
 export type Html = string & { readonly isEscaped: true }

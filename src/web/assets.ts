@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../errors.ts'
+import { type Status, statuses } from '../monitors/monitor.ts'
+import type { Paths } from '../paths.ts'
+import { faviconSvg } from './marks.ts'
+
+/** The files a page asks for, each at an address that changes with its content. */
+export type Assets = {
+  /** The address of a file of the folder, such as `app.css`; throws when there is none. */
+  readonly url: (name: string) => string
+  /** The file at `/assets/<hashedName>`. */
+  readonly find: (hashedName: string) => Asset | null
+}
+
+export type Asset = {
+  readonly type: string
+  readonly body: Buffer
+  readonly etag: string
+  /** Compressed once, when first asked for. */
+  readonly brotli: () => Promise<Buffer>
+  readonly gzip: () => Promise<Buffer>
+}
+
+export const publicFolder = fileURLToPath(new URL('./public/', import.meta.url))
+
+/** Reads the whole folder once. Style sheets come last because they name other files by `url("…")`. */
+export function loadAssets(paths: Paths, folder = publicFolder): Assets {
+  const hashedNames = new Map<string, string>()
+  const files = new Map<string, Asset>()
+  for (const name of namesIn(folder)) {
+    const body = readBody(folder, name, hashedNames)
+    const asset = createAsset(name, body)
+    const extension = extname(name)
+    const hashedName = `${name.slice(0, name.length - extension.length)}.${asset.etag.slice(1, 11)}${extension}`
+    hashedNames.set(name, hashedName)
+    files.set(hashedName, asset)
+  }
+  return {
+    url: name => {
+      const hashedName = hashedNames.get(name)
+      if (hashedName === undefined) throw new Error(`There is no asset named ${name} in ${folder}.`)
+      return paths.asset(hashedName)
+    },
+    find: hashedName => files.get(hashedName) ?? null,
+  }
+}
+
+/** `/assets/*` for ever under their hashes, and the icons browsers ask for. */
+export function assetRoutes(app: FastifyInstance, { assets, paths }: { assets: Assets; paths: Paths }): void {
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const asset = assets.find(request.params['*'])
+    if (!asset) throw notFound()
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    return sendAsset(reply, asset, request.headers)
+  })
+
+  app.get<{ Querystring: { status?: string } }>('/favicon.svg', async (request, reply) => {
+    const status = statuses.find(each => each === request.query.status) ?? 'UP'
+    reply.header('cache-control', 'public, max-age=86400')
+    return sendAsset(reply, favicons[status], request.headers)
+  })
+
+  app.get('/favicon.ico', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').redirect(paths.favicon(), 302),
+  )
+}
+
+async function sendAsset(reply: FastifyReply, asset: Asset, headers: RequestHeaders): Promise<FastifyReply> {
+  reply.headers({ etag: asset.etag, vary: 'accept-encoding', 'x-content-type-options': 'nosniff' })
+  if (headers['if-none-match']?.includes(asset.etag)) return reply.code(304).send()
+  reply.header('content-type', asset.type)
+  const accepted = String(headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await asset.brotli())
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await asset.gzip())
+  return reply.send(asset.body)
+}
+
+type RequestHeaders = FastifyRequest['headers']
+
+function namesIn(folder: string): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && extname(entry.name) in types)
+    .map(entry => join(entry.parentPath, entry.name).slice(join(folder, sep).length).split(sep).join('/'))
+    .sort()
+  return [...names.filter(name => !name.endsWith('.css')), ...names.filter(name => name.endsWith('.css'))]
+}
+
+function readBody(folder: string, name: string, hashedNames: ReadonlyMap<string, string>): Buffer {
+  const body = readFileSync(join(folder, name))
+  if (!name.endsWith('.css')) return body
+  const withHashes = body
+    .toString('utf8')
+    .replace(/url\("([^":]+)"\)/g, (whole, named: string) =>
+      hashedNames.has(named) ? `url("${hashedNames.get(named)}")` : whole,
+    )
+  return Buffer.from(withHashes)
+}
+
+function createAsset(name: string, body: Buffer): Asset {
+  return {
+    type: types[extname(name)] ?? 'application/octet-stream',
+    body,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`,
+    brotli: once(() => promisify(brotliCompress)(body, { params: brotliParams(body) })),
+    gzip: once(() => promisify(gzip)(body, { level: 9 })),
+  }
+}
+
+/** The best quality takes seconds on a large file and gains little. */
+const brotliParams = (body: Buffer) => ({
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  [constants.BROTLI_PARAM_QUALITY]: body.length < 100_000 ? 11 : 7,
+})
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const favicon = (status: Status): Asset => createAsset('favicon.svg', Buffer.from(faviconSvg(status)))
+
+const favicons = {
+  UP: favicon('UP'),
+  DOWN: favicon('DOWN'),
+  PENDING: favicon('PENDING'),
+  MAINTENANCE: favicon('MAINTENANCE'),
+} as const satisfies Record<Status, Asset>

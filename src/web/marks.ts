@@ -1,0 +1,57 @@
+import type { BannerType } from '../announcements/announcement.ts'
+import type { Status } from '../monitors/monitor.ts'
+import { type Html, html, trusted } from './html.ts'
+
+export const statusClass = {
+  UP: 'is-up',
+  DOWN: 'is-down',
+  PENDING: 'is-pending',
+  MAINTENANCE: 'is-maintenance',
+} as const satisfies Record<Status, string>
+
+/** The shape of a status; hidden from screen readers because a word always stands beside it. */
+export const statusMark = (status: Status): Html =>
+  html`<svg class="mark ${statusClass[status]}" viewBox="0 0 16 16" aria-hidden="true">${shapes[status]}</svg>`
+
+/** Our mark: a pin head, which wears the overall status, over a sheet's corner. */
+export const brandMark = (overall: Status | null): Html =>
+  html`<svg viewBox="0 0 16 16" aria-hidden="true">${sheetCorner}<g class="mark ${statusClass[overall ?? 'UP']}" ${onTheCorner}>${shapes[overall ?? 'UP']}</g></svg>`
+
+/** The mark as a file of its own; the middle tones stand on light and on dark tabs. */
+export const faviconSvg = (overall: Status | null): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g color="#77736c">${sheetCorner}</g>` +
+  `<g color="${faviconColours[overall ?? 'UP']}" ${onTheCorner}>${shapes[overall ?? 'UP']}</g></svg>`
+
+export const bannerIcon = (type: BannerType): Html =>
+  html`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${bannerShapes[type]}</svg>`
+
+/** On a grid of 16 by 16, in one colour. */
+const shapes = {
+  UP: trusted('<circle cx="8" cy="8" r="7" fill="currentColor"/>'),
+  DOWN: trusted('<path d="M1.5 1.5h3.75L8 7l2.75-5.5h3.75v13h-13z" fill="currentColor"/>'),
+  PENDING: trusted(
+    '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="3" pathLength="100" stroke-dasharray="76 24" transform="rotate(-47 8 8)"/>',
+  ),
+  MAINTENANCE: trusted('<path d="M8 0l8 8-8 8-8-8z" fill="currentColor"/>'),
+} as const satisfies Record<Status, Html>
+
+const faviconColours = {
+  UP: '#27985f',
+  DOWN: '#e0403f',
+  PENDING: '#c07f0a',
+  MAINTENANCE: '#776be0',
+} as const satisfies Record<Status, string>
+
+const sheetCorner = trusted(
+  '<path d="M10.2 4H14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-3.8A5.3 5.3 0 0 0 10.2 4z" fill="currentColor"/>',
+)
+
+/** Puts a shape of 16 by 16 as a pin head of 8 by 8 onto the corner. */
+const onTheCorner = trusted('transform="translate(.8 .8) scale(.525)"')
+
+const bannerShapes = {
+  error: trusted('<path d="M6.5 1.5h7l5 5v7l-5 5h-7l-5-5v-7zM10 6v4.5M10 14v.01"/>'),
+  warning: trusted('<path d="M10 2l8.5 15.5h-17zM10 8v4M10 14.75v.01"/>'),
+  info: trusted('<circle cx="10" cy="10" r="8.5"/><path d="M10 9.5V14M10 6v.01"/>'),
+  success: trusted('<circle cx="10" cy="10" r="8.5"/><path d="M6 10.5l2.75 2.75L14 7.5"/>'),
+} as const satisfies Record<BannerType, Html>

@@ -1,0 +1,90 @@
+import type { Announcement, BannerType } from '../announcements/announcement.ts'
+import type { Status } from '../monitors/monitor.ts'
+import type { Paths } from '../paths.ts'
+import { type Html, html } from './html.ts'
+import { bannerIcon, statusClass, statusMark } from './marks.ts'
+import { agoWords, dateWords, exactWords, statusWord } from './words.ts'
+
+/** The mark and its word. */
+export const statusBadge = (status: Status): Html =>
+  html`<span class="status ${statusClass[status]}">${statusMark(status)}${statusWord[status]}</span>`
+
+/** A relative time with the exact instant in its title. */
+export const timeAgo = (at: number, now: number): Html => timeElement(at, agoWords(at, now))
+
+/** A calendar date with the exact instant in its title. */
+export const dateOf = (at: number): Html => timeElement(at, dateWords(at))
+
+export const timeElement = (at: number, words: string): Html =>
+  html`<time datetime="${new Date(at).toISOString()}" title="${exactWords(at)}">${words}</time>`
+
+const bannerWord = {
+  error: 'Problem',
+  warning: 'Warning',
+  info: 'Notice',
+  success: 'Good news',
+} as const satisfies Record<BannerType, string>
+
+/** A slip of paper above the page; a banner without a type is a notice. */
+export function bannerStrip(announcement: Announcement, paths: Paths): Html {
+  const type = announcement.bannerType ?? 'info'
+  return html`<section class="strip strip-${type}" aria-label="${bannerWord[type]}">${bannerIcon(type)}
+<p dir="auto"><b class="strip-word">${bannerWord[type]}</b>${announcement.bannerText} <a href="${paths.announcement(announcement.id)}" aria-label="Read more: ${announcement.title}">Read more</a></p></section>`
+}
+
+export type Button = {
+  readonly words: string
+  readonly kind?: 'primary' | 'danger'
+  readonly name?: string
+  readonly value?: string
+}
+
+export const button = ({ words, kind, name, value }: Button): Html =>
+  html`<button class="button${kind ? ` ${kind}` : ''}"${attribute('name', name)}${attribute('value', value)}>${words}</button>`
+
+export const buttonLink = (href: string, words: string, kind?: Button['kind']): Html =>
+  html`<a class="button${kind ? ` ${kind}` : ''}" href="${href}">${words}</a>`
+
+export type Field = {
+  readonly name: string
+  readonly label: string
+  /** The control, with `id="<name>"` and `class="input"`. */
+  readonly control: Html
+  readonly hint?: string
+  /** What is wrong with what was typed. The control names it by `aria-describedby="<name>-wrong"`. */
+  readonly wrong?: string
+}
+
+export const field = ({ name, label, control, hint, wrong }: Field): Html => html`<div class="field">
+<label for="${name}">${label}</label>${control}
+${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
+${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : null}
+</div>`
+
+/** Says what is missing and what to do next. */
+export const emptyState = (title: string, next: Html): Html =>
+  html`<div class="empty"><h2>${title}</h2>${next}</div>`
+
+export type PageLinks = { readonly newer: string | null; readonly older: string | null }
+
+export function pageLinks({ newer, older }: PageLinks): Html | null {
+  if (newer === null && older === null) return null
+  return html`<nav class="pages" aria-label="Pages">${newer === null ? html`<span></span>` : html`<a class="button" rel="prev" href="${newer}">Newer</a>`}
+${older === null ? null : html`<a class="button" rel="next" href="${older}">Older</a>`}</nav>`
+}
+
+/** More numbers than this are plain text: a link a line would weigh more than the source. */
+const linkedLinesMax = 5_000
+
+/** Source text with a gutter of line numbers; `source` is highlighted HTML that escapes by itself, or escaped text. */
+export function codeBlock(source: Html, lineCount: number): Html {
+  const numbers = Array.from({ length: lineCount }, (_, index) => index + 1)
+  const gutter =
+    lineCount > linkedLinesMax
+      ? numbers.join('\n')
+      : numbers.map(line => html`<a id="L${line}" href="#L${line}">${line}</a>\n`)
+  return html`<div class="code"><pre class="code-gutter">${gutter}</pre><pre class="code-text" tabindex="0" role="region" aria-label="Source"><code>${source}</code></pre></div>`
+}
+
+const attribute = (name: string, value: string | undefined): Html | null =>
+  value === undefined ? null : html` ${name}="${value}"`
