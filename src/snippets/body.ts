@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError, invalid } from '../errors.ts'
+
+/**
+ * The whole body. Over `maxBytes` it throws `too_large`, but reads on for a while and throws the bytes away:
+ * a client that is still sending would otherwise see a broken connection and not the answer.
+ */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const drainMaxBytes = 4 * maxBytes
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const tooLarge = () =>
+      reject(
+        new AppError('too_large', `The request is too large to be read: at most ${maxBytes} bytes are.`, {
+          connection: 'close',
+        }),
+      )
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= maxBytes) {
+        chunks.push(chunk)
+        return
+      }
+      chunks.length = 0
+      if (bytes > drainMaxBytes) tooLarge()
+    })
+    request.on('end', () => {
+      if (bytes > maxBytes) return tooLarge()
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, bytes))
+    })
+    const broken = () => reject(invalid('The request ended before its body did.'))
+    request.on('error', broken)
+    request.on('close', broken)
+  })
+}

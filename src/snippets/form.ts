@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../errors.ts'
+import { readBody } from './body.ts'
+import { parseMultipart } from './multipart.ts'
+import type { SnippetForm } from './snippet.ts'
+import { parseUrlencoded } from './urlencoded.ts'
+
+/**
+ * Reads the form a request carries, byte for byte. Throws `unsupported_media_type`, `too_large` over `bodyMaxBytes`,
+ * and `invalid` for a form that cannot be read.
+ */
+export async function readForm(request: IncomingMessage, bodyMaxBytes: number): Promise<SnippetForm> {
+  const contentType = request.headers['content-type'] ?? ''
+  const parse = parserFor(contentType)
+  if (parse) return parse(await readBody(request, bodyMaxBytes), contentType)
+  throw new AppError(
+    'unsupported_media_type',
+    'Send the form as application/x-www-form-urlencoded or multipart/form-data.',
+  )
+}
+
+function parserFor(contentType: string) {
+  const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase()
+  if (mediaType === 'application/x-www-form-urlencoded') return parseUrlencoded
+  if (mediaType === 'multipart/form-data') return parseMultipart
+  return null
+}
+
+/**
+ * The largest body worth reading: text of which every byte is percent-encoded, and some room for the other fields.
+ * Text over its own limit is so still answered with a 400 that names it (decisions, Snippets).
+ */
+export const bodyMaxBytesFor = (contentMaxBytes: number): number => 3 * contentMaxBytes + 65_536

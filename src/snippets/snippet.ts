@@ -1,0 +1,139 @@
+import { AppError } from '../errors.ts'
+import { baseName, lexerFor, lexerKeys } from './lexers.ts'
+
+export type Snippet = {
+  readonly id: string
+  /** The text as UTF-8. */
+  readonly content: Uint8Array
+  readonly lexer: string
+  readonly filename: string | null
+  readonly createdAt: number
+  /** From this instant on it is gone; null: never. */
+  readonly expiresAt: number | null
+}
+
+/** What someone wants stored. */
+export type Draft = {
+  readonly content: string
+  readonly lexer: string
+  readonly filename: string | null
+  readonly expires: Expires
+}
+
+/** A lifetime: one read, for ever, or so many seconds. */
+export type Expires = 'onetime' | 'never' | number
+
+export const formats = ['default', 'url', 'json'] as const
+export type Format = (typeof formats)[number]
+
+/** The fields as they were sent; undefined when they were not. */
+export type SnippetForm = {
+  readonly [field in 'content' | 'lexer' | 'expires' | 'format' | 'filename']?: string | undefined
+}
+
+export type SnippetRules = {
+  readonly maxBytes: number
+  /** What the operator allows, in the operator's order; at least one. */
+  readonly expires: readonly Expires[]
+}
+
+/** A field that breaks a rule; the message names the field, the value and what is valid. */
+export class InvalidField extends AppError {
+  readonly field: keyof SnippetForm
+
+  constructor(field: keyof SnippetForm, message: string) {
+    super('invalid', message)
+    this.field = field
+  }
+}
+
+const usualExpires = 2_592_000
+const filenameMax = 255
+
+/** Every rule of the form; throws InvalidField for the first that fails: content, lexer, expires, format. */
+export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { readonly format: Format } {
+  const content = parseContent(form.content, rules.maxBytes)
+  const filename = parseFilename(form.filename)
+  const lexer = parseLexer(trim(form.lexer), filename)
+  const expires = parseExpires(trim(form.expires), rules.expires)
+  const format = parseFormat(form.format === undefined ? 'default' : trim(form.format))
+  return { content, lexer, filename: filename === '' ? null : filename, expires, format }
+}
+
+/** The lifetime when none was asked for. */
+export const defaultExpires = (allowed: readonly Expires[]): Expires =>
+  allowed.includes(usualExpires) ? usualExpires : (allowed[0] ?? usualExpires)
+
+/** Gone at its very instant, whether or not anybody has swept. */
+export const isExpired = (expiresAt: number | null, now: number): boolean =>
+  expiresAt !== null && expiresAt <= now
+
+function parseContent(content: string | undefined, maxBytes: number): string {
+  if (content === undefined)
+    throw new InvalidField('content', 'content is missing: send the text to store in the field "content".')
+  if (isBlank(content)) {
+    throw new InvalidField(
+      'content',
+      `content is blank (${show(content)}): valid is any text with something to see in it.`,
+    )
+  }
+  const bytes = Buffer.byteLength(content)
+  if (bytes <= maxBytes) return content
+  throw new InvalidField(
+    'content',
+    `content has ${bytes} bytes (${show(content)}): valid is text of at most ${maxBytes} bytes in UTF-8.`,
+  )
+}
+
+function parseFilename(filename: string | undefined): string {
+  const base = trim(baseName(trim(filename)))
+  // A name that was given but has no base name still counts as given: it picks `plain`.
+  return (base === '' ? trim(filename) : base).slice(0, filenameMax)
+}
+
+function parseLexer(given: string, filename: string): string {
+  const key = lexerFor(given, filename)
+  if (key !== null) return key
+  throw new InvalidField(
+    'lexer',
+    `lexer is not one we know (${show(given)}). Valid lexers: ${lexerKeys.join(', ')}.`,
+  )
+}
+
+function parseExpires(given: string, allowed: readonly Expires[]): Expires {
+  if (given === '') return defaultExpires(allowed)
+  const expires = allowed.find(each => String(each) === given)
+  if (expires !== undefined) return expires
+  throw new InvalidField(
+    'expires',
+    `expires is not allowed (${show(given)}). Valid values: ${allowed.join(', ')}.`,
+  )
+}
+
+function parseFormat(given: string): Format {
+  const format = formats.find(each => each === given)
+  if (format !== undefined) return format
+  throw new InvalidField('format', `format is unknown (${show(given)}). Valid values: ${formats.join(', ')}.`)
+}
+
+/** What Python's str.strip() removes: not U+FEFF, but U+001C to U+001F and U+0085 (decisions, Snippets). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these control characters are what the rule is about
+const notBlank = /[^\p{White_Space}\x1c-\x1f]/u
+
+const isBlank = (text: string): boolean => !notBlank.test(text)
+
+/** Walks in from the end: a pattern anchored there would take quadratic time on long runs of blanks. */
+function trim(text = ''): string {
+  const start = text.search(notBlank)
+  if (start === -1) return ''
+  let end = text.length
+  while (isBlank(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+/** A value fit for a message: short, on one line, nothing invisible. */
+function show(value: string): string {
+  const start = value.slice(0, 60)
+  const harmless = start.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, each => `\\u{${each.codePointAt(0)?.toString(16)}}`)
+  return `"${harmless}${value.length > start.length ? '…' : ''}"`
+}
