@@ -62,6 +62,8 @@ interface MonitorStateTable {
   retries: number
   successes: number
   settled: string | null
+  /** Failed probes since the last alarm. */
+  failures: number
   /** Since when the status is what it is. */
   since: number
   /** The end of the time already accounted for in the roll-ups. */

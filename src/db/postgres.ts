@@ -1,0 +1,89 @@
+import { type CompiledQuery, Kysely } from 'kysely'
+import postgres from 'postgres'
+import type { Database, Statement, Written } from './database.ts'
+import { readingDialect } from './dialect.ts'
+import { hideNul, showNul } from './nul.ts'
+import type { Tables } from './tables.ts'
+
+const oid = { int8: 20, numeric: 1700 } as const
+
+/** Several hosts in the address are tried in order; only the primary takes us. */
+export async function openPostgres(url: string): Promise<Database> {
+  const client = postgres(url, {
+    max: 10,
+    connect_timeout: 10,
+    target_session_attrs: 'primary',
+    onnotice: () => {},
+    types: {
+      int8: { to: oid.int8, from: [oid.int8], serialize: String, parse: Number },
+      numeric: { to: oid.numeric, from: [oid.numeric], serialize: String, parse: Number },
+    },
+    transform: { value: { from: (value: unknown) => (typeof value === 'string' ? showNul(value) : value) } },
+  })
+  await client`select 1`.catch(async error => {
+    await client.end({ timeout: 0 })
+    throw new Error(`Cannot open the database at ${withoutPassword(url)}: ${error.message || error.code}`)
+  })
+
+  const rows = async <R>(statement: CompiledQuery<R>) =>
+    (await run(client, statement)) as unknown as readonly R[]
+
+  const writeOnce = async (statements: readonly CompiledQuery[]): Promise<readonly Written[]> => {
+    const [only] = statements
+    if (only && statements.length === 1) return [written(await run(client, only))]
+    const results = await client.begin(tx => Promise.all(statements.map(each => run(tx, each))))
+    return results.map(written)
+  }
+
+  const unanswered = new Set<Promise<unknown>>()
+  const write = (statements: readonly CompiledQuery[]) => {
+    const writing = repeatIfUndone(() => writeOnce(statements))
+    unanswered.add(writing)
+    return writing.finally(() => unanswered.delete(writing))
+  }
+
+  const close = async () => {
+    await Promise.allSettled(unanswered)
+    await client.end({ timeout: 5 })
+  }
+  return {
+    engine: 'postgres',
+    query: new Kysely<Tables>({ dialect: readingDialect('postgres', rows) }),
+    rows,
+    write: <R>(...statements: readonly Statement<R>[]) =>
+      repeatIfUndone(() => writeOnce(statements.map(each => each.compile()))) as Promise<
+        readonly Written<R>[]
+      >,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+type Client = Pick<postgres.Sql, 'unsafe'>
+type Result = postgres.RowList<postgres.Row[]>
+
+const run = (client: Client, statement: CompiledQuery): Promise<Result> =>
+  client.unsafe(statement.sql, statement.parameters.map(parameter), {
+    prepare: true,
+  }) as unknown as Promise<Result>
+
+const parameter = (value: unknown) =>
+  (typeof value === 'string' ? hideNul(value) : value) as postgres.ParameterOrJSON<never>
+
+const written = (result: Result): Written => ({ rows: [...result], changes: result.count })
+
+const deadlockDetected = '40P01'
+const serializationFailure = '40001'
+
+/** The server undid the whole transaction for the sake of another one and asks to try again. */
+async function repeatIfUndone<T>(attempt: () => Promise<T>, left = 3): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    const code = error instanceof postgres.PostgresError ? error.code : null
+    if (left === 0 || (code !== deadlockDetected && code !== serializationFailure)) throw error
+    return repeatIfUndone(attempt, left - 1)
+  }
+}
+
+const withoutPassword = (url: string) => url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1:***@')

@@ -1,0 +1,83 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Written } from './database.ts'
+import type { Job, Outcome, Step } from './sqlite-group.ts'
+import { remembered } from './statements.ts'
+
+/** The writer's thread: one connection, one group of jobs at a time, one commit a group. */
+type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean }
+
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker thread.')
+
+const { path } = workerData as { path: string }
+const statements = new Map<string, Prepared>()
+
+try {
+  const db = open()
+  port.postMessage(null)
+  port.on('message', (jobs: readonly Job[] | null) => {
+    if (jobs) return port.postMessage(commit(db, jobs))
+    db.close()
+    port.close()
+  })
+} catch (error) {
+  port.postMessage(`Cannot open the database ${path}: ${reason(error)}`)
+  port.close()
+}
+
+function open(): DatabaseSync {
+  const db = new DatabaseSync(path)
+  db.exec(`
+    PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = 1;
+  `)
+  return db
+}
+
+/** All jobs in one transaction; a job that fails takes back only its own steps. */
+function commit(db: DatabaseSync, jobs: readonly Job[]): readonly Outcome[] {
+  try {
+    db.exec('BEGIN IMMEDIATE')
+    const outcomes = jobs.map(job => attempt(db, job))
+    db.exec('COMMIT')
+    return outcomes
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    return jobs.map(() => ({ error: reason(error) }))
+  }
+}
+
+function attempt(db: DatabaseSync, job: Job): Outcome {
+  const guarded = job.length > 1
+  try {
+    if (guarded) db.exec('SAVEPOINT job')
+    const written = job.map(each => run(db, each))
+    if (guarded) db.exec('RELEASE job')
+    return { written }
+  } catch (error) {
+    // A full disk and its like end the whole transaction; then no job of the group was applied.
+    if (!db.isTransaction) throw error
+    if (guarded) db.exec('ROLLBACK TO job; RELEASE job')
+    return { error: reason(error) }
+  }
+}
+
+function run(db: DatabaseSync, step: Step): Written {
+  const { statement, returnsRows } = remembered(statements, step.sql, () => prepare(db, step.sql))
+  const parameters = step.parameters as readonly SQLInputValue[]
+  if (!returnsRows) return { rows: [], changes: Number(statement.run(...parameters).changes) }
+  const rows = statement.all(...parameters)
+  return { rows, changes: rows.length }
+}
+
+function prepare(db: DatabaseSync, sql: string): Prepared {
+  const statement = db.prepare(sql)
+  return { statement, returnsRows: statement.columns().length > 0 }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

