@@ -8,7 +8,10 @@ export function openWindow(
 ): MaintenanceWindow | null {
   return windows
     .filter(each => each.monitorIds.includes(monitorId) && each.startsAt <= now && now < each.endsAt)
-    .reduce<MaintenanceWindow | null>((latest, each) => (latest && latest.endsAt >= each.endsAt ? latest : each), null)
+    .reduce<MaintenanceWindow | null>(
+      (latest, each) => (latest && latest.endsAt >= each.endsAt ? latest : each),
+      null,
+    )
 }
 
 /** The starts and ends after `now`. */

@@ -17,6 +17,9 @@ export type Monitor = {
   readonly position: number
 }
 
+/** A monitor as its operator writes it, wherever it stands in the order. */
+export type MonitorSettings = Omit<Monitor, 'id' | 'position'>
+
 export const statuses = ['DOWN', 'MAINTENANCE', 'PENDING', 'UP'] as const
 export type Status = (typeof statuses)[number]
 
@@ -48,9 +51,24 @@ export type MonitorState = {
   readonly successes: number
   /** The last of UP or DOWN; people are told when it changes. */
   readonly settled: 'UP' | 'DOWN' | null
+  /** Failed probes since the last alarm, for repeating it. */
+  readonly failures: number
   /** Since when the status is what it is. */
   readonly since: number
 }
+
+/** What one probe found. `unknown` is trouble of our own: it says nothing about the monitor and is never recorded. */
+export type ProbeResult = Finding | { readonly kind: 'unknown'; readonly message: string }
+
+export type Finding = {
+  readonly kind: 'success' | 'failure'
+  readonly latencyMs: number
+  /** A short sentence for people, without secrets. */
+  readonly message: string
+}
+
+/** A maintenance window as its operator writes it. */
+export type PlannedWindow = Omit<MaintenanceWindow, 'monitorIds'> & { readonly monitors: readonly string[] }
 
 export type MaintenanceWindow = {
   readonly title: string

@@ -1,3 +1,5 @@
+import type { MaintenanceWindow, Status } from './monitor.ts'
+
 /** How long a monitor was in each status during a UTC day; time in which nothing was observed is missing. */
 export type Day = {
   readonly startsAt: number
@@ -7,9 +9,43 @@ export type Day = {
   readonly maintenanceMs: number
 }
 
+/** Time spent in one status, within one UTC hour. */
+export type Span = { readonly status: Status; readonly from: number; readonly to: number }
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+export const startOfHour = (at: number): number => at - (((at % hourMs) + hourMs) % hourMs)
+export const startOfDay = (at: number): number => at - (((at % dayMs) + dayMs) % dayMs)
+
 /** UP time over UP + DOWN + PENDING time (monitor-states); null when nothing was observed. */
 export function uptimeOf(days: readonly Omit<Day, 'startsAt'>[]): number | null {
   const up = days.reduce((sum, day) => sum + day.upMs, 0)
   const observed = days.reduce((sum, day) => sum + day.upMs + day.downMs + day.pendingMs, 0)
   return observed === 0 ? null : up / observed
+}
+
+export type Seen = { readonly status: Status; readonly at: number }
+
+/**
+ * The time since a monitor was last seen belongs to the status it had then, or to maintenance where a
+ * window was open. A gap longer than `patienceMs` means that nobody was looking: it belongs to nothing.
+ */
+export function accountedSpans(
+  seen: Seen | null,
+  now: number,
+  patienceMs: number,
+  windows: readonly Pick<MaintenanceWindow, 'startsAt' | 'endsAt'>[],
+): readonly Span[] {
+  if (!seen || now <= seen.at || now - seen.at > patienceMs) return []
+  const edges = new Set([seen.at, now])
+  for (let hour = startOfHour(seen.at) + hourMs; hour < now; hour += hourMs) edges.add(hour)
+  for (const edge of windows.flatMap(each => [each.startsAt, each.endsAt]))
+    if (seen.at < edge && edge < now) edges.add(edge)
+  const ordered = [...edges].sort((a, b) => a - b)
+  return ordered.slice(1).map((to, index) => {
+    const from = ordered[index] ?? to
+    const maintained = windows.some(each => each.startsAt <= from && from < each.endsAt)
+    return { status: maintained ? 'MAINTENANCE' : seen.status, from, to }
+  })
 }

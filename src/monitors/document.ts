@@ -1,0 +1,232 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { z } from 'zod'
+import type { HttpTarget, MonitorSettings, PlannedWindow, TcpTarget } from './monitor.ts'
+
+/** Monitors and maintenance windows as the import document has them. Every schema gives our own nouns. */
+
+/** A name or a title: one line of text. */
+const lineOfText = z
+  .string()
+  .trim()
+  .min(1, 'must not be blank')
+  .max(200, 'must have at most 200 characters')
+  .regex(/^\P{Cc}*$/u, 'must not contain control characters')
+
+const seconds = (from: number, to: number) =>
+  z
+    .int('must be a whole number of seconds')
+    .min(from, `must be at least ${from} seconds`)
+    .max(to, `must be at most ${to} seconds`)
+
+const daySeconds = 86_400
+
+/** What monitors of every kind have. Three failures in a row, 20 seconds apart, are an outage; one is a hiccup. */
+const common = {
+  name: lineOfText,
+  intervalSeconds: seconds(1, daySeconds).default(60),
+  timeoutSeconds: seconds(1, 300).optional(),
+  retryIntervalSeconds: seconds(1, daySeconds).optional(),
+  maxRetries: z.int().min(0, 'must be at least 0').max(100, 'must be at most 100').default(2),
+  successThreshold: z.int().min(1, 'must be at least 1').max(100, 'must be at most 100').default(1),
+  upsideDown: z.boolean().default(false),
+  public: z.boolean().default(true),
+  active: z.boolean().default(true),
+}
+
+const statusRange = z
+  .string()
+  .regex(/^[1-5]\d\d(-[1-5]\d\d)?$/, 'must be a status such as "301" or a range such as "200-299"')
+  .transform(text => {
+    const [from = '', to = from] = text.split('-')
+    return [Number(from), Number(to)] as const
+  })
+  .refine(([from, to]) => from <= to, 'must not end before it starts')
+
+const webAddress = z
+  .string()
+  .max(2000, 'must have at most 2000 characters')
+  .refine(isWebAddress, 'must be an http or https address')
+
+const headers = z
+  .record(
+    z
+      .string()
+      .refine(isHeaderName, 'is not the name of a header')
+      .refine(name => !ours.has(name.toLowerCase()), 'is a header that the probe sets itself'),
+    z.string().refine(isHeaderValue, 'is not the value of a header'),
+  )
+  .default({})
+
+const text = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(100_000, 'must have at most 100000 characters')
+  .nullish()
+
+const httpSchema = z.strictObject({
+  ...common,
+  kind: z.literal('http'),
+  url: webAddress,
+  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).default('GET'),
+  headers,
+  body: text,
+  acceptedStatuses: z
+    .array(statusRange)
+    .min(1, 'must name at least one status')
+    .default([[200, 299]]),
+  maxRedirects: z.int().min(0, 'must be at least 0').max(20, 'must be at most 20').default(10),
+  bodyContains: text,
+  bodyLacks: text,
+  ignoreTls: z.boolean().default(false),
+})
+
+const tcpSchema = z.strictObject({
+  ...common,
+  kind: z.literal('tcp'),
+  host: z
+    .string()
+    .max(253, 'must have at most 253 characters')
+    .regex(/^[^\s/@[\]\p{Cc}]+$/u, 'must be a host name or an IP address'),
+  port: z.int().min(1, 'must be at least 1').max(65_535, 'must be at most 65535'),
+})
+
+type Written = z.output<typeof httpSchema> | z.output<typeof tcpSchema>
+
+/** Gives `MonitorSettings`; an unknown or wrong property is an issue with its path. */
+export const monitorSchema = z
+  .discriminatedUnion('kind', [httpSchema, tcpSchema])
+  .superRefine((written, issues) => {
+    if ((written.timeoutSeconds ?? 0) > written.intervalSeconds)
+      issues.addIssue({
+        code: 'custom',
+        path: ['timeoutSeconds'],
+        message: 'must not be longer than intervalSeconds',
+      })
+  })
+  .transform(settingsOf)
+
+const instant = z
+  .string()
+  .refine(isInstant, 'must be an instant as RFC 3339 has it, such as 2026-01-31T13:00:00Z')
+  .transform(text => Date.parse(text))
+
+/** Gives a `PlannedWindow`. Whether its monitors exist is for the reader of the whole document to say. */
+export const maintenanceSchema = z
+  .strictObject({
+    title: lineOfText,
+    monitors: z.array(lineOfText),
+    startsAt: instant,
+    endsAt: instant,
+  })
+  .refine(({ startsAt, endsAt }) => startsAt <= endsAt, {
+    path: ['endsAt'],
+    message: 'must not be before startsAt',
+  })
+  .transform((window): PlannedWindow => ({ ...window, monitors: [...new Set(window.monitors)] }))
+
+/** The same JSON shape that `monitorSchema` reads, always in the same order. */
+export function monitorDocument(monitor: MonitorSettings): object {
+  return {
+    name: monitor.name,
+    ...(monitor.target.kind === 'http' ? httpDocument(monitor.target) : tcpDocument(monitor.target)),
+    intervalSeconds: monitor.intervalMs / 1000,
+    timeoutSeconds: monitor.timeoutMs / 1000,
+    retryIntervalSeconds: monitor.retryIntervalMs / 1000,
+    maxRetries: monitor.maxRetries,
+    successThreshold: monitor.successThreshold,
+    upsideDown: monitor.upsideDown,
+    public: monitor.public,
+    active: monitor.active,
+  }
+}
+
+/** The same JSON shape that `maintenanceSchema` reads. */
+export const maintenanceDocument = ({ title, monitors, startsAt, endsAt }: PlannedWindow): object => ({
+  title,
+  monitors,
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: new Date(endsAt).toISOString(),
+})
+
+const httpDocument = (target: HttpTarget) => ({
+  kind: target.kind,
+  url: target.url,
+  method: target.method,
+  headers: target.headers,
+  body: target.body,
+  acceptedStatuses: target.acceptedStatuses.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)),
+  maxRedirects: target.maxRedirects,
+  bodyContains: target.bodyContains,
+  bodyLacks: target.bodyLacks,
+  ignoreTls: target.ignoreTls,
+})
+
+const tcpDocument = ({ kind, host, port }: TcpTarget) => ({ kind, host, port })
+
+function settingsOf(written: Written): MonitorSettings {
+  const { intervalSeconds, timeoutSeconds, retryIntervalSeconds } = written
+  return {
+    name: written.name,
+    target: written.kind === 'http' ? httpTarget(written) : tcpDocument(written),
+    intervalMs: intervalSeconds * 1000,
+    timeoutMs: (timeoutSeconds ?? Math.min(10, intervalSeconds)) * 1000,
+    retryIntervalMs: (retryIntervalSeconds ?? Math.min(20, intervalSeconds)) * 1000,
+    maxRetries: written.maxRetries,
+    successThreshold: written.successThreshold,
+    upsideDown: written.upsideDown,
+    public: written.public,
+    active: written.active,
+  }
+}
+
+const httpTarget = (written: z.output<typeof httpSchema>): HttpTarget => ({
+  kind: 'http',
+  url: written.url,
+  method: written.method,
+  headers: written.headers,
+  body: written.body ?? null,
+  acceptedStatuses: written.acceptedStatuses,
+  maxRedirects: written.maxRedirects,
+  bodyContains: written.bodyContains ?? null,
+  bodyLacks: written.bodyLacks ?? null,
+  ignoreTls: written.ignoreTls,
+})
+
+/** The probe frames its requests by itself; a header that contradicts it makes no request at all. */
+const ours = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && !/[\s\p{Cc}]/u.test(text)
+}
+
+const isHeaderName = (name: string) => accepts(() => validateHeaderName(name))
+const isHeaderValue = (value: string) => accepts(() => validateHeaderValue('value', value))
+
+function accepts(check: () => void): boolean {
+  try {
+    check()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Also refuses what `Date.parse` would carry over, such as the 30th of February. */
+function isInstant(text: string): boolean {
+  const match =
+    /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i.exec(text)
+  const date = match?.[1]
+  if (date === undefined) return false
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)
+}

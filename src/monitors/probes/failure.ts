@@ -1,0 +1,67 @@
+import type { Attempt, Phase } from './attempt.ts'
+import { Refusal } from './attempt.ts'
+
+/** Why a probe failed: a code to judge by and a sentence to show, without secrets. */
+export type Failure = { readonly code: string; readonly message: string }
+
+export const timedOut = 'PROBE_TIMEOUT'
+export const lookupTimedOut = 'PROBE_LOOKUP_TIMEOUT'
+const refused = 'PROBE_REFUSED'
+
+export function failureOf(error: unknown, attempt: Attempt, timeoutMs: number): Failure {
+  if (error instanceof Refusal) return { code: refused, message: error.message }
+  if (attempt.signal.aborted) return outOfTime(attempt.phase, timeoutMs)
+  const code = codeOf(error)
+  return { code, message: sentences[code] ?? generalSentence(code, attempt.phase) }
+}
+
+function outOfTime(phase: Phase, timeoutMs: number): Failure {
+  const within = `within ${timeoutMs / 1000} s`
+  const message = {
+    lookup: `The name was not looked up ${within}`,
+    connect: `No connection ${within}`,
+    tls: `No TLS handshake ${within}`,
+    answer: `No complete answer ${within}`,
+  } satisfies Record<Phase, string>
+  return { code: phase === 'lookup' ? lookupTimedOut : timedOut, message: message[phase] }
+}
+
+/** Several addresses may have been tried; the answer of one that was reached tells the most. */
+function codeOf(error: unknown): string {
+  const all = error instanceof AggregateError ? error.errors : [error]
+  const codes = all.map(each => String((each as { code?: unknown } | null)?.code ?? 'UNKNOWN'))
+  return codes.find(code => !unreached.has(code)) ?? codes[0] ?? 'UNKNOWN'
+}
+
+const unreached = new Set(['EADDRNOTAVAIL', 'EHOSTUNREACH', 'ENETUNREACH', 'EAFNOSUPPORT'])
+
+const sentences: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The connection was refused',
+  ENOTFOUND: 'The host name does not exist',
+  EAI_AGAIN: 'The host name could not be looked up',
+  EHOSTUNREACH: 'The host cannot be reached',
+  ENETUNREACH: 'There is no way to the network of the host',
+  ETIMEDOUT: 'The connection timed out',
+  CERT_HAS_EXPIRED: 'The TLS certificate has expired',
+  CERT_NOT_YET_VALID: 'The TLS certificate is not valid yet',
+  CERT_REVOKED: 'The TLS certificate was revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The TLS certificate is for another host name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The TLS certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The TLS certificate comes from an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'The TLS certificate comes from an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The TLS certificate comes from an unknown authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The TLS certificate comes from an unknown authority',
+  HPE_HEADER_OVERFLOW: 'The headers of the answer are too large',
+}
+
+function generalSentence(code: string, phase: Phase): string {
+  if (phase === 'tls')
+    return closed.has(code)
+      ? 'The connection was closed during the TLS handshake'
+      : `The TLS handshake failed (${code})`
+  if (closed.has(code)) return 'The connection was closed before the answer was complete'
+  if (code.startsWith('HPE_')) return 'The answer is not valid HTTP'
+  return `The probe failed (${code})`
+}
+
+const closed = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED'])

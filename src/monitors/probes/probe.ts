@@ -1,0 +1,46 @@
+import type { Kind, Monitor, ProbeResult, Target } from '../monitor.ts'
+import type { Attempt } from './attempt.ts'
+import { failureOf } from './failure.ts'
+import { probeHttp } from './http.ts'
+import { isOwnTrouble, mayBeOwnTrouble, type Outlook } from './outlook.ts'
+import { probeTcp } from './tcp.ts'
+
+export type Probe = (
+  monitor: Pick<Monitor, 'target' | 'timeoutMs'>,
+  stop: AbortSignal,
+) => Promise<ProbeResult>
+
+type TargetOf = { readonly [T in Target as T['kind']]: T }
+
+/** Does what a kind of target asks for and says what it found; rejects when that is a failure. */
+type ProbeKind<K extends Kind> = (target: TargetOf[K], attempt: Attempt) => Promise<string>
+
+const probes: { readonly [K in Kind]: ProbeKind<K> } = { http: probeHttp, tcp: probeTcp }
+
+export type ProbeOptions = {
+  /** Milliseconds on a clock that is never set back. */
+  readonly clock: () => number
+  readonly lookOutside: () => Promise<Outlook>
+}
+
+/** Never rejects: everything that can happen to a probe is a result. The timeout covers all of it, from the name to the last byte. */
+export const createProbe =
+  ({ clock, lookOutside }: ProbeOptions): Probe =>
+  async ({ target, timeoutMs }, stop) => {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
+    const attempt: Attempt = { signal, host: '', phase: 'connect' }
+    const startedAt = clock()
+    const elapsedMs = () => Math.round(clock() - startedAt)
+    try {
+      const message = await run(target.kind, target, attempt)
+      return { kind: 'success', latencyMs: elapsedMs(), message }
+    } catch (error) {
+      const latencyMs = elapsedMs()
+      if (stop.aborted) return { kind: 'unknown', message: 'The probe was stopped' }
+      const { code, message } = failureOf(error, attempt, timeoutMs)
+      const own = mayBeOwnTrouble(code, attempt.host) && isOwnTrouble(code, attempt.host, await lookOutside())
+      return own ? { kind: 'unknown', message } : { kind: 'failure', latencyMs, message }
+    }
+  }
+
+const run = <K extends Kind>(kind: K, target: TargetOf[K], attempt: Attempt) => probes[kind](target, attempt)

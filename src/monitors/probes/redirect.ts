@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from './attempt.ts'
+
+export type Ask = {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/** The next request when the answer is a redirect (Fetch, HTTP-redirect fetch); null when it is the last answer. */
+export function redirected(ask: Ask, answer: Pick<IncomingMessage, 'statusCode' | 'headers'>): Ask | null {
+  const status = answer.statusCode ?? 0
+  const location = answer.headers.location
+  if (!redirects.has(status) || location === undefined) return null
+  const url = URL.parse(location, ask.url)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Refusal('Redirected to an address that is not http or https')
+  return within(ask, becomesGet(status, ask.method) ? asGet(ask, url) : { ...ask, url })
+}
+
+const redirects = new Set([301, 302, 303, 307, 308])
+
+const becomesGet = (status: number, method: string) =>
+  status === 303 ? method !== 'GET' && method !== 'HEAD' : status <= 302 && method === 'POST'
+
+const asGet = (ask: Ask, url: URL): Ask => ({
+  url,
+  method: 'GET',
+  body: null,
+  headers: only(ask.headers, name => !name.startsWith('content-')),
+})
+
+/**
+ * Any header may be a key to the monitored service, whatever its name; another origin gets only those
+ * that cannot be. Credentials in the address stay with its origin too.
+ */
+function within(from: Ask, to: Ask): Ask {
+  if (to.url.origin !== from.url.origin)
+    return { ...to, headers: only(to.headers, name => harmless.has(name)) }
+  if (to.url.username === '' && to.url.password === '') {
+    to.url.username = from.url.username
+    to.url.password = from.url.password
+  }
+  return to
+}
+
+const harmless = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
+
+const only = (headers: Readonly<Record<string, string>>, keep: (lowerName: string) => boolean) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => keep(name.toLowerCase())))

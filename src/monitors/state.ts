@@ -1,0 +1,75 @@
+import type { Finding, Monitor, MonitorState } from './monitor.ts'
+
+/** What happened: a probe found something, or a maintenance window is open and no probe is made. */
+export type Observation = Pick<Finding, 'kind'> | { readonly kind: 'maintenance' }
+
+export type Rule = Pick<Monitor, 'maxRetries' | 'successThreshold' | 'upsideDown'> & {
+  /** Repeats the alarm every so many failed probes; 0 or absent: never. */
+  readonly resendEvery?: number
+}
+
+/** What people are told, if anything. */
+export type Told = 'down' | 'up' | 'still-down'
+
+export type Step = { readonly state: MonitorState; readonly told: Told | null }
+
+/**
+ * The life of a monitor (monitor-states), one observation at a time. Trouble of our own is no
+ * observation: an `unknown` result does not fit in here, so it can never change a state.
+ */
+export function step(before: MonitorState | null, observation: Observation, rule: Rule, now: number): Step {
+  const state = before ?? neverChecked(now)
+  if (observation.kind === 'maintenance')
+    return { state: moved(state, { status: 'MAINTENANCE', retries: 0, successes: 0 }, now), told: null }
+  return (observation.kind === 'success') === rule.upsideDown
+    ? failed(state, rule, now)
+    : succeeded(state, rule, now)
+}
+
+/** Milliseconds from the start of one probe to the start of the next. */
+export function nextDelay(
+  state: MonitorState | null,
+  monitor: Pick<Monitor, 'intervalMs' | 'retryIntervalMs'>,
+): number {
+  const retrying = state?.status === 'PENDING' && state.retries > 0
+  return retrying ? monitor.retryIntervalMs : monitor.intervalMs
+}
+
+function succeeded(state: MonitorState, rule: Rule, now: number): Step {
+  const successes = Math.min(state.successes + 1, rule.successThreshold)
+  if (state.status === 'DOWN' && successes < rule.successThreshold)
+    return { state: { ...state, successes }, told: null }
+  const up = { status: 'UP', retries: 0, successes, settled: 'UP', failures: 0 } as const
+  return { state: moved(state, up, now), told: state.settled === 'DOWN' ? 'up' : null }
+}
+
+function failed(state: MonitorState, rule: Rule, now: number): Step {
+  if (state.status !== 'DOWN' && state.retries < rule.maxRetries)
+    return {
+      state: moved(state, { status: 'PENDING', retries: state.retries + 1, successes: 0 }, now),
+      told: null,
+    }
+  const down = { status: 'DOWN', retries: 0, successes: 0, settled: 'DOWN' } as const
+  if (state.settled !== 'DOWN') return { state: moved(state, { ...down, failures: 0 }, now), told: 'down' }
+  const failures = state.failures + 1
+  const repeat = rule.resendEvery !== undefined && rule.resendEvery > 0 && failures >= rule.resendEvery
+  return {
+    state: moved(state, { ...down, failures: repeat ? 0 : failures }, now),
+    told: repeat ? 'still-down' : null,
+  }
+}
+
+const moved = (
+  state: MonitorState,
+  change: Partial<MonitorState> & Pick<MonitorState, 'status'>,
+  now: number,
+): MonitorState => ({ ...state, ...change, since: change.status === state.status ? state.since : now })
+
+const neverChecked = (now: number): MonitorState => ({
+  status: 'PENDING',
+  retries: 0,
+  successes: 0,
+  settled: null,
+  failures: 0,
+  since: now,
+})
