@@ -22,6 +22,8 @@ export type Page = {
   readonly current?: 'status' | 'announcements' | 'new' | null
   /** Names of assets, loaded as modules. */
   readonly scripts?: readonly string[]
+  /** Names of style sheets besides the shared one. */
+  readonly styles?: readonly string[]
   readonly robots?: 'noindex'
   readonly description?: string
   /** True: the page names the feeds of the announcements. */
@@ -44,6 +46,7 @@ ${page.description ? html`<meta name="description" content="${page.description}"
 ${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}
 <link rel="icon" type="image/svg+xml" href="${paths.favicon()}?status=${frame.overall ?? 'UP'}">
 <link rel="stylesheet" href="${assets.url('app.css')}">
+${page.styles?.map(name => html`<link rel="stylesheet" href="${assets.url(name)}">`)}
 ${page.feeds ? feedLinks(frame) : null}
 ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}
 </head>

@@ -1,4 +1,4 @@
-import type { Announcement, BannerType } from '../announcements/announcement.ts'
+import type { Announcement, BannerType, PlatformUser } from '../announcements/announcement.ts'
 import type { Status } from '../monitors/monitor.ts'
 import type { Paths } from '../paths.ts'
 import { type Html, html } from './html.ts'
@@ -25,12 +25,33 @@ const bannerWord = {
   success: 'Good news',
 } as const satisfies Record<BannerType, string>
 
-/** A slip of paper above the page; a banner without a type is a notice. */
-export function bannerStrip(announcement: Announcement, paths: Paths): Html {
+/** A slip of paper above the page; a banner without a type is a notice. Without `paths` it links nowhere. */
+export function bannerStrip(announcement: Announcement, paths: Paths | null): Html {
   const type = announcement.bannerType ?? 'info'
   return html`<section class="strip strip-${type}" aria-label="${bannerWord[type]}">${bannerIcon(type)}
-<p dir="auto"><b class="strip-word">${bannerWord[type]}</b>${announcement.bannerText} <a href="${paths.announcement(announcement.id)}" aria-label="Read more: ${announcement.title}">Read more</a></p></section>`
+<p dir="auto"><b class="strip-word">${bannerWord[type]}</b>${announcement.bannerText}${paths && readMore(announcement, paths)}</p></section>`
 }
+
+const readMore = ({ id, title }: Announcement, paths: Paths) =>
+  html` <a href="${paths.announcement(id)}" aria-label="Read more: ${title}">Read more</a>`
+
+/** An announcement in a list: picture, date, title and the sentence that says why it matters. */
+export const announcementNote = (announcement: Announcement, paths: Paths): Html => html`<li class="note">
+${picture(announcement.image, 'square')}
+<div class="note-text">
+<p class="small soft">${dateOf(announcement.createdAt)}</p>
+<h3 dir="auto"><a href="${paths.announcement(announcement.id)}">${announcement.title}</a></h3>
+<p class="note-description" dir="auto">${announcement.description}</p>
+</div></li>`
+
+/** Decoration beside words that say the same; the other site does not learn where it is shown. */
+export const picture = (address: string, shape: 'square' | 'wide'): Html | null =>
+  address === ''
+    ? null
+    : html`<img class="picture ${shape}" src="${address}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
+
+export const person = ({ username, avatar }: PlatformUser): Html =>
+  html`<span class="person">${avatar === null ? null : html`<img src="${avatar}" alt="" width="24" height="24" loading="lazy" referrerpolicy="no-referrer">`}<b dir="auto">${username}</b></span>`
 
 export type Button = {
   readonly words: string

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type { Board } from '../board.ts'
+import type { Paths } from '../paths.ts'
+import { fresh, rememberLast, sendFresh } from '../web/fresh.ts'
+import { renderMarkdown } from '../web/markdown.ts'
+import { type Xml, xml } from '../web/xml.ts'
+import type { Announcement } from './announcement.ts'
+
+export type FeedOptions = { readonly board: () => Board; readonly paths: Paths }
+
+/** Readers poll often and keep what they saw; older announcements are on the pages. */
+const feedLength = 50
+
+export function feedRoutes(app: FastifyInstance, { board, paths }: FeedOptions): void {
+  const atom = rememberLast((seen: Board) =>
+    fresh(atomFeed(seen, paths), 'application/atom+xml; charset=utf-8'),
+  )
+  const json = rememberLast((seen: Board) =>
+    fresh(jsonFeed(seen, paths), 'application/feed+json; charset=utf-8'),
+  )
+  app.get('/announcements.atom', async (request, reply) => sendFresh(request, reply, atom(board())))
+  app.get('/announcements.json', async (request, reply) => sendFresh(request, reply, json(board())))
+}
+
+/** RFC 4287. */
+export function atomFeed({ announcements, site }: Board, paths: Paths): string {
+  const shown = announcements.slice(0, feedLength)
+  const updatedAt = Math.max(0, ...shown.map(each => each.updatedAt))
+  return `${
+    xml`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${paths.absolute(paths.atomFeed())}</id>
+<title>${site.title}</title>
+<updated>${instant(updatedAt)}</updated>
+<author><name>${site.title}</name></author>
+<link rel="self" type="application/atom+xml" href="${paths.absolute(paths.atomFeed())}"/>
+<link rel="alternate" type="text/html" href="${paths.absolute(paths.announcements())}"/>
+${shown.map(each => atomEntry(each, paths))}</feed>
+`.markup
+  }`
+}
+
+/** JSON Feed 1.1. */
+export function jsonFeed({ announcements, site }: Board, paths: Paths): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.title,
+    home_page_url: paths.absolute(paths.announcements()),
+    feed_url: paths.absolute(paths.jsonFeed()),
+    language: 'en',
+    items: announcements.slice(0, feedLength).map(each => jsonItem(each, paths)),
+  })
+}
+
+function atomEntry(announcement: Announcement, paths: Paths): Xml {
+  const { title, description, content, createdAt, updatedAt, platformUser } = announcement
+  const address = paths.absolute(paths.announcement(announcement.id))
+  return xml`<entry>
+<id>${address}</id>
+<title>${title}</title>
+<published>${instant(createdAt)}</published>
+<updated>${instant(updatedAt)}</updated>
+<link rel="alternate" type="text/html" href="${address}"/>
+${platformUser && xml`<author><name>${platformUser.username}</name></author>\n`}<summary>${description}</summary>
+${content === null ? null : xml`<content type="html">${String(renderMarkdown(content))}</content>\n`}</entry>
+`
+}
+
+function jsonItem(announcement: Announcement, paths: Paths) {
+  const { title, description, content, image, createdAt, updatedAt, platformUser } = announcement
+  const address = paths.absolute(paths.announcement(announcement.id))
+  return {
+    id: address,
+    url: address,
+    title,
+    summary: description,
+    ...(content === null ? { content_text: description } : { content_html: String(renderMarkdown(content)) }),
+    ...(image === '' ? {} : { image }),
+    date_published: instant(createdAt),
+    date_modified: instant(updatedAt),
+    ...(platformUser && { authors: [{ name: platformUser.username, ...avatarOf(platformUser.avatar) }] }),
+  }
+}
+
+const avatarOf = (avatar: string | null) => (avatar === null ? {} : { avatar })
+
+const instant = (at: number) => new Date(at).toISOString()

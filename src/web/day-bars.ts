@@ -1,0 +1,108 @@
+import type { Status } from '../monitors/monitor.ts'
+import type { Day } from '../monitors/uptime.ts'
+import { type Html, html, trusted } from './html.ts'
+import { statusClass } from './marks.ts'
+import { counted, dayWords, durationWords } from './words.ts'
+
+const daysShown = 90
+
+/**
+ * One bar a day, today at the right. Ordinary days are pencil strokes of one height; a day that was not
+ * is told by height and pattern besides colour: DOWN rises above the line, PENDING is broken, MAINTENANCE
+ * is hollow, and a day nobody watched is a stub. The style sheet shows the last 30 where space is short.
+ */
+export function dayBars(days: readonly Day[]): Html {
+  const shown = days.slice(-daysShown)
+  const bars = shown.map((day, index) => ({
+    day,
+    kind: kindOf(day),
+    x: (daysShown - shown.length + index) * pitch,
+  }))
+  const watchedUp = bars.filter(({ kind }) => kind === 'UP')
+  const unwatched = [
+    ...Array.from({ length: daysShown - shown.length }, (_, index) => index * pitch),
+    ...bars.filter(({ kind }) => kind === null).map(({ x }) => x),
+  ]
+  return html`<div class="days"><svg viewBox="0 0 ${daysShown * pitch - gap} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(bars.map(({ kind }) => kind))}">
+<path class="days-none" d="${unwatched.map(x => column(x, height - stub, stub)).join('')}"/>
+<path class="days-up" d="${watchedUp.map(({ x }) => column(x, rise, height - rise)).join('')}"/>
+${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(day, kind, x)))}
+</svg></div>`
+}
+
+/** What the bars mean, drawn with the same strokes. */
+export function dayBarsKey(): Html {
+  const sample = (word: string, shape: Html) =>
+    html`<li><svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${shape}</svg>${word}</li>`
+  return html`<ul class="days-key">
+${sample('Up', html`<path class="days-up" d="${column(0, rise, height - rise)}"/>`)}
+${sample('Down', strokes.DOWN(0, 0.5))}
+${sample('Pending', strokes.PENDING(0))}
+${sample('Maintenance', strokes.MAINTENANCE(0, 1))}
+${sample('Not watched', html`<path class="days-none" d="${column(0, height - stub, stub)}"/>`)}
+</ul>`
+}
+
+const width = 5
+const gap = 2
+const pitch = width + gap
+const height = 28
+/** How far a bad day rises above the others. */
+const rise = 8
+const stub = 3
+
+type Unusual = Exclude<Status, 'UP'>
+
+/** A retry or two does not make a day unusual. */
+const pendingShareMin = 0.01
+
+function kindOf(day: Day): Status | null {
+  if (day.downMs > 0) return 'DOWN'
+  const observedMs = day.upMs + day.pendingMs + day.maintenanceMs
+  if (observedMs === 0) return null
+  if (day.pendingMs / observedMs > pendingShareMin) return 'PENDING'
+  return day.maintenanceMs > 0 ? 'MAINTENANCE' : 'UP'
+}
+
+function unusualBar(day: Day, kind: Unusual, x: number): Html {
+  const ms = { DOWN: day.downMs, PENDING: day.pendingMs, MAINTENANCE: day.maintenanceMs }[kind]
+  const share = ms / (day.upMs + day.downMs + day.pendingMs + day.maintenanceMs)
+  const words = { DOWN: 'down', PENDING: 'pending', MAINTENANCE: 'in maintenance' }[kind]
+  return html`<g><title>${dayWords(day.startsAt)}: ${words} for ${durationWords(ms)}</title>${strokes[kind](x, share)}</g>`
+}
+
+/** The unusual part stands on top of what is left of the ordinary one. */
+const strokes = {
+  DOWN: (x, share) => {
+    const tall = Math.round(rise + share * (height - rise))
+    return parts('DOWN', column(x, 0, tall), x, tall + gap)
+  },
+  PENDING: (x: number) => parts('PENDING', [8, 16, 24].map(y => column(x, y, 4)).join(''), x, height),
+  MAINTENANCE: (x, share) => {
+    const tall = Math.round(6 + share * (height - rise - 6))
+    const hollow = `${column(x, rise, tall)}M${x + 1.25} ${rise + 1.25}v${tall - 2.5}h${width - 2.5}v-${tall - 2.5}z`
+    return parts('MAINTENANCE', hollow, x, rise + tall + gap)
+  },
+} satisfies Record<Unusual, (x: number, share: number) => Html>
+
+function parts(kind: Unusual, shape: string, x: number, restFrom: number): Html {
+  const rest =
+    restFrom < height
+      ? html`<path class="days-up" d="${column(x, restFrom, height - restFrom)}"/>`
+      : trusted('')
+  return html`${rest}<path class="mark ${statusClass[kind]}" d="${shape}"/>`
+}
+
+const column = (x: number, y: number, tall: number) => `M${x} ${y}h${width}v${tall}h-${width}z`
+
+function summary(kinds: readonly (Status | null)[]): string {
+  const watched = kinds.filter(kind => kind !== null).length
+  if (watched === 0) return 'No history yet.'
+  const times = (kind: Unusual) => kinds.filter(each => each === kind).length
+  const said = [
+    times('DOWN') > 0 && `down on ${times('DOWN')}`,
+    times('PENDING') > 0 && `pending on ${times('PENDING')}`,
+    times('MAINTENANCE') > 0 && `in maintenance on ${times('MAINTENANCE')}`,
+  ].filter(each => each !== false)
+  return `${counted(watched, 'day')} watched: ${said.length === 0 ? 'up on every one' : said.join(', ')}.`
+}

@@ -1,0 +1,23 @@
+import { type Html, html } from './html.ts'
+import { type Frame, layout } from './layout.ts'
+import { buttonLink } from './ui.ts'
+
+export type ErrorWords = {
+  /** The HTTP status. */
+  readonly status: number
+  readonly title: string
+  readonly message: string
+}
+
+export const renderError = (frame: Frame, { status, title, message }: ErrorWords): Html =>
+  layout(frame, {
+    title,
+    robots: 'noindex',
+    narrow: true,
+    main: html`<section class="sheet error">
+<p class="soft figures">${status}</p>
+<h1 dir="auto">${title}</h1>
+<p class="measure" dir="auto">${message}</p>
+<p class="buttons">${buttonLink(frame.paths.home(), 'See the status')} ${buttonLink(frame.paths.newSnippet(), 'New snippet')}</p>
+</section>`,
+  })

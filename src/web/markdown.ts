@@ -1,0 +1,42 @@
+import MarkdownIt from 'markdown-it'
+import { type Html, html, trusted } from './html.ts'
+
+/** Above this many characters the source is shown as it was written: some inputs take a parser very long. */
+const sourceMax = 200_000
+
+/**
+ * Markdown as HTML that is safe for every reader: no HTML of the source, no scheme but http, https and
+ * mailto. Headings move down by `shift` levels, because the page has its one `h1` already.
+ */
+export function renderMarkdown(source: string, shift = 1): Html {
+  if (source.length > sourceMax) return html`<pre>${source}</pre>`
+  return trusted(markdown.render(source, { shift }))
+}
+
+const markdown = new MarkdownIt({ html: false, linkify: true })
+markdown.validateLink = isSafeLink
+
+markdown.core.ruler.push('shift_headings', state => {
+  for (const token of state.tokens) {
+    if (!token.type.startsWith('heading_')) continue
+    token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + Number(state.env['shift']))}`
+  }
+})
+
+markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  tokens[index]?.attrSet('rel', 'noopener')
+  return self.renderToken(tokens, index, options)
+}
+
+const renderImage = markdown.renderer.rules.image
+markdown.renderer.rules.image = (tokens, index, options, env, self) => {
+  tokens[index]?.attrSet('loading', 'lazy')
+  tokens[index]?.attrSet('referrerpolicy', 'no-referrer')
+  return renderImage?.(tokens, index, options, env, self) ?? ''
+}
+
+/** An address without a scheme stays on this site. */
+function isSafeLink(address: string): boolean {
+  if (/^(https?|mailto):/i.test(address)) return true
+  return !/^[^/?#]*:/.test(address)
+}
