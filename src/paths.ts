@@ -22,6 +22,9 @@ export function createPaths(baseUrl: URL) {
     snippetApi: () => below('/api/'),
     snippet: (id: string) => below(`/${id}`),
     snippetRaw: (id: string) => below(`/${id}/raw`),
+    snippetDownload: (id: string) => below(`/${id}/raw?download`),
+    snippetDelete: (id: string) => below(`/${id}/delete`),
+    snippetCopy: (id: string) => below(`/new?from=${id}`),
 
     graphql: () => below('/graphql'),
     graphiql: () => below('/graphiql'),
