@@ -51,9 +51,7 @@ export async function openPostgres(url: string): Promise<Database> {
     query: new Kysely<Tables>({ dialect: readingDialect('postgres', rows) }),
     rows,
     write: <R>(...statements: readonly Statement<R>[]) =>
-      repeatIfUndone(() => writeOnce(statements.map(each => each.compile()))) as Promise<
-        readonly Written<R>[]
-      >,
+      write(statements.map(each => each.compile())) as Promise<readonly Written<R>[]>,
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import type { AnnouncementRow, Tables } from '../db/tables.ts'
+import {
+  type Announcement,
+  type AnnouncementState,
+  announcementStates,
+  type BannerType,
+  bannerTypes,
+  type PlatformUser,
+} from './announcement.ts'
+
+export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>
+
+export function createAnnouncementStore(db: Database) {
+  /** What readers see now or may see later without a write. */
+  const visible = async (): Promise<readonly Announcement[]> =>
+    read(joined().where('announcements.state', 'in', ['published', 'scheduled']))
+
+  /** Every announcement, oldest first. */
+  const all = async (): Promise<readonly Announcement[]> =>
+    read(joined().orderBy('announcements.created_at').orderBy('announcements.id'))
+
+  const platformUsers = async (): Promise<readonly PlatformUser[]> =>
+    db.query.selectFrom('platform_users').select(['id', 'username', 'avatar']).orderBy('id').execute()
+
+  function save(announcement: Announcement): Statement {
+    const { id, ...row } = rowOf(announcement)
+    return db.query
+      .insertInto('announcements')
+      .values({ id, ...row })
+      .onConflict(clash => clash.column('id').doUpdateSet(row))
+  }
+
+  function savePlatformUser({ id, username, avatar }: PlatformUser): Statement {
+    return db.query
+      .insertInto('platform_users')
+      .values({ id, username, avatar })
+      .onConflict(clash => clash.column('id').doUpdateSet({ username, avatar }))
+  }
+
+  const joined = () =>
+    db.query
+      .selectFrom('announcements')
+      .leftJoin('platform_users', 'platform_users.id', 'announcements.platform_user_id')
+      .selectAll('announcements')
+      .select(['platform_users.username', 'platform_users.avatar'])
+
+  const read = async (query: ReturnType<typeof joined>) => (await query.execute()).map(nounOf)
+
+  return { visible, all, platformUsers, save, savePlatformUser }
+}
+
+type JoinedRow = AnnouncementRow & {
+  [column in 'username' | 'avatar']: Selectable<Tables['platform_users']>[column] | null
+}
+
+const nounOf = (row: JoinedRow): Announcement => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  content: row.content,
+  image: row.image,
+  banner: row.banner,
+  bannerText: row.banner_text,
+  bannerType: known<BannerType>(bannerTypes, row.banner_type),
+  bannerExpiry: row.banner_expiry,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  platformUserId: row.platform_user_id,
+  platformUser:
+    row.username === null ? null : { id: row.platform_user_id, username: row.username, avatar: row.avatar },
+  state: known<AnnouncementState>(announcementStates, row.state) ?? 'draft',
+  publishAt: row.publish_at,
+})
+
+/** The author's account is a row of its own. */
+const rowOf = (announcement: Announcement): AnnouncementRow => ({
+  id: announcement.id,
+  title: announcement.title,
+  description: announcement.description,
+  content: announcement.content,
+  image: announcement.image,
+  banner: announcement.banner,
+  banner_text: announcement.bannerText,
+  banner_type: announcement.bannerType,
+  banner_expiry: announcement.bannerExpiry,
+  created_at: announcement.createdAt,
+  updated_at: announcement.updatedAt,
+  platform_user_id: announcement.platformUserId,
+  state: announcement.state,
+  publish_at: announcement.publishAt,
+})
+
+const known = <T extends string>(values: readonly T[], value: string | null): T | null =>
+  values.find(each => each === value) ?? null

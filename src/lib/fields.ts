@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Building blocks of every document that people or programs hand in. Messages follow the field's name. */
+
+/** Text of any kind; half a surrogate pair, which no encoding can carry, becomes U+FFFD. */
+export const text = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength, `must be at most ${maxLength} characters long`)
+    .transform(value => value.toWellFormed())
+
+/** One line: not blank and without control characters. */
+export const line = (maxLength: number) =>
+  text(maxLength)
+    .refine(value => value.trim() !== '', 'must not be blank')
+    .refine(value => !/\p{Cc}/u.test(value), 'must be one line without control characters')
+
+export const httpAddress = z
+  .string()
+  .max(2_000, 'must be at most 2000 characters long')
+  .refine(isHttpAddress, 'must be an absolute http or https address')
+
+function isHttpAddress(value: string): boolean {
+  return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value)
+}
+
+const rfc3339Shape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** An RFC 3339 instant, parsed to milliseconds since the epoch. */
+export const instant = z
+  .string()
+  .refine(isInstant, 'must be an RFC 3339 instant such as 2026-01-01T13:00:00.000Z')
+  .transform(value => Temporal.Instant.from(value).epochMilliseconds)
+
+function isInstant(value: string): boolean {
+  if (!rfc3339Shape.test(value)) return false
+  try {
+    return Number.isFinite(Temporal.Instant.from(value).epochMilliseconds)
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds since the epoch as RFC 3339 in UTC with milliseconds; null stays null. */
+export function rfc3339<T extends number | null>(at: T): T extends null ? null : string
+export function rfc3339(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+/** Every problem of a document, each with its path: `announcements[2].bannerType: …`. */
+export function problemsOf(error: z.ZodError): readonly string[] {
+  return error.issues.map(issue => `${pathText(issue.path)}: ${issue.message}`)
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  const text = path.map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  return text === '' ? 'document' : text.replace(/^\./, '')
+}
