@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { Paths } from '../paths.ts'
+import type { Added } from './store.ts'
+
+const name = 'delete_token'
+/** Browsers keep no cookie longer. */
+const longestMs = 400 * 86_400_000
+
+/** Lets the browser that created a snippet delete it again: sent to the addresses of this snippet alone. */
+export function deleteCookie({ id, deleteToken, expiresAt }: Added, paths: Paths, now: number): string {
+  const maxAgeSeconds = Math.floor(Math.min((expiresAt ?? Number.POSITIVE_INFINITY) - now, longestMs) / 1000)
+  const secure = paths.absolute('').startsWith('https:') ? '; Secure' : ''
+  return `${name}=${deleteToken}; Path=${paths.snippet(id)}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`
+}
+
+export function deleteTokenIn({ headers }: FastifyRequest): string | null {
+  const cookies = (headers.cookie ?? '').split(';').map(each => each.trim())
+  return cookies.find(each => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
+}
+
+/**
+ * Whether a form of this site sent the request. Our referrer policy makes browsers write `Origin: null`, so a
+ * null proves nothing; then `Sec-Fetch-Site` and the cookie, which other sites cannot send, decide.
+ */
+export function isFromHere({ headers }: FastifyRequest, paths: Paths): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = headers
+  return origin === undefined || origin === 'null' || origin === paths.absolute('')
+}

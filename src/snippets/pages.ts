@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Paths } from '../paths.ts'
+import { renderError } from '../web/error-page.ts'
+import { type Html, html } from '../web/html.ts'
+import type { Frame } from '../web/layout.ts'
+import { type CreateDeps, storeForm, takeForm } from './create.ts'
+import { deleteCookie, deleteTokenIn, isFromHere } from './delete-cookie.ts'
+import type { Highlighted, Highlighter } from './highlight.ts'
+import { lexerOf } from './lexers.ts'
+import { type FormPage, renderForm } from './new-page.ts'
+import { escapePlainly } from './plain.ts'
+import type { RawAnswers } from './raw.ts'
+import { looksLikeId } from './reserved.ts'
+import { InvalidField, type Snippet, type SnippetForm } from './snippet.ts'
+import type { Found } from './store.ts'
+import { renderSealed, renderSnippet } from './view-page.ts'
+
+export type PageDeps = CreateDeps & {
+  readonly paths: Paths
+  readonly frame: () => Frame
+  readonly highlighter: Highlighter
+  readonly rawAnswers: RawAnswers
+}
+
+type ById = { Params: { id: string } }
+
+/** What people use, all of it without scripts: write, read, reveal, delete. */
+export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
+  const { store, highlighter, paths, frame, rules, now, rawAnswers } = deps
+
+  app.get<{ Querystring: { from?: string } }>('/new', async (request, reply) => {
+    const source = await find(String(request.query.from ?? ''))
+    if (!source || source.sealed) return sendForm(reply, { values: {}, text: Buffer.alloc(0) })
+    const values = { lexer: source.lexer, filename: source.filename ?? '' }
+    return sendForm(reply, { values, text: await escapePlainly(source.content) })
+  })
+
+  app.post('/new', async (request, reply) => {
+    const form = withUnixLines(await takeForm(request, reply, deps))
+    try {
+      const { added } = await storeForm(form, deps)
+      const address = paths.snippet(added.id)
+      return reply
+        .headers({ 'set-cookie': deleteCookie(added, paths, now()), 'cache-control': 'no-store' })
+        .redirect(address, 303)
+    } catch (error) {
+      if (!(error instanceof InvalidField)) throw error
+      const text = await escapePlainly(Buffer.from(form.content ?? ''))
+      return sendForm(reply.code(400), { values: form, wrong: error, text })
+    }
+  })
+
+  app.get<ById>('/:id', async (request, reply) => {
+    const found = await find(request.params.id)
+    if (!found) return sendGone(reply)
+    const mayDelete = deleteTokenIn(request) !== null
+    reply.header('cache-control', 'private, no-cache')
+    if (found.sealed) return sendHtml(reply, renderSealed(frame(), found.id, mayDelete))
+    const highlighted = await highlighter.highlight(found.id, found.content, lexerOf(found.lexer))
+    return sendSnippet(reply, found, highlighted, mayDelete)
+  })
+
+  app.post<ById>('/:id', async (request, reply) => {
+    const { id } = request.params
+    const snippet = looksLikeId(id) ? await store.reveal(id, now()) : null
+    if (snippet) {
+      reply.header('cache-control', 'no-store')
+      const highlighted = await highlighter.highlight(null, snippet.content, lexerOf(snippet.lexer))
+      return sendSnippet(reply, snippet, highlighted, false, true)
+    }
+    const found = await find(id)
+    return found && !found.sealed ? reply.redirect(paths.snippet(id), 303) : sendGone(reply)
+  })
+
+  app.post<ById>('/:id/delete', async (request, reply) => {
+    const { id } = request.params
+    const token = deleteTokenIn(request)
+    if (token === null || !isFromHere(request, paths)) {
+      throw new AppError('forbidden', 'Only the browser that created this snippet can delete it here.')
+    }
+    const removal = looksLikeId(id) ? await store.remove(id, token, now()) : 'unknown'
+    if (removal !== 'removed') return sendGone(reply)
+    rawAnswers.forget(id)
+    highlighter.forget(id)
+    return reply.redirect(paths.newSnippet(), 303)
+  })
+
+  const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)
+
+  const sendForm = (reply: FastifyReply, { text, ...form }: FormPage & { readonly text: Buffer }) =>
+    sendAround(
+      reply.header('cache-control', 'no-store'),
+      renderForm(frame(), form, rules.expires, slot),
+      text,
+    )
+
+  const sendSnippet = (
+    reply: FastifyReply,
+    snippet: Snippet,
+    highlighted: Highlighted,
+    mayDelete: boolean,
+    onetime = false,
+  ) => {
+    const page = renderSnippet(frame(), { snippet, highlighted, mayDelete, onetime, now: now() }, slot)
+    return sendAround(reply, page, highlighted.html)
+  }
+
+  const sendGone = (reply: FastifyReply) =>
+    sendHtml(
+      reply.code(404).header('cache-control', 'no-store'),
+      renderError(frame(), {
+        status: 404,
+        title: 'This snippet is not here',
+        message:
+          'It has never been here, its time is over, somebody deleted it, or it could be read only once.',
+      }),
+    )
+}
+
+/** Where ready bytes go into a page. No value can contain it, because values are escaped. */
+const slot = html`<!--text-->`
+
+const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(String(page))
+
+/** Puts the bytes into the slot as they are: a large text costs the event loop one copy. */
+function sendAround(reply: FastifyReply, page: Html, text: Uint8Array): FastifyReply {
+  const markup = String(page)
+  const at = markup.indexOf(slot)
+  const [head, foot] = [markup.slice(0, at), markup.slice(at + slot.length)]
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(Buffer.concat([Buffer.from(head), text, Buffer.from(foot)]))
+}
+
+/** A browser sends the line breaks of a text area as CRLF whatever was typed or pasted into it. */
+const withUnixLines = (form: SnippetForm): SnippetForm =>
+  form.content === undefined ? form : { ...form, content: form.content.replaceAll('\r\n', '\n') }

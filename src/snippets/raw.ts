@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError, notFound } from '../errors.ts'
+import type { Paths } from '../paths.ts'
+import { type ByteCache, createByteCache } from './byte-cache.ts'
+import { baseName, lexerOf } from './lexers.ts'
+import { answerErrorsPlainly } from './plain-errors.ts'
+import { looksLikeId } from './reserved.ts'
+import { isExpired, type Snippet } from './snippet.ts'
+import type { SnippetStore } from './store.ts'
+
+export type RawDeps = {
+  readonly store: SnippetStore
+  readonly now: () => number
+  readonly rawAnswers: RawAnswers
+}
+
+/** Ready answers for texts that are read often. */
+export type RawAnswers = {
+  readonly keep: (snippet: Snippet) => void
+  readonly forget: (id: string) => void
+  /** Answers a plain GET of a kept text; false leaves the request untouched to the routes. */
+  readonly fastPath: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+
+type Kept = {
+  readonly body: Uint8Array
+  readonly headers: Record<string, string>
+  readonly expiresAt: number | null
+  readonly keptAt: number
+}
+
+/** Another instance may have deleted a snippet; so long its text may still be answered from memory. */
+const keptMs = 1000
+/** Larger texts are better sent compressed, which the routes see to. */
+const keptTextMaxBytes = 65_536
+
+/** `/<id>/raw`: the text itself, which no browser takes for anything else. */
+export function rawRoutes(app: FastifyInstance, { store, now, rawAnswers }: RawDeps): void {
+  answerErrorsPlainly(app)
+
+  app.get<{ Params: { id: string }; Querystring: { download?: string } }>(
+    '/:id/raw',
+    async (request, reply) => {
+      const { id } = request.params
+      const found = looksLikeId(id) ? await store.find(id, now()) : null
+      if (!found) throw notFound('There is no snippet at this address, or it is gone.')
+      if (found.sealed) {
+        throw new AppError('forbidden', 'This snippet can be read once: POST to this address to read it.')
+      }
+      rawAnswers.keep(found)
+      if (request.query.download !== undefined) reply.header('content-disposition', attachment(found))
+      return sendRaw(reply, found, request.headers['if-none-match'])
+    },
+  )
+
+  app.post<{ Params: { id: string } }>('/:id/raw', async (request, reply) => {
+    const { id } = request.params
+    const snippet = looksLikeId(id) ? await store.reveal(id, now()) : null
+    if (!snippet)
+      throw notFound('There is no snippet to be read once at this address, or somebody has read it.')
+    return reply
+      .headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' })
+      .send(asBuffer(snippet.content))
+  })
+}
+
+function sendRaw(reply: FastifyReply, snippet: Snippet, ifNoneMatch: string | undefined): FastifyReply {
+  const headers = rawHeaders(snippet)
+  reply.headers(headers)
+  if (ifNoneMatch?.includes(headers['etag'] ?? '')) return reply.code(304).send()
+  return reply.send(asBuffer(snippet.content))
+}
+
+/** Asked about every time, so that no cache outlives an expiry or a deletion. */
+const rawHeaders = ({ content }: Snippet): Record<string, string> => ({
+  'content-type': 'text/plain; charset=utf-8',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'no-cache',
+  etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+})
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** RFC 6266: a name in ASCII for old clients and the true one. */
+function attachment({ id, filename, lexer }: Snippet): string {
+  const name = baseName(filename ?? '') || `${id}.${lexerOf(lexer).extension}`
+  const ascii = name.replace(/[^ !#-[\]-~]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    each => `%${each.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+export function createRawAnswers(options: {
+  readonly paths: Paths
+  readonly now: () => number
+  readonly maxBytes?: number
+}): RawAnswers {
+  const { paths, now } = options
+  const kept: ByteCache<Kept> = createByteCache(options.maxBytes ?? 16 * 1024 * 1024)
+  const start = `${paths.base}/`
+  const end = '/raw'
+
+  return {
+    keep(snippet) {
+      const body = snippet.content
+      if (body.byteLength > keptTextMaxBytes) return
+      const headers = {
+        ...rawHeaders(snippet),
+        'content-length': String(body.byteLength),
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        vary: 'accept-encoding',
+      }
+      kept.set(
+        snippet.id,
+        { body, headers, expiresAt: snippet.expiresAt, keptAt: now() },
+        body.byteLength + 1000,
+      )
+    },
+    forget: id => kept.delete(id),
+    fastPath(request, response) {
+      const url = request.url ?? ''
+      if (!url.endsWith(end) || !url.startsWith(start) || request.method !== 'GET') return false
+      const answer = kept.get(url.slice(start.length, -end.length))
+      const at = now()
+      if (!answer || at - answer.keptAt >= keptMs || isExpired(answer.expiresAt, at)) return false
+      if (request.headers['if-none-match'] !== undefined) return false
+      response.writeHead(200, answer.headers).end(answer.body)
+      return true
+    },
+  }
+}

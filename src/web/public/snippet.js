@@ -1,0 +1,51 @@
+// Conveniences only: every page of snippets works without them.
+
+for (const button of document.querySelectorAll('button[data-copy]')) {
+  if (!navigator.clipboard) continue
+  button.hidden = false
+  button.addEventListener('click', () => copy(button))
+}
+
+const editor = document.querySelector('.new-snippet')
+if (editor) {
+  editor.addEventListener('keydown', event => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) editor.requestSubmit()
+  })
+  editor.addEventListener('dragover', event => {
+    event.preventDefault()
+    editor.classList.add('dropping')
+  })
+  editor.addEventListener('dragleave', () => editor.classList.remove('dropping'))
+  editor.addEventListener('drop', event => {
+    event.preventDefault()
+    editor.classList.remove('dropping')
+    take(event.dataTransfer)
+  })
+}
+
+async function copy(button) {
+  const words = button.textContent
+  try {
+    await navigator.clipboard.writeText(await text(button.dataset.copy))
+    button.textContent = 'Copied'
+  } catch {
+    button.textContent = 'Not copied'
+  }
+  setTimeout(() => {
+    button.textContent = words
+  }, 2000)
+}
+
+// The page shows some characters differently; the raw text is exact. A revealed text has no address any more.
+async function text(address) {
+  if (address === '') return document.querySelector('[data-text]').textContent
+  const response = await fetch(address)
+  if (!response.ok) throw new Error('The text is gone.')
+  return response.text()
+}
+
+async function take({ files: [file] }) {
+  if (!file) return
+  editor.elements.content.value = await file.text()
+  editor.elements.filename.value = file.name
+}
