@@ -5,6 +5,8 @@ export type Lease = {
   readonly name: string
   readonly holder: string
   readonly held: () => boolean
+  /** Grows each time the lease is won: what was read in an earlier term may be out of date. */
+  readonly term: () => number
   /** Tells when the lease is won and when another instance has it; returns the way to stop. */
   readonly subscribe: (listener: (held: boolean) => void) => () => void
   /** Gives the lease back, so that another instance takes over at once. */
@@ -28,12 +30,14 @@ export type LeaseOptions = {
 export async function openLease({ db, name, holder, now, lengthMs = 15_000 }: LeaseOptions): Promise<Lease> {
   const listeners = new Set<(held: boolean) => void>()
   let held = false
+  let term = 0
   let closed = false
 
   async function ask(): Promise<void> {
     const won = await take(db, { name, holder, expires_at: now() + lengthMs }, now()).catch(() => held)
     if (closed || won === held) return
     held = won
+    if (held) term++
     for (const listener of listeners) listener(held)
   }
 
@@ -56,6 +60,7 @@ export async function openLease({ db, name, holder, now, lengthMs = 15_000 }: Le
     name,
     holder,
     held: () => held,
+    term: () => term,
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

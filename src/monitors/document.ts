@@ -209,8 +209,13 @@ function isWebAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && !/[\s\p{Cc}]/u.test(text)
 }
 
-const isHeaderName = (name: string) => accepts(() => validateHeaderName(name))
-const isHeaderValue = (value: string) => accepts(() => validateHeaderValue('value', value))
+function isHeaderName(name: string): boolean {
+  return accepts(() => validateHeaderName(name))
+}
+
+function isHeaderValue(value: string): boolean {
+  return accepts(() => validateHeaderValue('value', value))
+}
 
 function accepts(check: () => void): boolean {
   try {

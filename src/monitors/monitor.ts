@@ -76,3 +76,13 @@ export type MaintenanceWindow = {
   readonly startsAt: number
   readonly endsAt: number
 }
+
+/** A monitor with what is needed to go on watching it. */
+export type Watched = {
+  readonly monitor: Monitor
+  readonly state: MonitorState | null
+  /** When the monitor was last seen; null: never. */
+  readonly checkedAt: number | null
+  /** Its own: open ones, later ones, and those that ended lately. */
+  readonly windows: readonly MaintenanceWindow[]
+}

@@ -21,9 +21,12 @@ export function step(before: MonitorState | null, observation: Observation, rule
   const state = before ?? neverChecked(now)
   if (observation.kind === 'maintenance')
     return { state: moved(state, { status: 'MAINTENANCE', retries: 0, successes: 0 }, now), told: null }
-  return (observation.kind === 'success') === rule.upsideDown
-    ? failed(state, rule, now)
-    : succeeded(state, rule, now)
+  return turned(observation.kind, rule) === 'success' ? succeeded(state, rule, now) : failed(state, rule, now)
+}
+
+/** Upside-down monitors swap success and failure before anything else. */
+export function turned(kind: Finding['kind'], { upsideDown }: Pick<Rule, 'upsideDown'>): Finding['kind'] {
+  return (kind === 'success') === upsideDown ? 'failure' : 'success'
 }
 
 /** Milliseconds from the start of one probe to the start of the next. */

@@ -15,20 +15,20 @@ export type Outlook = {
 }
 
 /**
- * Whether a failure is trouble of our own (monitor-states): this host is out of sockets, memory or ports;
- * or the host was not reached and this one has no network at all; or its name was not looked up and
- * nothing can be looked up here. Whatever was refused, reset or simply silent is theirs.
+ * Whose trouble a failure is (monitor-states: ours is never written as DOWN). Ours when this host is out of
+ * sockets, memory or ports. Unclear when the host was not reached or its name not looked up: then this
+ * host may have no network at all. Whatever refused, closed or kept silent is theirs.
  */
-export function isOwnTrouble(code: string, host: string, outlook: Outlook): boolean {
-  if (exhausted.has(code)) return true
-  if (!mayBeOwnTrouble(code, host)) return false
+export function blame(code: string, host: string): 'ours' | 'theirs' | 'unclear' {
+  if (exhausted.has(code)) return 'ours'
+  return (notReached.has(code) || notLookedUp.has(code)) && !isLoopback(host) ? 'unclear' : 'theirs'
+}
+
+/** Decides what `blame` leaves unclear: ours without a way out, or when a name was asked for and no name can be looked up here. */
+export function isCutOff(code: string, outlook: Outlook): boolean {
   if (!outlook.hasAddress || !outlook.hasRoute) return true
   return notLookedUp.has(code) && !outlook.resolverAnswers
 }
-
-/** False: the outlook does not matter for this failure. */
-export const mayBeOwnTrouble = (code: string, host: string): boolean =>
-  exhausted.has(code) || ((notReached.has(code) || notLookedUp.has(code)) && !isLoopback(host))
 
 const exhausted = new Set([
   'EMFILE',

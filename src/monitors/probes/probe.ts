@@ -2,7 +2,7 @@ import type { Kind, Monitor, ProbeResult, Target } from '../monitor.ts'
 import type { Attempt } from './attempt.ts'
 import { failureOf } from './failure.ts'
 import { probeHttp } from './http.ts'
-import { isOwnTrouble, mayBeOwnTrouble, type Outlook } from './outlook.ts'
+import { blame, isCutOff, type Outlook } from './outlook.ts'
 import { probeTcp } from './tcp.ts'
 
 export type Probe = (
@@ -38,8 +38,9 @@ export const createProbe =
       const latencyMs = elapsedMs()
       if (stop.aborted) return { kind: 'unknown', message: 'The probe was stopped' }
       const { code, message } = failureOf(error, attempt, timeoutMs)
-      const own = mayBeOwnTrouble(code, attempt.host) && isOwnTrouble(code, attempt.host, await lookOutside())
-      return own ? { kind: 'unknown', message } : { kind: 'failure', latencyMs, message }
+      const whose = blame(code, attempt.host)
+      const ours = whose === 'ours' || (whose === 'unclear' && isCutOff(code, await lookOutside()))
+      return ours ? { kind: 'unknown', message } : { kind: 'failure', latencyMs, message }
     }
   }
 

@@ -1,0 +1,238 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Logger } from 'pino'
+import { createAgenda } from '../lib/agenda.ts'
+import type { Lease } from '../lib/lease.ts'
+import { type Beat, isVisible, nextBeat } from './beat.ts'
+import { openWindow, windowEdges } from './maintenance.ts'
+import type { Finding, Monitor, ProbeResult, Watched } from './monitor.ts'
+import type { Probe } from './probes/probe.ts'
+import { createRecorder } from './recorder.ts'
+import { createSight } from './sight.ts'
+import { nextDelay } from './state.ts'
+import type { MonitorStore } from './store.ts'
+
+export type Prober = {
+  /** Takes notice of monitors and windows that were changed; resolves when they are watched. */
+  readonly reload: () => Promise<void>
+  /** Stops at once, without a result for probes under way; resolves when the beats are stored. */
+  readonly close: () => Promise<void>
+}
+
+export type ProberOptions = {
+  readonly store: Pick<MonitorStore, 'watched' | 'saveBeats'>
+  readonly probe: Probe
+  /** Of several instances only the holder probes. Whoever opened it closes it, after the prober. */
+  readonly lease: Lease
+  readonly now: () => number
+  /** From 0 to 1, 1 excluded. */
+  readonly random: () => number
+  /** Shows to readers what was stored. */
+  readonly publishStatus: () => Promise<unknown>
+  readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
+  /** So many probes at once. By default 1 000 monitors that are all silent for 10 s still get their turn within 60 s. */
+  readonly concurrency?: number
+}
+
+/** The first probes of many monitors come so far apart, or closer when their interval is short. */
+const firstProbesApartMs = 100
+/** Uptime and today's bar on the Board may be so old. */
+const publishEveryMs = 60_000
+const reloadAgainMs = 5_000
+
+/** A monitor under watch; the state here is the newest there is, stored or not yet. */
+type Watch = {
+  -readonly [K in keyof Watched]: Watched[K]
+} & {
+  /** When the next probe is due, whatever windows say. */
+  probeAt: number
+  /** The probe under way. */
+  running: AbortController | null
+}
+
+export function startProber(options: ProberOptions): Prober {
+  const { store, probe, lease, now, random, publishStatus, log, concurrency = 200 } = options
+  const watches = new Map<number, Watch>()
+  /** Due, but waiting for a free place. */
+  const queue = new Set<number>()
+  const agenda = createAgenda(now, due)
+  const sight = createSight(log)
+  const recorder = createRecorder({ save: beats => store.saveBeats(beats, lease), saved, log })
+  let probing = 0
+  let publishedAt = now()
+  let loading: Promise<void> = Promise.resolve()
+  let loadAgain: NodeJS.Timeout | undefined
+  let closed = false
+
+  const unsubscribe = lease.subscribe(held => {
+    stopWatching()
+    recorder.forget()
+    if (held) reload()
+  })
+  reload()
+
+  function due(id: number): void {
+    const watch = watches.get(id)
+    if (!watch || maintained(watch) || watch.running) return
+    queue.add(id)
+    fillPlaces()
+  }
+
+  function fillPlaces(): void {
+    for (const id of queue) {
+      if (probing >= concurrency) return
+      queue.delete(id)
+      const watch = watches.get(id)
+      if (watch && !maintained(watch)) void probeOnce(watch)
+    }
+  }
+
+  /** True when a window is open: that is recorded, and the next look planned. */
+  function maintained(watch: Watch): boolean {
+    const at = now()
+    if (!openWindow(watch.windows, watch.monitor.id, at)) return false
+    stopProbe(watch)
+    observe(watch, null)
+    planAfter(watch, at)
+    return true
+  }
+
+  async function probeOnce(watch: Watch): Promise<void> {
+    const startedAt = now()
+    const running = new AbortController()
+    watch.running = running
+    watch.probeAt = Number.POSITIVE_INFINITY
+    plan(watch)
+    probing++
+    const result = await probe(watch.monitor, running.signal)
+    probing--
+    if (watch.running === running) {
+      watch.running = null
+      settle(watch, result)
+      planAfter(watch, startedAt)
+    }
+    fillPlaces()
+  }
+
+  function settle(watch: Watch, result: ProbeResult): void {
+    if (result.kind === 'unknown') {
+      sight.lost(watch.monitor.id, result.message)
+    } else {
+      sight.found(watch.monitor.id)
+      observe(watch, result)
+    }
+  }
+
+  function observe(watch: Watch, finding: Finding | null): void {
+    const { beat, told } = nextBeat(watch, finding, now())
+    watch.state = beat.state
+    watch.checkedAt = beat.at
+    recorder.add(beat)
+    if (told)
+      log.info({ monitor: watch.monitor.name, status: beat.state.status, told }, beat.finding?.message)
+  }
+
+  /** From start to start. */
+  function planAfter(watch: Watch, startedAt: number): void {
+    watch.probeAt = startedAt + nextDelay(watch.state, watch.monitor)
+    plan(watch)
+  }
+
+  function plan(watch: Watch): void {
+    const at = Math.min(watch.probeAt, ...windowEdges(watch.windows, now()))
+    if (at < Number.POSITIVE_INFINITY) agenda.plan(watch.monitor.id, at)
+  }
+
+  function saved(beats: readonly Beat[]): void {
+    if (!beats.some(isVisible) && now() - publishedAt < publishEveryMs) return
+    publishedAt = now()
+    publishStatus().catch(error => log.error({ err: error }, 'The status could not be published.'))
+  }
+
+  function reload(): Promise<void> {
+    loading = loading.then(load)
+    return loading
+  }
+
+  async function load(): Promise<void> {
+    clearTimeout(loadAgain)
+    if (closed || !lease.held()) return
+    const term = lease.term()
+    try {
+      const loaded = await store.watched(now())
+      if (!closed && lease.held() && lease.term() === term) watchAll(loaded)
+    } catch (error) {
+      log.error({ err: error }, 'The monitors cannot be read; trying again.')
+      loadAgain = setTimeout(reload, reloadAgainMs)
+    }
+  }
+
+  function watchAll(loaded: readonly Watched[]): void {
+    const ids = new Set(loaded.map(each => each.monitor.id))
+    for (const watch of watches.values()) if (!ids.has(watch.monitor.id)) stop(watch)
+    const fresh = loaded.filter(each => !watches.has(each.monitor.id))
+    for (const each of loaded) {
+      const watch = watches.get(each.monitor.id)
+      if (watch) change(watch, each)
+      else start(each, fresh.length * firstProbesApartMs)
+    }
+  }
+
+  /** A monitor that was seen lately keeps its rhythm across a restart; all others are spread. */
+  function start(watched: Watched, spreadMs: number): void {
+    const { monitor, state, checkedAt } = watched
+    const rhythmMs = nextDelay(state, monitor)
+    const inRhythm = checkedAt !== null && checkedAt <= now() && now() < checkedAt + rhythmMs
+    const probeAt = inRhythm
+      ? checkedAt + rhythmMs
+      : now() + random() * Math.min(spreadMs, monitor.intervalMs)
+    const watch = { ...watched, running: null, probeAt: windowMissed(watched) ? now() : probeAt }
+    watches.set(monitor.id, watch)
+    plan(watch)
+  }
+
+  /** The state goes on. What is probed differently now is probed at once. */
+  function change(watch: Watch, { monitor, windows }: Watched): void {
+    const same = isDeepStrictEqual(probedBy(watch.monitor), probedBy(monitor))
+    watch.monitor = monitor
+    watch.windows = windows
+    if (!same) stopProbe(watch)
+    if (!same || windowMissed(watch)) watch.probeAt = now()
+    plan(watch)
+  }
+
+  /** A window was opened or withdrawn while nobody looked. */
+  const windowMissed = ({ monitor, state, windows }: Watched) =>
+    (openWindow(windows, monitor.id, now()) !== null) !== (state?.status === 'MAINTENANCE')
+
+  function stopProbe(watch: Watch): void {
+    watch.running?.abort()
+    watch.running = null
+  }
+
+  function stop(watch: Watch): void {
+    stopProbe(watch)
+    watches.delete(watch.monitor.id)
+    queue.delete(watch.monitor.id)
+    agenda.drop(watch.monitor.id)
+    sight.forget(watch.monitor.id)
+  }
+
+  function stopWatching(): void {
+    for (const watch of watches.values()) stop(watch)
+  }
+
+  async function close(): Promise<void> {
+    closed = true
+    unsubscribe()
+    stopWatching()
+    agenda.clear()
+    await loading
+    clearTimeout(loadAgain)
+    await recorder.close()
+  }
+
+  return { reload, close }
+}
+
+/** What a probe and its judgement depend on; a new name or place does not matter. */
+const probedBy = ({ name, position, public: shown, ...rest }: Monitor) => rest

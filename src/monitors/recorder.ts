@@ -1,0 +1,101 @@
+import type { Logger } from 'pino'
+import { type Beat, isVisible } from './beat.ts'
+
+export type Recorder = {
+  readonly add: (beat: Beat) => void
+  /** Forgets what is not stored yet: somebody else writes now. */
+  readonly forget: () => void
+  /** Stores what is left, once. */
+  readonly close: () => Promise<void>
+}
+
+export type RecorderOptions = {
+  readonly save: (beats: readonly Beat[]) => Promise<void>
+  /** After the commit. */
+  readonly saved: (beats: readonly Beat[]) => void
+  readonly log: Pick<Logger, 'error' | 'info'>
+  /** How long a beat may wait for others. */
+  readonly collectMs?: number
+  readonly retryMs?: number
+}
+
+/** So many go into one transaction; so many wait while the database is in trouble, the newest. */
+const beatsAtOnce = 200
+const beatsWaitingMax = 20_000
+const retryMaxMs = 30_000
+
+/** Writes beats in batches. While the database fails they wait and are tried again, later and later. */
+export function createRecorder({
+  save,
+  saved,
+  log,
+  collectMs = 200,
+  retryMs = 1000,
+}: RecorderOptions): Recorder {
+  let waiting: Beat[] = []
+  /** Tried again as it is: stored beats are known by the last of their batch. */
+  let batch: readonly Beat[] = []
+  let storing: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let failures = 0
+  let closed = false
+
+  function add(beat: Beat): void {
+    waiting.push(beat)
+    if (waiting.length > beatsWaitingMax) waiting.shift()
+    if (failures > 0 || storing) return
+    if (isVisible(beat)) soon(0)
+    else timer ??= setTimeout(store, collectMs)
+  }
+
+  function soon(delayMs: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(store, delayMs)
+  }
+
+  function store(): void {
+    timer = undefined
+    storing = storeBatch().then(() => {
+      storing = null
+      if (!closed && left() > 0) soon(failures === 0 ? 0 : backoffMs())
+    })
+  }
+
+  async function storeBatch(): Promise<void> {
+    if (batch.length === 0) batch = waiting.splice(0, beatsAtOnce)
+    if (batch.length === 0) return
+    try {
+      await save(batch)
+    } catch (error) {
+      if (failures === 0)
+        log.error({ err: error }, 'Beats cannot be stored; they wait until the database is back.')
+      failures++
+      return
+    }
+    if (failures > 0) log.info('Beats are stored again.')
+    failures = 0
+    const stored = batch
+    batch = []
+    saved(stored)
+  }
+
+  const left = () => batch.length + waiting.length
+  const backoffMs = () => Math.min(retryMs * 2 ** (failures - 1), retryMaxMs)
+
+  async function close(): Promise<void> {
+    closed = true
+    clearTimeout(timer)
+    await storing
+    failures = 0
+    while (left() > 0 && failures === 0) await storeBatch()
+  }
+
+  return {
+    add,
+    forget: () => {
+      waiting = []
+      batch = []
+    },
+    close,
+  }
+}

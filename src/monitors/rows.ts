@@ -1,0 +1,42 @@
+import type { MonitorRow, MonitorStateRow, NewMonitorRow } from '../db/tables.ts'
+import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './monitor.ts'
+
+/** Rows are our own writing: what is in them was parsed before it got there. */
+export const monitorOf = (row: MonitorRow): Monitor => ({
+  id: row.id,
+  name: row.name,
+  target: JSON.parse(row.target) as Target,
+  intervalMs: row.interval_ms,
+  timeoutMs: row.timeout_ms,
+  retryIntervalMs: row.retry_interval_ms,
+  maxRetries: row.max_retries,
+  successThreshold: row.success_threshold,
+  upsideDown: row.upside_down === 1,
+  public: row.public === 1,
+  active: row.active === 1,
+  position: row.position,
+})
+
+export const monitorRow = (monitor: MonitorSettings, position: number): NewMonitorRow => ({
+  name: monitor.name,
+  kind: monitor.target.kind,
+  target: JSON.stringify(monitor.target),
+  interval_ms: monitor.intervalMs,
+  timeout_ms: monitor.timeoutMs,
+  retry_interval_ms: monitor.retryIntervalMs,
+  max_retries: monitor.maxRetries,
+  success_threshold: monitor.successThreshold,
+  upside_down: Number(monitor.upsideDown),
+  public: Number(monitor.public),
+  active: Number(monitor.active),
+  position,
+})
+
+export const stateOf = (row: MonitorStateRow): MonitorState => ({
+  status: row.status as Status,
+  retries: row.retries,
+  successes: row.successes,
+  settled: row.settled as MonitorState['settled'],
+  failures: row.failures,
+  since: row.since,
+})

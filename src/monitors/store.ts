@@ -1,0 +1,155 @@
+import type { MonitorSources, WatchedMonitor } from '../board.ts'
+import type { Database, Statement } from '../db/database.ts'
+import type { MaintenanceWindowRow } from '../db/tables.ts'
+import type { Beat } from './beat.ts'
+import { beatStatements, type Writer } from './beat-statements.ts'
+import { daysSince, historyDays } from './history.ts'
+import type { MaintenanceWindow, Monitor, MonitorSettings, PlannedWindow, Watched } from './monitor.ts'
+import { prune } from './prune.ts'
+import { monitorOf, monitorRow, stateOf } from './rows.ts'
+import { dayMs, startOfDay, uptimeOf } from './uptime.ts'
+
+export type MonitorStore = ReturnType<typeof createMonitorStore>
+
+export function createMonitorStore(db: Database) {
+  const { query } = db
+
+  /** The monitors' slice of the Board, with the last 90 UTC days including today. */
+  async function load(now: number): Promise<MonitorSources> {
+    const from = startOfDay(now) - (historyDays - 1) * dayMs
+    const [rows, windows, days] = await Promise.all([
+      monitorRows(),
+      windowsAfter(now),
+      daysSince(query, from),
+    ])
+    const watched = rows.map(({ monitor, state }): WatchedMonitor => {
+      const history = days(monitor.id)
+      return { monitor, state, uptime: uptimeOf(history), days: history }
+    })
+    return { watched, windows }
+  }
+
+  /** Active monitors with what they carry from probe to probe. */
+  async function watched(now: number): Promise<readonly Watched[]> {
+    // Windows that have just ended still matter to the time that is to be accounted for.
+    const [rows, windows] = await Promise.all([monitorRows(), windowsAfter(now - dayMs)])
+    return rows
+      .filter(({ monitor }) => monitor.active)
+      .map(each => ({
+        ...each,
+        windows: windows.filter(window => window.monitorIds.includes(each.monitor.id)),
+      }))
+  }
+
+  /** Everything an operator wrote, in an order that never varies. */
+  async function all(): Promise<{
+    readonly monitors: readonly Monitor[]
+    readonly windows: readonly PlannedWindow[]
+  }> {
+    const [rows, windows] = await Promise.all([monitorRows(), windowsAfter(Number.MIN_SAFE_INTEGER)])
+    const monitors = rows.map(each => each.monitor)
+    return {
+      monitors,
+      windows: windows.map(({ title, monitorIds, startsAt, endsAt }) => ({
+        title,
+        monitors: monitors.filter(each => monitorIds.includes(each.id)).map(each => each.name),
+        startsAt,
+        endsAt,
+      })),
+    }
+  }
+
+  /** Stores beats, states and roll-ups in one transaction; nothing when `writer` no longer holds its lease. */
+  async function saveBeats(beats: readonly Beat[], writer: Writer): Promise<void> {
+    if (beats.length > 0) await db.write(...beatStatements(query, beats, writer))
+  }
+
+  /** A monitor is known by its name; its history stays. */
+  const upsertMonitor = (monitor: MonitorSettings, position: number): Statement => {
+    const row = monitorRow(monitor, position)
+    return query
+      .insertInto('monitors')
+      .values(row)
+      .onConflict(conflict => conflict.column('name').doUpdateSet(row))
+  }
+
+  /** A window is known by its title and start. Its monitors are found by name when the statements run. */
+  const upsertWindow = ({ title, monitors, startsAt, endsAt }: PlannedWindow): readonly Statement[] => {
+    const window = query
+      .selectFrom('maintenance_windows')
+      .select('maintenance_windows.id')
+      .where('title', '=', title)
+      .where('starts_at', '=', startsAt)
+    return [
+      query
+        .insertInto('maintenance_windows')
+        .values({ title, starts_at: startsAt, ends_at: endsAt })
+        .onConflict(conflict => conflict.columns(['title', 'starts_at']).doUpdateSet({ ends_at: endsAt })),
+      query.deleteFrom('maintenance_monitors').where('window_id', 'in', window),
+      ...monitors.map(name =>
+        query
+          .insertInto('maintenance_monitors')
+          .columns(['window_id', 'monitor_id'])
+          .expression(
+            query
+              .selectFrom(['maintenance_windows', 'monitors'])
+              .select(['maintenance_windows.id', 'monitors.id as monitor_id'])
+              .where('title', '=', title)
+              .where('starts_at', '=', startsAt)
+              .where('monitors.name', '=', name),
+          ),
+      ),
+    ]
+  }
+
+  async function monitorRows() {
+    const [monitors, states] = await Promise.all([
+      query.selectFrom('monitors').selectAll().orderBy('position').orderBy('id').execute(),
+      query.selectFrom('monitor_states').selectAll().execute(),
+    ])
+    const stateById = new Map(states.map(row => [row.monitor_id, row]))
+    return monitors.map(row => {
+      const state = stateById.get(row.id)
+      return {
+        monitor: monitorOf(row),
+        state: state ? stateOf(state) : null,
+        checkedAt: state?.checked_at ?? null,
+      }
+    })
+  }
+
+  /** Windows that end after `now`, by start and title. */
+  async function windowsAfter(now: number): Promise<readonly MaintenanceWindow[]> {
+    const [windows, members] = await Promise.all([
+      query.selectFrom('maintenance_windows').selectAll().where('ends_at', '>', now).execute(),
+      query
+        .selectFrom('maintenance_monitors')
+        .innerJoin('maintenance_windows', 'maintenance_windows.id', 'window_id')
+        .select(['window_id', 'monitor_id'])
+        .where('ends_at', '>', now)
+        .orderBy('monitor_id')
+        .execute(),
+    ])
+    const idsByWindow = Map.groupBy(members, each => each.window_id)
+    // Sorted here: the two engines disagree about the order of letters.
+    return windows.sort(byStart).map(row => ({
+      title: row.title,
+      monitorIds: (idsByWindow.get(row.id) ?? []).map(each => each.monitor_id),
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+    }))
+  }
+
+  return {
+    load,
+    watched,
+    all,
+    saveBeats,
+    upsertMonitor,
+    upsertWindow,
+    prune: (now: number) => prune(db, now),
+  }
+}
+
+const byStart = (a: MaintenanceWindowRow, b: MaintenanceWindowRow) =>
+  a.starts_at - b.starts_at || (a.title < b.title ? -1 : 1)
