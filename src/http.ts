@@ -16,6 +16,16 @@ import type { Frame } from './web/layout.ts'
 /** Answers a request by itself and says true, or leaves it alone and says false. */
 export type Front = (request: IncomingMessage, response: ServerResponse) => boolean
 
+/** Hands everything at one address to a plain handler, whatever the method and the query. */
+export const frontAt =
+  (path: string, handle: (request: IncomingMessage, response: ServerResponse) => void): Front =>
+  (request, response) => {
+    const url = request.url ?? ''
+    if (!url.startsWith(path) || (url.length > path.length && url[path.length] !== '?')) return false
+    handle(request, response)
+    return true
+  }
+
 export type HttpServer = {
   readonly listen: (host: string, port: number) => Promise<void>
   /** Stops accepting, lets the requests under way finish, closes the connections. */
@@ -149,7 +159,9 @@ const titles = {
 const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html')
 
 function healthRoutes(app: FastifyInstance, { missing }: Needs): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ alive: true }),
+  )
   app.get('/readyz', async (_request, reply) => {
     const absent = missing()
     reply.code(absent.length === 0 ? 200 : 503).header('cache-control', 'no-store')

@@ -13,8 +13,8 @@ export type Publisher = {
   readonly publish: (...changed: readonly Slice[]) => Promise<void>
   /** Called after every new Board; returns the way to stop. */
   readonly subscribe: (listener: (board: Board) => void) => () => void
-  /** Looks whether another process has written and takes over what it did. Errors are logged, not thrown. */
-  readonly follow: () => Promise<void>
+  /** Takes over what another process has written and says which slices that were. Errors are logged, not thrown. */
+  readonly follow: () => Promise<readonly Slice[]>
   readonly close: () => void
 }
 
@@ -80,16 +80,18 @@ export function createPublisher({ load, versions, now, log, freeze }: Needs): Pu
     wakeUp.unref()
   }
 
-  async function follow(): Promise<void> {
+  async function follow(): Promise<readonly Slice[]> {
     try {
       const latest = await versions()
       const changed = slices.filter(slice => (latest.get(slice) ?? 0) !== (seen.get(slice) ?? 0))
       if (changed.length > 0) await publish(...changed)
       if (troubled) log.info('The Board follows the database again')
       troubled = false
+      return changed
     } catch (error) {
       if (!troubled) log.warn({ err: error }, 'The Board could not be refreshed; the last good one stays')
       troubled = true
+      return []
     }
   }
 

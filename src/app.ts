@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { feedRoutes } from './announcements/feeds.ts'
+import { announcementRoutes } from './announcements/pages.ts'
+import { createAnnouncementStore } from './announcements/store.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { sliceVersions, touch } from './db/slices.ts'
+import { createGraphqlEndpoint } from './graphql/endpoint.ts'
+import { homeRoutes } from './home.ts'
+import { createHttpServer, frontAt } from './http.ts'
+import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
+import { every } from './lib/every.ts'
+import { openLease } from './lib/lease.ts'
+import { createRateLimit, type Rate } from './lib/rate-limit.ts'
+import { startProber } from './monitors/prober.ts'
+import { createLookout } from './monitors/probes/outlook.ts'
+import { createProbe } from './monitors/probes/probe.ts'
+import { createMonitorStore } from './monitors/store.ts'
+import { createPaths } from './paths.ts'
+import { createPublisher } from './publisher.ts'
+import { createSiteStore } from './site/store.ts'
+import { createHighlighter } from './snippets/highlight.ts'
+import { createRawAnswers } from './snippets/raw.ts'
+import { snippetRoutes } from './snippets/routes.ts'
+import { createSnippetStore } from './snippets/store.ts'
+import { startSweeper } from './snippets/sweeper.ts'
+import { assetRoutes, loadAssets } from './web/assets.ts'
+import type { Frame } from './web/layout.ts'
+
+export type App = {
+  /** Stops in the reverse of the order everything was opened in. */
+  readonly close: () => Promise<void>
+}
+
+export type AppOptions = {
+  readonly log: Logger
+  readonly now?: () => number
+  /** Makes the Board impossible to change; for development and tests. */
+  readonly freeze?: boolean
+}
+
+/** Another process's write is seen after this long at the most. */
+const followEveryMs = 400
+const sweepEveryMs = 30_000
+const pruneEveryMs = 3_600_000
+
+/** Opens everything in order and listens; what was opened is closed again when a later step fails. */
+export async function startApp(config: Config, options: AppOptions): Promise<App> {
+  const { log, now = Date.now, freeze = false } = options
+  await using opened = new AsyncDisposableStack()
+  const closing = <T>(thing: T, close: (thing: T) => Promise<void> | void): T => opened.adopt(thing, close)
+  const limit = (rate: Rate | null) => (rate ? createRateLimit(rate, now) : null)
+
+  const db = opened.use(await openDatabase(config.databaseUrl, { groupMax: config.sqliteGroupMax }))
+  const applied = await migrate(db, now)
+  if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
+
+  const site = createSiteStore(db)
+  const announcements = createAnnouncementStore(db)
+  const monitors = createMonitorStore(db)
+  const snippets = createSnippetStore(db, { idLength: config.snippetIdLength })
+
+  const publisher = closing(
+    createPublisher({
+      load: { site: site.load, announcements: announcements.visible, monitors: () => monitors.load(now()) },
+      versions: () => sliceVersions(db),
+      now,
+      log,
+      freeze,
+    }),
+    each => each.close(),
+  )
+  await publisher.publish()
+  const { board } = publisher
+
+  const lease = closing(await openLease({ db, name: 'prober', holder: randomUUID(), now }), each =>
+    each.close(),
+  )
+  const publishStatus = async () => {
+    await db.write(touch(db, 'monitors'))
+    await publisher.publish('monitors')
+  }
+  const prober = closing(
+    startProber({
+      store: monitors,
+      probe: createProbe({ clock: () => performance.now(), lookOutside: createLookout(now) }),
+      lease,
+      now,
+      random: Math.random,
+      publishStatus,
+      log,
+      concurrency: config.proberConcurrency,
+    }),
+    each => each.close(),
+  )
+  const follow = async () => {
+    const changed = await publisher.follow()
+    if (changed.includes('monitors')) await prober.reload()
+  }
+  closing(every(followEveryMs, follow), stop => stop())
+  closing(
+    every(pruneEveryMs, () => monitors.prune(now())),
+    stop => stop(),
+  )
+  closing(startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }), each => each.close())
+
+  const paths = createPaths(config.baseUrl)
+  const assets = loadAssets(paths)
+  const frame = (): Frame => ({ paths, assets, siteTitle: board().site.title, overall: board().overall })
+  const trust = trustOf(config.trustProxy)
+  const highlighter = closing(createHighlighter(), each => each.close())
+  const rawAnswers = createRawAnswers({ paths, now })
+  const graphql = createGraphqlEndpoint({
+    board,
+    pageSize: config.announcementsPageSize,
+    rateLimit: limit(config.graphqlRate),
+    clientAddress: request => limitKey(clientAddress(request, trust)),
+    now,
+    log,
+  })
+
+  const server = closing(
+    createHttpServer({
+      log,
+      paths,
+      trustProxy: config.trustProxy,
+      frame,
+      fronts: [frontAt(paths.graphql(), graphql.handle), rawAnswers.fastPath],
+      missing: () => (publisher.isReady() ? [] : ['the first Board']),
+      routes: routes => {
+        assetRoutes(routes, { assets, paths })
+        homeRoutes(routes, { board, frame, pageSize: 5, now })
+        announcementRoutes(routes, { board, frame, pageSize: config.announcementsPageSize, now })
+        feedRoutes(routes, { board, paths })
+        snippetRoutes(routes, {
+          store: snippets,
+          rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
+          limiter: limit(config.snippetRate),
+          paths,
+          frame,
+          highlighter,
+          rawAnswers,
+          now,
+        })
+      },
+    }),
+    each => each.close(),
+  )
+  await server.listen(config.host, config.port)
+  log.info({ address: config.baseUrl.href }, 'Corkboard is open')
+
+  const everything = opened.move()
+  return { close: () => everything.disposeAsync() }
+}
