@@ -1,0 +1,98 @@
+import { createServer } from 'node:net'
+import pino from 'pino'
+import { startApp } from '../src/app.ts'
+import { importDocument, parseDocument } from '../src/commands/document.ts'
+import { readConfig } from '../src/config.ts'
+import { type Database, type Engine, openDatabase } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { freshDatabase } from './matrix.ts'
+
+export type TestApp = {
+  /** BASE_URL without a slash at its end. */
+  readonly url: string
+  readonly databaseUrl: string
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** What the import command does, through a database connection of its own. */
+  readonly import: (document: object) => Promise<void>
+  readonly graphql: (query: string, variables?: object) => Promise<GraphqlAnswer>
+  readonly close: () => Promise<void>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape they assert
+export type GraphqlAnswer = { readonly data?: any; readonly errors?: readonly any[] }
+
+export type TestAppOptions = {
+  readonly engine?: Engine
+  readonly environment?: Readonly<Record<string, string>>
+  /** The path of BASE_URL, such as `/board`. */
+  readonly basePath?: string
+  readonly now?: () => number
+  /** What is there before the server starts. */
+  readonly document?: object
+}
+
+/** The whole server on a free port with a database of its own, as `npm start` runs it. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { url: databaseUrl, remove } = await freshDatabase(options.engine ?? 'sqlite')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}${options.basePath ?? ''}`
+  const environment = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BASE_URL: url,
+    DATABASE_URL: databaseUrl,
+    SNIPPET_RATE: 'off',
+    GRAPHQL_RATE: 'off',
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  }
+  if (options.document) await importInto(databaseUrl, options.document)
+  const log = pino({ level: environment.LOG_LEVEL })
+  const app = await startApp(readConfig(environment), { log, freeze: true, ...pick(options.now) })
+
+  return {
+    url,
+    databaseUrl,
+    fetch: (path, init) => fetch(`${url}${path}`, init),
+    import: document => importInto(databaseUrl, document),
+    graphql: async (query, variables) => {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+      })
+      return (await response.json()) as GraphqlAnswer
+    },
+    close: async () => {
+      await app.close()
+      await remove()
+    },
+  }
+}
+
+/** Asks again until the answer is as wanted; the test's own timeout is the limit. */
+export async function until<T>(ask: () => Promise<T> | T, wanted: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (wanted(answer)) return answer
+    await new Promise(resolve => setTimeout(resolve, 25))
+  }
+}
+
+async function importInto(databaseUrl: string, document: object): Promise<void> {
+  await using db: Database = await openDatabase(databaseUrl)
+  await migrate(db, Date.now)
+  await importDocument(db, parseDocument(JSON.stringify(document)))
+}
+
+const pick = (now: (() => number) | undefined) => (now ? { now } : {})
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
