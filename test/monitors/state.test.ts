@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { MonitorState, Status } from '../../src/monitors/monitor.ts'
+import { nextDelay, type Observation, type Rule, type Step, step } from '../../src/monitors/state.ts'
+
+/** The worked sequences of monitor-states: 1 success, 0 failure, M a window is open. */
+const sequences: readonly { rule?: Partial<Rule>; inputs: string; states: string; told: string }[] = [
+  { inputs: '1 1 0 0 1 1', states: 'UP UP DOWN DOWN UP UP', told: '- - down - up -' },
+  {
+    rule: { maxRetries: 2 },
+    inputs: '1 0 0 0 0 1 1',
+    states: 'UP PENDING PENDING DOWN DOWN UP UP',
+    told: '- - - down - up -',
+  },
+  { rule: { maxRetries: 2 }, inputs: '1 0 0 1', states: 'UP PENDING PENDING UP', told: '- - - -' },
+  { rule: { maxRetries: 1 }, inputs: '0 0 0 1', states: 'PENDING DOWN DOWN UP', told: '- down - up' },
+  {
+    rule: { maxRetries: 5 },
+    inputs: '1 0 0 M M 0 0',
+    states: 'UP PENDING PENDING MAINTENANCE MAINTENANCE PENDING PENDING',
+    told: '- - - - - - -',
+  },
+  { inputs: '1 0 M M 1', states: 'UP DOWN MAINTENANCE MAINTENANCE UP', told: '- down - - up' },
+  { inputs: '1 0 M M 0', states: 'UP DOWN MAINTENANCE MAINTENANCE DOWN', told: '- down - - -' },
+  {
+    rule: { maxRetries: 2, upsideDown: true },
+    inputs: '0 1 1 1 1 0',
+    states: 'UP PENDING PENDING DOWN DOWN UP',
+    told: '- - - down - up',
+  },
+  // Beyond the page: what its sentences say.
+  { inputs: '1', states: 'UP', told: '-' },
+  { inputs: '0', states: 'DOWN', told: 'down' },
+  { inputs: 'M 1', states: 'MAINTENANCE UP', told: '- -' },
+  { inputs: 'M 0', states: 'MAINTENANCE DOWN', told: '- down' },
+  {
+    rule: { successThreshold: 3 },
+    inputs: '1 0 1 1 0 1 1 1',
+    states: 'UP DOWN DOWN DOWN DOWN DOWN DOWN UP',
+    told: '- down - - - - - up',
+  },
+  {
+    rule: { resendEvery: 2 },
+    inputs: '0 0 0 0 0 M 0 1 0 0 0',
+    states: 'DOWN DOWN DOWN DOWN DOWN MAINTENANCE DOWN UP DOWN DOWN DOWN',
+    told: 'down - still-down - still-down - - up down - still-down',
+  },
+  {
+    rule: { maxRetries: 1 },
+    inputs: '1 0 0 M 0 1',
+    states: 'UP PENDING DOWN MAINTENANCE PENDING UP',
+    told: '- - down - - up',
+  },
+]
+
+describe('A monitor lives through', () => {
+  for (const { rule, inputs, states, told } of sequences)
+    test(`${JSON.stringify(rule ?? {})} ${inputs}`, () => {
+      const steps = live(
+        inputs.split(' ').map(letter => observationOf[letter] ?? assert.fail()),
+        { ...plain, ...rule },
+      )
+      assert.equal(steps.map(each => each.state.status).join(' '), states)
+      assert.equal(steps.map(each => each.told ?? '-').join(' '), told)
+    })
+})
+
+describe('Whatever happens,', () => {
+  const rules = fc.record({
+    maxRetries: fc.nat(3),
+    successThreshold: fc.integer({ min: 1, max: 3 }),
+    upsideDown: fc.boolean(),
+    resendEvery: fc.nat(3),
+  })
+  const lives = fc.array(
+    fc.constantFrom<Observation>({ kind: 'success' }, { kind: 'failure' }, { kind: 'maintenance' }),
+  )
+  const always = (holds: (steps: readonly Step[], seen: readonly Observation[], rule: Rule) => boolean) =>
+    fc.assert(fc.property(lives, rules, (seen, rule) => holds(live(seen, rule), seen, rule)))
+
+  const isFailure = (seen: Observation | undefined, rule: Rule) =>
+    seen !== undefined && seen.kind === (rule.upsideDown ? 'success' : 'failure')
+
+  test('a failure never lifts a monitor out of DOWN', () =>
+    always((steps, seen, rule) =>
+      steps.every(
+        ({ state }, i) =>
+          !isFailure(seen[i], rule) || steps[i - 1]?.state.status !== 'DOWN' || state.status === 'DOWN',
+      ),
+    ))
+
+  test('an open window means MAINTENANCE, and nothing else does', () =>
+    always((steps, seen) =>
+      steps.every(({ state }, i) => (state.status === 'MAINTENANCE') === (seen[i]?.kind === 'maintenance')),
+    ))
+
+  test('retries stay within maxRetries, and only a PENDING monitor has any', () =>
+    always((steps, _, rule) =>
+      steps.every(
+        ({ state }) => state.retries <= rule.maxRetries && state.retries > 0 === (state.status === 'PENDING'),
+      ),
+    ))
+
+  test('a success never makes a monitor worse than it was', () =>
+    always((steps, seen, rule) =>
+      steps.every(({ state }, i) => {
+        if (seen[i]?.kind === 'maintenance' || isFailure(seen[i], rule)) return true
+        return state.status === 'UP' || (state.status === 'DOWN' && steps[i - 1]?.state.status === 'DOWN')
+      }),
+    ))
+
+  test('people are told when the settled state changes, except of a first UP, and only then', () =>
+    always(steps =>
+      steps.every(({ state, told }, i) => {
+        const before = steps[i - 1]?.state.settled ?? null
+        const news = state.settled !== before && !(before === null && state.settled === 'UP')
+        return news ? told === state.settled?.toLowerCase() : told === null || told === 'still-down'
+      }),
+    ))
+
+  test('of two alarms in a row, people were told of a recovery in between', () =>
+    always(steps => {
+      const told = steps.map(each => each.told).filter(each => each === 'up' || each === 'down')
+      return told.every((each, i) => each === (i % 2 === 0 ? 'down' : 'up'))
+    }))
+
+  test('the alarm is repeated only while DOWN, and never without resendEvery', () =>
+    always((steps, _, rule) =>
+      steps.every(
+        ({ state, told }) => told !== 'still-down' || (state.status === 'DOWN' && rule.resendEvery !== 0),
+      ),
+    ))
+
+  test('since is the instant of the last change of status', () =>
+    always(steps => {
+      let since = 0
+      return steps.every(({ state }, i) => {
+        if (state.status !== steps[i - 1]?.state.status) since = i + 1
+        return state.since === since
+      })
+    }))
+})
+
+describe('The next probe starts', () => {
+  const monitor = { intervalMs: 60_000, retryIntervalMs: 20_000 }
+  const state = (status: Status, retries: number): MonitorState => ({
+    status,
+    retries,
+    successes: 0,
+    settled: null,
+    failures: 0,
+    since: 0,
+  })
+
+  test('after the retry interval while PENDING with retries', () => {
+    assert.equal(nextDelay(state('PENDING', 1), monitor), 20_000)
+  })
+
+  test('after the interval otherwise', () => {
+    for (const each of [null, state('PENDING', 0), state('UP', 0), state('DOWN', 0), state('MAINTENANCE', 0)])
+      assert.equal(nextDelay(each, monitor), 60_000)
+  })
+})
+
+const plain: Rule = { maxRetries: 0, successThreshold: 1, upsideDown: false }
+
+const observationOf: Readonly<Record<string, Observation>> = {
+  0: { kind: 'failure' },
+  1: { kind: 'success' },
+  M: { kind: 'maintenance' },
+}
+
+function live(seen: readonly Observation[], rule: Rule): readonly Step[] {
+  const steps: Step[] = []
+  for (const [index, each] of seen.entries())
+    steps.push(step(steps.at(-1)?.state ?? null, each, rule, index + 1))
+  return steps
+}
