@@ -1,0 +1,56 @@
+import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql'
+import { createByteCache } from './byte-cache.ts'
+import { withCode } from './codes.ts'
+import { createWeighing, limits, refuseDeep, refuseLarge } from './limits.ts'
+
+/** A document that may be executed, or why not. */
+export type Prepared =
+  | { readonly document: DocumentNode; readonly errors: null }
+  | { readonly document: null; readonly errors: readonly GraphQLError[] }
+
+export type DocumentCache = { readonly prepare: (source: string) => Prepared }
+
+/** A node of the tree with its tokens and place; measured, rounded up. */
+const bytesPerToken = 500
+
+/** Parses and validates each document once. Refused documents are not kept: refusing is cheap, and they are without number. */
+export function createDocumentCache(schema: GraphQLSchema, maxBytes = 16_000_000): DocumentCache {
+  const known = createByteCache<Prepared>(maxBytes)
+  const refuseHeavy = createWeighing(schema)
+
+  function prepare(source: string): Prepared {
+    const cached = known.get(source)
+    if (cached) return cached
+    try {
+      const document = read(source)
+      const prepared = { document, errors: null }
+      known.set(source, prepared, source.length * 2 + (document.tokenCount ?? 0) * bytesPerToken)
+      return prepared
+    } catch (errors) {
+      if (Array.isArray(errors)) return { document: null, errors }
+      if (errors instanceof GraphQLError) return { document: null, errors: [errors] }
+      throw errors
+    }
+  }
+
+  function read(source: string): DocumentNode {
+    refuseDeep(source, 'graphql')
+    const document = parseDocument(source)
+    refuseLarge(document)
+    const errors = validate(schema, document, undefined, { maxErrors: limits.errors })
+    if (errors.length > 0) throw errors.map(error => withCode(error, 'GRAPHQL_VALIDATION_FAILED'))
+    refuseHeavy(document)
+    return document
+  }
+
+  return { prepare }
+}
+
+function parseDocument(source: string): DocumentNode {
+  try {
+    return parse(source, { maxLexicalTokens: limits.tokens })
+  } catch (error) {
+    if (error instanceof GraphQLError) throw withCode(error, 'GRAPHQL_PARSE_FAILED')
+    throw error
+  }
+}

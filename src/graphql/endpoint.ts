@@ -1,0 +1,193 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Board } from '../board.ts'
+import type { RateLimit } from '../lib/rate-limit.ts'
+import { Refusal } from './codes.ts'
+import { createDocumentCache } from './document-cache.ts'
+import { limits } from './limits.ts'
+import { encodingFor, isJson, type MediaType, mediaTypeFor } from './negotiation.ts'
+import { createPersistedQueries } from './persisted-queries.ts'
+import { allowedMethods, answerOf, sendErrors, sendPreflight } from './plain-answers.ts'
+import { createProtocol } from './protocol.ts'
+import { receiveBody } from './receive.ts'
+import {
+  createReply,
+  matchingTag,
+  type Reply,
+  sendNotModified,
+  sendVariant,
+  type Variant,
+  variantFor,
+} from './reply.ts'
+import { createSchema } from './resolvers.ts'
+import { createResponseCache, maxKeyLength } from './response-cache.ts'
+
+type Parts = {
+  /** Throws an AppError `unavailable` before the first Board is built. */
+  readonly board: () => Board
+  readonly now: () => number
+  /** Announcements a page. */
+  readonly pageSize: number
+  /** Null: no limit. */
+  readonly rateLimit: RateLimit | null
+  readonly clientAddress: (req: IncomingMessage) => string
+  readonly log: Pick<Logger, 'error'>
+}
+
+export type GraphqlEndpoint = {
+  /** Answers whatever is sent to the GraphQL address; never throws. */
+  readonly handle: (req: IncomingMessage, res: ServerResponse) => void
+}
+
+/**
+ * GraphQL as a plain handler of node:http. It stands before the framework, because a repeated question costs less here
+ * than a framework's way to its route would.
+ */
+export function createGraphqlEndpoint({
+  board,
+  now,
+  pageSize,
+  rateLimit,
+  clientAddress,
+  log,
+}: Parts): GraphqlEndpoint {
+  const schema = createSchema(pageSize)
+  const ask = createProtocol({
+    schema,
+    documents: createDocumentCache(schema),
+    persisted: createPersistedQueries(),
+    log,
+  })
+  const cache = createResponseCache()
+
+  function handle(req: IncomingMessage, res: ServerResponse): void {
+    const exchange: Exchange = { req, res, mediaType: 'application/json', rateHeaders: null }
+    if (req.method === 'OPTIONS') sendPreflight(res)
+    else guarded(exchange, () => receive(exchange))
+  }
+
+  function receive(exchange: Exchange): void {
+    const { req } = exchange
+    if (req.method !== 'POST' && req.method !== 'GET' && req.method !== 'HEAD')
+      throw methodNotAllowed(req.method)
+    if (rateLimit) takeTurn(exchange, rateLimit)
+    exchange.mediaType = mediaTypeFor(req.headers.accept) ?? refuseAccept()
+    if (req.method === 'POST') receivePost(exchange)
+    else answer(exchange, null)
+  }
+
+  function receivePost(exchange: Exchange): void {
+    const { req } = exchange
+    refuseUnreadable(req)
+    receiveBody(req, limits.bodyBytes, body =>
+      guarded(exchange, () => answer(exchange, body ?? refuseLength())),
+    )
+  }
+
+  function takeTurn(exchange: Exchange, limit: RateLimit): void {
+    const { allowed, headers } = limit.take(clientAddress(exchange.req))
+    exchange.rateHeaders = headers
+    if (!allowed)
+      throw new Refusal('TOO_MANY_REQUESTS', 'Too many requests; Retry-After says when to try again.')
+  }
+
+  function answer(exchange: Exchange, body: Buffer | null): void {
+    const current = board()
+    const key = keyOf(exchange, body)
+    const known = now() < current.staleAt ? cache.find(current, key) : undefined
+    if (known) send(exchange, current, known)
+    else work(exchange, current, key, body).catch(error => fail(exchange, error))
+  }
+
+  async function work(exchange: Exchange, current: Board, key: string, body: Buffer | null): Promise<void> {
+    const { req, res, mediaType, rateHeaders } = exchange
+    const method = body ? 'POST' : 'GET'
+    const answered = await ask({ method, url: req.url ?? '', body, mediaType, board: current })
+    if (!answered.clean) return sendErrors(req, res, answered, rateHeaders)
+    const reply = createReply(mediaType, answered.body)
+    if (key.length <= maxKeyLength) cache.offer(current, key, reply)
+    send(exchange, current, reply)
+  }
+
+  function send(exchange: Exchange, { staleAt }: Board, reply: Reply): void {
+    const { req, res, rateHeaders } = exchange
+    const cacheControl = cacheControlUntil(staleAt - now())
+    if (req.method !== 'POST' && req.headers['if-none-match']) {
+      const etag = matchingTag(reply, req.headers['if-none-match'])
+      if (etag) {
+        sendNotModified(res, etag, cacheControl, rateHeaders)
+        return
+      }
+    }
+    const encoding =
+      encodingFor(req.headers['accept-encoding'], reply.identity.body.length) ?? refuseEncoding()
+    const finish = (variant: Variant) =>
+      sendVariant(res, variant, cacheControl, rateHeaders, req.method !== 'HEAD')
+    const variant = variantFor(reply, encoding)
+    if (variant instanceof Promise) variant.then(finish).catch(error => fail(exchange, error))
+    else finish(variant)
+  }
+
+  function guarded(exchange: Exchange, act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      fail(exchange, error)
+    }
+  }
+
+  function fail({ req, res, mediaType, rateHeaders }: Exchange, error: unknown): void {
+    sendErrors(req, res, answerOf(error, mediaType, log), rateHeaders)
+  }
+
+  return { handle }
+}
+
+type Exchange = {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  mediaType: MediaType
+  rateHeaders: readonly string[] | null
+}
+
+/** HEAD is a GET whose body stays here. The Content-Type is not part of it: all that get so far mean JSON. */
+function keyOf({ req, mediaType }: Exchange, body: Buffer | null): string {
+  const kind = mediaType === 'application/json' ? 'j' : 'g'
+  return body ? `P${kind}${req.url}\n${body.toString('latin1', 0, maxKeyLength + 1)}` : `G${kind}${req.url}`
+}
+
+/** No longer than five seconds, and never past the instant at which the answer changes by itself. */
+function cacheControlUntil(leftMs: number): string {
+  return cacheControls[Math.max(0, Math.min(5, Math.floor(leftMs / 1000)))] ?? 'no-store'
+}
+const cacheControls: readonly string[] = [0, 1, 2, 3, 4, 5].map(seconds => `public, max-age=${seconds}`)
+
+const methodNotAllowed = (method = '') =>
+  new Refusal('METHOD_NOT_ALLOWED', `${method} is not possible here; use POST or GET.`, {
+    allow: allowedMethods,
+  })
+
+/** Only JSON is taken, because a form or plain text could be sent by any site without asking (CORS). */
+function refuseUnreadable({ headers }: IncomingMessage): void {
+  if (!isJson(headers['content-type'])) {
+    const accepted = { 'accept-post': 'application/json' }
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8.', accepted)
+  }
+  const coding = headers['content-encoding']
+  if (coding === undefined || coding === 'identity') return
+  throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must not be compressed.', {
+    'accept-encoding': 'identity',
+  })
+}
+
+function refuseLength(): never {
+  throw new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${limits.bodyBytes} bytes.`)
+}
+
+function refuseAccept(): never {
+  throw new Refusal('NOT_ACCEPTABLE', 'Answers are application/json or application/graphql-response+json.')
+}
+
+function refuseEncoding(): never {
+  throw new Refusal('NOT_ACCEPTABLE', 'Accept-Encoding refuses br, gzip and the plain bytes.')
+}

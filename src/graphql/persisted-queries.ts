@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto'
+import { createByteCache } from './byte-cache.ts'
+import { Refusal } from './codes.ts'
+
+/**
+ * Automatic persisted queries as Apollo's clients speak them: first only the SHA-256 of a document, and the document
+ * with it when we do not know it yet.
+ */
+export type PersistedQueries = {
+  /** The document a request means; throws a Refusal when there is none. */
+  readonly resolve: (query: string | null, extensions: Extensions | null) => string
+  /** To be called with documents that turned out valid; others are not worth the room. */
+  readonly remember: (query: string, extensions: Extensions | null) => void
+}
+
+export type Extensions = Readonly<Record<string, unknown>>
+
+export function createPersistedQueries(maxBytes = 4_000_000): PersistedQueries {
+  const byHash = createByteCache<string>(maxBytes)
+
+  function resolve(query: string | null, extensions: Extensions | null): string {
+    const wanted = wantedHash(extensions)
+    if (query !== null && (wanted === null || wanted === sha256(query))) return query
+    if (query !== null)
+      throw new Refusal('PERSISTED_QUERY_MISMATCH', 'The sha256Hash is not that of the query.')
+    if (wanted === null) throw new Refusal('BAD_REQUEST', 'The query is missing.')
+    const known = byHash.get(wanted)
+    // Clients know this very sentence and send the document next.
+    if (known === undefined) throw new Refusal('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound')
+    return known
+  }
+
+  function remember(query: string, extensions: Extensions | null): void {
+    const key = wantedHash(extensions)
+    if (key !== null && byHash.get(key) === undefined) byHash.set(key, query, query.length * 2 + key.length)
+  }
+
+  return { resolve, remember }
+}
+
+const sha256 = (text: string): string => hash('sha256', text, 'hex')
+
+function wantedHash(extensions: Extensions | null): string | null {
+  const asked = extensions?.['persistedQuery']
+  if (asked === undefined || asked === null) return null
+  const { version, sha256Hash } = asked as { readonly version?: unknown; readonly sha256Hash?: unknown }
+  if (version !== 1) throw new Refusal('BAD_REQUEST', 'persistedQuery.version must be 1.')
+  if (typeof sha256Hash === 'string' && /^[0-9a-f]{64}$/i.test(sha256Hash)) return sha256Hash.toLowerCase()
+  throw new Refusal('BAD_REQUEST', 'persistedQuery.sha256Hash must be 64 hexadecimal digits.')
+}

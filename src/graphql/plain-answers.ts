@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { AppError } from '../errors.ts'
+import { Refusal, statusOf } from './codes.ts'
+import type { MediaType } from './negotiation.ts'
+import type { Answer } from './protocol.ts'
+import { discardBody } from './receive.ts'
+
+export const allowedMethods = 'GET, HEAD, POST, OPTIONS'
+
+/** Open to every site, without credentials: everything here is public. */
+export const openHeaders: readonly string[] = [
+  'Vary',
+  'Accept, Accept-Encoding',
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'ETag, RateLimit, RateLimit-Policy, Retry-After',
+  'X-Content-Type-Options',
+  'nosniff',
+]
+
+/** What a browser asks before a page of another site may POST JSON. */
+export function sendPreflight(res: ServerResponse): void {
+  res.writeHead(204, [
+    'Allow',
+    allowedMethods,
+    'Access-Control-Allow-Methods',
+    allowedMethods,
+    // The star covers everything but Authorization, which some clients send without being asked.
+    'Access-Control-Allow-Headers',
+    'Content-Type, Accept, Authorization, If-None-Match, Apollo-Require-Preflight, ApolloGraphQL-Client-Name, ApolloGraphQL-Client-Version, X-Apollo-Operation-Id, X-Apollo-Operation-Name, *',
+    'Access-Control-Max-Age',
+    '86400',
+    ...openHeaders,
+  ])
+  res.end()
+}
+
+/** An answer with errors is for the one who asked, now: nobody may keep it. */
+export function sendErrors(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, headers, body }: Answer,
+  further: readonly string[] | null,
+): void {
+  if (res.headersSent) return
+  if (!req.complete) discardBody(req)
+  const length = String(Buffer.byteLength(body))
+  const own = Object.entries(headers).flat()
+  const kept = ['Cache-Control', 'no-store', 'Content-Length', length, ...own, ...openHeaders]
+  res.writeHead(status, further ? kept.concat(further) : kept)
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** The answer to a request that failed: a Refusal as it is, no Board yet as a wait, everything else as a logged fault. */
+export function answerOf(error: unknown, mediaType: MediaType, log: Pick<Logger, 'error'>): Answer {
+  const refusal = error instanceof Refusal ? error : refusalOf(error, log)
+  const headers = { 'content-type': `${mediaType}; charset=utf-8`, ...refusal.headers }
+  return {
+    status: statusOf(refusal.code),
+    headers,
+    body: JSON.stringify({ errors: [refusal] }),
+    clean: false,
+  }
+}
+
+function refusalOf(error: unknown, log: Pick<Logger, 'error'>): Refusal {
+  if (error instanceof AppError && error.code === 'unavailable') {
+    return new Refusal('SERVICE_UNAVAILABLE', error.message, { 'retry-after': '1', ...error.headers })
+  }
+  log.error({ err: error }, 'GraphQL failed')
+  return new Refusal('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.')
+}

@@ -1,0 +1,166 @@
+import { type ExecutionResult, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql'
+import { createHandler, type OperationArgs, type Response } from 'graphql-http'
+import type { Logger } from 'pino'
+import type { Board } from '../board.ts'
+import { AppError } from '../errors.ts'
+import { Refusal, statusOf, withCode } from './codes.ts'
+import type { DocumentCache } from './document-cache.ts'
+import { limits } from './limits.ts'
+import type { MediaType } from './negotiation.ts'
+import { type Params, paramsOfBody, paramsOfUrl } from './params.ts'
+import type { PersistedQueries } from './persisted-queries.ts'
+
+export type Question = {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  /** Of a POST. */
+  readonly body: Buffer | null
+  readonly mediaType: MediaType
+  readonly board: Board
+}
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** True: executed without an error, so the same question has the same answer as long as the Board stays. */
+  readonly clean: boolean
+}
+
+type Parts = {
+  readonly schema: GraphQLSchema
+  readonly documents: DocumentCache
+  readonly persisted: PersistedQueries
+  readonly log: Pick<Logger, 'error'>
+}
+
+/** From a question to its answer: graphql-http leads through the protocol, documents come from our cache. */
+export function createProtocol({
+  schema,
+  documents,
+  persisted,
+  log,
+}: Parts): (question: Question) => Promise<Answer> {
+  const handle = createHandler<Question, unknown, Board>({
+    parseRequestParams: ({ raw }) => orRefused(raw, () => read(raw)),
+    onSubscribe: ({ raw }, params) => orRefused(raw, () => prepare(raw, params as Asked)),
+    onOperation: ({ raw }, _, result) => (result.errors ? failed(raw, result) : cleanResponse(raw, result)),
+  })
+
+  return async question => {
+    const { method, url, mediaType } = question
+    const request = {
+      method,
+      url,
+      headers: { accept: mediaType },
+      body: null,
+      raw: question,
+      context: undefined,
+    }
+    const [body, init] = await handle(request)
+    return {
+      status: init.status,
+      headers: init.headers ?? {},
+      body: body ?? '',
+      clean: init === ok[mediaType],
+    }
+  }
+
+  function read({ body, url }: Question): Asked {
+    const params = body ? paramsOfBody(body) : paramsOfUrl(url)
+    return { ...params, query: persisted.resolve(params.query, params.extensions) }
+  }
+
+  function prepare(
+    question: Question,
+    { query, operationName, variables, extensions }: Asked,
+  ): OperationArgs<Board> | Response {
+    const { document, errors } = documents.prepare(query)
+    if (!document) return refused(question, errors)
+    const operation = getOperationAST(document, operationName)
+    if (!operation) return refused(question, [unknownOperation(operationName)])
+    if (operation.operation !== 'query') throw readOnly(question.method, operation.operation)
+    persisted.remember(query, extensions)
+    return {
+      schema,
+      document,
+      operationName,
+      variableValues: variables,
+      contextValue: question.board,
+      rootValue: null,
+      options: { maxCoercionErrors: limits.errors },
+    }
+  }
+
+  function failed(question: Question, { data, errors = [] }: ExecutionResult): Response {
+    const shown = errors.slice(0, limits.errors).map(error => presentable(error, log))
+    return data === undefined
+      ? refused(question, shown)
+      : [JSON.stringify({ errors: shown, data }), { ...ok[question.mediaType] }]
+  }
+}
+
+type Asked = Params & { readonly query: string }
+
+const initFor = (status: number, mediaType: MediaType, headers: Readonly<Record<string, string>> = {}) => ({
+  status,
+  statusText: '',
+  headers: { 'content-type': `${mediaType}; charset=utf-8`, ...headers },
+})
+
+/** Answers that carry one of these very values are clean. */
+const ok: Readonly<Record<MediaType, ReturnType<typeof initFor>>> = {
+  'application/json': initFor(200, 'application/json'),
+  'application/graphql-response+json': initFor(200, 'application/graphql-response+json'),
+}
+
+const cleanResponse = ({ mediaType }: Question, result: ExecutionResult): Response => [
+  JSON.stringify(result),
+  ok[mediaType],
+]
+
+function orRefused<T>(question: Question, work: () => T): T | Response {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return refused(question, [error])
+    throw error
+  }
+}
+
+/**
+ * Nothing was executed. To a client of the older `application/json` a document that does not parse or validate is
+ * a 200 all the same (GraphQL over HTTP, 6.4.1); what we refuse of our own accord has the status of its code.
+ */
+function refused({ mediaType }: Question, errors: readonly GraphQLError[]): Response {
+  const refusal = errors.find(error => error instanceof Refusal)
+  const status = refusal ? statusOf(refusal.code) : mediaType === 'application/json' ? 200 : 400
+  return [JSON.stringify({ errors }), initFor(status, mediaType, refusal?.headers)]
+}
+
+const unknownOperation = (name: string | null): GraphQLError =>
+  new GraphQLError(
+    name === null
+      ? 'The document has several operations; operationName must say which one.'
+      : `The document has no operation named "${name}".`,
+    { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } },
+  )
+
+/** A GET never changes anything, hence its 405 (GraphQL over HTTP, 5.3). */
+function readOnly(method: 'GET' | 'POST', operation: string): Refusal {
+  const message = `This interface only reads; it has no ${operation}.`
+  if (method === 'POST') return new Refusal('OPERATION_NOT_SUPPORTED', message)
+  return new Refusal('METHOD_NOT_ALLOWED', message, { allow: 'POST' })
+}
+
+/** What the client did wrong is told; what we did wrong is logged. */
+function presentable(error: GraphQLError, log: Pick<Logger, 'error'>): GraphQLError {
+  const cause = error.originalError
+  const clients =
+    cause === undefined ||
+    (cause instanceof AppError && cause.code === 'invalid') ||
+    (cause instanceof GraphQLError && cause.message.startsWith('Argument "'))
+  if (clients) return withCode(error, 'BAD_USER_INPUT')
+  log.error({ err: cause, path: error.path }, 'A GraphQL field failed')
+  return withCode(error, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side.')
+}

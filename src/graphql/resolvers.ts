@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql'
+import { type Announcement, pageOf } from '../announcements/announcement.ts'
+import type { Board } from '../board.ts'
+import { invalid } from '../errors.ts'
+
+/** The SDL, character for character the contract. */
+export const schemaText = readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8')
+
+/** The schema over a Board, which is the `contextValue` of every execution. It only reads. */
+export function createSchema(pageSize: number): GraphQLSchema {
+  // The text is under version control and its own tests parse it; checking it again at each start proves nothing.
+  const schema = buildSchema(schemaText, { assumeValid: true })
+  const date = schema.getType('Date')
+  if (date && 'serialize' in date) date.serialize = instant => rfc3339(instant)
+
+  const fields = schema.getQueryType()?.getFields() ?? {}
+  for (const [name, resolve] of Object.entries(resolvers(pageSize))) {
+    const field = fields[name]
+    if (field) field.resolve = resolve
+  }
+  return schema
+}
+
+type Resolver = GraphQLFieldResolver<unknown, Board>
+
+/** Everything below the root is a property of the same name on the Board. */
+const resolvers = (pageSize: number): Record<string, Resolver> => ({
+  announcement: (_, { id }, board) => board.announcementById.get(id) ?? null,
+  announcements: (_, { input }, board) => listAnnouncements(board, input, pageSize),
+  information: (_, __, board) => board.site.information,
+  status: (_, __, board) => board.monitors,
+})
+
+type AnnouncementsInput = { readonly banner?: boolean | null; readonly page?: number | null }
+
+function listAnnouncements(
+  board: Board,
+  input: AnnouncementsInput,
+  pageSize: number,
+): readonly Announcement[] {
+  if (input.banner) return board.banners
+  const page = input.page ?? 1
+  if (page < 1) throw invalid(`page starts at 1; ${page} is below it.`)
+  return pageOf(board.announcements, page, pageSize)
+}
+
+/** RFC 3339 in UTC with milliseconds (decisions, GraphQL). */
+const rfc3339 = (instant: unknown): string => new Date(Number(instant)).toISOString()

@@ -1,0 +1,56 @@
+import type { Board } from '../board.ts'
+import { createByteCache } from './byte-cache.ts'
+import type { Reply } from './reply.ts'
+
+/**
+ * Whole answers by the exact bytes of the question. Keys are compared, not hashed, so two questions never share an
+ * answer. Everything goes when the Board does.
+ */
+export type ResponseCache = {
+  readonly find: (board: Board, key: string) => Reply | undefined
+  /** Keeps the reply when the question was seen before: most documents that differ at all are never asked again. */
+  readonly offer: (board: Board, key: string, reply: Reply) => void
+  readonly bytes: () => number
+}
+
+/** A longer question costs more to compare and keep than it is likely to save. */
+export const maxKeyLength = 16_000
+
+export function createResponseCache(maxBytes = 32_000_000): ResponseCache {
+  const replies = createByteCache<Reply>(maxBytes)
+  // One 32-bit hash a slot; a collision merely admits an answer at first sight.
+  const sightings = new Uint32Array(8_192)
+  let current: Board | null = null
+
+  function find(board: Board, key: string): Reply | undefined {
+    if (board !== current) renew(board)
+    return replies.get(key)
+  }
+
+  function offer(board: Board, key: string, reply: Reply): void {
+    if (board !== current || !seenBefore(key)) return
+    // Three times the plain bytes pay for the compressed ones as well.
+    replies.set(key, reply, key.length + reply.identity.body.length * 3 + 1_000)
+  }
+
+  function renew(board: Board): void {
+    replies.clear()
+    current = board
+  }
+
+  function seenBefore(key: string): boolean {
+    const hash = fnv1a(key)
+    const slot = hash % sightings.length
+    const seen = sightings[slot] === hash
+    sightings[slot] = hash
+    return seen
+  }
+
+  return { find, offer, bytes: replies.bytes }
+}
+
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
