@@ -39,6 +39,7 @@ export function renderHome(board: Board, frame: Frame, now: number, pageSize: nu
     current: 'status',
     feeds: true,
     scripts: ['home.js'],
+    narrow: isEmpty,
     main: html`${banners.length === 0 ? null : html`<div class="strips">${banners.map(each => bannerStrip(each, paths))}</div>`}
 <div class="home">
 ${isEmpty ? firstSteps() : status(monitors, overall, site.title, now)}
@@ -55,7 +56,7 @@ function status(monitors: readonly BoardMonitor[], overall: Status | null, title
 <header class="answer">
 <span class="pin">${statusMark(overall)}</span>
 <h1 dir="auto" data-answer>${sentence}</h1>
-<p class="answer-detail"><span dir="auto">${detail}</span> <span>Seen at ${timeElement(now, instantWords(now, now))}.</span></p>
+<p class="answer-detail"><span dir="auto">${detail}</span> <span>As of ${timeElement(now, instantWords(now, now))}.</span></p>
 </header>
 <ul class="monitors">${monitors.map(each => monitorRow(each, now))}</ul>
 <footer class="days-foot"><p>Each bar is a day, today is at the right.</p>${dayBarsKey()}</footer>

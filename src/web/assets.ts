@@ -61,9 +61,9 @@ export function assetRoutes(app: FastifyInstance, { assets, paths }: { assets: A
   })
 
   app.get<{ Querystring: { status?: string } }>('/favicon.svg', async (request, reply) => {
-    const status = statuses.find(each => each === request.query.status) ?? 'UP'
+    const status = statuses.find(each => each === request.query.status)
     reply.header('cache-control', 'public, max-age=86400')
-    return sendAsset(reply, favicons[status], request.headers)
+    return sendAsset(reply, status ? favicons[status] : plainFavicon, request.headers)
   })
 
   app.get('/favicon.ico', async (_request, reply) =>
@@ -135,7 +135,9 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-const favicon = (status: Status): Asset => createAsset('favicon.svg', Buffer.from(faviconSvg(status)))
+const favicon = (status: Status | null): Asset => createAsset('favicon.svg', Buffer.from(faviconSvg(status)))
+
+const plainFavicon = favicon(null)
 
 const favicons = {
   UP: favicon('UP'),

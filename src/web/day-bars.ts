@@ -23,9 +23,9 @@ export function dayBars(days: readonly Day[]): Html {
     ...Array.from({ length: daysShown - shown.length }, (_, index) => index * pitch),
     ...bars.filter(({ kind }) => kind === null).map(({ x }) => x),
   ]
-  return html`<div class="days"><svg viewBox="0 0 ${daysShown * pitch - gap} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(bars.map(({ kind }) => kind))}">
-<path class="days-none" d="${unwatched.map(x => column(x, height - stub, stub)).join('')}"/>
-<path class="days-up" d="${watchedUp.map(({ x }) => column(x, rise, height - rise)).join('')}"/>
+  return html`<div class="days"><svg viewBox="0 0 ${daysShown * pitch - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(bars.map(({ kind }) => kind))}">
+<path class="days-none" d="${unwatched.map(x => tick(x, height - stub, stub)).join('')}"/>
+<path class="days-up" d="${watchedUp.map(({ x }) => tick(x, rise, height - rise)).join('')}"/>
 ${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(day, kind, x)))}
 </svg></div>`
 }
@@ -33,19 +33,20 @@ ${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusua
 /** What the bars mean, drawn with the same strokes. */
 export function dayBarsKey(): Html {
   const sample = (word: string, shape: Html) =>
-    html`<li><svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${shape}</svg>${word}</li>`
+    html`<li><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${shape}</svg>${word}</li>`
   return html`<ul class="days-key">
-${sample('Up', html`<path class="days-up" d="${column(0, rise, height - rise)}"/>`)}
+${sample('Up', html`<path class="days-up" d="${tick(0, rise, height - rise)}"/>`)}
 ${sample('Down', strokes.DOWN(0, 0.5))}
 ${sample('Pending', strokes.PENDING(0))}
 ${sample('Maintenance', strokes.MAINTENANCE(0, 1))}
-${sample('Not watched', html`<path class="days-none" d="${column(0, height - stub, stub)}"/>`)}
+${sample('Not watched', html`<path class="days-none" d="${tick(0, height - stub, stub)}"/>`)}
 </ul>`
 }
 
+const pitch = 7
+/** An unusual day is also drawn broader. */
 const width = 5
-const gap = 2
-const pitch = width + gap
+const slim = 3
 const height = 28
 /** How far a bad day rises above the others. */
 const rise = 8
@@ -75,25 +76,26 @@ function unusualBar(day: Day, kind: Unusual, x: number): Html {
 const strokes = {
   DOWN: (x, share) => {
     const tall = Math.round(rise + share * (height - rise))
-    return parts('DOWN', column(x, 0, tall), x, tall + gap)
+    return parts('DOWN', column(x, 0, tall), x, tall + 2)
   },
   PENDING: (x: number) => parts('PENDING', [8, 16, 24].map(y => column(x, y, 4)).join(''), x, height),
   MAINTENANCE: (x, share) => {
     const tall = Math.round(6 + share * (height - rise - 6))
     const hollow = `${column(x, rise, tall)}M${x + 1.25} ${rise + 1.25}v${tall - 2.5}h${width - 2.5}v-${tall - 2.5}z`
-    return parts('MAINTENANCE', hollow, x, rise + tall + gap)
+    return parts('MAINTENANCE', hollow, x, rise + tall + 2)
   },
 } satisfies Record<Unusual, (x: number, share: number) => Html>
 
 function parts(kind: Unusual, shape: string, x: number, restFrom: number): Html {
   const rest =
     restFrom < height
-      ? html`<path class="days-up" d="${column(x, restFrom, height - restFrom)}"/>`
+      ? html`<path class="days-up" d="${tick(x, restFrom, height - restFrom)}"/>`
       : trusted('')
   return html`${rest}<path class="mark ${statusClass[kind]}" d="${shape}"/>`
 }
 
 const column = (x: number, y: number, tall: number) => `M${x} ${y}h${width}v${tall}h-${width}z`
+const tick = (x: number, y: number, tall: number) => `M${x + 1} ${y}h${slim}v${tall}h-${slim}z`
 
 function summary(kinds: readonly (Status | null)[]): string {
   const watched = kinds.filter(kind => kind !== null).length

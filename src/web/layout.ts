@@ -44,7 +44,7 @@ export function layout(frame: Frame, page: Page): Html {
 <title>${documentTitle(frame, page)}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
 ${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}
-<link rel="icon" type="image/svg+xml" href="${paths.favicon()}?status=${frame.overall ?? 'UP'}">
+<link rel="icon" type="image/svg+xml" href="${paths.favicon()}${frame.overall && `?status=${frame.overall}`}">
 <link rel="stylesheet" href="${assets.url('app.css')}">
 ${page.styles?.map(name => html`<link rel="stylesheet" href="${assets.url(name)}">`)}
 ${page.feeds ? feedLinks(frame) : null}

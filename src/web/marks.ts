@@ -13,14 +13,14 @@ export const statusClass = {
 export const statusMark = (status: Status): Html =>
   html`<svg class="mark ${statusClass[status]}" viewBox="0 0 16 16" aria-hidden="true">${shapes[status]}</svg>`
 
-/** Our mark: a pin head, which wears the overall status, over a sheet's corner. */
+/** Our mark: a pin head over a sheet's corner. It wears the overall status, and none while nothing is watched. */
 export const brandMark = (overall: Status | null): Html =>
-  html`<svg viewBox="0 0 16 16" aria-hidden="true">${sheetCorner}<g class="mark ${statusClass[overall ?? 'UP']}" ${onTheCorner}>${shapes[overall ?? 'UP']}</g></svg>`
+  html`<svg viewBox="0 0 16 16" aria-hidden="true">${sheetCorner}<g class="mark ${overall && statusClass[overall]}" ${onTheCorner}>${shapes[overall ?? 'UP']}</g></svg>`
 
 /** The mark as a file of its own; the middle tones stand on light and on dark tabs. */
 export const faviconSvg = (overall: Status | null): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g color="#77736c">${sheetCorner}</g>` +
-  `<g color="${faviconColours[overall ?? 'UP']}" ${onTheCorner}>${shapes[overall ?? 'UP']}</g></svg>`
+  `<g color="${overall === null ? '#4a74c9' : faviconColours[overall]}" ${onTheCorner}>${shapes[overall ?? 'UP']}</g></svg>`
 
 export const bannerIcon = (type: BannerType): Html =>
   html`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${bannerShapes[type]}</svg>`
@@ -28,7 +28,7 @@ export const bannerIcon = (type: BannerType): Html =>
 /** On a grid of 16 by 16, in one colour. */
 const shapes = {
   UP: trusted('<circle cx="8" cy="8" r="7" fill="currentColor"/>'),
-  DOWN: trusted('<path d="M1.5 1.5h3.75L8 7l2.75-5.5h3.75v13h-13z" fill="currentColor"/>'),
+  DOWN: trusted('<path d="M1.5 1.5h8v5h5v8h-13z" fill="currentColor"/>'),
   PENDING: trusted(
     '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="3" pathLength="100" stroke-dasharray="76 24" transform="rotate(-47 8 8)"/>',
   ),

@@ -16,7 +16,7 @@ const dayMs = 24 * hourMs
 export function durationWords(ms: number): string {
   if (ms < minuteMs) return 'less than a minute'
   if (ms < hourMs) return counted(Math.floor(ms / minuteMs), 'minute')
-  if (ms < 2 * dayMs) return counted(Math.floor(ms / hourMs), 'hour')
+  if (ms < dayMs) return counted(Math.floor(ms / hourMs), 'hour')
   return counted(Math.floor(ms / dayMs), 'day')
 }
 

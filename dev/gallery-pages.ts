@@ -1,0 +1,151 @@
+import { renderAnnouncement, renderAnnouncements } from '../src/announcements/pages.ts'
+import type { Board } from '../src/board.ts'
+import { renderHome } from '../src/home.ts'
+import { createPaths } from '../src/paths.ts'
+import { renderError } from '../src/web/error-page.ts'
+import type { Html } from '../src/web/html.ts'
+import type { Frame } from '../src/web/layout.ts'
+import {
+  announcement,
+  announcements,
+  bannerOf,
+  changed,
+  dayMs,
+  down,
+  galleryBoard,
+  galleryNow,
+  history,
+  maintenance,
+  monitor,
+  pending,
+  site,
+} from './gallery-board.ts'
+import { renderParts } from './gallery-parts.ts'
+
+/** Every page in every state, by file name. */
+export const galleryPages: ReadonlyMap<string, Html> = new Map([
+  ['home-up', home({})],
+  ['home-down', home({ monitors: changed({ Checkout: down }) })],
+  ['home-several', home({ monitors: changed({ Checkout: down, Mail: down, Search: pending }) })],
+  ['home-pending', home({ monitors: changed({ Mail: pending }) })],
+  ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
+  ['home-empty', home({ monitors: [], announcements: [], site: { title: 'Corkboard', information: '' } })],
+  ['home-no-monitors', home({ monitors: [] })],
+  ['home-one-monitor', home({ monitors: [monitor(1, 'Website')], announcements: [] })],
+  ['home-first-minutes', home({ monitors: firstMinutes() })],
+  ['home-banners', home({ announcements: [...everyBanner(), ...announcements] })],
+  ['home-extremes', home(extremes())],
+  ['announcements', list({ announcements, page: 1, hasOlder: true })],
+  ['announcements-last', list({ announcements: announcements.slice(1), page: 3, hasOlder: false })],
+  ['announcements-none', list({ announcements: [], page: 1, hasOlder: false })],
+  ['announcement', article(longRead())],
+  ['announcement-plain', article(announcement('plain', { image: '', platformUser: null }))],
+  ['announcement-banner', article(bannerOf('warning', 'Maintenance on Sunday, 02:00 to 03:00 UTC.'))],
+  ['error-404', error(404, 'Nothing is pinned here.', 'There is nothing at this address.')],
+  ['error-400', error(400, 'This cannot be done.', `lexer: "${'x'.repeat(90)}" is not a known language.`)],
+  [
+    'error-500',
+    error(500, 'Something went wrong on our side.', 'It has been noted. Please try again in a moment.'),
+  ],
+  ['parts', renderParts(frameOf(galleryBoard()))],
+])
+
+function home(given: Partial<Board>): Html {
+  const board = galleryBoard(given)
+  return renderHome(board, frameOf(board), galleryNow, 5)
+}
+
+function list(page: Parameters<typeof renderAnnouncements>[1]): Html {
+  return renderAnnouncements(frameOf(galleryBoard()), page)
+}
+
+function article(shown: Parameters<typeof renderAnnouncement>[1]): Html {
+  return renderAnnouncement(frameOf(galleryBoard()), shown, galleryNow)
+}
+
+function error(status: number, title: string, message: string): Html {
+  return renderError(frameOf(galleryBoard()), { status, title, message })
+}
+
+/** Files have their plain names here, so that a snapshot changes only with its page. */
+function frameOf(board: Board): Frame {
+  const paths = createPaths(new URL('https://status.example'))
+  const assets = { url: paths.asset, find: () => null }
+  return { paths, assets, siteTitle: board.site.title, overall: board.overall }
+}
+
+function firstMinutes() {
+  const days = history({}, 0)
+  const unseen = { days, status: 'PENDING', since: null } as const
+  return [
+    monitor(1, 'Website', { days: history({}, 1), since: galleryNow - 90_000 }),
+    monitor(2, 'Mail', unseen),
+  ]
+}
+
+function everyBanner() {
+  return [
+    bannerOf('error', 'Card payments fail for some customers. We are working on it.'),
+    bannerOf('warning', 'Maintenance on Sunday, 02:00 to 03:00 UTC. Mail will wait and be sent afterwards.'),
+    bannerOf('info', 'The office is closed on Friday.'),
+    bannerOf('success', 'Uploads work again everywhere. Thank you for your patience.'),
+  ]
+}
+
+function extremes(): Partial<Board> {
+  const long = 'Payments-gateway-eu-central-1-primary-with-a-name-nobody-shortened-in-time'
+  return {
+    site: {
+      title: 'The Association of Northern Harbour Masters',
+      information: `# Heading\n\n${'word '.repeat(150)}`,
+    },
+    monitors: [
+      monitor(1, long, down),
+      monitor(2, 'خدمة الدفع الإلكتروني'),
+      monitor(3, '支払い処理サービス', maintenance),
+      monitor(4, 'a', { days: history({}, 0), status: 'PENDING', since: null }),
+      monitor(5, `${'Long words in a row '.repeat(6)}`),
+    ],
+    announcements: [
+      announcement('rtl', { title: 'تحسينات في سرعة التحميل', description: 'تصل الصور الآن في ثلث الوقت.' }),
+      announcement('huge', {
+        title: `${'A title that goes on '.repeat(7)}`,
+        description: 'It never ends. '.repeat(60),
+        createdAt: galleryNow - dayMs,
+      }),
+      {
+        ...bannerOf('error', `${'All of it is affected. '.repeat(20)}https://example.org/${'x'.repeat(80)}`),
+        image: '',
+      },
+    ],
+  }
+}
+
+function longRead() {
+  const content = `Uploads used to travel through **one** region. They now enter at the nearest of six.
+
+## What changes for you
+
+1. Nothing to configure.
+2. The address stays \`https://up.northwind.example\`.
+
+### For programs
+
+\`\`\`sh
+curl --upload-file picture.jpg https://up.northwind.example/pictures
+\`\`\`
+
+> If you pinned an address, unpin it until the end of the month.
+
+| Region | Before | Now |
+|---|---|---|
+| Europe | 1.8 s | 0.6 s |
+| Asia | 4.2 s | 0.9 s |
+
+Read [how we measured](https://northwind.example/measured).`
+  return announcement('faster-uploads', {
+    content,
+    updatedAt: galleryNow - dayMs,
+    title: `Faster uploads on ${site.title}`,
+  })
+}

@@ -1,0 +1,37 @@
+import { statuses } from '../src/monitors/monitor.ts'
+import { type Html, html } from '../src/web/html.ts'
+import { type Frame, layout } from '../src/web/layout.ts'
+import { brandMark } from '../src/web/marks.ts'
+import { button, buttonLink, codeBlock, emptyState, field, statusBadge } from '../src/web/ui.ts'
+import { highlightedSample } from './gallery-sample.ts'
+
+/** Every component that is not already seen on a page. */
+export const renderParts = (frame: Frame): Html =>
+  layout(frame, {
+    title: 'Parts',
+    narrow: true,
+    main: html`
+<section class="sheet"><h1>Parts</h1>
+<p class="buttons">${statuses.map(statusBadge)}</p>
+<p class="buttons brands">${statuses.map(each => html`<span class="brand">${brandMark(each)}Aa</span>`)}</p>
+<p class="buttons">${button({ words: 'Create snippet', kind: 'primary' })} ${button({ words: 'Copy' })} ${buttonLink('#', 'Raw')} ${button({ words: 'Delete', kind: 'danger' })}</p>
+</section>
+<section class="sheet"><h2>Form</h2>
+<form class="form">
+${field({ name: 'filename', label: 'File name', hint: 'Picks the language.', control: html`<input class="input" id="filename" value="main.py">` })}
+${field({
+  name: 'lexer',
+  label: 'Language',
+  wrong: 'There is no language called “pyton”.',
+  control: html`<input class="input" id="lexer" value="pyton" aria-invalid="true" aria-describedby="lexer-wrong">`,
+})}
+${field({ name: 'expires', label: 'Kept for', control: html`<select class="input" id="expires"><option>1 hour</option></select>` })}
+${field({ name: 'content', label: 'Text', control: html`<textarea class="input" id="content" rows="3" placeholder="Paste here"></textarea>` })}
+</form></section>
+<section class="sheet"><h2>Source</h2>${codeBlock(highlightedSample, 15)}</section>
+<section class="sheet"><h2>Table</h2><table class="table">
+<thead><tr><th>Monitor</th><th>Kind</th><th>Every</th></tr></thead>
+<tbody><tr><td>Website</td><td>http</td><td>60 s</td></tr><tr><td>Database</td><td>tcp</td><td>20 s</td></tr></tbody>
+</table></section>
+<section class="sheet">${emptyState('No snippets yet.', html`<p>Paste something and it gets an address.</p>${buttonLink('#', 'New snippet', 'primary')}`)}</section>`,
+  })
