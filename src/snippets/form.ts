@@ -10,7 +10,8 @@ import { parseUrlencoded } from './urlencoded.ts'
  * and `invalid` for a form that cannot be read.
  */
 export async function readForm(request: IncomingMessage, bodyMaxBytes: number): Promise<SnippetForm> {
-  const contentType = request.headers['content-type'] ?? ''
+  const { 'content-type': contentType = '', 'content-length': length = '0' } = request.headers
+  if (contentType === '' && length === '0' && !request.headers['transfer-encoding']) return {}
   const parse = parserFor(contentType)
   if (parse) return parse(await readBody(request, bodyMaxBytes), contentType)
   throw new AppError(

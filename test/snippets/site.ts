@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import Fastify from 'fastify'
+import { openDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { createRateLimit, type Rate } from '../../src/lib/rate-limit.ts'
+import { createPaths } from '../../src/paths.ts'
+import { createHighlighter } from '../../src/snippets/highlight.ts'
+import { createRawAnswers } from '../../src/snippets/raw.ts'
+import { snippetRoutes } from '../../src/snippets/routes.ts'
+import type { Expires } from '../../src/snippets/snippet.ts'
+import { createSnippetStore } from '../../src/snippets/store.ts'
+import { loadAssets } from '../../src/web/assets.ts'
+import { freshDatabase } from '../matrix.ts'
+
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+type Options = {
+  readonly baseUrl?: string
+  readonly maxBytes?: number
+  readonly expires?: readonly Expires[]
+  readonly rate?: Rate
+  readonly fastRaw?: boolean
+}
+
+/** The routes of snippets on a server of their own, with a clock that the test turns. */
+export async function startSite(options: Options = {}) {
+  const { url, remove } = await freshDatabase('sqlite')
+  const db = await openDatabase(url)
+  await migrate(db, Date.now)
+  let time = Date.UTC(2026, 0, 1)
+  const now = () => time
+  const paths = createPaths(new URL(options.baseUrl ?? 'https://snippets.test'))
+  const assets = loadAssets(paths)
+  const highlighter = createHighlighter()
+  const rawAnswers = createRawAnswers({ paths, now })
+  const store = createSnippetStore(db, { idLength: 10 })
+  const app = Fastify({
+    serverFactory: handler =>
+      createServer((request, response) => {
+        if (!options.fastRaw || !rawAnswers.fastPath(request, response)) handler(request, response)
+      }),
+  })
+  app.register(
+    async below =>
+      snippetRoutes(below, {
+        store,
+        paths,
+        highlighter,
+        rawAnswers,
+        now,
+        rules: {
+          maxBytes: options.maxBytes ?? 2_621_440,
+          expires: options.expires ?? ['onetime', 'never', 3600, 604_800, 2_592_000],
+        },
+        limiter: options.rate ? createRateLimit(options.rate, now) : null,
+        frame: () => ({ paths, assets, siteTitle: 'Corkboard', overall: null }),
+      }),
+    { prefix: paths.base },
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  if (!app.server.listening) await once(app.server, 'listening')
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  after(async () => {
+    await app.close()
+    await highlighter.close()
+    await db.close()
+    await remove()
+  })
+
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`${origin}${path}`, { redirect: 'manual', ...init })
+  const create = (fields: Record<string, string> | FormData | URLSearchParams) =>
+    get(`${paths.base}/api/`, {
+      method: 'POST',
+      body:
+        fields instanceof FormData || fields instanceof URLSearchParams
+          ? fields
+          : new URLSearchParams(fields),
+    })
+  return {
+    origin,
+    store,
+    rawAnswers,
+    get,
+    create,
+    post: (path: string, init: RequestInit = {}) => get(path, { method: 'POST', ...init }),
+    /** The path of a new snippet. */
+    async pin(fields: Record<string, string>): Promise<string> {
+      const address = (await (await create({ ...fields, format: 'url' })).text()).trim()
+      return new URL(address).pathname
+    },
+    pass(ms: number) {
+      time += ms
+    },
+  }
+}

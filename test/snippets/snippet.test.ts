@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { InvalidField, isExpired, parseSnippet, type SnippetForm } from '../../src/snippets/snippet.ts'
+
+const rules = { maxBytes: 100, expires: ['onetime', 'never', 3600, 2_592_000] } as const
+
+const refusal = (form: SnippetForm): InvalidField => {
+  try {
+    parseSnippet(form, rules)
+  } catch (error) {
+    if (error instanceof InvalidField) return error
+    throw error
+  }
+  assert.fail('It was not refused.')
+}
+
+describe('parseSnippet', () => {
+  it('fills in the defaults', () => {
+    assert.deepEqual(parseSnippet({ content: 'x' }, rules), {
+      content: 'x',
+      lexer: '_code',
+      filename: null,
+      expires: 2_592_000,
+      format: 'default',
+    })
+  })
+
+  it('trims control fields and keeps the content', () => {
+    const form = {
+      content: ' x ',
+      lexer: '\tpython\x1f',
+      expires: '\u3000never\n',
+      format: ' json ',
+      filename: ' a.rb ',
+    }
+    const draft = { content: ' x ', lexer: 'python', expires: 'never', format: 'json', filename: 'a.rb' }
+    assert.deepEqual(parseSnippet(form, rules), draft)
+  })
+
+  it('takes blank lexer, expires and filename as not set, but no blank format', () => {
+    assert.equal(
+      parseSnippet({ content: 'x', lexer: ' ', expires: ' ', filename: ' ' }, rules).lexer,
+      '_code',
+    )
+    assert.equal(refusal({ content: 'x', format: '' }).field, 'format')
+  })
+
+  it('takes as blank what Python strips, and nothing else', () => {
+    const blanks = '\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000'
+    for (const blank of blanks)
+      assert.equal(refusal({ content: blank }).field, 'content', JSON.stringify(blank))
+    for (const ink of ['\ufeff', '\0', '\u200b', '\x1b', '\u180e'])
+      assert.equal(parseSnippet({ content: ink }, rules).content, ink, JSON.stringify(ink))
+  })
+
+  it('matches lifetimes and formats exactly', () => {
+    for (const expires of ['03600', '3600.0', 'Never', '1e3', '60'])
+      assert.equal(refusal({ content: 'x', expires }).field, 'expires')
+    for (const format of ['URL', 'text', 'jsonx', 'constructor'])
+      assert.equal(refusal({ content: 'x', format }).field, 'format')
+  })
+
+  it('keeps only the base name of a file', () => {
+    assert.equal(parseSnippet({ content: 'x', filename: 'C:\\src\\main.py' }, rules).filename, 'main.py')
+    assert.equal(parseSnippet({ content: 'x', filename: '../../etc/passwd' }, rules).filename, 'passwd')
+    assert.equal(parseSnippet({ content: 'x', filename: 'folder/' }, rules).lexer, 'plain')
+  })
+
+  it('refuses with a message on one line that shows nothing invisible and is short', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), value => {
+        const { message } = refusal({ content: 'x', expires: `${value}!` })
+        assert.doesNotMatch(message, /[\p{C}\p{Zl}\p{Zp}]/u)
+        assert.ok(message.length < 800)
+      }),
+    )
+  })
+})
+
+describe('isExpired', () => {
+  it('is true from the very instant on', () => {
+    assert.deepEqual([isExpired(10, 9), isExpired(10, 10), isExpired(null, 10)], [false, true, false])
+  })
+})
