@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { lookupTimedOut, timedOut } from '../../src/monitors/probes/failure.ts'
+import { blame, createLookout, isCutOff } from '../../src/monitors/probes/outlook.ts'
+import { createProbe } from '../../src/monitors/probes/probe.ts'
+
+const fine = { hasAddress: true, hasRoute: true, resolverAnswers: true }
+
+describe('A failure is', () => {
+  test('ours when this host is out of sockets, memory or ports', () => {
+    for (const code of ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL'])
+      assert.equal(blame(code, '127.0.0.1'), 'ours')
+  })
+
+  test('theirs when they refused, closed, kept silent or gave a wrong answer', () => {
+    for (const code of [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'ETIMEDOUT',
+      timedOut,
+      'CERT_HAS_EXPIRED',
+      'HPE_INVALID_CONSTANT',
+    ])
+      assert.equal(blame(code, 'example.org'), 'theirs')
+  })
+
+  test('theirs on this host itself, which needs no network', () => {
+    for (const host of ['127.0.0.1', '127.8.0.9', '::1', 'localhost', 'LOCALHOST.', 'a.localhost'])
+      assert.equal(blame('EHOSTUNREACH', host), 'theirs')
+  })
+
+  test('unclear when another host was not reached or its name not looked up', () => {
+    for (const code of ['ENETUNREACH', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOTFOUND', lookupTimedOut])
+      for (const host of ['example.org', '192.0.2.7', 'mylocalhost.org', '2001:db8::7'])
+        assert.equal(blame(code, host), 'unclear')
+  })
+})
+
+describe('What is unclear', () => {
+  test('is theirs while this host has its network and its resolver', () => {
+    for (const code of ['ENETUNREACH', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOTFOUND', lookupTimedOut])
+      assert.equal(isCutOff(code, fine), false)
+  })
+
+  test('is ours without an address or without a way out', () => {
+    for (const lack of [{ hasAddress: false }, { hasRoute: false }])
+      for (const code of ['ENETUNREACH', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOTFOUND'])
+        assert.equal(isCutOff(code, { ...fine, ...lack }), true)
+  })
+
+  test('is ours when a name was asked for and the resolver is gone, but not when an address was not reached', () => {
+    const outlook = { ...fine, resolverAnswers: false }
+    assert.equal(isCutOff('EAI_AGAIN', outlook), true)
+    assert.equal(isCutOff(lookupTimedOut, outlook), true)
+    assert.equal(isCutOff('EHOSTUNREACH', outlook), false)
+    // "No such name" is an answer; somebody gave it.
+    assert.equal(isCutOff('ENOTFOUND', outlook), false)
+  })
+})
+
+describe('A probe without a network', () => {
+  const target = { kind: 'tcp', host: 'no-such-host.invalid', port: 1 } as const
+  const ask = (outlook: typeof fine) =>
+    createProbe({ clock: () => 0, lookOutside: async () => outlook })(
+      { target, timeoutMs: 30_000 },
+      new AbortController().signal,
+    )
+
+  test('finds nothing', async () => {
+    assert.equal((await ask({ hasAddress: false, hasRoute: false, resolverAnswers: false })).kind, 'unknown')
+  })
+
+  test('finds a failure when the network is there', async () => {
+    assert.equal((await ask(fine)).kind, 'failure')
+  })
+})
+
+test('Many probes that fail at once look outside once', async () => {
+  const look = createLookout(() => 0)
+  const first = look()
+  assert.equal(look(), first)
+  const { hasAddress, hasRoute, resolverAnswers } = await first
+  for (const each of [hasAddress, hasRoute, resolverAnswers]) assert.equal(typeof each, 'boolean')
+})
