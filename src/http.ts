@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError, type ErrorCode, notFound, statusOf } from './errors.ts'
@@ -51,7 +52,7 @@ export function createHttpServer(needs: Needs): HttpServer {
 
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...needs.trustProxy],
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -7,6 +7,7 @@ import {
   announcementStates,
   type BannerType,
   bannerTypes,
+  newestFirst,
   type PlatformUser,
 } from './announcement.ts'
 
@@ -17,9 +18,9 @@ export function createAnnouncementStore(db: Database) {
   const visible = async (): Promise<readonly Announcement[]> =>
     read(joined().where('announcements.state', 'in', ['published', 'scheduled']))
 
-  /** Every announcement, oldest first. */
+  /** Every announcement, oldest first; sorted here because the engines disagree about the order of letters. */
   const all = async (): Promise<readonly Announcement[]> =>
-    read(joined().orderBy('announcements.created_at').orderBy('announcements.id'))
+    [...(await read(joined()))].sort((a, b) => newestFirst(b, a))
 
   const platformUsers = async (): Promise<readonly PlatformUser[]> =>
     db.query.selectFrom('platform_users').select(['id', 'username', 'avatar']).orderBy('id').execute()

@@ -9,7 +9,7 @@ export type Migration = {
   readonly statements: (query: Kysely<Tables>, engine: Engine) => readonly Statement[]
 }
 
-const history: readonly Migration[] = [foundation]
+export const history: readonly Migration[] = [foundation]
 
 /**
  * Brings the schema up to date and returns the names of the steps this call applied.

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+
+/** `npm run check`: what the pipeline runs, cheapest first; stops at the first failure. */
+const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['lint', 'biome', 'check', '.'],
+  ['types', 'tsc', '--noEmit'],
+  ['tests', process.execPath, 'test/run.ts'],
+]
+
+for (const [name, command, ...args] of steps) {
+  console.log(`\n== ${name}`)
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status === 0) continue
+  if (error) console.error(error.message)
+  console.error(`\n${name} failed.`)
+  process.exit(status ?? 1)
+}

@@ -1,0 +1,20 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** `npm run dev`: a seeded site that starts anew when a file of `src` changes. */
+const database = 'data/dev.db'
+const env = {
+  ...process.env,
+  NODE_ENV: 'development',
+  DATABASE_URL: process.env['DATABASE_URL'] ?? `sqlite:${database}`,
+}
+
+if (!existsSync(database) && env.DATABASE_URL.endsWith(database))
+  spawnSync(process.execPath, ['bin/corkboard.js', 'seed'], { stdio: 'inherit', env })
+
+const server = spawn(process.execPath, ['--watch-path=src', 'src/main.ts', 'serve'], { stdio: 'inherit', env })
+server.on('exit', code => {
+  process.exitCode = code ?? 0
+})
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => server.kill('SIGTERM'))

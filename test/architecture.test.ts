@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'node:test'
+
+/**
+ * Imports run from speaking towards thinking, never back, and features do not know each other.
+ * docs/architecture.md draws the same picture.
+ */
+const src = join(import.meta.dirname, '../src')
+
+/** The composition ring knows everybody; nobody knows it. */
+const composition = ['app', 'main', 'commands']
+/** graphql/, web/ and home.ts are views of the Board, not features of their own. */
+const features = ['announcements', 'monitors', 'site', 'snippets']
+
+/** Pure: no clock, no network, no SQL. */
+const thinking = [
+  'errors.ts',
+  'board.ts',
+  'paths.ts',
+  'announcements/announcement.ts',
+  'monitors/monitor.ts',
+  'monitors/state.ts',
+  'monitors/maintenance.ts',
+  'monitors/uptime.ts',
+  'monitors/beat.ts',
+  'site/site.ts',
+  'snippets/snippet.ts',
+  'snippets/lexers.ts',
+  'snippets/lexer-table.ts',
+]
+
+/** The Board is made of the features' nouns, and the configuration names a few of them; those are the only doors. */
+const nouns = [
+  'announcements/announcement.ts',
+  'monitors/maintenance.ts',
+  'monitors/monitor.ts',
+  'monitors/uptime.ts',
+  'site/site.ts',
+  'snippets/snippet.ts',
+]
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.ts'))
+  .sort()
+const importsOf = new Map(files.map(name => [name, imports(name)]))
+
+test('Nobody imports the composition ring but itself', () => {
+  for (const [file, imported] of importsOf)
+    for (const name of imported)
+      if (composition.includes(roomOf(name)))
+        assert.ok(composition.includes(roomOf(file)), `${file} imports ${name}`)
+})
+
+test('Features do not import each other', () => {
+  for (const [file, imported] of importsOf) {
+    if (!features.includes(roomOf(file))) continue
+    for (const name of imported.filter(each => features.includes(roomOf(each))))
+      assert.equal(roomOf(name), roomOf(file), `${file} imports ${name}`)
+  }
+})
+
+test('Views and what all features share reach into a feature only for its nouns', () => {
+  for (const [file, imported] of importsOf) {
+    if (features.includes(roomOf(file)) || composition.includes(roomOf(file))) continue
+    for (const name of imported.filter(each => features.includes(roomOf(each))))
+      assert.ok(nouns.includes(name), `${file} imports ${name}`)
+  }
+})
+
+test('Thinking is pure: it imports only thinking, and reads neither clock, chance, network nor disk', () => {
+  for (const file of thinking) {
+    for (const name of importsOf.get(file) ?? assert.fail(`${file} is gone`))
+      assert.ok(thinking.includes(name), `${file} imports ${name}`)
+    const code = source(file)
+    assert.doesNotMatch(code, /from 'node:(?!path)/, file)
+    assert.doesNotMatch(code, /Date\.now|performance\.now|Math\.random|new Date\(\)|setTimeout|fetch\(/, file)
+  }
+})
+
+test('Only the database folder and stores speak SQL', () => {
+  for (const file of files) {
+    if (!/\.(insertInto|deleteFrom|updateTable|selectFrom)\(/.test(source(file))) continue
+    assert.match(
+      file,
+      /^(db\/|commands\/seed-history|lib\/lease|\w+\/(store|.*-statements|history|prune|statements)\.ts)/,
+      `${file} builds SQL`,
+    )
+  }
+})
+
+test('Imports make no circle', () => {
+  const done = new Set<string>()
+  const walk = (file: string, way: readonly string[]): void => {
+    assert.ok(!way.includes(file), `a circle: ${[...way, file].join(' -> ')}`)
+    if (done.has(file)) return
+    for (const next of importsOf.get(file) ?? []) walk(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of files) walk(file, [])
+})
+
+function roomOf(file: string): string {
+  const [first = ''] = file.split('/')
+  return first.replace(/\.ts$/, '')
+}
+
+function source(file: string): string {
+  return readFileSync(join(src, file), 'utf8')
+}
+
+/** The files of ours that a file imports for their values or types, except types alone from `import type`. */
+function imports(file: string): readonly string[] {
+  const found = source(file).matchAll(/^(?:import|export) (?!type )[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm)
+  return [...found].map(match => relative(src, join(src, dirname(file), match[1] ?? match[2] ?? '')))
+}
