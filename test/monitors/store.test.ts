@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '../../src/db/database.ts'
+import { type Beat, nextBeat } from '../../src/monitors/beat.ts'
+import type { Finding, MonitorSettings, Watched } from '../../src/monitors/monitor.ts'
+import { createMonitorStore, type MonitorStore } from '../../src/monitors/store.ts'
+import { dayMs, hourMs } from '../../src/monitors/uptime.ts'
+import { onBothEngines } from '../matrix.ts'
+import { httpTarget, settings } from './examples.ts'
+
+const midnight = Date.parse('2026-03-01T00:00:00Z')
+const us = { name: 'prober', holder: 'us' }
+
+onBothEngines('The monitor store', open => {
+  test('gives back monitors as they were written, in the order of the operator', async () => {
+    const { db, store } = await fresh()
+    const web = settings('web', httpTarget('https://example.org', { headers: { a: 'ü' }, body: '{}' }), {
+      upsideDown: true,
+      public: false,
+    })
+    const written = [tcp('zebra'), web, tcp('ant', { active: false, maxRetries: 3 })]
+    await db.write(...written.map(store.upsertMonitor))
+    const { monitors } = await store.all()
+    assert.deepEqual(
+      monitors.map(({ id, position, ...rest }) => rest),
+      written,
+    )
+    assert.deepEqual(
+      monitors.map(each => each.position),
+      [0, 1, 2],
+    )
+  })
+
+  test('knows a monitor by its name: what is written again is changed, with its history', async () => {
+    const { db, store } = await fresh()
+    await db.write(store.upsertMonitor(tcp('a'), 0))
+    const [before] = await store.watched(midnight)
+    assert.ok(before)
+    await store.saveBeats([observe(before, success, midnight)], us)
+    await db.write(store.upsertMonitor(tcp('b'), 0), store.upsertMonitor(tcp('a', { intervalMs: 5000 }), 1))
+    const [b, a] = await store.watched(midnight)
+    assert.equal(b?.monitor.name, 'b')
+    assert.deepEqual(
+      [a?.monitor.id, a?.monitor.intervalMs, a?.state?.status, a?.checkedAt],
+      [before.monitor.id, 5000, 'UP', midnight],
+    )
+  })
+
+  test('keeps windows by title and start, with the monitors that exist', async () => {
+    const { db, store } = await fresh()
+    const window = {
+      title: 'Move',
+      monitors: ['b', 'a', 'nobody'],
+      startsAt: midnight,
+      endsAt: midnight + 10,
+    }
+    const earlier = { ...window, title: 'Zoo', monitors: ['b'], startsAt: midnight - 5 }
+    const names = ['a', 'b'].map((name, i) => store.upsertMonitor(tcp(name), i))
+    await db.write(...names, ...store.upsertWindow(window), ...store.upsertWindow(earlier))
+    assert.deepEqual((await store.all()).windows, [earlier, { ...window, monitors: ['a', 'b'] }])
+    await db.write(...store.upsertWindow({ ...window, monitors: ['b'], endsAt: midnight + 20 }))
+    assert.deepEqual((await store.all()).windows, [
+      earlier,
+      { ...window, monitors: ['b'], endsAt: midnight + 20 },
+    ])
+  })
+
+  test('gives the Board 90 days with what was observed, and only windows that matter', async () => {
+    const { db, store, watched } = await fresh(['a', 'b'])
+    await db.write(
+      ...store.upsertWindow({ title: 'over', monitors: ['a'], startsAt: midnight - 20, endsAt: midnight }),
+      ...store.upsertWindow({
+        title: 'to come',
+        monitors: ['a'],
+        startsAt: midnight + hourMs,
+        endsAt: midnight + 2 * hourMs,
+      }),
+    )
+    const [a] = watched
+    assert.ok(a)
+    const beats = live(a, [
+      [midnight - 40_000, success],
+      [midnight - 10_000, failure],
+      [midnight + 20_000, success],
+      [midnight + 30_000, success],
+    ])
+    await store.saveBeats(beats.slice(0, 2), us)
+    await store.saveBeats(beats.slice(2), us)
+
+    const { watched: shown, windows } = await store.load(midnight + hourMs - 1)
+    assert.deepEqual(
+      windows.map(each => [each.title, each.monitorIds]),
+      [['to come', [a.monitor.id]]],
+    )
+    const [first, second] = shown
+    assert.equal(first?.days.length, 90)
+    assert.equal(first?.days[0]?.startsAt, midnight - 89 * dayMs)
+    const nothing = { upMs: 0, downMs: 0, pendingMs: 0, maintenanceMs: 0 }
+    assert.deepEqual(first?.days.slice(-3), [
+      { ...nothing, startsAt: midnight - 2 * dayMs },
+      { ...nothing, startsAt: midnight - dayMs, upMs: 30_000, downMs: 10_000 },
+      { ...nothing, startsAt: midnight, upMs: 10_000, downMs: 20_000 },
+    ])
+    assert.equal(first?.uptime, 4 / 7)
+    assert.deepEqual([first?.state?.status, first?.state?.since], ['UP', midnight + 20_000])
+    assert.deepEqual([second?.state, second?.uptime, second?.days.length], [null, null, 90])
+  })
+
+  test('keeps every probe, and adds up hours and days', async () => {
+    const { db, store, watched } = await fresh(['a'])
+    const [a] = watched
+    assert.ok(a)
+    for (const beat of live(a, [
+      [midnight, success],
+      [midnight + 1000, failure],
+      [midnight + 2000, success],
+    ]))
+      await store.saveBeats([beat], us)
+    const beats = await db.query
+      .selectFrom('beats')
+      .select(['at', 'status', 'latency_ms', 'message'])
+      .orderBy('at')
+      .execute()
+    assert.deepEqual(
+      beats.map(each => Object.values(each)),
+      [
+        [midnight, 'UP', 12, 'fine'],
+        [midnight + 1000, 'DOWN', 30, 'refused'],
+        [midnight + 2000, 'UP', 12, 'fine'],
+      ],
+    )
+    for (const table of ['beat_hours', 'beat_days'] as const) {
+      const [row, ...rest] = await db.query.selectFrom(table).selectAll().execute()
+      assert.equal(rest.length, 0)
+      assert.deepEqual(
+        { ...row },
+        {
+          monitor_id: a.monitor.id,
+          starts_at: midnight,
+          up_ms: 1000,
+          down_ms: 1000,
+          pending_ms: 0,
+          maintenance_ms: 0,
+          probes: 3,
+          failures: 1,
+          latency_sum_ms: 24,
+          latency_max_ms: 12,
+        },
+      )
+    }
+  })
+
+  test('keeps of maintenance its beginning and its length', async () => {
+    const { db, store, watched } = await fresh(['a'])
+    const [a] = watched
+    assert.ok(a)
+    await store.saveBeats(
+      live(a, [
+        [midnight, null],
+        [midnight + 1000, null],
+        [midnight + 2000, null],
+      ]),
+      us,
+    )
+    const beats = await db.query.selectFrom('beats').select(['at', 'status']).execute()
+    assert.deepEqual(
+      beats.map(each => ({ ...each })),
+      [{ at: midnight, status: 'MAINTENANCE' }],
+    )
+    const day = await db.query.selectFrom('beat_days').select(['maintenance_ms', 'probes']).executeTakeFirst()
+    assert.deepEqual({ ...day }, { maintenance_ms: 2000, probes: 0 })
+  })
+
+  test('stores beats once, also when the answer to the first attempt was lost', async () => {
+    const { db, store, watched } = await fresh(['a', 'b'])
+    const batch = watched.flatMap(each =>
+      live(each, [
+        [midnight, success],
+        [midnight + 1000, success],
+      ]),
+    )
+    await store.saveBeats(batch, us)
+    await store.saveBeats(batch, us)
+    assert.equal((await db.query.selectFrom('beats').select('id').execute()).length, 4)
+    const days = await db.query.selectFrom('beat_days').select(['up_ms', 'probes']).execute()
+    assert.deepEqual(
+      days.map(each => ({ ...each })),
+      [
+        { up_ms: 1000, probes: 2 },
+        { up_ms: 1000, probes: 2 },
+      ],
+    )
+  })
+
+  test('stores nothing from an instance that lost its lease', async () => {
+    const { db, store, watched } = await fresh(['a'])
+    const [a] = watched
+    assert.ok(a)
+    await store.saveBeats([observe(a, failure, midnight)], { ...us, holder: 'somebody else' })
+    assert.equal((await store.watched(midnight))[0]?.state, null)
+    for (const table of ['beats', 'beat_hours', 'beat_days'] as const)
+      assert.equal((await db.query.selectFrom(table).select('monitor_id').execute()).length, 0)
+  })
+
+  test('stores the other beats when a monitor was deleted in the meantime', async () => {
+    const { db, store, watched } = await fresh(['a', 'b'])
+    const batch = watched.map(each => observe(each, success, midnight))
+    await db.write(db.query.deleteFrom('monitors').where('name', '=', 'a'))
+    await store.saveBeats(batch, us)
+    const beats = await db.query.selectFrom('beats').select('monitor_id').execute()
+    assert.deepEqual(
+      beats.map(each => each.monitor_id),
+      [watched[1]?.monitor.id],
+    )
+  })
+
+  test('watches active monitors only, each with its own windows', async () => {
+    const { db, store } = await fresh(['a', 'b'])
+    await db.write(
+      store.upsertMonitor(tcp('paused', { active: false }), 2),
+      ...store.upsertWindow({
+        title: 'w',
+        monitors: ['b', 'paused'],
+        startsAt: midnight,
+        endsAt: midnight + 1,
+      }),
+    )
+    const watched = await store.watched(midnight)
+    assert.deepEqual(
+      watched.map(each => [each.monitor.name, each.windows.length]),
+      [
+        ['a', 0],
+        ['b', 1],
+      ],
+    )
+  })
+
+  test('forgets what is too old, and only that', async () => {
+    const { db, store, watched } = await fresh(['a'])
+    const id = watched[0]?.monitor.id ?? 0
+    const at = (days: number) => midnight - days * dayMs
+    const beats = [...Array.from({ length: 2500 }, () => 8), 6].map(days => ({
+      monitor_id: id,
+      at: at(days),
+      status: 'UP',
+      latency_ms: null,
+      message: '',
+    }))
+    for (let i = 0; i < beats.length; i += 500)
+      await db.write(db.query.insertInto('beats').values(beats.slice(i, i + 500)))
+    const rollup = (days: number) => ({ ...emptyRow, monitor_id: id, starts_at: at(days) })
+    await db.write(
+      db.query.insertInto('beat_hours').values([rollup(99), rollup(101)]),
+      db.query.insertInto('beat_days').values([rollup(101), rollup(5 * 366 + 1)]),
+    )
+    assert.equal(await store.prune(midnight), 2502)
+    assert.equal(await store.prune(midnight), 0)
+    const left = async (table: 'beats' | 'beat_hours' | 'beat_days') =>
+      (await db.query.selectFrom(table).select('monitor_id').execute()).length
+    assert.deepEqual([await left('beats'), await left('beat_hours'), await left('beat_days')], [1, 1, 1])
+  })
+
+  /** A store with monitors of these names, and the lease in our hands. */
+  async function fresh(
+    names: readonly string[] = [],
+  ): Promise<{ db: Database; store: MonitorStore; watched: readonly Watched[] }> {
+    const db = await open()
+    const store = createMonitorStore(db)
+    await db.write(
+      db.query.insertInto('leases').values({ ...us, expires_at: 0 }),
+      ...names.map((name, i) => store.upsertMonitor(tcp(name), i)),
+    )
+    return { db, store, watched: await store.watched(midnight) }
+  }
+})
+
+const success: Finding = { kind: 'success', latencyMs: 12, message: 'fine' }
+const failure: Finding = { kind: 'failure', latencyMs: 30, message: 'refused' }
+
+const tcp = (name: string, change: Partial<MonitorSettings> = {}) =>
+  settings(name, { kind: 'tcp', host: 'h', port: 1 }, change)
+
+const observe = (watched: Watched, finding: Finding | null, at: number): Beat =>
+  nextBeat(watched, finding, at).beat
+
+function live(
+  watched: Watched,
+  story: readonly (readonly [at: number, finding: Finding | null])[],
+): readonly Beat[] {
+  let now = watched
+  return story.map(([at, finding]) => {
+    const beat = observe(now, finding, at)
+    now = { ...now, state: beat.state, checkedAt: beat.at }
+    return beat
+  })
+}
+
+const emptyRow = {
+  up_ms: 0,
+  down_ms: 0,
+  pending_ms: 0,
+  maintenance_ms: 0,
+  probes: 0,
+  failures: 0,
+  latency_sum_ms: 0,
+  latency_max_ms: 0,
+}
