@@ -17,14 +17,15 @@ const repeatedMax = 300_000
 
 /** Markup in which every character of the text is escaped or shown; rows are numbered by `data-n`, so numbers are never copied. */
 export function render(job: Job): { readonly html: string; readonly lines: number } {
-  const { text } = job
-  const lines = countLines(text)
-  if (job.manner === 'markdown') return { html: renderMarkdown(text), lines }
+  const lines = countLines(job.text)
+  if (job.manner === 'markdown') return { html: renderMarkdown(job.text), lines }
+  // The break at the end of the last line is the row's own; in colour it might end up inside a span.
+  const text = job.text.endsWith('\n') ? job.text.slice(0, -1) : job.text
   if (lines > rowsMax) return { html: escapeText(text), lines }
   const linked = lines <= linkedRowsMax
   const coloured = job.language === null ? null : colour(text, job.language)
-  const html = (coloured !== null && rows(coloured, linked)) || rows(escapeText(text), linked)
-  return { html: html ?? escapeText(text), lines }
+  const html = coloured === null ? null : rows(coloured, linked)
+  return { html: html ?? rows(escapeText(text), linked) ?? '', lines }
 }
 
 /** As people count: a line break at the end starts no new line. */
@@ -57,7 +58,7 @@ function rows(html: string, linked: boolean): string | null {
   let repeated = 0
   const start = () => (linked ? linkedRow : row)(number++)
   const first = start()
-  const cut = html.replace(/\n$/, '').replace(/<span[^>]*>|<\/span>|\n/g, part => {
+  const cut = html.replace(/<span[^>]*>|<\/span>|\n/g, part => {
     if (part === '</span>') open.pop()
     if (part.startsWith('<span')) open.push(part)
     if (part !== '\n') return part

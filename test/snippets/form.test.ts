@@ -86,7 +86,9 @@ describe('a urlencoded form', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async pieces => {
         const body = `&${pieces.join('')}`
-        const expected = new URLSearchParams(body).getAll('content').at(-1)
+        // Node mistakes a raw character behind a stray "%"; by the standard it is the same as its escape.
+        const ascii = body.replace(/[^\0-\x7f]/g, encodeURIComponent)
+        const expected = new URLSearchParams(ascii).getAll('content').at(-1)
         assert.equal((await urlencoded(body)).content, expected)
       }),
     )

@@ -8,6 +8,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { createRateLimit, type Rate } from '../../src/lib/rate-limit.ts'
 import { createPaths } from '../../src/paths.ts'
 import { createHighlighter } from '../../src/snippets/highlight.ts'
+import { answerErrorsPlainly } from '../../src/snippets/plain-errors.ts'
 import { createRawAnswers } from '../../src/snippets/raw.ts'
 import { snippetRoutes } from '../../src/snippets/routes.ts'
 import type { Expires } from '../../src/snippets/snippet.ts'
@@ -43,6 +44,7 @@ export async function startSite(options: Options = {}) {
         if (!options.fastRaw || !rawAnswers.fastPath(request, response)) handler(request, response)
       }),
   })
+  answerErrorsPlainly(app)
   app.register(
     async below =>
       snippetRoutes(below, {
