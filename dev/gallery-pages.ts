@@ -21,6 +21,7 @@ import {
   site,
 } from './gallery-board.ts'
 import { renderParts } from './gallery-parts.ts'
+import { snippetPages } from './gallery-snippets.ts'
 
 /** Every page in every state, by file name. */
 export const galleryPages: ReadonlyMap<string, Html> = new Map([
@@ -47,6 +48,7 @@ export const galleryPages: ReadonlyMap<string, Html> = new Map([
     'error-500',
     error(500, 'Something went wrong on our side.', 'It has been noted. Please try again in a moment.'),
   ],
+  ...snippetPages(frameOf(galleryBoard())),
   ['parts', renderParts(frameOf(galleryBoard()))],
 ])
 

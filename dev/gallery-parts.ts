@@ -2,8 +2,7 @@ import { statuses } from '../src/monitors/monitor.ts'
 import { type Html, html } from '../src/web/html.ts'
 import { type Frame, layout } from '../src/web/layout.ts'
 import { brandMark } from '../src/web/marks.ts'
-import { button, buttonLink, codeBlock, emptyState, field, statusBadge } from '../src/web/ui.ts'
-import { highlightedSample } from './gallery-sample.ts'
+import { button, buttonLink, emptyState, field, statusBadge } from '../src/web/ui.ts'
 
 /** Every component that is not already seen on a page. */
 export const renderParts = (frame: Frame): Html =>
@@ -28,7 +27,6 @@ ${field({
 ${field({ name: 'expires', label: 'Kept for', control: html`<select class="input" id="expires"><option>1 hour</option></select>` })}
 ${field({ name: 'content', label: 'Text', control: html`<textarea class="input" id="content" rows="3" placeholder="Paste here"></textarea>` })}
 </form></section>
-<section class="sheet"><h2>Source</h2>${codeBlock(highlightedSample, 15)}</section>
 <section class="sheet"><h2>Table</h2><table class="table">
 <thead><tr><th>Monitor</th><th>Kind</th><th>Every</th></tr></thead>
 <tbody><tr><td>Website</td><td>http</td><td>60 s</td></tr><tr><td>Database</td><td>tcp</td><td>20 s</td></tr></tbody>

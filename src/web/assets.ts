@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import { type Status, statuses } from '../monitors/monitor.ts'
 import type { Paths } from '../paths.ts'
+import { preferred } from './compress.ts'
 import { faviconSvg } from './marks.ts'
 
 /** The files a page asks for, each at an address that changes with its content. */
@@ -23,7 +24,7 @@ export type Asset = {
   readonly body: Buffer
   readonly etag: string
   /** Compressed once, when first asked for. */
-  readonly brotli: () => Promise<Buffer>
+  readonly br: () => Promise<Buffer>
   readonly gzip: () => Promise<Buffer>
 }
 
@@ -71,14 +72,17 @@ export function assetRoutes(app: FastifyInstance, { assets, paths }: { assets: A
   )
 }
 
-async function sendAsset(reply: FastifyReply, asset: Asset, headers: RequestHeaders): Promise<FastifyReply> {
+export async function sendAsset(
+  reply: FastifyReply,
+  asset: Asset,
+  headers: RequestHeaders,
+): Promise<FastifyReply> {
   reply.headers({ etag: asset.etag, vary: 'accept-encoding', 'x-content-type-options': 'nosniff' })
   if (headers['if-none-match']?.includes(asset.etag)) return reply.code(304).send()
   reply.header('content-type', asset.type)
-  const accepted = String(headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await asset.brotli())
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await asset.gzip())
-  return reply.send(asset.body)
+  const encoding = preferred(headers['accept-encoding'])
+  if (encoding === null) return reply.send(asset.body)
+  return reply.header('content-encoding', encoding).send(await asset[encoding]())
 }
 
 type RequestHeaders = FastifyRequest['headers']
@@ -102,12 +106,12 @@ function readBody(folder: string, name: string, hashedNames: ReadonlyMap<string,
   return Buffer.from(withHashes)
 }
 
-function createAsset(name: string, body: Buffer): Asset {
+export function createAsset(name: string, body: Buffer): Asset {
   return {
     type: types[extname(name)] ?? 'application/octet-stream',
     body,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`,
-    brotli: once(() => promisify(brotliCompress)(body, { params: brotliParams(body) })),
+    br: once(() => promisify(brotliCompress)(body, { params: brotliParams(body) })),
     gzip: once(() => promisify(gzip)(body, { level: 9 })),
   }
 }

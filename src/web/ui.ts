@@ -94,18 +94,5 @@ export function pageLinks({ newer, older }: PageLinks): Html | null {
 ${older === null ? null : html`<a class="button" rel="next" href="${older}">Older</a>`}</nav>`
 }
 
-/** More numbers than this are plain text: a link a line would weigh more than the source. */
-const linkedLinesMax = 5_000
-
-/** Source text with a gutter of line numbers; `source` is highlighted HTML that escapes by itself, or escaped text. */
-export function codeBlock(source: Html, lineCount: number): Html {
-  const numbers = Array.from({ length: lineCount }, (_, index) => index + 1)
-  const gutter =
-    lineCount > linkedLinesMax
-      ? numbers.join('\n')
-      : numbers.map(line => html`<a id="L${line}" href="#L${line}">${line}</a>\n`)
-  return html`<div class="code"><pre class="code-gutter">${gutter}</pre><pre class="code-text" tabindex="0" role="region" aria-label="Source"><code>${source}</code></pre></div>`
-}
-
 const attribute = (name: string, value: string | undefined): Html | null =>
   value === undefined ? null : html` ${name}="${value}"`

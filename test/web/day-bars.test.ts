@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { dayMs, history, hourMs } from '../../dev/gallery-board.ts'
+import { dayBars } from '../../src/web/day-bars.ts'
+
+describe('The day bars', () => {
+  it('say in words what they show', () => {
+    assert.match(drawn(history({})), /aria-label="90 days watched: up on every one\."/)
+    const unusual = history({
+      3: { downMs: 1 },
+      2: { maintenanceMs: hourMs },
+      1: { pendingMs: hourMs },
+      5: { upMs: 0 },
+    })
+    assert.match(
+      drawn(unusual),
+      /aria-label="89 days watched: down on 1, pending on 1, in maintenance on 1\."/,
+    )
+    assert.match(drawn([]), /aria-label="No history yet\."/)
+  })
+
+  it('name an unusual day and how long it was so', () => {
+    assert.match(
+      drawn(history({ 1: { downMs: 25 * 60_000 } })),
+      /<title>11 March: down for 25 minutes<\/title>/,
+    )
+  })
+
+  it('do not call a day unusual for a retry', () => {
+    assert.match(drawn(history({ 1: { pendingMs: 40_000 } })), /up on every one/)
+  })
+
+  it('draw every day inside the picture, today at the right', () => {
+    const page = drawn(history({ 0: { downMs: hourMs }, 89: { downMs: dayMs } }, 120))
+    const [, width = ''] = /viewBox="0 0 (\d+)/.exec(page) ?? []
+    const strokes = [...page.matchAll(/M(\d+) [\d.]+h(\d+)/g)].map(([, x, wide]) => [
+      Number(x),
+      Number(x) + Number(wide),
+    ])
+    assert.equal(Math.min(...strokes.map(([from = 0]) => from)), 0)
+    assert.equal(Math.max(...strokes.map(([, to = 0]) => to)), Number(width))
+  })
+})
+
+const drawn = (days: Parameters<typeof dayBars>[0]) => String(dayBars(days))

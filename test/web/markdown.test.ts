@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { renderMarkdown } from '../../src/web/markdown.ts'
+
+describe('Markdown', () => {
+  it('shows HTML of the source as text', () => {
+    assert.match(rendered('<script>alert(1)</script> <b onclick=x>'), /&lt;script&gt;.*&lt;b onclick/)
+  })
+
+  for (const scheme of [
+    'javascript',
+    'JaVaScRiPt',
+    'vbscript',
+    'data',
+    'file',
+    'java\\tscript',
+    'x-anything',
+  ]) {
+    it(`makes no link of ${scheme}:`, () => {
+      assert.doesNotMatch(
+        rendered(`[a](${scheme}:alert(1)) ![b](${scheme}:c) <${scheme}:d>`),
+        /(href|src)="(?!https?:)[^"]*:/,
+      )
+    })
+  }
+
+  it('links http, https and mailto, and addresses written out', () => {
+    const page = rendered('[a](http://a.example) https://b.example [c](mailto:c@c.example)')
+    assert.match(page, /href="http:\/\/a\.example" rel="noopener"/)
+    assert.match(page, /href="https:\/\/b\.example" rel="noopener"/)
+    assert.match(page, /href="mailto:c@c\.example"/)
+  })
+
+  it('keeps its headings below those of the page', () => {
+    assert.match(rendered('# One\n\n###### Six'), /<h2>One<\/h2>\n<h6>Six<\/h6>/)
+    assert.match(String(renderMarkdown('# One', 2)), /<h3>One<\/h3>/)
+  })
+
+  it('loads pictures late and without telling where they are shown', () => {
+    assert.match(
+      rendered('![A hill](https://a.example/b.png)'),
+      /<img .*alt="A hill".*loading="lazy" referrerpolicy="no-referrer"/,
+    )
+  })
+
+  it('shows a source that is too long as it was written', () => {
+    assert.equal(rendered(`**a**${' '.repeat(200_000)}`).slice(0, 10), '<pre>**a**')
+  })
+
+  it('makes no element of any source that Markdown does not know', () => {
+    const known =
+      /^\/?(p|h[2-6]|ul|ol|li|a|img|code|pre|em|strong|s|blockquote|hr|br|table|thead|tbody|tr|th|td)$/
+    const bits = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '[',
+      ']',
+      '(',
+      ')',
+      '!',
+      '`',
+      '*',
+      '\n',
+      'javascript:',
+      'img',
+      ' onerror=',
+      '&#x3c;',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(bits, fc.string({ maxLength: 5 })), { maxLength: 40 }), parts => {
+        const names = [...rendered(parts.join('')).matchAll(/<([^\s>]+)/g)].map(([, name = '']) => name)
+        assert.deepEqual(
+          names.filter(name => !known.test(name)),
+          [],
+        )
+      }),
+    )
+  })
+})
+
+const rendered = (source: string) => String(renderMarkdown(source))
