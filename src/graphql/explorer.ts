@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../errors.ts'
+import type { Paths } from '../paths.ts'
+import { type Asset, createAsset, sendAsset } from '../web/assets.ts'
+import { html } from '../web/html.ts'
+import { schemaText } from './resolvers.ts'
+
+/** GraphiQL at `/graphiql`, from this server alone, and the schema as text at `/schema.graphql`. */
+export function explorerRoutes(app: FastifyInstance, { paths }: { readonly paths: Paths }): void {
+  const load = once(loadFiles)
+
+  app.get('/graphiql', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    reply.headers({ 'content-security-policy': contentPolicy(nonce), 'cache-control': 'no-store' })
+    return reply.type('text/html; charset=utf-8').send(`${page(paths, load(), nonce)}`)
+  })
+
+  app.get<{ Params: { file: string } }>('/graphiql/:file', async (request, reply) => {
+    const asset = load().byHashedName.get(request.params.file)
+    if (!asset) throw notFound()
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    return sendAsset(reply, asset, request.headers)
+  })
+
+  app.get('/schema.graphql', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
+    return reply.type('text/plain; charset=utf-8').send(schemaText)
+  })
+}
+
+const firstQuery = `# Everything there is to ask stands in the book on the left.
+{
+  status {
+    name
+    status
+  }
+  announcements(input: {}) {
+    title
+    createdAt
+  }
+}
+`
+
+/**
+ * GraphiQL's dialogs stop the page behind them from scrolling by a style element they make themselves; the nonce lets
+ * exactly that one in. Its fonts are part of its style sheet.
+ */
+const contentPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+function page(paths: Paths, { hashedNames }: Files, nonce: string) {
+  const address = (name: string) => `${paths.graphiql()}/${hashedNames.get(name)}`
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>GraphiQL</title>
+<link rel="icon" href="${paths.favicon()}">
+<link rel="stylesheet" href="${address('graphiql.css')}">
+<link rel="stylesheet" href="${address('page.css')}">
+</head>
+<body>
+<div id="explorer"></div>
+<noscript>The explorer needs scripts. The schema is at <a href="${paths.graphqlSchema()}">${paths.graphqlSchema()}</a>.</noscript>
+<script src="${address('react.js')}"></script>
+<script src="${address('react-dom.js')}"></script>
+<script src="${address('graphiql.js')}"></script>
+<script src="${address('boot.js')}" data-nonce="${nonce}" data-endpoint="${paths.graphql()}" data-query="${firstQuery}"></script>
+</body>
+</html>
+`
+}
+
+type Files = {
+  readonly byHashedName: ReadonlyMap<string, Asset>
+  readonly hashedNames: ReadonlyMap<string, string>
+}
+
+/** Read when the explorer is first opened: one and a half megabytes that most instances never need. */
+function loadFiles(): Files {
+  const byHashedName = new Map<string, Asset>()
+  const hashedNames = new Map<string, string>()
+  for (const [name, location] of Object.entries(locations())) {
+    const asset = createAsset(name, readFileSync(location))
+    const hashedName = `${asset.etag.replaceAll(/\W/g, '')}-${name}`
+    hashedNames.set(name, hashedName)
+    byHashedName.set(hashedName, asset)
+  }
+  return { byHashedName, hashedNames }
+}
+
+/** A file of an installed package, also one that its `exports` do not name. */
+const packaged = (name: string, file: string): string =>
+  join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
+
+const locations = (): Readonly<Record<string, string | URL>> => ({
+  'graphiql.css': packaged('graphiql', 'graphiql.min.css'),
+  'graphiql.js': packaged('graphiql', 'graphiql.min.js'),
+  'react.js': packaged('react', 'umd/react.production.min.js'),
+  'react-dom.js': packaged('react-dom', 'umd/react-dom.production.min.js'),
+  'boot.js': new URL('./explorer/boot.js', import.meta.url),
+  'page.css': new URL('./explorer/page.css', import.meta.url),
+})
+
+function once<T>(make: () => T): () => T {
+  let made: T | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, it } from 'node:test'
+import Fastify from 'fastify'
+import { createGraphqlEndpoint } from '../../src/graphql/endpoint.ts'
+import { explorerRoutes } from '../../src/graphql/explorer.ts'
+import { createPaths } from '../../src/paths.ts'
+import { noon, sketchBoard } from '../graphql/server.ts'
+import { launchChromium } from './chromium.ts'
+
+it('loads from this server alone, runs a query and shows what came back', async () => {
+  await using site = await serveExplorer()
+  const browser = await launchChromium()
+  after(() => browser.close())
+  const page = await browser.newPage()
+  const complaints: string[] = []
+  const strangers: string[] = []
+  page.on(
+    'console',
+    message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
+  )
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on(
+    'request',
+    request =>
+      !/^(data|blob):/.test(request.url()) &&
+      !request.url().startsWith(site.origin) &&
+      strangers.push(request.url()),
+  )
+
+  await page.goto(`${site.origin}/board/graphiql`)
+  const editor = page.locator('.graphiql-query-editor .CodeMirror')
+  await editor.waitFor()
+  await editor.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText('{ information }')
+  await page.locator('.graphiql-execute-button').click()
+  await page.locator('.result-window', { hasText: 'It is fine here.' }).waitFor()
+
+  // The book on the left comes from introspection.
+  await page.getByLabel('Show Documentation Explorer').click()
+  await page.locator('.graphiql-doc-explorer', { hasText: 'Query' }).waitFor()
+  // The dialog is where a style element is made.
+  await page.getByLabel('Open settings dialog').click()
+  await page.getByText('Theme').first().waitFor()
+
+  assert.deepEqual(complaints, [])
+  assert.deepEqual(strangers, [])
+})
+
+async function serveExplorer() {
+  const paths = createPaths(new URL('http://localhost/board'))
+  const board = sketchBoard({ information: 'It is fine here.' })
+  const { handle } = createGraphqlEndpoint({
+    board: () => board,
+    now: () => noon,
+    pageSize: 10,
+    rateLimit: null,
+    clientAddress: () => '',
+    log: console,
+  })
+  const app = Fastify({
+    serverFactory: next =>
+      createServer((req, res) => (req.url === paths.graphql() ? handle(req, res) : next(req, res))),
+  })
+  app.get(paths.favicon(), async (_request, reply) =>
+    reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  )
+  app.register(async below => explorerRoutes(below, { paths }), { prefix: paths.base })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => app.close() }
+}
