@@ -137,6 +137,8 @@ export function readConfig(environment: Environment): Config {
   const config: Record<string, unknown> = {}
   for (const [key, variable] of Object.entries<Variable<unknown>>(variables)) {
     const value = textOf(variable, environment)
+    // A default made from the port has no problem of its own.
+    if (variable.name === 'BASE_URL' && !environment['BASE_URL'] && config['port'] === undefined) continue
     try {
       config[key] = variable.parse(value)
     } catch (problem) {

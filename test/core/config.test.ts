@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, describeConfig, readConfig, variables } from '../../src/config.ts'
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+  }
+  return []
+}
+
+test('Without any variable the defaults are in force', () => {
+  const config = readConfig({})
+  assert.equal(config.host, '127.0.0.1')
+  assert.equal(config.port, 8080)
+  assert.equal(config.baseUrl.href, 'http://localhost:8080/')
+  assert.equal(config.databaseUrl, 'sqlite:data/corkboard.db')
+  assert.deepEqual(config.snippetExpires, ['onetime', 'never', 3600, 604_800, 2_592_000])
+  assert.deepEqual(config.snippetRate, { count: 60, windowMs: 60_000 })
+  assert.deepEqual(config.trustProxy, [])
+})
+
+test('The base address follows the port unless it is set', () => {
+  assert.equal(readConfig({ PORT: '9000' }).baseUrl.href, 'http://localhost:9000/')
+  assert.equal(
+    readConfig({ PORT: '9000', BASE_URL: 'https://x.example/b' }).baseUrl.href,
+    'https://x.example/b',
+  )
+})
+
+test('A blank variable counts as not set', () => {
+  assert.equal(readConfig({ PORT: '  ' }).port, 8080)
+})
+
+test('Every problem is reported at once, with the name of its variable', () => {
+  const problems = problemsOf({
+    PORT: '70000',
+    DATABASE_URL: 'mysql://x',
+    LOG_LEVEL: 'loud',
+    SNIPPET_RATE: '5/fortnight',
+    SNIPPET_EXPIRES: 'soon',
+    TRUST_PROXY: 'not an address',
+    HOST: 'a b',
+  })
+  const named = problems.map(each => each.split('=')[0])
+  assert.deepEqual(named.sort(), [
+    'DATABASE_URL',
+    'HOST',
+    'LOG_LEVEL',
+    'PORT',
+    'SNIPPET_EXPIRES',
+    'SNIPPET_RATE',
+    'TRUST_PROXY',
+  ])
+})
+
+for (const [name, ...wrong] of [
+  ['PORT', '-1', '80.5', '0x50', '65536'],
+  ['BASE_URL', 'example.org', 'ftp://example.org', 'http://x/?q', 'http://x/#h', 'http://u:p@x/'],
+  ['DATABASE_URL', 'sqlite:', 'postgres://', 'file.db'],
+  ['ANNOUNCEMENTS_PAGE_SIZE', '0', '101'],
+  ['SNIPPET_MAX_BYTES', '0', '1e6'],
+  ['SNIPPET_EXPIRES', '0', '-5', ',', '12345678901'],
+  ['SNIPPET_ID_LENGTH', '5', '65'],
+  ['GRAPHQL_RATE', '0/minute', 'minute', '60', '60/min'],
+] as const)
+  for (const value of wrong)
+    test(`${name}=${value} is refused`, () => {
+      const [problem, ...others] = problemsOf({ [name]: value })
+      assert.deepEqual(others, [])
+      assert.ok(problem?.startsWith(`${name}=`), problem)
+    })
+
+test('A rate can be switched off', () => {
+  assert.equal(readConfig({ GRAPHQL_RATE: 'off' }).graphqlRate, null)
+})
+
+test('No password is shown, neither in the description nor in a problem', () => {
+  const good = { DATABASE_URL: 'postgres://ada:hunter2@db/corkboard' }
+  assert.doesNotMatch(describeConfig(good), /hunter2/)
+  assert.match(describeConfig(good), /DATABASE_URL=postgres:\/\/ada:\*\*\*@db\/corkboard/)
+  assert.doesNotMatch(problemsOf({ DATABASE_URL: 'mysql://ada:hunter2@db/x' }).join(), /hunter2/)
+})
+
+test('The description names every variable and says which are defaults', () => {
+  const text = describeConfig({ PORT: '9000' })
+  for (const { name } of Object.values(variables)) assert.match(text, new RegExp(`^${name}=`, 'm'))
+  assert.match(text, /^PORT=9000$/m)
+  assert.match(text, /^HOST=127\.0\.0\.1 {2}\(default\)$/m)
+})
