@@ -172,6 +172,13 @@ describe('a multipart form', () => {
 })
 
 describe('any form', () => {
+  it('keeps a byte order mark', async () => {
+    const text = '\ufeffa\ufeff'
+    assert.equal((await urlencoded(new URLSearchParams({ content: text }).toString())).content, text)
+    assert.equal((await urlencoded(`content=${text}`)).content, text)
+    assert.equal((await byHand(parts([disposition('content'), text]))).content, text)
+  })
+
   it('is refused when its body is too large', async () => {
     const body = `content=${'x'.repeat(500)}`
     await assert.rejects(read('application/x-www-form-urlencoded', body, 64, 100), refusedAs('too_large'))
