@@ -93,10 +93,15 @@ export function createProtocol({
   }
 
   function failed(question: Question, { data, errors = [] }: ExecutionResult): Response {
-    const shown = errors.slice(0, limits.errors).map(error => presentable(error, log))
-    return data === undefined
-      ? refused(question, shown)
-      : [JSON.stringify({ errors: shown, data }), { ...ok[question.mediaType] }]
+    const some = errors.slice(0, limits.errors)
+    // Without data nothing was executed: the variables did not fit.
+    if (data === undefined)
+      return refused(
+        question,
+        some.map(error => withCode(error, 'BAD_USER_INPUT')),
+      )
+    const shown = some.map(error => presentable(error, log))
+    return [JSON.stringify({ errors: shown, data }), initFor(200, question.mediaType)]
   }
 }
 
