@@ -1,0 +1,48 @@
+import { equal } from 'node:assert/strict'
+import { createSnippet, formType, startCorkboard } from '../corkboard.ts'
+import { ask, type Question } from '../question.ts'
+import { race } from '../race.ts'
+import type { Result } from '../report.ts'
+import { startServer } from '../server.ts'
+import { sourceCode } from '../source-code.ts'
+
+const content = sourceCode(1024, 1)
+const question: Question = {
+  method: 'POST',
+  path: '/api/',
+  contentType: formType,
+  body: new URLSearchParams({ content, lexer: 'python' }).toString(),
+}
+
+/** Snippets, each acknowledged after its commit is on the disk. */
+export async function measureCreate(): Promise<Result> {
+  await using corkboard = await startCorkboard()
+  await using ungrouped = await startCorkboard({ environment: { SQLITE_GROUP_MAX: '1' } })
+  await using bare = await startServer({ argv: ['bench/peers/form.js'], ready: question })
+
+  const path = await createSnippet(corkboard.origin, { content, lexer: 'python' })
+  const stored = await ask(corkboard.origin, { method: 'GET', path: `${path}/raw` })
+  equal(String(stored.body), content)
+
+  const contestants = { 'bare Fastify': bare, Corkboard: corkboard, 'Corkboard, a commit each': ungrouped }
+  const at64 = await race({ contestants, reference: 'bare Fastify', load: { question, connections: 64 } })
+  const at256 = await race({
+    contestants: { 'bare Fastify': bare, Corkboard: corkboard },
+    reference: 'bare Fastify',
+    load: { question, connections: 256 },
+  })
+  return {
+    tables: [
+      { title: 'POST /api/, 1 KB of text, 64 connections', rows: at64.rows },
+      { title: 'The same with 256 connections', rows: at256.rows },
+    ],
+    targets: [
+      { what: 'Corkboard / bare', seen: at64.ratio('Corkboard', 'bare Fastify'), atLeast: 0.4 },
+      {
+        what: 'Corkboard / a commit each',
+        seen: at64.ratio('Corkboard', 'Corkboard, a commit each'),
+        atLeast: 4,
+      },
+    ],
+  }
+}

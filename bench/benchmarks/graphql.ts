@@ -1,0 +1,43 @@
+import { startCorkboard } from '../corkboard.ts'
+import { startBare, startGraphqlPeer } from '../peers.ts'
+import type { Question } from '../question.ts'
+import { race } from '../race.ts'
+import type { Result } from '../report.ts'
+
+export const fields =
+  'announcements(input:{}) { id title description image banner createdAt platformUser { username } } status { name status } information'
+
+const question: Question = {
+  method: 'POST',
+  path: '/graphql',
+  contentType: 'application/json',
+  body: JSON.stringify({ query: `{ ${fields} }` }),
+}
+
+/** The same question again and again, as from everybody's status widget. */
+export async function measureGraphql(): Promise<Result> {
+  await using corkboard = await startCorkboard({ ready: question })
+  await using limited = await startCorkboard({
+    ready: question,
+    environment: { GRAPHQL_RATE: '999999999/second' },
+  })
+  await using bare = await startBare(corkboard, corkboard.first, question)
+  await using yoga = await startGraphqlPeer('yoga', corkboard, question)
+  await using mercurius = await startGraphqlPeer('mercurius', corkboard, question)
+
+  const { rows, ratio } = await race({
+    contestants: {
+      bare,
+      Corkboard: corkboard,
+      'Corkboard, rate counted': limited,
+      yoga,
+      'Mercurius, JIT': mercurius,
+    },
+    reference: 'bare',
+    load: { question, connections: 64 },
+  })
+  return {
+    tables: [{ title: `The same query, ${corkboard.first.body.length} bytes, 64 connections`, rows }],
+    targets: [{ what: 'Corkboard / bare', seen: ratio('Corkboard', 'bare'), atLeast: 0.85 }],
+  }
+}

@@ -1,0 +1,101 @@
+import { performance } from 'node:perf_hooks'
+import { startChild } from '../child.ts'
+import { createSnippet, startCorkboard } from '../corkboard.ts'
+import { median } from '../numbers.ts'
+import type { Paced } from '../pacer.ts'
+import { ask } from '../question.ts'
+import type { Result, Row } from '../report.ts'
+import { repository } from '../server.ts'
+import { sourceCode } from '../source-code.ts'
+
+const seconds = 20
+const perSecond = 100
+/** More than can be opened in the time: each is highlighted anew. */
+const largeSnippets = 60
+
+/** What everybody else feels while somebody opens one large text after another. */
+export async function measureHighlight(): Promise<Result> {
+  await using corkboard = await startCorkboard()
+  const { origin } = corkboard
+  const small = await createSnippet(origin, { content: sourceCode(1024, 1), lexer: 'python' })
+  const large: string[] = []
+  for (let seed = 1; seed <= largeSnippets; seed++)
+    large.push(await createSnippet(origin, { content: sourceCode(1_000_000, seed), lexer: 'python' }))
+
+  // The thread of the highlighter starts with its first job; that is no part of the question.
+  await open(origin, small)
+  const alone = await pace(origin, small)
+  const pacing = pace(origin, small)
+  const openings = await openUntil(origin, large, pacing)
+  const beside = await pacing
+
+  return {
+    tables: [
+      {
+        title: `Other requests, ${perSecond} a second`,
+        rows: [row('nothing else', alone), row('1 MB texts opened', beside)],
+      },
+      { title: 'The 1 MB pages themselves, one after another', rows: [describeOpenings(openings)] },
+    ],
+    targets: [{ what: 'p99 of other requests in ms', seen: beside.p99Ms, below: 50 }],
+  }
+}
+
+/** From a process of its own, on the core of the load. */
+async function pace(origin: string, small: string): Promise<Paced> {
+  const paths = [`${small}/raw`, '/graphql?query={status{name,status}}', small, '/']
+  const argv = [
+    process.execPath,
+    `${repository}bench/pacer.ts`,
+    origin,
+    String(perSecond),
+    String(seconds),
+    ...paths,
+  ]
+  return JSON.parse(await startChild('load', argv).output())
+}
+
+type Opening = { readonly ms: number; readonly bytes: number }
+
+async function openUntil(
+  origin: string,
+  paths: readonly string[],
+  end: Promise<unknown>,
+): Promise<Opening[]> {
+  let over = false
+  const stop = () => {
+    over = true
+  }
+  end.then(stop, stop)
+  const openings: Opening[] = []
+  for (const path of paths) {
+    if (over) break
+    openings.push(await open(origin, path))
+  }
+  return openings
+}
+
+/** As a browser opens it. */
+async function open(origin: string, path: string): Promise<Opening> {
+  const startedAt = performance.now()
+  const answer = await ask(origin, { method: 'GET', path, acceptEncoding: 'gzip, br' })
+  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`)
+  return { ms: performance.now() - startedAt, bytes: answer.body.length }
+}
+
+const row = (name: string, { requests, p50Ms, p99Ms, p999Ms, maxMs }: Paced): Row => ({
+  name,
+  requests,
+  'p50 ms': p50Ms,
+  'p99 ms': p99Ms,
+  'p99.9 ms': p999Ms,
+  'max ms': maxMs,
+})
+
+const describeOpenings = (openings: readonly Opening[]): Row => ({
+  name: 'opened',
+  pages: openings.length,
+  'median ms': median(openings.map(each => each.ms)),
+  'longest ms': Math.max(...openings.map(each => each.ms)),
+  'sent KB': Math.round(median(openings.map(each => each.bytes)) / 1000),
+})

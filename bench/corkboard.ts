@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startChild } from './child.ts'
+import { ask, type Question } from './question.ts'
+import { repository, type Server, startServer } from './server.ts'
+import { siteDocument } from './site.ts'
+
+type Environment = Readonly<Record<string, string>>
+
+/** Corkboard over the site of `site.ts`, in a folder of its own. */
+export type Corkboard = Server & { readonly folder: string }
+
+type CorkboardOptions = {
+  readonly ready?: Question
+  readonly environment?: Environment
+}
+
+/** Where databases lie while they are measured: on the disk the repository is on, never on a tmpfs. */
+export const dataFolder = join(repository, 'data')
+
+export async function startCorkboard({
+  ready = health,
+  environment = {},
+}: CorkboardOptions = {}): Promise<Corkboard> {
+  const data = await openData(environment)
+  try {
+    const server = await startServer({ argv: serve, environment: data.environment, ready })
+    const close = async () => {
+      await server[Symbol.asyncDispose]()
+      data.remove()
+    }
+    return { ...server, folder: data.folder, [Symbol.asyncDispose]: close }
+  } catch (error) {
+    data.remove()
+    throw error
+  }
+}
+
+export const serve = ['bin/corkboard.js', 'serve']
+export const health: Question = { method: 'GET', path: '/readyz' }
+
+/** A database with the site in it, and the environment to serve it. */
+export async function openData(environment: Environment = {}) {
+  mkdirSync(dataFolder, { recursive: true })
+  const folder = mkdtempSync(join(dataFolder, 'bench-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.on('exit', remove)
+  const ours = {
+    DATABASE_URL: `sqlite:${join(folder, 'corkboard.db')}`,
+    SNIPPET_RATE: 'off',
+    GRAPHQL_RATE: 'off',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  }
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(siteDocument()))
+  const program = [process.execPath, join(repository, 'bin/corkboard.js')]
+  await startChild(null, [...program, 'import', join(folder, 'site.json')], ours).output()
+  return { folder, environment: ours, remove }
+}
+
+/** Creates a snippet over HTTP; gives its path. */
+export async function createSnippet(
+  origin: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
+  const body = new URLSearchParams({ ...fields, format: 'url' }).toString()
+  const answer = await ask(origin, { method: 'POST', path: '/api/', contentType: formType, body })
+  if (answer.status !== 200) throw new Error(`The snippet was answered with ${answer.status} ${answer.body}`)
+  return new URL(String(answer.body).trim()).pathname
+}
+
+export const formType = 'application/x-www-form-urlencoded'

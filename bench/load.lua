@@ -1,0 +1,39 @@
+-- Arguments: method, content type, file with the body ("" for none), the number that replaces the mark first.
+local mark = "[<id>]"
+local head, tail, count
+
+function init(args)
+  local method, contentType, file, first = args[1], args[2], args[3], args[4]
+  wrk.method = method
+  if contentType ~= "" then wrk.headers["Content-Type"] = contentType end
+  if file ~= "" then
+    local handle = assert(io.open(file, "rb"))
+    wrk.body = handle:read("*a")
+    handle:close()
+    local from, to = wrk.body:find(mark, 1, true)
+    if from then
+      head, tail, count = wrk.body:sub(1, from - 1), wrk.body:sub(to + 1), tonumber(first)
+      request = different
+    end
+  end
+  same = wrk.format()
+end
+
+function request()
+  return same
+end
+
+function different()
+  count = count + 1
+  return wrk.format(nil, nil, nil, head .. string.format("%.0f", count) .. tail)
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  local seconds = summary.duration / 1e6
+  print(string.format(
+    'RESULT {"requestsPerSecond":%.1f,"p50Ms":%.3f,"p99Ms":%.3f,"failed":%d}',
+    summary.requests / seconds, latency:percentile(50) / 1000, latency:percentile(99) / 1000, failed
+  ))
+end

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isInstalled, startChild } from './child.ts'
+import { mark, type Question } from './question.ts'
+import { repository } from './server.ts'
+
+export type Load = {
+  readonly question: Question
+  readonly connections: number
+  readonly seconds: number
+}
+
+export type Seen = {
+  readonly requestsPerSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+export const loadTool: 'wrk' | 'autocannon' = isInstalled('wrk', ['-v']) ? 'wrk' : 'autocannon'
+
+/** As many requests as get answered in the time, from the core of the load; throws when one of them fails. */
+export async function fire(origin: string, load: Load): Promise<Seen> {
+  const { failed, ...seen } = await (loadTool === 'wrk' ? fireWrk : fireAutocannon)(origin, load)
+  if (failed > 0) throw new Error(`${failed} requests to ${origin}${load.question.path} failed`)
+  return seen
+}
+
+type Fired = Seen & { readonly failed: number }
+
+async function fireWrk(origin: string, { question, connections, seconds }: Load): Promise<Fired> {
+  const { method, path, contentType = '', body = '' } = question
+  const file = body === '' ? '' : join(tmpdir(), `corkboard-bench-${process.pid}.body`)
+  if (file) writeFileSync(file, body)
+  const numbers = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '10s']
+  const script = ['-s', join(repository, 'bench/load.lua'), `${origin}${path}`, '--']
+  // Documents that differ must also differ from those of the round before.
+  const first = String(Date.now() * 1000)
+  const child = startChild('load', ['wrk', ...numbers, ...script, method, contentType, file, first])
+  const [, result = ''] = /^RESULT (.*)$/m.exec(await child.output()) ?? []
+  return JSON.parse(result)
+}
+
+async function fireAutocannon(origin: string, { question, connections, seconds }: Load): Promise<Fired> {
+  const { method, path, contentType, body = '' } = question
+  const argv = ['-j', '-n', '-c', String(connections), '-d', String(seconds), '-m', method]
+  if (contentType) argv.push('-H', `content-type=${contentType}`)
+  if (body !== '') argv.push('-b', body)
+  if (body.includes(mark)) argv.push('-I')
+  const program = join(repository, 'bench/node_modules/autocannon/autocannon.js')
+  const output = await startChild('load', [process.execPath, program, ...argv, `${origin}${path}`]).output()
+  const { requests, latency, errors, non2xx } = JSON.parse(output)
+  return {
+    requestsPerSecond: requests.average,
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
+    failed: errors + non2xx,
+  }
+}

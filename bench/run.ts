@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { measureCreate } from './benchmarks/create.ts'
+import { measureDifferent } from './benchmarks/different.ts'
+import { measureGraphql } from './benchmarks/graphql.ts'
+import { measureHighlight } from './benchmarks/highlight.ts'
+import { measureRaw } from './benchmarks/raw.ts'
+import { measureStart } from './benchmarks/start.ts'
+import { dataFolder } from './corkboard.ts'
+import { describeMachine, loadAverage } from './machine.ts'
+import { describe, isMet, type Result } from './report.ts'
+
+/** `node bench/run.ts [NAME…]`: the named benchmarks, or all of them. Ends with 1 when a target is missed. */
+const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
+  graphql: measureGraphql,
+  'graphql-different': measureDifferent,
+  create: measureCreate,
+  raw: measureRaw,
+  highlight: measureHighlight,
+  start: measureStart,
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks)
+const unknown = names.filter(name => !benchmarks[name])
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}.`,
+  )
+  process.exit(2)
+}
+
+installPeers()
+mkdirSync(dataFolder, { recursive: true })
+const machine = describeMachine(dataFolder)
+console.log(
+  Object.entries(machine)
+    .map(([what, is]) => `${what} ${is}`)
+    .join(' · '),
+)
+
+const results: Record<string, Result & { readonly loadBefore: number; readonly seconds: number }> = {}
+for (const name of names) {
+  const [loadBefore, startedAt] = [loadAverage(), performance.now()]
+  console.log(`\n# ${name} (load average before: ${loadBefore})\n`)
+  const result = await benchmarks[name]?.()
+  if (!result) continue
+  results[name] = { ...result, loadBefore, seconds: Math.round((performance.now() - startedAt) / 1000) }
+  console.log(describe(result))
+}
+keep(JSON.stringify({ at: new Date().toISOString(), machine, results }, null, 2))
+
+const missed = Object.values(results).flatMap(({ targets }) => targets.filter(target => !isMet(target)))
+console.log(missed.length === 0 ? '\nEvery target is met.' : `\n${missed.length} missed.`)
+process.exit(missed.length === 0 ? 0 : 1)
+
+function installPeers(): void {
+  const here = fileURLToPath(new URL('.', import.meta.url))
+  if (existsSync(`${here}node_modules/.package-lock.json`)) return
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
+}
+
+function keep(json: string): void {
+  const folder = fileURLToPath(new URL('results/', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  const file = `${folder}${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`
+  writeFileSync(file, `${json}\n`)
+}
