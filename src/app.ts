@@ -8,6 +8,7 @@ import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { sliceVersions, touch } from './db/slices.ts'
 import { createGraphqlEndpoint } from './graphql/endpoint.ts'
+import { explorerRoutes } from './graphql/explorer.ts'
 import { homeRoutes } from './home.ts'
 import { createHttpServer, frontAt } from './http.ts'
 import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
@@ -134,6 +135,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
         homeRoutes(routes, { board, frame, pageSize: 5, now })
         announcementRoutes(routes, { board, frame, pageSize: config.announcementsPageSize, now })
         feedRoutes(routes, { board, paths })
+        explorerRoutes(routes, { paths })
         snippetRoutes(routes, {
           store: snippets,
           rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },

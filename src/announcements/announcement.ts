@@ -32,7 +32,9 @@ export type AnnouncementState = (typeof announcementStates)[number]
 /** A scheduled announcement is published at its instant, without a write. */
 export function isPublished(announcement: Announcement, now: number): boolean {
   if (announcement.state === 'published') return true
-  return announcement.state === 'scheduled' && announcement.publishAt !== null && announcement.publishAt <= now
+  return (
+    announcement.state === 'scheduled' && announcement.publishAt !== null && announcement.publishAt <= now
+  )
 }
 
 /** A banner lasts until its expiry instant; without one, until it is withdrawn. */

@@ -33,11 +33,13 @@ export const announcementSchema = z
     path: ['publishAt'],
     message: 'must be given when the state is scheduled',
   })
-  .transform((each): Announcement => ({
-    ...each,
-    updatedAt: each.updatedAt ?? each.createdAt,
-    platformUser: null,
-  }))
+  .transform(
+    (each): Announcement => ({
+      ...each,
+      updatedAt: each.updatedAt ?? each.createdAt,
+      platformUser: null,
+    }),
+  )
 
 /** The same document back; its properties are always in this order. */
 export const announcementDocument = (announcement: Announcement) => ({

@@ -9,10 +9,11 @@ export const text = (maxLength: number) =>
     .max(maxLength, `must be at most ${maxLength} characters long`)
     .transform(value => value.toWellFormed())
 
-/** One line: not blank and without control characters. */
+/** One line: without blanks around it, not empty, and without control characters. */
 export const line = (maxLength: number) =>
   text(maxLength)
-    .refine(value => value.trim() !== '', 'must not be blank')
+    .transform(value => value.trim())
+    .refine(value => value !== '', 'must not be blank')
     .refine(value => !/\p{Cc}/u.test(value), 'must be one line without control characters')
 
 export const httpAddress = z
@@ -24,7 +25,8 @@ function isHttpAddress(value: string): boolean {
   return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value)
 }
 
-const rfc3339Shape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const rfc3339Shape =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
 /** An RFC 3339 instant, parsed to milliseconds since the epoch. */
 export const instant = z

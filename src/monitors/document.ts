@@ -1,16 +1,9 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { z } from 'zod'
+import { httpAddress, instant, line, rfc3339 } from '../lib/fields.ts'
 import type { HttpTarget, MonitorSettings, PlannedWindow, TcpTarget } from './monitor.ts'
 
 /** Monitors and maintenance windows as the import document has them. Every schema gives our own nouns. */
-
-/** A name or a title: one line of text. */
-const lineOfText = z
-  .string()
-  .trim()
-  .min(1, 'must not be blank')
-  .max(200, 'must have at most 200 characters')
-  .regex(/^\P{Cc}*$/u, 'must not contain control characters')
 
 const seconds = (from: number, to: number) =>
   z
@@ -22,7 +15,7 @@ const daySeconds = 86_400
 
 /** What monitors of every kind have. Three failures in a row, 20 seconds apart, are an outage; one is a hiccup. */
 const common = {
-  name: lineOfText,
+  name: line(200),
   intervalSeconds: seconds(1, daySeconds).default(60),
   timeoutSeconds: seconds(1, 300).optional(),
   retryIntervalSeconds: seconds(1, daySeconds).optional(),
@@ -41,11 +34,6 @@ const statusRange = z
     return [Number(from), Number(to)] as const
   })
   .refine(([from, to]) => from <= to, 'must not end before it starts')
-
-const webAddress = z
-  .string()
-  .max(2000, 'must have at most 2000 characters')
-  .refine(isWebAddress, 'must be an http or https address')
 
 const headers = z
   .record(
@@ -66,7 +54,7 @@ const text = z
 const httpSchema = z.strictObject({
   ...common,
   kind: z.literal('http'),
-  url: webAddress,
+  url: httpAddress,
   method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).default('GET'),
   headers,
   body: text,
@@ -105,16 +93,11 @@ export const monitorSchema = z
   })
   .transform(settingsOf)
 
-const instant = z
-  .string()
-  .refine(isInstant, 'must be an instant as RFC 3339 has it, such as 2026-01-31T13:00:00Z')
-  .transform(text => Date.parse(text))
-
 /** Gives a `PlannedWindow`. Whether its monitors exist is for the reader of the whole document to say. */
 export const maintenanceSchema = z
   .strictObject({
-    title: lineOfText,
-    monitors: z.array(lineOfText),
+    title: line(200),
+    monitors: z.array(line(200)),
     startsAt: instant,
     endsAt: instant,
   })
@@ -144,8 +127,8 @@ export function monitorDocument(monitor: MonitorSettings): object {
 export const maintenanceDocument = ({ title, monitors, startsAt, endsAt }: PlannedWindow): object => ({
   title,
   monitors,
-  startsAt: new Date(startsAt).toISOString(),
-  endsAt: new Date(endsAt).toISOString(),
+  startsAt: rfc3339(startsAt),
+  endsAt: rfc3339(endsAt),
 })
 
 const httpDocument = (target: HttpTarget) => ({
@@ -204,11 +187,6 @@ const ours = new Set([
   'upgrade',
 ])
 
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && !/[\s\p{Cc}]/u.test(text)
-}
-
 function isHeaderName(name: string): boolean {
   return accepts(() => validateHeaderName(name))
 }
@@ -224,14 +202,4 @@ function accepts(check: () => void): boolean {
   } catch {
     return false
   }
-}
-
-/** Also refuses what `Date.parse` would carry over, such as the 30th of February. */
-function isInstant(text: string): boolean {
-  const match =
-    /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i.exec(text)
-  const date = match?.[1]
-  if (date === undefined) return false
-  const midnight = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date)
 }
