@@ -1,5 +1,5 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql'
-import { createByteCache } from './byte-cache.ts'
+import { createByteCache } from '../lib/byte-cache.ts'
 import { withCode } from './codes.ts'
 import { createWeighing, limits, refuseDeep, refuseLarge } from './limits.ts'
 

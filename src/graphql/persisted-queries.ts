@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { createByteCache } from './byte-cache.ts'
+import { createByteCache } from '../lib/byte-cache.ts'
 import { Refusal } from './codes.ts'
 
 /**

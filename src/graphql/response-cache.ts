@@ -1,5 +1,5 @@
 import type { Board } from '../board.ts'
-import { createByteCache } from './byte-cache.ts'
+import { createByteCache } from '../lib/byte-cache.ts'
 import type { Reply } from './reply.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../errors.ts'
 import type { Paths } from '../paths.ts'
@@ -18,6 +19,7 @@ export type ApiDeps = CreateDeps & {
 export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
   const { store, paths, now } = deps
   answerErrorsPlainly(app)
+  knowEveryMethod(app)
 
   for (const url of ['/api', '/api/']) {
     app.post(url, async (request, reply) => {
@@ -47,6 +49,11 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
     deps.highlighter.forget(id)
     return reply.code(204).send()
   })
+}
+
+/** Those the framework leaves out would be a 404, as if nothing were here. */
+function knowEveryMethod(app: FastifyInstance): void {
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
 }
 
 type Answer = { readonly url: string; readonly lexer: string; readonly content: string }

@@ -1,4 +1,4 @@
-import { createByteCache } from './byte-cache.ts'
+import { createByteCache } from '../lib/byte-cache.ts'
 import { type HighlightThread, openHighlightThread } from './highlight-thread.ts'
 import type { Lexer } from './lexers.ts'
 import { escapePlainly } from './plain.ts'

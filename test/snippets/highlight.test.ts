@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createByteCache } from '../../src/snippets/byte-cache.ts'
+import { createByteCache } from '../../src/lib/byte-cache.ts'
 import { createHighlighter, type Highlighter } from '../../src/snippets/highlight.ts'
 import { lexerOf } from '../../src/snippets/lexers.ts'
 import { escapePlainly } from '../../src/snippets/plain.ts'

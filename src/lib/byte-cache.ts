@@ -3,6 +3,7 @@ export type ByteCache<V> = {
   readonly get: (key: string) => V | undefined
   /** A value larger than a quarter of the cache is not kept: one client must not empty it with one request. */
   readonly set: (key: string, value: V, bytes: number) => void
+  readonly delete: (key: string) => void
   readonly clear: () => void
   readonly bytes: () => number
 }
@@ -41,5 +42,5 @@ export function createByteCache<V>(maxBytes: number): ByteCache<V> {
     total = 0
   }
 
-  return { get, set, clear, bytes: () => total }
+  return { get, set, delete: remove, clear, bytes: () => total }
 }
