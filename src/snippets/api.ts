@@ -32,9 +32,9 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
       method: app.supportedMethods.filter(method => method !== 'POST'),
       url,
       exposeHeadRoute: false,
-      handler: async () => {
-        throw new AppError('method_not_allowed', 'A snippet is created by POST.', { allow: 'POST' })
-      },
+      // Before anything looks at a body.
+      onRequest: refuseMethod,
+      handler: refuseMethod,
     })
   }
 
@@ -49,6 +49,10 @@ export function apiRoutes(app: FastifyInstance, deps: ApiDeps): void {
     deps.highlighter.forget(id)
     return reply.code(204).send()
   })
+}
+
+async function refuseMethod(): Promise<never> {
+  throw new AppError('method_not_allowed', 'A snippet is created by POST.', { allow: 'POST' })
 }
 
 /** Those the framework leaves out would be a 404, as if nothing were here. */
