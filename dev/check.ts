@@ -9,7 +9,10 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
 
 for (const [name, command, ...args] of steps) {
   console.log(`\n== ${name}`)
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status, error } = spawnSync(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status === 0) continue
   if (error) console.error(error.message)
   console.error(`\n${name} failed.`)

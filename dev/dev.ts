@@ -12,7 +12,10 @@ const env = {
 if (!existsSync(database) && env.DATABASE_URL.endsWith(database))
   spawnSync(process.execPath, ['bin/corkboard.js', 'seed'], { stdio: 'inherit', env })
 
-const server = spawn(process.execPath, ['--watch-path=src', 'src/main.ts', 'serve'], { stdio: 'inherit', env })
+const server = spawn(process.execPath, ['--watch-path=src', 'src/main.ts', 'serve'], {
+  stdio: 'inherit',
+  env,
+})
 server.on('exit', code => {
   process.exitCode = code ?? 0
 })

@@ -1,5 +1,13 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import { variables } from '../src/config.ts'
 import type { Engine } from '../src/db/database.ts'
 import { history } from '../src/db/migrate.ts'
@@ -14,7 +22,8 @@ export const generatedFiles: Readonly<Record<string, () => string>> = {
 
 function configuration(): string {
   const rows = Object.values(variables).map(
-    ({ name, fallback, help }) => `| \`${name}\` | ${fallback === '' ? '(empty)' : `\`${fallback}\``} | ${help} |`,
+    ({ name, fallback, help }) =>
+      `| \`${name}\` | ${fallback === '' ? '(empty)' : `\`${fallback}\``} | ${help} |`,
   )
   return `# Configuration
 

@@ -1,7 +1,13 @@
-import { type Announcement, isActiveBanner, isPublished, newestFirst, turningPoints } from './announcements/announcement.ts'
-import type { Day } from './monitors/uptime.ts'
-import type { MaintenanceWindow, Monitor, MonitorState, Status } from './monitors/monitor.ts'
+import {
+  type Announcement,
+  isActiveBanner,
+  isPublished,
+  newestFirst,
+  turningPoints,
+} from './announcements/announcement.ts'
 import { openWindow, overallStatus, windowEdges } from './monitors/maintenance.ts'
+import type { MaintenanceWindow, Monitor, MonitorState, Status } from './monitors/monitor.ts'
+import type { Day } from './monitors/uptime.ts'
 import type { Site } from './site/site.ts'
 
 /** Everything the public may see, as one immutable value. Every view reads it; none of them touches the database. */
@@ -65,7 +71,10 @@ export function buildBoard(sources: Sources, now: number): Board {
     .filter(({ monitor }) => monitor.active && monitor.public)
     .sort((a, b) => a.monitor.position - b.monitor.position)
     .map(each => boardMonitor(each, windows, now))
-  const edges = [...sources.announcements.flatMap(each => turningPoints(each, now)), ...windowEdges(windows, now)]
+  const edges = [
+    ...sources.announcements.flatMap(each => turningPoints(each, now)),
+    ...windowEdges(windows, now),
+  ]
   return {
     announcements,
     announcementById: new Map(announcements.map(each => [each.id, each])),
@@ -79,7 +88,11 @@ export function buildBoard(sources: Sources, now: number): Board {
 }
 
 /** An open window shows at its very instant, before the prober has taken notice. */
-function boardMonitor(watched: WatchedMonitor, windows: readonly MaintenanceWindow[], now: number): BoardMonitor {
+function boardMonitor(
+  watched: WatchedMonitor,
+  windows: readonly MaintenanceWindow[],
+  now: number,
+): BoardMonitor {
   const { monitor, state, uptime, days } = watched
   const window = openWindow(windows, monitor.id, now)
   return {

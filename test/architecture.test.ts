@@ -112,6 +112,8 @@ function source(file: string): string {
 
 /** The files of ours that a file imports for their values or types, except types alone from `import type`. */
 function imports(file: string): readonly string[] {
-  const found = source(file).matchAll(/^(?:import|export) (?!type )[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm)
+  const found = source(file).matchAll(
+    /^(?:import|export) (?!type )[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm,
+  )
   return [...found].map(match => relative(src, join(src, dirname(file), match[1] ?? match[2] ?? '')))
 }

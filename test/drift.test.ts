@@ -29,8 +29,16 @@ onBothEngines('A migrated database', (open, engine) => {
     const db = await open()
     const rows =
       engine === 'sqlite'
-        ? await sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`.execute(db.query)
-        : await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db.query)
+        ? await sql<{
+            name: string
+          }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`.execute(
+            db.query,
+          )
+        : await sql<{
+            name: string
+          }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+            db.query,
+          )
     const file = readFileSync(join(root, `docs/schema/${engine}.sql`), 'utf8')
     const named = [...file.matchAll(/create table "(\w+)"/g)].map(match => match[1])
     assert.deepEqual(rows.rows.map(row => row.name).sort(), [...named, 'migrations'].sort())
