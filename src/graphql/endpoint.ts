@@ -120,7 +120,7 @@ export function createGraphqlEndpoint({
       }
     }
     const encoding =
-      encodingFor(req.headers['accept-encoding'], reply.identity.body.length) ?? refuseEncoding()
+      encodingFor(req.headers['accept-encoding'], reply.identity.binary.length) ?? refuseEncoding()
     const finish = (variant: Variant) =>
       sendVariant(res, variant, cacheControl, rateHeaders, req.method !== 'HEAD')
     const variant = variantFor(reply, encoding)

@@ -18,7 +18,11 @@ export type Reply = {
 }
 
 export type Variant = {
-  readonly body: Buffer
+  /**
+   * The bytes, one a character: Node joins such a string to the headers and hands the socket one write, where a Buffer
+   * takes a gathering one that costs a tenth of the whole request.
+   */
+  readonly binary: string
   readonly etag: string
   /** Names and values in turn; the first value is the Cache-Control, filled in at each sending. */
   readonly headers: string[]
@@ -28,7 +32,8 @@ export function createReply(mediaType: MediaType, text: string): Reply {
   const body = Buffer.from(text)
   // Two media types are two representations, and a strong tag names exactly one.
   const tag = (mediaType === 'application/json' ? 'j' : 'g') + hash('sha256', body, 'base64url').slice(0, 27)
-  const identity = variantOf(mediaType, tag, body, 'identity')
+  const isAscii = body.length === text.length
+  const identity = variantOf(mediaType, tag, isAscii ? text : body.toString('latin1'), 'identity')
   return { mediaType, tag, identity, compressed: new Map(), ready: { br: null, gzip: null } }
 }
 
@@ -43,10 +48,9 @@ export function variantFor(reply: Reply, encoding: Encoding): Variant | Promise<
 }
 
 async function compress(reply: Reply, encoding: 'br' | 'gzip'): Promise<Variant> {
-  const body = await (encoding === 'br'
-    ? brotli(reply.identity.body, brotliOptions)
-    : gzipped(reply.identity.body))
-  const variant = variantOf(reply.mediaType, reply.tag, body, encoding)
+  const plain = Buffer.from(reply.identity.binary, 'latin1')
+  const body = await (encoding === 'br' ? brotli(plain, brotliOptions) : gzipped(plain))
+  const variant = variantOf(reply.mediaType, reply.tag, body.toString('latin1'), encoding)
   reply.ready[encoding] = variant
   return variant
 }
@@ -56,7 +60,7 @@ const brotli = promisify<Buffer, object, Buffer>(brotliCompress)
 /** Half the time of the default's 11 tenfold; JSON of this size is hardly larger for it. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-function variantOf(mediaType: MediaType, tag: string, body: Buffer, encoding: Encoding): Variant {
+function variantOf(mediaType: MediaType, tag: string, binary: string, encoding: Encoding): Variant {
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
   const headers = [
     'Cache-Control',
@@ -64,12 +68,12 @@ function variantOf(mediaType: MediaType, tag: string, body: Buffer, encoding: En
     'Content-Type',
     `${mediaType}; charset=utf-8`,
     'Content-Length',
-    String(body.length),
+    String(binary.length),
     'ETag',
     etag,
   ]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-  return { body, etag, headers: [...headers, ...openHeaders] }
+  return { binary, etag, headers: [...headers, ...openHeaders] }
 }
 
 /** Sends a variant; `further` headers come in turn too. */
@@ -82,7 +86,7 @@ export function sendVariant(
 ): void {
   variant.headers[1] = cacheControl
   res.writeHead(200, further ? variant.headers.concat(further) : variant.headers)
-  if (withBody) res.end(variant.body)
+  if (withBody) res.end(variant.binary, 'latin1')
   else res.end()
 }
 
