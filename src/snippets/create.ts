@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { limitKey } from '../lib/client-address.ts'
 import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
 import { bodyMaxBytesFor, readForm } from './form.ts'
 import { type Draft, type Format, parseSnippet, type SnippetForm, type SnippetRules } from './snippet.ts'
@@ -30,7 +31,7 @@ export function takeForm(
   reply: FastifyReply,
   { limiter, rules }: CreateDeps,
 ): Promise<SnippetForm> {
-  const turn = limiter?.take(request.ip)
+  const turn = limiter?.take(limitKey(request.ip))
   const headers = headerObject(turn?.headers ?? [])
   reply.headers(headers)
   if (turn && !turn.allowed) {
