@@ -1,4 +1,4 @@
-/** The most recently used values whose sizes together stay below a bound. */
+/** Values whose sizes together stay below a bound; those not used since the last round go first. */
 export type ByteCache<V> = {
   readonly get: (key: string) => V | undefined
   /** A value larger than a quarter of the cache is not kept: one client must not empty it with one request. */
@@ -8,28 +8,44 @@ export type ByteCache<V> = {
   readonly bytes: () => number
 }
 
+type Entry<V> = { readonly value: V; readonly bytes: number; used: boolean }
+
+/**
+ * Second chance instead of least recently used: a hit sets a flag and leaves the order of the Map alone, which is what
+ * makes it cheap.
+ */
 export function createByteCache<V>(maxBytes: number): ByteCache<V> {
-  // A Map keeps the order of insertion, so the first entry is the one unused for longest.
-  const entries = new Map<string, { readonly value: V; readonly bytes: number }>()
+  const entries = new Map<string, Entry<V>>()
   let total = 0
 
   function get(key: string): V | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
-    entries.delete(key)
-    entries.set(key, entry)
+    entry.used = true
     return entry.value
   }
 
   function set(key: string, value: V, bytes: number): void {
     remove(key)
     if (bytes > maxBytes / 4) return
-    entries.set(key, { value, bytes })
+    entries.set(key, { value, bytes, used: false })
     total += bytes
-    for (const oldest of entries.keys()) {
+    if (total > maxBytes) makeRoom()
+  }
+
+  /** The Map gives its oldest first, and those put back meanwhile again at the end. */
+  function makeRoom(): void {
+    for (const [key, entry] of entries) {
       if (total <= maxBytes) return
-      remove(oldest)
+      remove(key)
+      if (entry.used) putBack(key, entry)
     }
+  }
+
+  function putBack(key: string, entry: Entry<V>): void {
+    entry.used = false
+    entries.set(key, entry)
+    total += entry.bytes
   }
 
   function remove(key: string): void {
