@@ -1,9 +1,11 @@
 import { fire, type Load, type Seen } from './load.ts'
 import { median, spread } from './numbers.ts'
 import type { Row } from './report.ts'
+import type { Server } from './server.ts'
+import { cpuMs } from './usage.ts'
 
 type Race<Name extends string> = {
-  readonly contestants: Readonly<Record<Name, { readonly origin: string }>>
+  readonly contestants: Readonly<Record<Name, Server>>
   /** Every round of the others is compared with the same round of this one. */
   readonly reference: NoInfer<Name>
   readonly load: Omit<Load, 'seconds'>
@@ -26,13 +28,13 @@ export async function race<Name extends string>({
   load,
 }: Race<Name>): Promise<Raced<Name>> {
   const names = Object.keys(contestants) as Name[]
-  const seen = new Map(names.map(name => [name, [] as Seen[]]))
-  const run = (name: Name, seconds: number) => fire(contestants[name].origin, { ...load, seconds })
+  const seen = new Map(names.map(name => [name, [] as Round[]]))
+  const run = (name: Name, seconds: number) => runRound(contestants[name], { ...load, seconds })
   for (const name of names) await run(name, warmSeconds)
   for (let round = 0; round < rounds; round++)
     for (const name of names) seen.get(name)?.push(await run(name, roundSeconds))
 
-  const all = (name: Name, what: keyof Seen) => (seen.get(name) ?? []).map(each => each[what])
+  const all = (name: Name, what: keyof Round) => (seen.get(name) ?? []).map(each => each[what])
   const ratios = (of: Name, to: Name) => {
     const others = all(to, 'requestsPerSecond')
     return all(of, 'requestsPerSecond').map((each, round) => each / (others[round] ?? Number.NaN))
@@ -45,7 +47,18 @@ export async function race<Name extends string>({
       [`of ${reference}`]: spread(ratios(name, reference)),
       'p50 ms': median(all(name, 'p50Ms')),
       'p99 ms': median(all(name, 'p99Ms')),
+      'CPU µs/request': median(all(name, 'cpuUs')),
     })),
     ratio: (of, to) => median(ratios(of, to)),
   }
+}
+
+/** `cpuUs`: what the server worked for one request. It hardly changes when others use the machine as well. */
+type Round = Seen & { readonly cpuUs: number }
+
+async function runRound({ origin, child }: Server, load: Load): Promise<Round> {
+  const before = cpuMs(child.pid)
+  const seen = await fire(origin, load)
+  const usedUs = (cpuMs(child.pid) - before) * 1000
+  return { ...seen, cpuUs: usedUs / (seen.requestsPerSecond * load.seconds) }
 }

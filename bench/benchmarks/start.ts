@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openData, serve } from '../corkboard.ts'
 import { fire } from '../load.ts'
 import { median } from '../numbers.ts'
 import type { Result } from '../report.ts'
-import { type Server, startServer } from '../server.ts'
+import { startServer } from '../server.ts'
+import { cpuMs, residentMb } from '../usage.ts'
 import { fields } from './graphql.ts'
 
 const starts = 10
@@ -16,23 +16,32 @@ export async function measureStart(): Promise<Result> {
   const start = () => startServer({ argv: serve, environment: data.environment, ready: home, side: null })
   try {
     const startMs: number[] = []
+    const startCpuMs: number[] = []
     for (let count = 0; count < starts; count++) {
       const startedAt = performance.now()
-      await using _server = await start()
+      await using server = await start()
       startMs.push(performance.now() - startedAt)
+      startCpuMs.push(cpuMs(server.child.pid))
     }
     await using server = await start()
     await sleep(idleMs)
-    const idleMb = residentMb(server)
+    const idleMb = residentMb(server.child.pid)
     for (const question of busy) await fire(server.origin, { question, connections: 16, seconds: 2 })
-    const busyMb = residentMb(server)
+    const busyMb = residentMb(server.child.pid)
     await sleep(idleMs)
-    const afterMb = residentMb(server)
+    const afterMb = residentMb(server.child.pid)
     return {
       tables: [
         {
           title: `Start to the first page, ${starts} times`,
-          rows: [{ name: 'start', 'median ms': median(startMs), 'longest ms': Math.max(...startMs) }],
+          rows: [
+            {
+              name: 'start',
+              'median ms': median(startMs),
+              'longest ms': Math.max(...startMs),
+              'CPU ms': median(startCpuMs),
+            },
+          ],
         },
         {
           title: 'Resident memory in MB',
@@ -60,9 +69,3 @@ const busy = [
     body: JSON.stringify({ query: `{ ${fields} }` }),
   },
 ] as const
-
-function residentMb({ child }: Server): number {
-  const [, kb = Number.NaN] =
-    /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kb) / 1024)
-}
