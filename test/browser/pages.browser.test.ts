@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { startTestApp, type TestApp } from '../app.ts'
+import { launchChromium } from './chromium.ts'
+
+const long = 'x'.repeat(120)
+const document = {
+  information: `# Help\n\n${long}\n\n| a | b |\n|---|---|\n| ${long} | c |`,
+  platformUsers: [{ id: 1, username: long, avatar: 'https://pictures.example/ada.svg' }],
+  announcements: [
+    {
+      id: 'first',
+      title: `Uploads ${long}`,
+      description: long,
+      content: `\`\`\`\n${long}\n\`\`\`\n\n![](https://pictures.example/b.svg)`,
+      image: 'https://pictures.example/a.svg',
+      createdAt: '2026-03-11T12:00:00.000Z',
+      updatedAt: '2026-03-11T12:00:00.000Z',
+      platformUserId: 1,
+      bannerText: `Slow ${long}`,
+      bannerType: 'error',
+    },
+  ],
+  monitors: [
+    { name: `db-${long}`, kind: 'tcp', host: '127.0.0.1', port: 9, maxRetries: 0, intervalSeconds: 60 },
+  ],
+}
+
+describe('The pages in Chromium', () => {
+  let site: TestApp
+  let browser: Browser
+  before(async () => {
+    site = await startTestApp({ document, basePath: '/board' })
+    browser = await launchChromium()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const path of ['/', '/announcements', '/announcements/first', '/new', '/nothing-here']) {
+      it(`${path} is no wider than a phone and without a complaint, in ${colorScheme}`, async () => {
+        await using context = await newContext(browser, { colorScheme })
+        const { page, complaints } = await watchedPage(context)
+        await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
+        assert.deepEqual(complaints, [])
+        assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 360)
+      })
+    }
+  }
+
+  it('an open status page follows the site by itself and tells a screen reader', async () => {
+    await using context = await newContext(browser, {})
+    const { page, complaints } = await watchedPage(context)
+    await page.goto(`${site.url}/`)
+    await page.evaluate('window.sameDocument = true')
+    await site.import({
+      ...document,
+      announcements: [{ ...document.announcements[0], title: 'Uploads are fast again' }],
+    })
+    const title = page.getByRole('link', { name: 'Uploads are fast again', exact: true })
+    const deadline = Date.now() + 20_000
+    while ((await title.count()) === 0 && Date.now() < deadline) {
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+      await page.waitForTimeout(100)
+    }
+    assert.equal(await title.count(), 1)
+    assert.equal(await page.evaluate('window.sameDocument'), true)
+    assert.deepEqual(complaints, [])
+  })
+
+  it('without scripts the pages say the same', async () => {
+    await using context = await newContext(browser, { javaScriptEnabled: false })
+    const { page } = await watchedPage(context)
+    await page.goto(`${site.url}/`)
+    assert.match(
+      (await page.locator('h1').textContent()) ?? '',
+      /^db-x+ (is down|has been down|has not been checked)/,
+    )
+  })
+})
+
+async function newContext(
+  browser: Browser,
+  given: Parameters<Browser['newContext']>[0],
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, ...given })
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+  await context.route('https://pictures.example/**', route =>
+    route.fulfill({ contentType: 'image/svg+xml', body }),
+  )
+  return context
+}
+
+/** Everything Chromium complains about: script errors, refused styles and scripts, what did not load. */
+async function watchedPage(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    const isTheErrorPage = message.location().url === page.url() && message.text().includes('404')
+    if (['error', 'warning'].includes(message.type()) && !isTheErrorPage) complaints.push(message.text())
+  })
+  return { page, complaints }
+}
