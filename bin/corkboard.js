@@ -30,6 +30,9 @@ function broughtRuntime() {
   }
 }
 
+// Halves the work of a start and saves 30 MB. Not in the shared folder for temporary files: what lies here is executed.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'corkboard')
+
 const runtime = broughtRuntime()
 const major = Number(process.versions.node.split('.')[0])
 
@@ -39,6 +42,7 @@ if (runtime === null && major < 24) {
   )
   process.exitCode = 1
 } else if (runtime === null || runtime === realpathSync(process.execPath)) {
+  require('node:module').enableCompileCache()
   await import(`file://${main}`)
 } else {
   const child = spawn(runtime, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
