@@ -2,6 +2,7 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } 
 import { createByteCache } from '../lib/byte-cache.ts'
 import { withCode } from './codes.ts'
 import { createWeighing, limits, refuseDeep, refuseLarge } from './limits.ts'
+import { rulesFor } from './rules.ts'
 
 /** A document that may be executed, or why not. */
 export type Prepared =
@@ -37,7 +38,7 @@ export function createDocumentCache(schema: GraphQLSchema, maxBytes = 16_000_000
     refuseDeep(source, 'graphql')
     const document = parseDocument(source)
     refuseLarge(document)
-    const errors = validate(schema, document, undefined, { maxErrors: limits.errors })
+    const errors = validate(schema, document, rulesFor(source), { maxErrors: limits.errors })
     if (errors.length > 0) throw errors.map(error => withCode(error, 'GRAPHQL_VALIDATION_FAILED'))
     refuseHeavy(document)
     return document

@@ -45,5 +45,14 @@ function listAnnouncements(
   return pageOf(board.announcements, page, pageSize)
 }
 
-/** RFC 3339 in UTC with milliseconds (decisions, GraphQL). */
-const rfc3339 = (instant: unknown): string => new Date(Number(instant)).toISOString()
+/** RFC 3339 in UTC with milliseconds (decisions, GraphQL). The same few instants are asked for again and again. */
+function rfc3339(instant: unknown): string {
+  const known = written.get(instant)
+  if (known !== undefined) return known
+  const text = new Date(Number(instant)).toISOString()
+  if (written.size >= 1_000) written.clear()
+  written.set(instant, text)
+  return text
+}
+
+const written = new Map<unknown, string>()
