@@ -1,0 +1,96 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { freePort, until } from '../app.ts'
+
+const program = fileURLToPath(new URL('../../bin/corkboard.js', import.meta.url))
+
+type Environment = Readonly<Record<string, string>>
+
+export type Ended = { readonly code: number | null; readonly out: string; readonly err: string }
+
+/** Runs a command to its end as somebody at a terminal does; nothing of our own environment reaches it. */
+export async function corkboard(
+  args: readonly string[],
+  environment: Environment = {},
+  input = '',
+): Promise<Ended> {
+  const child = start(args, environment)
+  child.stdin.end(input)
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
+  return { code, out, err }
+}
+
+export type Serving = {
+  readonly url: string
+  readonly child: ChildProcessWithoutNullStreams
+  /** Resolves with the exit code, or null after a signal. */
+  readonly ended: Promise<number | null>
+  /** SIGTERM, and waits for the end. */
+  readonly stop: () => Promise<number | null>
+}
+
+/** `corkboard serve` in a process of its own; resolves when it is ready. */
+export async function serve(environment: Environment, port?: number): Promise<Serving> {
+  const free = port ?? (await freePort())
+  const url = `http://127.0.0.1:${free}`
+  const child = start(['serve'], {
+    PORT: String(free),
+    SNIPPET_RATE: 'off',
+    GRAPHQL_RATE: 'off',
+    ...environment,
+  })
+  child.stdin.end()
+  child.stdout.resume()
+  const complaint = text(child.stderr)
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      response => response.ok,
+      () => false,
+    )
+  const died = ended.then(async code => {
+    throw new Error(`The server ended with ${code} before it was ready: ${await complaint}`)
+  })
+  died.catch(() => {})
+  await Promise.race([until(isReady, ready => ready), died])
+  return {
+    url,
+    child,
+    ended,
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** A folder that is gone after the test. */
+export function folderFor(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-commands-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function writeDocument(folder: string, document: unknown, name = 'site.json'): string {
+  const file = join(folder, name)
+  writeFileSync(file, typeof document === 'string' ? document : JSON.stringify(document))
+  return file
+}
+
+function start(args: readonly string[], environment: Environment): ChildProcessWithoutNullStreams {
+  const { PATH = '', HOME = '' } = process.env
+  return spawn(process.execPath, [program, ...args], {
+    env: { PATH, HOME, LOG_LEVEL: 'warn', ...environment },
+    stdio: 'pipe',
+  })
+}
