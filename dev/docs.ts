@@ -1,13 +1,32 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { generatedFiles } from './generated.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { startPostgres } from '../test/postgres.ts'
+import { configurationPage } from './configuration.ts'
+import { dumpSchema } from './schema.ts'
 
 /** `npm run docs`: writes every file that is made from the code; a test tells when one is out of date. */
-const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'corkboard-docs-'))
+const server = await startPostgres()
 
-for (const [name, make] of Object.entries(generatedFiles)) {
-  const path = join(root, name)
+write('docs/configuration.md', configurationPage())
+write('docs/schema/sqlite.sql', await migratedSchema(`sqlite:${join(folder, 'empty.db')}`))
+write('docs/schema/postgres.sql', await migratedSchema(`${server.url}/postgres`))
+
+await server.stop()
+rmSync(folder, { recursive: true })
+
+async function migratedSchema(url: string): Promise<string> {
+  await using db = await openDatabase(url)
+  await migrate(db, Date.now)
+  return await dumpSchema(db)
+}
+
+function write(name: string, text: string): void {
+  const path = join(import.meta.dirname, '..', name)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, await make())
+  writeFileSync(path, text)
   console.log(name)
 }

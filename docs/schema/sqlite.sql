@@ -1,30 +1,6 @@
--- Made from src/db/migrations by `npm run docs`.
+-- What SQLite has after all migrations; made by `npm run docs`.
 
--- 0001-foundation
-
-create table "slices" (
-  "slice" text not null primary key,
-  "version" integer not null
-);
-
-create table "leases" (
-  "name" text not null primary key,
-  "holder" text not null,
-  "expires_at" integer not null
-);
-
-create table "site" (
-  "key" text not null primary key,
-  "value" text not null
-);
-
-create table "platform_users" (
-  "id" integer not null primary key,
-  "username" text not null,
-  "avatar" text
-);
-
-create table "announcements" (
+CREATE TABLE "announcements" (
   "id" text not null primary key,
   "title" text not null,
   "description" text not null,
@@ -41,7 +17,86 @@ create table "announcements" (
   "publish_at" integer
 );
 
-create table "monitors" (
+CREATE TABLE "beat_days" (
+  "monitor_id" integer not null references "monitors" ("id") on delete cascade,
+  "starts_at" integer not null,
+  "up_ms" integer default 0 not null,
+  "down_ms" integer default 0 not null,
+  "pending_ms" integer default 0 not null,
+  "maintenance_ms" integer default 0 not null,
+  "probes" integer default 0 not null,
+  "failures" integer default 0 not null,
+  "latency_sum_ms" integer default 0 not null,
+  "latency_max_ms" integer default 0 not null,
+  constraint "beat_days_pk" primary key ("monitor_id", "starts_at")
+);
+
+CREATE TABLE "beat_hours" (
+  "monitor_id" integer not null references "monitors" ("id") on delete cascade,
+  "starts_at" integer not null,
+  "up_ms" integer default 0 not null,
+  "down_ms" integer default 0 not null,
+  "pending_ms" integer default 0 not null,
+  "maintenance_ms" integer default 0 not null,
+  "probes" integer default 0 not null,
+  "failures" integer default 0 not null,
+  "latency_sum_ms" integer default 0 not null,
+  "latency_max_ms" integer default 0 not null,
+  constraint "beat_hours_pk" primary key ("monitor_id", "starts_at")
+);
+
+CREATE TABLE "beats" (
+  "id" integer not null primary key,
+  "monitor_id" integer not null references "monitors" ("id") on delete cascade,
+  "at" integer not null,
+  "status" text not null,
+  "latency_ms" integer,
+  "message" text not null
+);
+
+CREATE INDEX "beats_by_age" on "beats" ("at");
+
+CREATE INDEX "beats_by_monitor" on "beats" ("monitor_id", "at");
+
+CREATE TABLE "leases" (
+  "name" text not null primary key,
+  "holder" text not null,
+  "expires_at" integer not null
+);
+
+CREATE TABLE "maintenance_monitors" (
+  "window_id" integer not null references "maintenance_windows" ("id") on delete cascade,
+  "monitor_id" integer not null references "monitors" ("id") on delete cascade,
+  constraint "maintenance_monitors_pk" primary key ("window_id", "monitor_id")
+);
+
+CREATE TABLE "maintenance_windows" (
+  "id" integer not null primary key,
+  "title" text not null,
+  "starts_at" integer not null,
+  "ends_at" integer not null,
+  constraint "maintenance_windows_key" unique ("title", "starts_at")
+);
+
+CREATE TABLE "migrations" (
+  "name" text not null primary key,
+  "applied_at" integer not null
+);
+
+CREATE TABLE "monitor_states" (
+  "monitor_id" integer not null primary key references "monitors" ("id") on delete cascade,
+  "status" text not null,
+  "retries" integer not null,
+  "successes" integer not null,
+  "settled" text,
+  "failures" integer not null,
+  "since" integer not null,
+  "checked_at" integer not null,
+  "latency_ms" integer,
+  "message" text not null
+);
+
+CREATE TABLE "monitors" (
   "id" integer not null primary key,
   "name" text not null unique,
   "kind" text not null,
@@ -57,75 +112,23 @@ create table "monitors" (
   "position" integer not null
 );
 
-create table "monitor_states" (
-  "monitor_id" integer not null primary key references "monitors" ("id") on delete cascade,
-  "status" text not null,
-  "retries" integer not null,
-  "successes" integer not null,
-  "settled" text,
-  "failures" integer not null,
-  "since" integer not null,
-  "checked_at" integer not null,
-  "latency_ms" integer,
-  "message" text not null
-);
-
-create table "beats" (
+CREATE TABLE "platform_users" (
   "id" integer not null primary key,
-  "monitor_id" integer not null references "monitors" ("id") on delete cascade,
-  "at" integer not null,
-  "status" text not null,
-  "latency_ms" integer,
-  "message" text not null
+  "username" text not null,
+  "avatar" text
 );
 
-create index "beats_by_monitor" on "beats" ("monitor_id", "at");
-
-create index "beats_by_age" on "beats" ("at");
-
-create table "beat_hours" (
-  "monitor_id" integer not null references "monitors" ("id") on delete cascade,
-  "starts_at" integer not null,
-  "up_ms" integer default 0 not null,
-  "down_ms" integer default 0 not null,
-  "pending_ms" integer default 0 not null,
-  "maintenance_ms" integer default 0 not null,
-  "probes" integer default 0 not null,
-  "failures" integer default 0 not null,
-  "latency_sum_ms" integer default 0 not null,
-  "latency_max_ms" integer default 0 not null,
-  constraint "beat_hours_pk" primary key ("monitor_id", "starts_at")
+CREATE TABLE "site" (
+  "key" text not null primary key,
+  "value" text not null
 );
 
-create table "beat_days" (
-  "monitor_id" integer not null references "monitors" ("id") on delete cascade,
-  "starts_at" integer not null,
-  "up_ms" integer default 0 not null,
-  "down_ms" integer default 0 not null,
-  "pending_ms" integer default 0 not null,
-  "maintenance_ms" integer default 0 not null,
-  "probes" integer default 0 not null,
-  "failures" integer default 0 not null,
-  "latency_sum_ms" integer default 0 not null,
-  "latency_max_ms" integer default 0 not null,
-  constraint "beat_days_pk" primary key ("monitor_id", "starts_at")
+CREATE TABLE "slices" (
+  "slice" text not null primary key,
+  "version" integer not null
 );
 
-create table "maintenance_windows" (
-  "id" integer not null primary key,
-  "title" text not null,
-  "starts_at" integer not null,
-  "ends_at" integer not null,
-  constraint "maintenance_windows_key" unique ("title", "starts_at")
-);
-
-create table "maintenance_monitors" (
-  "window_id" integer not null references "maintenance_windows" ("id") on delete cascade,
-  "monitor_id" integer not null references "monitors" ("id") on delete cascade,
-  constraint "maintenance_monitors_pk" primary key ("window_id", "monitor_id")
-);
-
-create table "snippets" (
+CREATE TABLE "snippets" (
   "id" text not null primary key,
   "content" blob not null,
   "lexer" text not null,
@@ -136,4 +139,4 @@ create table "snippets" (
   "delete_token_hash" blob not null
 );
 
-create index "snippets_by_expiry" on "snippets" ("expires_at") where "expires_at" is not null;
+CREATE INDEX "snippets_by_expiry" on "snippets" ("expires_at") where "expires_at" is not null;
