@@ -1,7 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import { drawId } from '../lib/id.ts'
+import { drawId, drawToken } from '../lib/id.ts'
 import { isReserved } from './reserved.ts'
 import type { Draft, Snippet } from './snippet.ts'
 
@@ -38,7 +38,7 @@ export function createSnippetStore(
   return {
     /** Resolves once the snippet is on disk. The delete token is known to the caller alone. */
     async add(draft: Draft, now: number): Promise<Added> {
-      const deleteToken = randomBytes(24).toString('base64url')
+      const deleteToken = drawToken(24)
       const content = Buffer.from(draft.content)
       const expiresAt = typeof draft.expires === 'number' ? now + draft.expires * 1000 : null
       const onetime = draft.expires === 'onetime' ? 1 : 0
@@ -80,9 +80,9 @@ export function createSnippetStore(
         bind(statements.findToken, [id, now]).compile(),
       )
       if (!row) return 'unknown'
-      const hash = hashToken(deleteToken)
-      if (!timingSafeEqual(hash, row.delete_token_hash)) return row.onetime === 1 ? 'unknown' : 'refused'
-      const [written] = await db.write(bind(statements.remove, [id, hash]))
+      const given = hashToken(deleteToken)
+      if (!timingSafeEqual(given, row.delete_token_hash)) return row.onetime === 1 ? 'unknown' : 'refused'
+      const [written] = await db.write(bind(statements.remove, [id, given]))
       return written?.changes === 1 ? 'removed' : 'unknown'
     },
 
@@ -95,7 +95,7 @@ export function createSnippetStore(
   }
 }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Compiled once; a call only swaps the parameters, whose order is that of the builders here. */
 function compileStatements({ query }: Database) {
