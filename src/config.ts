@@ -1,4 +1,4 @@
-import { engineOf } from './db/database.ts'
+import { engineOf } from './db/open.ts'
 import { trustOf } from './lib/client-address.ts'
 import type { Rate } from './lib/rate-limit.ts'
 import type { Expires } from './snippets/snippet.ts'

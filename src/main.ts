@@ -5,8 +5,9 @@ import { startApp } from './app.ts'
 import { exportDocument, importDocument, parseDocument } from './commands/document.ts'
 import { seedSite } from './commands/seed.ts'
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts'
-import { type Database, openDatabase } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
 import { AppError } from './errors.ts'
 
 /** argv -> command; 0 when it went well, 1 when it did not, 2 when it was asked for wrongly. */

@@ -3,8 +3,9 @@ import pino from 'pino'
 import { startApp } from '../src/app.ts'
 import { importDocument, parseDocument } from '../src/commands/document.ts'
 import { readConfig } from '../src/config.ts'
-import { type Database, type Engine, openDatabase } from '../src/db/database.ts'
+import type { Database, Engine } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { freshDatabase } from './matrix.ts'
 
 export type TestApp = {

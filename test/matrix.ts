@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe } from 'node:test'
 import postgres from 'postgres'
-import { type Database, type DatabaseOptions, type Engine, openDatabase } from '../src/db/database.ts'
+import type { Database, DatabaseOptions, Engine } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
 export const engines: readonly Engine[] = ['sqlite', 'postgres']

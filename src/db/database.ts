@@ -1,6 +1,4 @@
 import type { CompiledQuery, Kysely } from 'kysely'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -34,12 +32,4 @@ export interface Database {
 export type DatabaseOptions = {
   /** The most writes that may share one commit on SQLite; 1 switches group commit off. */
   readonly groupMax?: number
-}
-
-/** `sqlite:PATH` or `postgres://…`; says which of the two it is. */
-export const engineOf = (url: string): Engine => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
-
-/** Opens the database; the schema is brought up to date by `migrate`, not here. */
-export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  return engineOf(url) === 'sqlite' ? openSqlite(url.slice('sqlite:'.length), options) : openPostgres(url)
 }

@@ -1,15 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Database, Engine, Statement } from './database.ts'
+import type { Database } from './database.ts'
 import { foundation } from './migrations/0001-foundation.ts'
-import type { Tables } from './tables.ts'
+import type { Migration } from './migrations/migration.ts'
 
-/** A step forward. It only names statements, so the same step runs whole or not at all on both engines. */
-export type Migration = {
-  readonly name: string
-  readonly statements: (query: Kysely<Tables>, engine: Engine) => readonly Statement[]
-}
-
-export const history: readonly Migration[] = [foundation]
+const history: readonly Migration[] = [foundation]
 
 /**
  * Brings the schema up to date and returns the names of the steps this call applied.

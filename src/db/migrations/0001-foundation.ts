@@ -1,8 +1,8 @@
 import type { CreateTableBuilder, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Engine } from '../database.ts'
-import type { Migration } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
+import type { Migration } from './migration.ts'
 
 /** Everything the first version needs: the site, announcements, monitors with their history, snippets. */
 export const foundation: Migration = {
