@@ -3,6 +3,7 @@ import { createByteCache } from '../lib/byte-cache.ts'
 import { withCode } from './codes.ts'
 import { createWeighing, limits, refuseDeep, refuseLarge } from './limits.ts'
 import { rulesFor } from './rules.ts'
+import { createSightings } from './sightings.ts'
 
 /** A document that may be executed, or why not. */
 export type Prepared =
@@ -14,9 +15,13 @@ export type DocumentCache = { readonly prepare: (source: string) => Prepared }
 /** A node of the tree with its tokens and place; measured, rounded up. */
 const bytesPerToken = 500
 
-/** Parses and validates each document once. Refused documents are not kept: refusing is cheap, and they are without number. */
+/**
+ * Parses and validates a document no more once it was seen twice; keeping those that never come again would only be
+ * work for the garbage collector. Refused documents are not kept: refusing is cheap, and they are without number.
+ */
 export function createDocumentCache(schema: GraphQLSchema, maxBytes = 16_000_000): DocumentCache {
   const known = createByteCache<Prepared>(maxBytes)
+  const seenBefore = createSightings()
   const refuseHeavy = createWeighing(schema)
 
   function prepare(source: string): Prepared {
@@ -25,7 +30,8 @@ export function createDocumentCache(schema: GraphQLSchema, maxBytes = 16_000_000
     try {
       const document = read(source)
       const prepared = { document, errors: null }
-      known.set(source, prepared, source.length * 2 + (document.tokenCount ?? 0) * bytesPerToken)
+      if (seenBefore(source))
+        known.set(source, prepared, source.length * 2 + (document.tokenCount ?? 0) * bytesPerToken)
       return prepared
     } catch (errors) {
       if (Array.isArray(errors)) return { document: null, errors }
@@ -38,7 +44,7 @@ export function createDocumentCache(schema: GraphQLSchema, maxBytes = 16_000_000
     refuseDeep(source, 'graphql')
     const document = parseDocument(source)
     refuseLarge(document)
-    const errors = validate(schema, document, rulesFor(source), { maxErrors: limits.errors })
+    const errors = validate(schema, document, rulesFor(source, document), { maxErrors: limits.errors })
     if (errors.length > 0) throw errors.map(error => withCode(error, 'GRAPHQL_VALIDATION_FAILED'))
     refuseHeavy(document)
     return document

@@ -1,6 +1,7 @@
 import type { Board } from '../board.ts'
 import { createByteCache } from '../lib/byte-cache.ts'
 import type { Reply } from './reply.ts'
+import { createSightings } from './sightings.ts'
 
 /**
  * Whole answers by the exact bytes of the question. Keys are compared, not hashed, so two questions never share an
@@ -18,8 +19,7 @@ export const maxKeyLength = 16_000
 
 export function createResponseCache(maxBytes = 32_000_000): ResponseCache {
   const replies = createByteCache<Reply>(maxBytes)
-  // One 32-bit hash a slot; a collision merely admits an answer at first sight.
-  const sightings = new Uint32Array(8_192)
+  const seenBefore = createSightings()
   let current: Board | null = null
 
   function find(board: Board, key: string): Reply | undefined {
@@ -38,19 +38,5 @@ export function createResponseCache(maxBytes = 32_000_000): ResponseCache {
     current = board
   }
 
-  function seenBefore(key: string): boolean {
-    const hash = fnv1a(key)
-    const slot = hash % sightings.length
-    const seen = sightings[slot] === hash
-    sightings[slot] = hash
-    return seen
-  }
-
   return { find, offer, bytes: replies.bytes }
-}
-
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash >>> 0
 }

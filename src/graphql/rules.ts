@@ -1,16 +1,23 @@
 import {
+  type DocumentNode,
+  ExecutableDefinitionsRule,
   FragmentsOnCompositeTypesRule,
+  Kind,
   KnownDirectivesRule,
   KnownFragmentNamesRule,
   KnownTypeNamesRule,
+  LoneAnonymousOperationRule,
+  MaxIntrospectionDepthRule,
   NoFragmentCyclesRule,
   NoUndefinedVariablesRule,
   NoUnusedFragmentsRule,
   NoUnusedVariablesRule,
   PossibleFragmentSpreadsRule,
+  SingleFieldSubscriptionsRule,
   specifiedRules,
   UniqueDirectivesPerLocationRule,
   UniqueFragmentNamesRule,
+  UniqueOperationNamesRule,
   UniqueVariableNamesRule,
   type ValidationRule,
   VariablesAreInputTypesRule,
@@ -18,44 +25,51 @@ import {
 } from 'graphql'
 
 /**
- * The rules of the specification that can have anything to say about a document. Most documents have neither
- * fragments nor variables nor directives, and the rules about those are two thirds of the work of validating.
- * Their signs may also stand in a string or a comment; then a rule runs for nothing.
+ * The rules of the specification that can have anything to say about a document. Most documents are one query without
+ * fragments, variables and directives; the rules about those are two thirds of the work of validating. A sign may also
+ * stand in a string or a comment: then its rules run for nothing.
  */
-export function rulesFor(source: string): readonly ValidationRule[] {
-  const fragments = source.includes('fragment') || source.includes('...')
-  const variables = source.includes('$')
-  const directives = source.includes('@')
-  const choice = (fragments ? 4 : 0) + (variables ? 2 : 0) + (directives ? 1 : 0)
+export function rulesFor(source: string, { definitions }: DocumentNode): readonly ValidationRule[] {
+  const signs = [
+    definitions.length > 1 || definitions[0]?.kind !== Kind.OPERATION_DEFINITION,
+    source.includes('fragment') || source.includes('...'),
+    source.includes('$'),
+    source.includes('@'),
+    source.includes('__schema') || source.includes('__type'),
+    source.includes('subscription'),
+  ]
+  const choice = signs.reduce((bits, sign, bit) => (sign ? bits | (1 << bit) : bits), 0)
   return choices[choice] ?? specifiedRules
 }
 
-const aboutFragments: readonly ValidationRule[] = [
-  FragmentsOnCompositeTypesRule,
-  KnownFragmentNamesRule,
-  NoFragmentCyclesRule,
-  NoUnusedFragmentsRule,
-  PossibleFragmentSpreadsRule,
-  UniqueFragmentNamesRule,
+/** In the order of the signs. */
+const aboutSigns: readonly (readonly ValidationRule[])[] = [
+  [ExecutableDefinitionsRule, LoneAnonymousOperationRule, UniqueOperationNamesRule],
+  [
+    FragmentsOnCompositeTypesRule,
+    KnownFragmentNamesRule,
+    NoFragmentCyclesRule,
+    NoUnusedFragmentsRule,
+    PossibleFragmentSpreadsRule,
+    UniqueFragmentNamesRule,
+    // Types are named where a fragment applies and where a variable is declared.
+    KnownTypeNamesRule,
+  ],
+  [
+    NoUndefinedVariablesRule,
+    NoUnusedVariablesRule,
+    UniqueVariableNamesRule,
+    VariablesAreInputTypesRule,
+    VariablesInAllowedPositionRule,
+    KnownTypeNamesRule,
+  ],
+  [KnownDirectivesRule, UniqueDirectivesPerLocationRule],
+  [MaxIntrospectionDepthRule],
+  [SingleFieldSubscriptionsRule],
 ]
 
-const aboutVariables: readonly ValidationRule[] = [
-  NoUndefinedVariablesRule,
-  NoUnusedVariablesRule,
-  UniqueVariableNamesRule,
-  VariablesAreInputTypesRule,
-  VariablesInAllowedPositionRule,
-]
-
-const aboutDirectives: readonly ValidationRule[] = [KnownDirectivesRule, UniqueDirectivesPerLocationRule]
-
-const choices = [0, 1, 2, 3, 4, 5, 6, 7].map(choice => {
-  const idle = [
-    ...(choice & 4 ? [] : aboutFragments),
-    ...(choice & 2 ? [] : aboutVariables),
-    ...(choice & 1 ? [] : aboutDirectives),
-    // Types are named where a variable is declared and where a fragment applies.
-    ...(choice & 6 ? [] : [KnownTypeNamesRule]),
-  ]
+const choices = Array.from({ length: 1 << aboutSigns.length }, (_, choice) => {
+  const wanted = aboutSigns.flatMap((rules, bit) => (choice & (1 << bit) ? rules : []))
+  const idle = aboutSigns.flat().filter(rule => !wanted.includes(rule))
   return specifiedRules.filter(rule => !idle.includes(rule))
 })
