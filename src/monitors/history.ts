@@ -1,30 +1,62 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { type Day, dayMs } from './uptime.ts'
+import { type Day, dayMs, startOfDay } from './uptime.ts'
 
 /** So many UTC days are shown, today included. */
-export const historyDays = 90
+const historyDays = 90
+/** Days before yesterday hardly ever change; they are read again after this long, not on every change of a status. */
+const pastFreshMs = 60_000
+/** Reading a great past in one go would hold up everybody else. */
+const monitorsAtOnce = 50
 
-/** Reads the days from `from` on; gives every monitor's, oldest first, with empty days where nothing was observed. */
-export async function daysSince(
+/** A monitor's days, oldest first, the last is today; empty ones where nothing was observed. */
+export type History = (monitorId: number) => readonly Day[]
+
+export function createHistory(
   query: Kysely<Tables>,
-  from: number,
-): Promise<(monitorId: number) => readonly Day[]> {
-  const rows = await query
-    .selectFrom('monitors')
-    .innerJoin('beat_days', 'beat_days.monitor_id', 'monitors.id')
-    .select(['monitor_id', 'starts_at', 'up_ms', 'down_ms', 'pending_ms', 'maintenance_ms'])
-    .where('starts_at', '>=', from)
-    .execute()
-  const empty = Array.from({ length: historyDays }, (_, index) => emptyDay(from + index * dayMs))
-  const known = new Map<number, Day[]>()
-  for (const row of rows) {
-    const days = known.get(row.monitor_id) ?? [...empty]
-    known.set(row.monitor_id, days)
-    const index = (row.starts_at - from) / dayMs
-    if (index in days) days[index] = dayOf(row)
+): (monitorIds: readonly number[], now: number) => Promise<History> {
+  let past: Past | null = null
+
+  async function historyOf(monitorIds: readonly number[], now: number): Promise<History> {
+    const first = startOfDay(now) - (historyDays - 1) * dayMs
+    const yesterday = startOfDay(now) - dayMs
+    const known = past
+    const fresh =
+      known !== null &&
+      known.first === first &&
+      Math.abs(now - known.readAt) < pastFreshMs &&
+      monitorIds.every(id => known.days.has(id))
+    const old = fresh ? known : { first, readAt: now, days: await readDays(monitorIds, first, yesterday) }
+    past = old
+    const recent = await readDays(monitorIds, yesterday, yesterday + 2 * dayMs)
+    return monitorId => [...(old.days.get(monitorId) ?? []), ...(recent.get(monitorId) ?? [])]
   }
-  return monitorId => known.get(monitorId) ?? empty
+
+  async function readDays(monitorIds: readonly number[], from: number, to: number) {
+    const empty = Array.from({ length: (to - from) / dayMs }, (_, index) => emptyDay(from + index * dayMs))
+    const days = new Map<number, Day[]>(monitorIds.map(id => [id, [...empty]]))
+    for (let index = 0; index < monitorIds.length; index += monitorsAtOnce) {
+      if (index > 0) await letOthersRun()
+      const rows = await query
+        .selectFrom('beat_days')
+        .select(['monitor_id', 'starts_at', 'up_ms', 'down_ms', 'pending_ms', 'maintenance_ms'])
+        .where('monitor_id', 'in', monitorIds.slice(index, index + monitorsAtOnce))
+        .where('starts_at', '>=', from)
+        .where('starts_at', '<', to)
+        .execute()
+      for (const row of rows) days.get(row.monitor_id)?.splice((row.starts_at - from) / dayMs, 1, dayOf(row))
+    }
+    return days
+  }
+
+  return historyOf
+}
+
+type Past = {
+  readonly first: number
+  readonly readAt: number
+  readonly days: ReadonlyMap<number, readonly Day[]>
 }
 
 type Row = { starts_at: number; up_ms: number; down_ms: number; pending_ms: number; maintenance_ms: number }

@@ -3,28 +3,28 @@ import type { Database, Statement } from '../db/database.ts'
 import type { MaintenanceWindowRow } from '../db/tables.ts'
 import type { Beat } from './beat.ts'
 import { beatStatements, type Writer } from './beat-statements.ts'
-import { daysSince, historyDays } from './history.ts'
+import { createHistory } from './history.ts'
 import type { MaintenanceWindow, Monitor, MonitorSettings, PlannedWindow, Watched } from './monitor.ts'
 import { prune } from './prune.ts'
 import { monitorOf, monitorRow, stateOf } from './rows.ts'
-import { dayMs, startOfDay, uptimeOf } from './uptime.ts'
+import { dayMs, uptimeOf } from './uptime.ts'
 
 export type MonitorStore = ReturnType<typeof createMonitorStore>
 
 export function createMonitorStore(db: Database) {
   const { query } = db
+  const historyOf = createHistory(query)
 
   /** The monitors' slice of the Board, with the last 90 UTC days including today. */
   async function load(now: number): Promise<MonitorSources> {
-    const from = startOfDay(now) - (historyDays - 1) * dayMs
-    const [rows, windows, days] = await Promise.all([
-      monitorRows(),
-      windowsAfter(now),
-      daysSince(query, from),
-    ])
+    const [rows, windows] = await Promise.all([monitorRows(), windowsAfter(now)])
+    const history = await historyOf(
+      rows.map(each => each.monitor.id),
+      now,
+    )
     const watched = rows.map(({ monitor, state }): WatchedMonitor => {
-      const history = days(monitor.id)
-      return { monitor, state, uptime: uptimeOf(history), days: history }
+      const days = history(monitor.id)
+      return { monitor, state, uptime: uptimeOf(days), days }
     })
     return { watched, windows }
   }

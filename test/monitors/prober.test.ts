@@ -111,6 +111,21 @@ onBothEngines('The prober', (open, engine) => {
     assert.equal(await beats(db), 1)
   })
 
+  test('goes on with its probe when a window has no length', async t => {
+    const db = await open()
+    await write(db, [tcp('mail', quick)])
+    const startsAt = Date.now() + 200
+    const window = { title: 'w', monitors: ['mail'], startsAt, endsAt: startsAt }
+    await db.write(...createMonitorStore(db).upsertWindow(window))
+    let begun = 0
+    await start(t, db, (monitor, stop) => {
+      begun++
+      return forever(monitor, stop)
+    })
+    await until(() => begun > 0 && Date.now() > startsAt + 100)
+    assert.equal(begun, 1)
+  })
+
   test('never probes a monitor twice at once, nor more monitors than it may', async t => {
     const db = await open()
     await write(
@@ -344,10 +359,9 @@ const realProbe = createProbe({
   lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
 })
 
+/** Ends only when it is stopped, and then with a failure that must not count any more. */
 const forever: Probe = (_, stop) =>
-  new Promise(resolve =>
-    stop.addEventListener('abort', () => resolve({ kind: 'unknown', message: 'stopped' })),
-  )
+  new Promise(resolve => stop.addEventListener('abort', () => resolve(failure)))
 
 const quick = { intervalMs: 20, timeoutMs: 2000, retryIntervalMs: 10 }
 

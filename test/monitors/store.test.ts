@@ -106,6 +106,32 @@ onBothEngines('The monitor store', open => {
     assert.deepEqual([second?.state, second?.uptime, second?.days.length], [null, null, 90])
   })
 
+  test('shows what is stored at once, also across midnight and for a monitor that is new', async () => {
+    const { db, store, watched } = await fresh(['a'])
+    const [a] = watched
+    assert.ok(a)
+    const days = async (now: number) =>
+      (await store.load(now)).watched.map(each => each.days.map(day => day.upMs).filter(ms => ms > 0))
+    assert.deepEqual(await days(midnight - 1), [[]])
+    const beats = live(a, [
+      [midnight - 20_000, success],
+      [midnight - 10_000, success],
+      [midnight + 5_000, success],
+    ])
+    await store.saveBeats(beats.slice(0, 2), us)
+    assert.deepEqual(await days(midnight - 1), [[10_000]])
+    await store.saveBeats(beats.slice(2), us)
+    assert.deepEqual(await days(midnight + 5_000), [[20_000, 5_000]])
+    await db.write(store.upsertMonitor(tcp('b'), 1))
+    const id = (await store.watched(midnight))[1]?.monitor.id ?? 0
+    await db.write(
+      db.query
+        .insertInto('beat_days')
+        .values({ ...emptyRow, monitor_id: id, starts_at: midnight - 50 * dayMs, up_ms: 7 }),
+    )
+    assert.deepEqual(await days(midnight + 6_000), [[20_000, 5_000], [7]])
+  })
+
   test('keeps every probe, and adds up hours and days', async () => {
     const { db, store, watched } = await fresh(['a'])
     const [a] = watched
