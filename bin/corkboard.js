@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const require = createRequire(import.meta.url)
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -33,6 +33,9 @@ function broughtRuntime() {
 // Halves the work of a start and saves 30 MB. Not in the shared folder for temporary files: what lies here is executed.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'corkboard')
 
+// Name look-ups block a thread each; with the usual four, a few dead names hold up the probes of all others.
+process.env.UV_THREADPOOL_SIZE ??= '16'
+
 const runtime = broughtRuntime()
 const major = Number(process.versions.node.split('.')[0])
 
@@ -43,7 +46,7 @@ if (runtime === null && major < 24) {
   process.exitCode = 1
 } else if (runtime === null || runtime === realpathSync(process.execPath)) {
   require('node:module').enableCompileCache()
-  await import(`file://${main}`)
+  await import(pathToFileURL(main).href)
 } else {
   const child = spawn(runtime, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
   // A terminal sends Ctrl+C to both of us; passed on, it would count as the second one, which ends at once.
