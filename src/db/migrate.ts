@@ -10,13 +10,8 @@ const history: readonly Migration[] = [foundation]
  * fails there, reads the list again and finds nothing left to do.
  */
 export async function migrate(db: Database, now: () => number): Promise<readonly string[]> {
-  await db.write(
-    db.query.schema
-      .createTable('migrations')
-      .ifNotExists()
-      .addColumn('name', 'text', column => column.primaryKey().notNull())
-      .addColumn('applied_at', db.engine === 'sqlite' ? 'integer' : 'bigint', column => column.notNull()),
-  )
+  // PostgreSQL may fail one of two that create it at the same moment; by then the other one's is there.
+  await createHistory(db).catch(() => createHistory(db))
   const applied: string[] = []
   for (const step of history) {
     if (await isApplied(db, step)) continue
@@ -30,6 +25,15 @@ export async function migrate(db: Database, now: () => number): Promise<readonly
   await refuseFuture(db)
   return applied
 }
+
+const createHistory = (db: Database) =>
+  db.write(
+    db.query.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', column => column.primaryKey().notNull())
+      .addColumn('applied_at', db.engine === 'sqlite' ? 'integer' : 'bigint', column => column.notNull()),
+  )
 
 /** The names of steps that are still to be applied. */
 export async function pendingMigrations(db: Database): Promise<readonly string[]> {
