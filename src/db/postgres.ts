@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import postgres from 'postgres'
+import { AppError } from '../errors.ts'
 import type { Database, Statement, Written } from './database.ts'
 import { readingDialect } from './dialect.ts'
 import { hideNul, showNul } from './nul.ts'
@@ -22,7 +23,10 @@ export async function openPostgres(url: string): Promise<Database> {
   })
   await client`select 1`.catch(async error => {
     await client.end({ timeout: 0 })
-    throw new Error(`Cannot open the database at ${withoutPassword(url)}: ${error.message || error.code}`)
+    throw new AppError(
+      'unavailable',
+      `Cannot open the database at ${withoutPassword(url)}: ${error.message || error.code}`,
+    )
   })
 
   const rows = async <R>(statement: CompiledQuery<R>) =>

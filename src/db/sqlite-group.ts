@@ -28,7 +28,7 @@ export async function openWriter(path: string, groupMax: number): Promise<Writer
   })
   await new Promise<void>((resolve, reject) => {
     thread.once('message', (opened: string | null) =>
-      opened === null ? resolve() : reject(new Error(opened)),
+      opened === null ? resolve() : reject(new AppError('unavailable', opened)),
     )
     thread.once('error', reject)
   })
