@@ -69,7 +69,10 @@ export function createHttpServer(needs: Needs): HttpServer {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders)
   })
-  app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (closing) reply.raw.shouldKeepAlive = false
+    return compressed(request, reply, payload)
+  })
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   app.register(
@@ -95,7 +98,9 @@ export function createHttpServer(needs: Needs): HttpServer {
     },
     close: async () => {
       closing = true
-      await app.close()
+      // An answer that was under way leaves its connection idle; waiting for the client to hang up would take seconds.
+      const hangUp = setInterval(() => app.server.closeIdleConnections(), 50)
+      await app.close().finally(() => clearInterval(hangUp))
     },
   }
 }
