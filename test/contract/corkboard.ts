@@ -40,11 +40,11 @@ export type Serving = {
 }
 
 /** `corkboard serve` in a process of its own; resolves when it is ready. */
-export async function serve(environment: Environment, port?: number): Promise<Serving> {
-  const free = port ?? (await freePort())
-  const url = `http://127.0.0.1:${free}`
+export async function serve(environment: Environment): Promise<Serving> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const child = start(['serve'], {
-    PORT: String(free),
+    PORT: String(port),
     SNIPPET_RATE: 'off',
     GRAPHQL_RATE: 'off',
     ...environment,
@@ -92,5 +92,8 @@ function start(args: readonly string[], environment: Environment): ChildProcessW
   return spawn(process.execPath, [program, ...args], {
     env: { PATH, HOME, LOG_LEVEL: 'warn', ...environment },
     stdio: 'pipe',
+    // Whatever goes wrong, nothing outlives the tests.
+    timeout: 120_000,
+    killSignal: 'SIGKILL',
   })
 }
