@@ -106,5 +106,5 @@ const latest = (
 
 const about = (information: string): Html => html`<section class="sheet about">
 <h2>About this service</h2>
-<div class="prose" dir="auto">${renderMarkdown(information, 2)}</div>
+<div class="prose" dir="auto">${renderMarkdown(information, 3)}</div>
 </section>`

@@ -6,22 +6,26 @@ const sourceMax = 200_000
 
 /**
  * Markdown as HTML that is safe for every reader: no HTML of the source, no scheme but http, https and
- * mailto. Headings move down by `shift` levels, because the page has its one `h1` already.
+ * mailto. The highest headings of the source become those of level `top`: the page has its one `h1` already,
+ * and a level left out is a hole to those who go from heading to heading.
  */
-export function renderMarkdown(source: string, shift = 1): Html {
+export function renderMarkdown(source: string, top = 2): Html {
   if (source.length > sourceMax) return html`<pre>${source}</pre>`
-  return trusted(markdown.render(source, { shift }))
+  return trusted(markdown.render(source, { top }))
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: true })
 markdown.validateLink = isSafeLink
 
-markdown.core.ruler.push('shift_headings', state => {
-  for (const token of state.tokens) {
-    if (!token.type.startsWith('heading_')) continue
-    token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + Number(state.env['shift']))}`
+markdown.core.ruler.push('place_headings', state => {
+  const headings = state.tokens.filter(token => token.type.startsWith('heading_'))
+  const highest = Math.min(...headings.map(levelOf))
+  for (const token of headings) {
+    token.tag = `h${Math.min(6, levelOf(token) - highest + Number(state.env['top']))}`
   }
 })
+
+const levelOf = ({ tag }: { readonly tag: string }) => Number(tag.slice(1))
 
 markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   tokens[index]?.attrSet('rel', 'noopener')

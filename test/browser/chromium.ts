@@ -4,13 +4,17 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-/** A Chromium for the tests: the machine's own, or else one that is fetched for them. The caller closes it. */
+/** The caller closes it. */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = installed() ?? fetched()
-  if (executablePath === null) {
-    throw new Error('No Chromium was found and none could be installed. Name one in CHROMIUM_PATH.')
-  }
+  const executablePath = chromiumPath()
   return chromium.launch({ executablePath, args: [...quiet, ...(isRoot() ? ['--no-sandbox'] : [])] })
+}
+
+/** The machine's own Chromium, or else one that is fetched for the tests. */
+export function chromiumPath(): string {
+  const path = installed() ?? fetched()
+  if (path !== null) return path
+  throw new Error('No Chromium was found and none could be installed. Name one in CHROMIUM_PATH.')
 }
 
 const quiet = [

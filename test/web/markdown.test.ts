@@ -34,7 +34,11 @@ describe('Markdown', () => {
 
   it('keeps its headings below those of the page', () => {
     assert.match(rendered('# One\n\n###### Six'), /<h2>One<\/h2>\n<h6>Six<\/h6>/)
-    assert.match(String(renderMarkdown('# One', 2)), /<h3>One<\/h3>/)
+    assert.match(String(renderMarkdown('# One', 3)), /<h3>One<\/h3>/)
+  })
+
+  it('leaves no hole above its headings, wherever the author began', () => {
+    assert.match(rendered('## One\n\n### Two\n\n## Three'), /<h2>One<\/h2>\n<h3>Two<\/h3>\n<h2>Three<\/h2>/)
   })
 
   it('loads pictures late and without telling where they are shown', () => {
