@@ -1,15 +1,12 @@
 import { type Announcement, isActiveBanner, newestFirst } from '../src/announcements/announcement.ts'
 import type { Board, BoardMonitor } from '../src/board.ts'
+import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { overallStatus } from '../src/monitors/maintenance.ts'
 import { type Day, uptimeOf } from '../src/monitors/uptime.ts'
 import type { Site } from '../src/site/site.ts'
 
 /** The moment in which the whole gallery is drawn. */
 export const galleryNow = Date.UTC(2026, 2, 12, 14, 32, 40)
-
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
 
 export const site: Site = {
   title: 'Northwind Status',

@@ -1,6 +1,7 @@
 import { renderAnnouncement, renderAnnouncements } from '../src/announcements/pages.ts'
 import type { Board } from '../src/board.ts'
 import { renderHome } from '../src/home.ts'
+import { dayMs } from '../src/lib/time.ts'
 import { createPaths } from '../src/paths.ts'
 import { renderError } from '../src/web/error-page.ts'
 import type { Html } from '../src/web/html.ts'
@@ -10,7 +11,6 @@ import {
   announcements,
   bannerOf,
   changed,
-  dayMs,
   down,
   galleryBoard,
   galleryNow,

@@ -1,10 +1,11 @@
+import { dayMs } from '../src/lib/time.ts'
 import { renderForm } from '../src/snippets/new-page.ts'
 import { type Job, render } from '../src/snippets/render.ts'
 import { InvalidField } from '../src/snippets/snippet.ts'
 import { renderSealed, renderSnippet } from '../src/snippets/view-page.ts'
 import { type Html, html, trusted } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
-import { dayMs, galleryNow } from './gallery-board.ts'
+import { galleryNow } from './gallery-board.ts'
 
 export const snippetPages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
   [

@@ -15,6 +15,7 @@ import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
 import { every } from './lib/every.ts'
 import { openLease } from './lib/lease.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
+import { hourMs } from './lib/time.ts'
 import { startProber } from './monitors/prober.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
 import { createProbe } from './monitors/probes/probe.ts'
@@ -45,7 +46,7 @@ export type AppOptions = {
 /** Another process's write is seen after this long at the most. */
 const followEveryMs = 400
 const sweepEveryMs = 30_000
-const pruneEveryMs = 3_600_000
+const pruneEveryMs = hourMs
 
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {

@@ -1,6 +1,7 @@
 import { engineOf } from './db/open.ts'
 import { trustOf } from './lib/client-address.ts'
 import type { Rate } from './lib/rate-limit.ts'
+import { dayMs, hourMs, minuteMs } from './lib/time.ts'
 import type { Expires } from './snippets/snippet.ts'
 
 export type Config = {
@@ -219,9 +220,9 @@ const expiresExpected = 'a list of onetime, never or seconds above 0, separated 
 
 const windows: Readonly<Record<string, number>> = {
   second: 1000,
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
+  minute: minuteMs,
+  hour: hourMs,
+  day: dayMs,
 }
 
 function rate(value: string): Rate | null {

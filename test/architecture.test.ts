@@ -19,6 +19,7 @@ const thinking = [
   'errors.ts',
   'board.ts',
   'paths.ts',
+  'lib/time.ts',
   'announcements/announcement.ts',
   'monitors/monitor.ts',
   'monitors/state.ts',

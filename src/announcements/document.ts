@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { httpAddress, instant, line, rfc3339, text } from '../lib/fields.ts'
+import { httpAddress, instant, line, text } from '../lib/fields.ts'
+import { rfc3339 } from '../lib/time.ts'
 import { type Announcement, announcementStates, bannerTypes, type PlatformUser } from './announcement.ts'
 
 const int32Max = 2_147_483_647

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
+import { rfc3339 } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import { fresh, rememberLast, sendFresh } from '../web/fresh.ts'
 import { renderMarkdown } from '../web/markdown.ts'
@@ -31,7 +32,7 @@ export function atomFeed({ announcements, site }: Board, paths: Paths): string {
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${paths.absolute(paths.atomFeed())}</id>
 <title>${site.title}</title>
-<updated>${instant(updatedAt)}</updated>
+<updated>${rfc3339(updatedAt)}</updated>
 <author><name>${site.title}</name></author>
 <link rel="self" type="application/atom+xml" href="${paths.absolute(paths.atomFeed())}"/>
 <link rel="alternate" type="text/html" href="${paths.absolute(paths.announcements())}"/>
@@ -58,8 +59,8 @@ function atomEntry(announcement: Announcement, paths: Paths): Xml {
   return xml`<entry>
 <id>${address}</id>
 <title>${title}</title>
-<published>${instant(createdAt)}</published>
-<updated>${instant(updatedAt)}</updated>
+<published>${rfc3339(createdAt)}</published>
+<updated>${rfc3339(updatedAt)}</updated>
 <link rel="alternate" type="text/html" href="${address}"/>
 ${platformUser && xml`<author><name>${platformUser.username}</name></author>\n`}<summary>${description}</summary>
 ${content === null ? null : xml`<content type="html">${String(renderMarkdown(content))}</content>\n`}</entry>
@@ -76,12 +77,10 @@ function jsonItem(announcement: Announcement, paths: Paths) {
     summary: description,
     ...(content === null ? { content_text: description } : { content_html: String(renderMarkdown(content)) }),
     ...(image === '' ? {} : { image }),
-    date_published: instant(createdAt),
-    date_modified: instant(updatedAt),
+    date_published: rfc3339(createdAt),
+    date_modified: rfc3339(updatedAt),
     ...(platformUser && { authors: [{ name: platformUser.username, ...avatarOf(platformUser.avatar) }] }),
   }
 }
 
 const avatarOf = (avatar: string | null) => (avatar === null ? {} : { avatar })
-
-const instant = (at: number) => new Date(at).toISOString()

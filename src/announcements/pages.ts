@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
 import { notFound } from '../errors.ts'
+import { minuteMs } from '../lib/time.ts'
 import { fresh, minuteOf, sendFresh } from '../web/fresh.ts'
 import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
@@ -107,7 +108,7 @@ function byline(
   { platformUser, createdAt, updatedAt, bannerText, bannerExpiry }: Announcement,
   now: number,
 ): Html {
-  const wasEdited = updatedAt - createdAt > 60_000
+  const wasEdited = updatedAt - createdAt > minuteMs
   const isBanner = bannerText !== null && bannerExpiry !== null
   return html`<p class="byline">
 ${platformUser ? person(platformUser) : null}

@@ -1,8 +1,6 @@
 import type { Database } from '../db/database.ts'
-
-const dayMs = 86_400_000
-const minuteMs = 60_000
-const days = 89
+import { dayMs, minuteMs } from '../lib/time.ts'
+import { daysShown, startOfDay } from '../monitors/uptime.ts'
 
 type Trouble = { readonly daysAgo: number; readonly downMinutes: number; readonly pendingMinutes: number }
 
@@ -33,9 +31,9 @@ export async function seedHistory(db: Database, now: number): Promise<void> {
     .select(['id', 'name'])
     .where('name', 'in', names)
     .execute()
-  const today = Math.floor(now / dayMs) * dayMs
+  const today = startOfDay(now)
   const rows = monitors.flatMap(({ id, name }) =>
-    Array.from({ length: days }, (_, index) => dayRow(id, name, index + 1, today)),
+    Array.from({ length: daysShown - 1 }, (_, index) => dayRow(id, name, index + 1, today)),
   )
   if (rows.length === 0) return
   await db.write(

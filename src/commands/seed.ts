@@ -1,12 +1,9 @@
 import type { Database } from '../db/database.ts'
+import { dayMs, hourMs, minuteMs, rfc3339 } from '../lib/time.ts'
 import { createPaths } from '../paths.ts'
 import { loadAssets } from '../web/assets.ts'
 import { importDocument, parseDocument } from './document.ts'
 import { seedHistory } from './seed-history.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /**
  * Fills the site with content as a real one would have it. The monitors are really probed: they watch
@@ -21,8 +18,8 @@ function seedDocument(now: number, baseUrl: URL) {
   const paths = createPaths(baseUrl)
   const assets = loadAssets(paths)
   const picture = (name: string) => paths.absolute(assets.url(`pictures/${name}.svg`))
-  const ago = (ms: number) => new Date(now - ms).toISOString()
-  const ahead = (ms: number) => new Date(now + ms).toISOString()
+  const ago = (ms: number) => rfc3339(now - ms)
+  const ahead = (ms: number) => rfc3339(now + ms)
   const port = Number(baseUrl.port || (baseUrl.protocol === 'https:' ? 443 : 80))
 
   return {

@@ -3,6 +3,7 @@ import { buildSchema, type GraphQLFieldResolver, type GraphQLSchema } from 'grap
 import { type Announcement, pageOf } from '../announcements/announcement.ts'
 import type { Board } from '../board.ts'
 import { invalid } from '../errors.ts'
+import { rfc3339 } from '../lib/time.ts'
 
 /** The SDL, character for character the contract. */
 export const schemaText = readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8')
@@ -12,7 +13,7 @@ export function createSchema(pageSize: number): GraphQLSchema {
   // The text is under version control and its own tests parse it; checking it again at each start proves nothing.
   const schema = buildSchema(schemaText, { assumeValid: true })
   const date = schema.getType('Date')
-  if (date && 'serialize' in date) date.serialize = instant => rfc3339(instant)
+  if (date && 'serialize' in date) date.serialize = dateText
 
   const fields = schema.getQueryType()?.getFields() ?? {}
   for (const [name, resolve] of Object.entries(resolvers(pageSize))) {
@@ -45,11 +46,11 @@ function listAnnouncements(
   return pageOf(board.announcements, page, pageSize)
 }
 
-/** RFC 3339 in UTC with milliseconds (decisions, GraphQL). The same few instants are asked for again and again. */
-function rfc3339(instant: unknown): string {
+/** The same few instants are asked for again and again. */
+function dateText(instant: unknown): string {
   const known = written.get(instant)
   if (known !== undefined) return known
-  const text = new Date(Number(instant)).toISOString()
+  const text = rfc3339(Number(instant))
   if (written.size >= 1_000) written.clear()
   written.set(instant, text)
   return text

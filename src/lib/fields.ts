@@ -43,12 +43,6 @@ function isInstant(value: string): boolean {
   }
 }
 
-/** Milliseconds since the epoch as RFC 3339 in UTC with milliseconds; null stays null. */
-export function rfc3339<T extends number | null>(at: T): T extends null ? null : string
-export function rfc3339(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
-}
-
 /** Every problem of a document, each with its path: `announcements[2].bannerType: …`. */
 export function problemsOf(error: z.ZodError): readonly string[] {
   return error.issues.map(issue => `${pathText(issue.path)}: ${issue.message}`)

@@ -1,6 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { z } from 'zod'
-import { httpAddress, instant, line, rfc3339 } from '../lib/fields.ts'
+import { httpAddress, instant, line } from '../lib/fields.ts'
+import { dayMs, rfc3339 } from '../lib/time.ts'
 import type { HttpTarget, MonitorSettings, PlannedWindow, TcpTarget } from './monitor.ts'
 
 /** Monitors and maintenance windows as the import document has them. Every schema gives our own nouns. */
@@ -11,7 +12,7 @@ const seconds = (from: number, to: number) =>
     .min(from, `must be at least ${from} seconds`)
     .max(to, `must be at most ${to} seconds`)
 
-const daySeconds = 86_400
+const daySeconds = dayMs / 1000
 
 /** What monitors of every kind have. Three failures in a row, 20 seconds apart, are an outage; one is a hiccup. */
 const common = {

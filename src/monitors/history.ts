@@ -1,12 +1,11 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { type Day, dayMs, startOfDay } from './uptime.ts'
+import { dayMs, minuteMs } from '../lib/time.ts'
+import { type Day, daysShown, startOfDay } from './uptime.ts'
 
-/** So many UTC days are shown, today included. */
-const historyDays = 90
 /** Days before yesterday hardly ever change; they are read again after this long, not on every change of a status. */
-const pastFreshMs = 60_000
+const pastFreshMs = minuteMs
 /** Reading a great past in one go would hold up everybody else. */
 const monitorsAtOnce = 50
 
@@ -19,7 +18,7 @@ export function createHistory(
   let past: Past | null = null
 
   async function historyOf(monitorIds: readonly number[], now: number): Promise<History> {
-    const first = startOfDay(now) - (historyDays - 1) * dayMs
+    const first = startOfDay(now) - (daysShown - 1) * dayMs
     const yesterday = startOfDay(now) - dayMs
     const known = past
     const fresh =

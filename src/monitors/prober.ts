@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { createAgenda } from '../lib/agenda.ts'
 import type { Lease } from '../lib/lease.ts'
+import { minuteMs } from '../lib/time.ts'
 import { type Beat, isVisible, nextBeat } from './beat.ts'
 import { openWindow, windowEdges } from './maintenance.ts'
 import type { Finding, Monitor, ProbeResult, Watched } from './monitor.ts'
@@ -36,7 +37,7 @@ export type ProberOptions = {
 /** The first probes of many monitors come so far apart, or closer when their interval is short. */
 const firstProbesApartMs = 100
 /** Uptime and today's bar on the Board may be so old. */
-const publishEveryMs = 60_000
+const publishEveryMs = minuteMs
 const reloadAgainMs = 5_000
 
 /** A monitor under watch; the state here is the newest there is, stored or not yet. */

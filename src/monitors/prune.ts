@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { dayMs } from './uptime.ts'
+import { dayMs } from '../lib/time.ts'
 
 /** Single beats are for looking into a fault of the last week. */
 const beatsKeptMs = 7 * dayMs

@@ -1,13 +1,14 @@
 import type { MonitorSources, WatchedMonitor } from '../board.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { MaintenanceWindowRow } from '../db/tables.ts'
+import { dayMs } from '../lib/time.ts'
 import type { Beat } from './beat.ts'
 import { beatStatements, type Writer } from './beat-statements.ts'
 import { createHistory } from './history.ts'
 import type { MaintenanceWindow, Monitor, MonitorSettings, PlannedWindow, Watched } from './monitor.ts'
 import { prune } from './prune.ts'
 import { monitorOf, monitorRow, stateOf } from './rows.ts'
-import { dayMs, uptimeOf } from './uptime.ts'
+import { uptimeOf } from './uptime.ts'
 
 export type MonitorStore = ReturnType<typeof createMonitorStore>
 

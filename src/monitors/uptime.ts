@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../lib/time.ts'
 import type { MaintenanceWindow, Status } from './monitor.ts'
 
 /** How long a monitor was in each status during a UTC day; time in which nothing was observed is missing. */
@@ -12,8 +13,8 @@ export type Day = {
 /** Time spent in one status, within one UTC hour. */
 export type Span = { readonly status: Status; readonly from: number; readonly to: number }
 
-export const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
+/** So many UTC days are shown, today included. */
+export const daysShown = 90
 
 export const startOfHour = (at: number): number => at - (((at % hourMs) + hourMs) % hourMs)
 export const startOfDay = (at: number): number => at - (((at % dayMs) + dayMs) % dayMs)

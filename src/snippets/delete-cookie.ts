@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { dayMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import type { Added } from './store.ts'
 
 const name = 'delete_token'
 /** Browsers keep no cookie longer. */
-const longestMs = 400 * 86_400_000
+const longestMs = 400 * dayMs
 
 /** Lets the browser that created a snippet delete it again: sent to the addresses of this snippet alone. */
 export function deleteCookie({ id, deleteToken, expiresAt }: Added, paths: Paths, now: number): string {

@@ -1,4 +1,5 @@
 import type { BoardMonitor } from '../board.ts'
+import { minuteMs } from '../lib/time.ts'
 import type { Status } from '../monitors/monitor.ts'
 import { durationWords, instantWords, listed } from './words.ts'
 
@@ -30,7 +31,7 @@ function allUp(monitors: readonly BoardMonitor[]): string {
 
 function unchanged(monitors: readonly BoardMonitor[], now: number): string | null {
   const changedAt = Math.max(...monitors.map(each => each.since ?? now))
-  return now - changedAt < 60_000 ? null : `Nothing has changed for ${durationWords(now - changedAt)}.`
+  return now - changedAt < minuteMs ? null : `Nothing has changed for ${durationWords(now - changedAt)}.`
 }
 
 const oneIs = {

@@ -1,10 +1,8 @@
 import type { Status } from '../monitors/monitor.ts'
-import type { Day } from '../monitors/uptime.ts'
+import { type Day, daysShown } from '../monitors/uptime.ts'
 import { type Html, html, trusted } from './html.ts'
 import { statusClass } from './marks.ts'
 import { counted, dayWords, durationWords } from './words.ts'
-
-const daysShown = 90
 
 /**
  * One bar a day, today at the right. Ordinary days are pencil strokes of one height; a day that was not

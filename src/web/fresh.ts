@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { minuteMs } from '../lib/time.ts'
 
 /** Text that a reader may keep but asks about every time; the ETag is a hash of the bytes. */
 export type Fresh = { readonly body: string; readonly etag: string; readonly type: string }
@@ -32,4 +33,4 @@ export function rememberLast<Key extends readonly unknown[], T>(
 }
 
 /** Relative times are right to the minute, so a page may be kept as long. */
-export const minuteOf = (now: number): number => Math.floor(now / 60_000) * 60_000
+export const minuteOf = (now: number): number => Math.floor(now / minuteMs) * minuteMs

@@ -1,4 +1,5 @@
 import type { Announcement, BannerType, PlatformUser } from '../announcements/announcement.ts'
+import { rfc3339 } from '../lib/time.ts'
 import type { Status } from '../monitors/monitor.ts'
 import type { Paths } from '../paths.ts'
 import { type Html, html } from './html.ts'
@@ -16,7 +17,7 @@ export const timeAgo = (at: number, now: number): Html => timeElement(at, agoWor
 export const dateOf = (at: number): Html => timeElement(at, dateWords(at))
 
 export const timeElement = (at: number, words: string): Html =>
-  html`<time datetime="${new Date(at).toISOString()}" title="${exactWords(at)}">${words}</time>`
+  html`<time datetime="${rfc3339(at)}" title="${exactWords(at)}">${words}</time>`
 
 const bannerWord = {
   error: 'Problem',

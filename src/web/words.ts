@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import type { Status } from '../monitors/monitor.ts'
 
 /** How a status is called on a page. */
@@ -7,10 +8,6 @@ export const statusWord = {
   PENDING: 'Pending',
   MAINTENANCE: 'In maintenance',
 } as const satisfies Record<Status, string>
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** A length of time in one or two words: `12 minutes`, `3 hours`, `5 days`. */
 export function durationWords(ms: number): string {

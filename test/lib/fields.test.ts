@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { httpAddress, instant, line, problemsOf, rfc3339, text } from '../../src/lib/fields.ts'
+import { httpAddress, instant, line, problemsOf, text } from '../../src/lib/fields.ts'
+import { rfc3339 } from '../../src/lib/time.ts'
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 

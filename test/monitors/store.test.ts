@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
+import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { type Beat, nextBeat } from '../../src/monitors/beat.ts'
 import type { Finding, MonitorSettings, Watched } from '../../src/monitors/monitor.ts'
 import { createMonitorStore, type MonitorStore } from '../../src/monitors/store.ts'
-import { dayMs, hourMs } from '../../src/monitors/uptime.ts'
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
 

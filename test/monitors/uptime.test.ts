@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { type Beat, dayTallies, hourTallies } from '../../src/monitors/beat.ts'
 import { statuses } from '../../src/monitors/monitor.ts'
-import {
-  accountedSpans,
-  dayMs,
-  hourMs,
-  type Span,
-  startOfDay,
-  startOfHour,
-  uptimeOf,
-} from '../../src/monitors/uptime.ts'
+import { accountedSpans, type Span, startOfDay, startOfHour, uptimeOf } from '../../src/monitors/uptime.ts'
 
 const midnight = Date.parse('2026-03-01T00:00:00Z')
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { dayMs, history, hourMs } from '../../dev/gallery-board.ts'
+import { history } from '../../dev/gallery-board.ts'
+import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { dayBars } from '../../src/web/day-bars.ts'
 
 describe('The day bars', () => {
