@@ -8,10 +8,10 @@ import { percentile } from './numbers.ts'
  * counts from the instant at which a request was due. So a server that stands still is seen by all who would have come.
  */
 export type Paced = {
+  readonly path: string
   readonly requests: number
   readonly p50Ms: number
   readonly p99Ms: number
-  readonly p999Ms: number
   readonly maxMs: number
 }
 
@@ -24,24 +24,29 @@ const gapMs = 1000 / Number(perSecond)
 for (const path of [...paths, ...paths]) await ask(path)
 
 const startedAt = performance.now()
-const asked: Promise<number>[] = []
+const asked: Promise<{ readonly path: string; readonly ms: number }>[] = []
 for (let number = 0; number < total; number++) {
   const dueAt = startedAt + number * gapMs
   const earlyMs = dueAt - performance.now()
   if (earlyMs > 0) await sleep(earlyMs)
-  asked.push(ask(paths[number % paths.length] ?? '/').then(() => performance.now() - dueAt))
+  const path = paths[number % paths.length] ?? '/'
+  asked.push(ask(path).then(() => ({ path, ms: performance.now() - dueAt })))
 }
-const ms = await Promise.all(asked)
+const answered = await Promise.all(asked)
 agent.destroy()
 
-const paced: Paced = {
-  requests: ms.length,
-  p50Ms: percentile(ms, 50),
-  p99Ms: percentile(ms, 99),
-  p999Ms: percentile(ms, 99.9),
-  maxMs: Math.max(...ms),
+console.log(JSON.stringify(paths.map(describe)))
+
+function describe(path: string): Paced {
+  const ms = answered.filter(each => each.path === path).map(each => each.ms)
+  return {
+    path,
+    requests: ms.length,
+    p50Ms: percentile(ms, 50),
+    p99Ms: percentile(ms, 99),
+    maxMs: Math.max(...ms),
+  }
 }
-console.log(JSON.stringify(paced))
 
 function ask(path: string): Promise<void> {
   return new Promise((resolve, reject) => {

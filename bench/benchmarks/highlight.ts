@@ -29,21 +29,28 @@ export async function measureHighlight(): Promise<Result> {
   const openings = await openUntil(origin, large, pacing)
   const beside = await pacing
 
+  const worst = (paths: readonly string[]) =>
+    Math.max(...beside.filter(each => paths.includes(each.path)).map(each => each.p99Ms))
   return {
     tables: [
-      {
-        title: `Other requests, ${perSecond} a second`,
-        rows: [row('nothing else', alone), row('1 MB texts opened', beside)],
-      },
+      { title: `Other requests, ${perSecond} a second: nothing else happens`, rows: alone.map(row) },
+      { title: 'The same while 1 MB texts are opened', rows: beside.map(row) },
       { title: 'The 1 MB pages themselves, one after another', rows: [describeOpenings(openings)] },
     ],
-    targets: [{ what: 'p99 of other requests in ms', seen: beside.p99Ms, below: 50 }],
+    targets: [
+      {
+        what: 'worst p99 of raw, GraphQL and home in ms',
+        seen: worst([`${small}/raw`, graphql, '/']),
+        below: 50,
+      },
+      { what: 'p99 of a small snippet page in ms', seen: worst([small]), below: 50 },
+    ],
   }
 }
 
 /** From a process of its own, on the core of the load. */
-async function pace(origin: string, small: string): Promise<Paced> {
-  const paths = [`${small}/raw`, '/graphql?query={status{name,status}}', small, '/']
+async function pace(origin: string, small: string): Promise<readonly Paced[]> {
+  const paths = [`${small}/raw`, graphql, small, '/']
   const argv = [
     process.execPath,
     `${repository}bench/pacer.ts`,
@@ -75,6 +82,8 @@ async function openUntil(
   return openings
 }
 
+const graphql = '/graphql?query={status{name,status}}'
+
 /** As a browser opens it. */
 async function open(origin: string, path: string): Promise<Opening> {
   const startedAt = performance.now()
@@ -83,12 +92,11 @@ async function open(origin: string, path: string): Promise<Opening> {
   return { ms: performance.now() - startedAt, bytes: answer.body.length }
 }
 
-const row = (name: string, { requests, p50Ms, p99Ms, p999Ms, maxMs }: Paced): Row => ({
-  name,
+const row = ({ path, requests, p50Ms, p99Ms, maxMs }: Paced): Row => ({
+  name: path,
   requests,
   'p50 ms': p50Ms,
   'p99 ms': p99Ms,
-  'p99.9 ms': p999Ms,
   'max ms': maxMs,
 })
 
