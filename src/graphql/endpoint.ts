@@ -1,24 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Board } from '../board.ts'
+import { encodingFor } from '../lib/content-encoding.ts'
+import { namedEtag } from '../lib/etag.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { Refusal } from './codes.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { limits } from './limits.ts'
-import { encodingFor, isJson, type MediaType, mediaTypeFor } from './negotiation.ts'
+import { isJson, type MediaType, mediaTypeFor } from './negotiation.ts'
 import { createPersistedQueries } from './persisted-queries.ts'
 import { allowedMethods, answerOf, sendErrors, sendPreflight } from './plain-answers.ts'
 import { createProtocol } from './protocol.ts'
 import { receiveBody } from './receive.ts'
-import {
-  createReply,
-  matchingTag,
-  type Reply,
-  sendNotModified,
-  sendVariant,
-  type Variant,
-  variantFor,
-} from './reply.ts'
+import { createReply, type Reply, sendNotModified, sendVariant, type Variant, variantFor } from './reply.ts'
 import { createSchema } from './resolvers.ts'
 import { createResponseCache, maxKeyLength } from './response-cache.ts'
 
@@ -112,12 +106,10 @@ export function createGraphqlEndpoint({
   function send(exchange: Exchange, { staleAt }: Board, reply: Reply): void {
     const { req, res, rateHeaders } = exchange
     const cacheControl = cacheControlUntil(staleAt - now())
-    if (req.method !== 'POST' && req.headers['if-none-match']) {
-      const etag = matchingTag(reply, req.headers['if-none-match'])
-      if (etag) {
-        sendNotModified(res, etag, cacheControl, rateHeaders)
-        return
-      }
+    const known = req.method === 'POST' ? null : namedEtag(req.headers['if-none-match'], reply.etags)
+    if (known) {
+      sendNotModified(res, known, cacheControl, rateHeaders)
+      return
     }
     const encoding =
       encodingFor(req.headers['accept-encoding'], reply.identity.binary.length) ?? refuseEncoding()

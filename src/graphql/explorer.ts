@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
+import { once } from '../lib/once.ts'
 import type { Paths } from '../paths.ts'
 import { type Asset, createAsset, sendAsset } from '../web/assets.ts'
 import { html } from '../web/html.ts'
@@ -116,11 +117,3 @@ const locations = (): Readonly<Record<string, string | URL>> => ({
   'boot.js': new URL('./explorer/boot.js', import.meta.url),
   'page.css': new URL('./explorer/page.css', import.meta.url),
 })
-
-function once<T>(make: () => T): () => T {
-  let made: T | null = null
-  return () => {
-    made ??= make()
-    return made
-  }
-}

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding, MediaType } from './negotiation.ts'
+import { type Compression, compress, type Encoding } from '../lib/content-encoding.ts'
+import { tagOf } from '../lib/etag.ts'
+import type { MediaType } from './negotiation.ts'
 import { openHeaders } from './plain-answers.ts'
 
 /** A successful answer, ready to be sent any number of times in any encoding. */
@@ -10,9 +9,11 @@ export type Reply = {
   readonly mediaType: MediaType
   /** Hash of the bytes; each encoding's ETag is made of it. */
   readonly tag: string
+  /** The ETags of all encodings. */
+  readonly etags: readonly string[]
   readonly identity: Variant
   /** Made when first asked for. */
-  readonly compressed: Map<Encoding, Promise<Variant>>
+  readonly compressed: Map<Compression, Promise<Variant>>
   /** Those of `compressed` that are done. */
   readonly ready: { br: Variant | null; gzip: Variant | null }
 }
@@ -23,7 +24,6 @@ export type Variant = {
    * takes a gathering one that costs a tenth of the whole request.
    */
   readonly binary: string
-  readonly etag: string
   /** Names and values in turn; the first value is the Cache-Control, filled in at each sending. */
   readonly headers: string[]
 }
@@ -31,10 +31,11 @@ export type Variant = {
 export function createReply(mediaType: MediaType, text: string): Reply {
   const body = Buffer.from(text)
   // Two media types are two representations, and a strong tag names exactly one.
-  const tag = (mediaType === 'application/json' ? 'j' : 'g') + hash('sha256', body, 'base64url').slice(0, 27)
+  const tag = (mediaType === 'application/json' ? 'j' : 'g') + tagOf(body)
   const isAscii = body.length === text.length
   const identity = variantOf(mediaType, tag, isAscii ? text : body.toString('latin1'), 'identity')
-  return { mediaType, tag, identity, compressed: new Map(), ready: { br: null, gzip: null } }
+  const etags = encodings.map(each => etagOf(tag, each))
+  return { mediaType, tag, etags, identity, compressed: new Map(), ready: { br: null, gzip: null } }
 }
 
 /** The bytes in an encoding: at once when they are there, else compressed off the event loop, once. */
@@ -42,26 +43,24 @@ export function variantFor(reply: Reply, encoding: Encoding): Variant | Promise<
   if (encoding === 'identity') return reply.identity
   const ready = reply.ready[encoding]
   if (ready) return ready
-  const making = reply.compressed.get(encoding) ?? compress(reply, encoding)
+  const making = reply.compressed.get(encoding) ?? makeVariant(reply, encoding)
   reply.compressed.set(encoding, making)
   return making
 }
 
-async function compress(reply: Reply, encoding: 'br' | 'gzip'): Promise<Variant> {
-  const plain = Buffer.from(reply.identity.binary, 'latin1')
-  const body = await (encoding === 'br' ? brotli(plain, brotliOptions) : gzipped(plain))
+async function makeVariant(reply: Reply, encoding: Compression): Promise<Variant> {
+  const body = await compress(Buffer.from(reply.identity.binary, 'latin1'), encoding)
   const variant = variantOf(reply.mediaType, reply.tag, body.toString('latin1'), encoding)
   reply.ready[encoding] = variant
   return variant
 }
 
-const gzipped = promisify(gzip)
-const brotli = promisify<Buffer, object, Buffer>(brotliCompress)
-/** Half the time of the default's 11 tenfold; JSON of this size is hardly larger for it. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const encodings = ['identity', 'br', 'gzip'] as const
+
+const etagOf = (tag: string, encoding: Encoding): string =>
+  encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
 
 function variantOf(mediaType: MediaType, tag: string, binary: string, encoding: Encoding): Variant {
-  const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
   const headers = [
     'Cache-Control',
     '',
@@ -70,10 +69,10 @@ function variantOf(mediaType: MediaType, tag: string, binary: string, encoding: 
     'Content-Length',
     String(binary.length),
     'ETag',
-    etag,
+    etagOf(tag, encoding),
   ]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-  return { binary, etag, headers: [...headers, ...openHeaders] }
+  return { binary, headers: [...headers, ...openHeaders] }
 }
 
 /** Sends a variant; `further` headers come in turn too. */
@@ -99,12 +98,4 @@ export function sendNotModified(
 ): void {
   res.writeHead(304, ['Cache-Control', cacheControl, 'ETag', etag, ...openHeaders, ...(further ?? [])])
   res.end()
-}
-
-/** The tag of `If-None-Match` that names these bytes in any of their encodings; null when none does. */
-export function matchingTag(reply: Reply, ifNoneMatch: string): string | null {
-  if (ifNoneMatch.trim() === '*') return reply.identity.etag
-  const known = [reply.identity.etag, `"${reply.tag}-br"`, `"${reply.tag}-gzip"`]
-  const given = ifNoneMatch.split(',').map(each => each.trim().replace(/^W\//, ''))
-  return known.find(each => given.includes(each)) ?? null
 }

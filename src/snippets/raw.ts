@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../errors.ts'
 import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
+import { namedEtag, tagOf } from '../lib/etag.ts'
 import type { Paths } from '../paths.ts'
 import { baseName, lexerOf } from './lexers.ts'
 import { answerErrorsPlainly } from './plain-errors.ts'
@@ -60,28 +60,24 @@ export function rawRoutes(app: FastifyInstance, { store, now, rawAnswers }: RawD
     const snippet = looksLikeId(id) ? await store.reveal(id, now()) : null
     if (!snippet)
       throw notFound('There is no snippet to be read once at this address, or somebody has read it.')
-    return reply
-      .headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' })
-      .send(asBuffer(snippet.content))
+    return reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }).send(snippet.content)
   })
 }
 
 function sendRaw(reply: FastifyReply, snippet: Snippet, ifNoneMatch: string | undefined): FastifyReply {
   const headers = rawHeaders(snippet)
   reply.headers(headers)
-  if (ifNoneMatch?.includes(headers['etag'] ?? '')) return reply.code(304).send()
-  return reply.send(asBuffer(snippet.content))
+  if (namedEtag(ifNoneMatch, [headers.etag])) return reply.code(304).send()
+  return reply.send(snippet.content)
 }
 
 /** Asked about every time, so that no cache outlives an expiry or a deletion. */
-const rawHeaders = ({ content }: Snippet): Record<string, string> => ({
+const rawHeaders = ({ content }: Snippet) => ({
   'content-type': 'text/plain; charset=utf-8',
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'no-cache',
-  etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+  etag: `"${tagOf(content)}"`,
 })
-
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** RFC 6266: a name in ASCII for old clients and the true one. */
 function attachment({ id, filename, lexer }: Snippet): string {

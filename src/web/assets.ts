@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
+import { compressWell, encodingFor } from '../lib/content-encoding.ts'
+import { namedEtag, tagOf } from '../lib/etag.ts'
+import { once } from '../lib/once.ts'
 import { type Status, statuses } from '../monitors/monitor.ts'
 import type { Paths } from '../paths.ts'
-import { preferred } from './compress.ts'
 import { faviconSvg } from './marks.ts'
 
 /** The files a page asks for, each at an address that changes with its content. */
@@ -78,10 +77,10 @@ export async function sendAsset(
   headers: RequestHeaders,
 ): Promise<FastifyReply> {
   reply.headers({ etag: asset.etag, vary: 'accept-encoding', 'x-content-type-options': 'nosniff' })
-  if (headers['if-none-match']?.includes(asset.etag)) return reply.code(304).send()
+  if (namedEtag(headers['if-none-match'], [asset.etag])) return reply.code(304).send()
   reply.header('content-type', asset.type)
-  const encoding = preferred(headers['accept-encoding'])
-  if (encoding === null) return reply.send(asset.body)
+  const encoding = encodingFor(headers['accept-encoding'], asset.body.length)
+  if (encoding === null || encoding === 'identity') return reply.send(asset.body)
   return reply.header('content-encoding', encoding).send(await asset[encoding]())
 }
 
@@ -110,24 +109,9 @@ export function createAsset(name: string, body: Buffer): Asset {
   return {
     type: types[extname(name)] ?? 'application/octet-stream',
     body,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`,
-    br: once(() => promisify(brotliCompress)(body, { params: brotliParams(body) })),
-    gzip: once(() => promisify(gzip)(body, { level: 9 })),
-  }
-}
-
-/** The best quality takes seconds on a large file and gains little. */
-const brotliParams = (body: Buffer) => ({
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  [constants.BROTLI_PARAM_QUALITY]: body.length < 100_000 ? 11 : 7,
-})
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
-  return () => {
-    made ??= make()
-    return made
+    etag: `"${tagOf(body)}"`,
+    br: once(() => compressWell(body, 'br')),
+    gzip: once(() => compressWell(body, 'gzip')),
   }
 }
 

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { namedEtag, tagOf } from '../lib/etag.ts'
 import { minuteMs } from '../lib/time.ts'
 
 /** Text that a reader may keep but asks about every time; the ETag is a hash of the bytes. */
 export type Fresh = { readonly body: string; readonly etag: string; readonly type: string }
 
 export function fresh(body: string, type = 'text/html; charset=utf-8'): Fresh {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20)
-  return { body, type, etag: `W/"${hash}"` }
+  return { body, type, etag: `W/"${tagOf(body)}"` }
 }
 
 export function sendFresh(
@@ -16,7 +15,7 @@ export function sendFresh(
   { body, etag, type }: Fresh,
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': 'no-cache' })
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  if (namedEtag(request.headers['if-none-match'], [etag])) return reply.code(304).send()
   return reply.type(type).send(body)
 }
 
