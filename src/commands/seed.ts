@@ -51,7 +51,7 @@ function seedDocument(now: number, baseUrl: URL) {
         platformUserId: 2,
       },
       {
-        id: 'maintenance-payments',
+        id: 'moving-the-mail-servers',
         title: 'Maintenance of the mail servers',
         description: 'Order mails wait for up to an hour while we move to new machines. None gets lost.',
         content:

@@ -31,8 +31,12 @@ export function bytesWords(bytes: number): string {
   return `${trimmed(bytes / 1024 / 1024)} MB`
 }
 
-/** `0.99985` is `99.98 %`: rounded down, so that only a flawless record says 100. */
-export const percentWords = (share: number): string => `${trimmed(Math.floor(share * 10_000) / 100, 2)} %`
+/**
+ * `0.99985` is `99.98 %`: rounded down, so that only a flawless record says 100. Two digits, for a column of them
+ * to be read at a glance, except where there is nothing to tell apart.
+ */
+export const percentWords = (share: number): string =>
+  share === 0 || share === 1 ? `${share * 100} %` : `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`
 
 /** `12 March 2026`. All instants are shown in UTC. */
 export const dateWords = (at: number): string => dateFormat.format(at)
