@@ -59,8 +59,7 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-const trimmed = (value: number, digits = 1): string =>
-  value.toLocaleString('en', { maximumFractionDigits: digits })
+const trimmed = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 1 })
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
