@@ -1,28 +1,12 @@
 import hljs from 'highlight.js'
-import MarkdownIt, { type StateCore, type Token } from 'markdown-it'
+import type { StateCore, Token } from 'markdown-it'
+import { createMarkdown } from '../lib/markdown.ts'
 import { keyFor, lexerOf } from './lexers.ts'
 
-/**
- * A stranger's Markdown as markup that runs nothing and loads nothing: no HTML of the source, no pictures,
- * and links that lead to http, https, mailto or this site.
- */
-export const renderMarkdown = (source: string): string => markdown.render(source)
+/** A stranger's Markdown as markup that runs nothing and loads nothing. */
+export const renderMarkdown = (source: string): string => markdown.render(source, { top: 2 })
 
-const markdown = new MarkdownIt({ html: false, linkify: true, highlight: colourFence })
-
-markdown.validateLink = address => /^(https?|mailto):/i.test(address) || !/^[^/?#]*:/.test(address)
-
-markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
-  tokens[index]?.attrSet('rel', 'nofollow ugc noopener noreferrer')
-  return self.renderToken(tokens, index, options)
-}
-
-/** The page has its one `h1` already. */
-markdown.core.ruler.push('shift_headings', state => {
-  for (const token of state.tokens) {
-    if (token.type.startsWith('heading_')) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
-  }
-})
+const markdown = createMarkdown({ rel: 'nofollow ugc noopener noreferrer', highlight: colourFence })
 
 /** Pictures become links to them: a snippet must not make its readers' browsers call other servers. */
 markdown.core.ruler.push('pictures_as_links', state => {
@@ -47,9 +31,8 @@ function withoutPictures(state: StateCore, tokens: readonly Token[]): Token[] {
   })
 }
 
-/** Empty lets markdown-it escape the code by itself. */
-function colourFence(code: string, info: string): string {
-  const key = keyFor(info.trim().toLowerCase())
+function colourFence(code: string, fence: string): string {
+  const key = keyFor(fence.trim().toLowerCase())
   const language = key === null ? null : lexerOf(key).language
   return language === null ? '' : hljs.highlight(code, { language, ignoreIllegals: true }).value
 }
