@@ -42,7 +42,9 @@ console.log(
 const results: Record<string, Result & { readonly loadBefore: number; readonly seconds: number }> = {}
 for (const name of names) {
   const [loadBefore, startedAt] = [loadAverage(), performance.now()]
-  console.log(`\n# ${name} (load average before: ${loadBefore})\n`)
+  console.log(
+    `\n# ${name} (load average before: ${loadBefore}${loadBefore > machine.cores ? ', too busy to trust' : ''})\n`,
+  )
   const result = await benchmarks[name]?.()
   if (!result) continue
   results[name] = { ...result, loadBefore, seconds: Math.round((performance.now() - startedAt) / 1000) }
