@@ -137,6 +137,8 @@ describe('Live status', { concurrency: engines.length }, () => {
           await app.import({ maintenance: [{ title: 'Move', monitors: ['port'], startsAt, endsAt }] })
           const isOpen = async () => (await statusOf(app, 'port')) === 'MAINTENANCE'
           seen = await until(isOpen, open => open || Date.now() > Date.parse(endsAt))
+          // Seen only at its very end, the prober may not have heard of it yet: then UP is what it knows.
+          seen &&= Date.now() < Date.parse(endsAt) - 1_500
         }
         assert.ok(Date.now() >= Date.parse(startsAt), 'not before its start')
         const page = await (await app.fetch('/')).text()
