@@ -15,7 +15,8 @@ export const platformUserSchema = z.strictObject({
 /** One announcement of the import document, parsed into the noun; the author's account is looked up later. */
 export const announcementSchema = z
   .strictObject({
-    id: line(200),
+    // An address that ends with either leads elsewhere.
+    id: line(200).refine(id => id !== '.' && id !== '..', 'must not be "." or ".."'),
     title: line(300),
     description: text(20_000),
     content: text(500_000).nullable().default(null),

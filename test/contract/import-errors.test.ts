@@ -33,7 +33,9 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     account({ avatar }),
   ),
   'announcements[0]': [announced({ author: 'ada' }), announced({ platformUser: null })],
-  'announcements[0].id': [undefined, '', ' ', 5, 'a\0b', 'x'.repeat(300)].map(id => announced({ id })),
+  'announcements[0].id': ['.', '..', undefined, '', ' ', 5, 'a\0b', 'x'.repeat(300)].map(id =>
+    announced({ id }),
+  ),
   'announcements[1].id': [{ announcements: [announcement('a'), announcement('a')] }],
   'announcements[0].title': [undefined, null, '', 5].map(title => announced({ title })),
   'announcements[0].description': [undefined, null, 5].map(description => announced({ description })),
