@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { feedRoutes } from './announcements/feeds.ts'
 import { announcementRoutes } from './announcements/pages.ts'
@@ -23,6 +24,7 @@ import { createMonitorStore } from './monitors/store.ts'
 import { createPaths } from './paths.ts'
 import { createPublisher } from './publisher.ts'
 import { createSiteStore } from './site/store.ts'
+import { createSnippetEndpoint } from './snippets/endpoint.ts'
 import { createHighlighter } from './snippets/highlight.ts'
 import { createRawAnswers } from './snippets/raw.ts'
 import { snippetRoutes } from './snippets/routes.ts'
@@ -46,6 +48,8 @@ export type AppOptions = {
 /** Another process's write is seen after this long at the most. */
 const followEveryMs = 400
 const sweepEveryMs = 30_000
+/** People wait no longer, and the database answers in milliseconds when it is well. */
+const answerMaxMs = 10_000
 const pruneEveryMs = hourMs
 
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
@@ -55,7 +59,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const closing = <T>(thing: T, close: (thing: T) => Promise<void> | void): T => opened.adopt(thing, close)
   const limit = (rate: Rate | null) => (rate ? createRateLimit(rate, now) : null)
 
-  const db = opened.use(await openDatabase(config.databaseUrl, { groupMax: config.sqliteGroupMax }))
+  const db = opened.use(
+    await openDatabase(config.databaseUrl, { groupMax: config.sqliteGroupMax, answerMaxMs }),
+  )
   const applied = await migrate(db, now)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
 
@@ -112,16 +118,25 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const assets = loadAssets(paths)
   const frame = (): Frame => ({ paths, assets, siteTitle: board().site.title, overall: board().overall })
   const trust = trustOf(config.trustProxy)
+  const addressOf = (request: IncomingMessage) => limitKey(clientAddress(request, trust))
   const highlighter = closing(createHighlighter(), each => each.close())
   const rawAnswers = createRawAnswers({ paths, now })
   const graphql = createGraphqlEndpoint({
     board,
     pageSize: config.announcementsPageSize,
     rateLimit: limit(config.graphqlRate),
-    clientAddress: request => limitKey(clientAddress(request, trust)),
+    clientAddress: addressOf,
     now,
     log,
   })
+  const creation = {
+    store: snippets,
+    rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
+    limiter: limit(config.snippetRate),
+    clientAddress: addressOf,
+    now,
+  }
+  const snippetApi = createSnippetEndpoint({ ...creation, paths, log })
 
   const server = closing(
     createHttpServer({
@@ -129,7 +144,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       paths,
       trustProxy: config.trustProxy,
       frame,
-      fronts: [frontAt(paths.graphql(), graphql.handle), rawAnswers.fastPath],
+      fronts: [
+        frontAt(paths.graphql(), graphql.handle),
+        rawAnswers.fastPath,
+        ...paths.snippetApi().map(path => frontAt(path, snippetApi)),
+      ],
       missing: () => (publisher.isReady() ? [] : ['the first Board']),
       routes: routes => {
         assetRoutes(routes, { assets, paths })
@@ -137,16 +156,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
         announcementRoutes(routes, { board, frame, pageSize: config.announcementsPageSize, now })
         feedRoutes(routes, { board, paths })
         explorerRoutes(routes, { paths })
-        snippetRoutes(routes, {
-          store: snippets,
-          rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
-          limiter: limit(config.snippetRate),
-          paths,
-          frame,
-          highlighter,
-          rawAnswers,
-          now,
-        })
+        snippetRoutes(routes, { ...creation, paths, frame, highlighter, rawAnswers })
       },
     }),
     each => each.close(),

@@ -19,7 +19,8 @@ export function createPaths(baseUrl: URL) {
     jsonFeed: () => below('/announcements.json'),
 
     newSnippet: () => below('/new'),
-    snippetApi: () => below('/api/'),
+    /** With and without the slash: both are in use. */
+    snippetApi: () => [below('/api/'), below('/api')] as const,
     snippet: (id: string) => below(`/${id}`),
     snippetRaw: (id: string) => below(`/${id}/raw`),
     snippetDownload: (id: string) => below(`/${id}/raw?download`),

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
+import { headerObject } from '../lib/rate-limit.ts'
 import type { Paths } from '../paths.ts'
 import { renderError } from '../web/error-page.ts'
 import { type Html, html } from '../web/html.ts'
 import type { Frame } from '../web/layout.ts'
-import { type CreateDeps, storeForm, takeForm } from './create.ts'
+import { type CreateDeps, storeForm, takeForm, takeTurn } from './create.ts'
 import { deleteCookie, deleteTokenIn, isFromHere } from './delete-cookie.ts'
 import type { Highlighted, Highlighter } from './highlight.ts'
 import { lexerOf } from './lexers.ts'
@@ -37,7 +38,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   })
 
   app.post('/new', async (request, reply) => {
-    const form = withUnixLines(await takeForm(request, reply, deps))
+    reply.headers(headerObject(takeTurn(request.raw, deps)))
+    const form = withUnixLines(await takeForm(request.raw, deps))
     try {
       const { added } = await storeForm(form, deps)
       const address = paths.snippet(added.id)

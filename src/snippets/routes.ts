@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type ApiDeps, apiRoutes } from './api.ts'
+import { type DeletionDeps, deletionRoutes } from './deletion.ts'
 import { type PageDeps, pageRoutes } from './pages.ts'
 import { type RawDeps, rawRoutes } from './raw.ts'
 
-export type SnippetDeps = ApiDeps & PageDeps & RawDeps
+export type SnippetDeps = DeletionDeps & PageDeps & RawDeps
 
-/** Everything below `/api`, `/new` and `/<id>`. The routes read their forms from the stream themselves. */
+/** Everything below `/new` and `/<id>`; `/api/` is the endpoint's. The routes read their forms from the stream themselves. */
 export function snippetRoutes(app: FastifyInstance, deps: SnippetDeps): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -13,7 +13,7 @@ export function snippetRoutes(app: FastifyInstance, deps: SnippetDeps): void {
     scope.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' })
     })
-    scope.register(async plain => apiRoutes(plain, deps))
+    scope.register(async plain => deletionRoutes(plain, deps))
     scope.register(async plain => rawRoutes(plain, deps))
     pageRoutes(scope, deps)
   })

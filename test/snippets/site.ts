@@ -1,12 +1,15 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import Fastify from 'fastify'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
+import { frontAt } from '../../src/http.ts'
+import { clientAddress, limitKey, trustOf } from '../../src/lib/client-address.ts'
 import { createRateLimit, type Rate } from '../../src/lib/rate-limit.ts'
 import { createPaths } from '../../src/paths.ts'
+import { createSnippetEndpoint } from '../../src/snippets/endpoint.ts'
 import { createHighlighter } from '../../src/snippets/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/plain-errors.ts'
 import { createRawAnswers } from '../../src/snippets/raw.ts'
@@ -38,26 +41,35 @@ export async function startSite(options: Options = {}) {
   const highlighter = createHighlighter()
   const rawAnswers = createRawAnswers({ paths, now })
   const store = createSnippetStore(db, { idLength: 10 })
+  const create = {
+    store,
+    now,
+    rules: {
+      maxBytes: options.maxBytes ?? 2_621_440,
+      expires: options.expires ?? (['onetime', 'never', 3600, 604_800, 2_592_000] as const),
+    },
+    limiter: options.rate ? createRateLimit(options.rate, now) : null,
+    clientAddress: (request: IncomingMessage) => limitKey(clientAddress(request, trustOf([]))),
+  }
+  const endpoint = createSnippetEndpoint({ ...create, paths, log: { error: () => {} } })
+  const fronts = [
+    ...paths.snippetApi().map(path => frontAt(path, endpoint)),
+    ...(options.fastRaw ? [rawAnswers.fastPath] : []),
+  ]
   const app = Fastify({
     serverFactory: handler =>
       createServer((request, response) => {
-        if (!options.fastRaw || !rawAnswers.fastPath(request, response)) handler(request, response)
+        if (!fronts.some(front => front(request, response))) handler(request, response)
       }),
   })
   answerErrorsPlainly(app)
   app.register(
     async below =>
       snippetRoutes(below, {
-        store,
+        ...create,
         paths,
         highlighter,
         rawAnswers,
-        now,
-        rules: {
-          maxBytes: options.maxBytes ?? 2_621_440,
-          expires: options.expires ?? ['onetime', 'never', 3600, 604_800, 2_592_000],
-        },
-        limiter: options.rate ? createRateLimit(options.rate, now) : null,
         frame: () => ({ paths, assets, siteTitle: 'Corkboard', overall: null }),
       }),
     { prefix: paths.base },
@@ -74,7 +86,7 @@ export async function startSite(options: Options = {}) {
 
   const get = (path: string, init: RequestInit = {}) =>
     fetch(`${origin}${path}`, { redirect: 'manual', ...init })
-  const create = (fields: Record<string, string> | FormData | URLSearchParams) =>
+  const createOver = (fields: Record<string, string> | FormData | URLSearchParams) =>
     get(`${paths.base}/api/`, {
       method: 'POST',
       body:
@@ -87,11 +99,11 @@ export async function startSite(options: Options = {}) {
     store,
     rawAnswers,
     get,
-    create,
+    create: createOver,
     post: (path: string, init: RequestInit = {}) => get(path, { method: 'POST', ...init }),
     /** The path of a new snippet. */
     async pin(fields: Record<string, string>): Promise<string> {
-      const address = (await (await create({ ...fields, format: 'url' })).text()).trim()
+      const address = (await (await createOver({ ...fields, format: 'url' })).text()).trim()
       return new URL(address).pathname
     },
     pass(ms: number) {

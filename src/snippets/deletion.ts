@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError, notFound } from '../errors.ts'
+import type { Highlighter } from './highlight.ts'
+import { answerErrorsPlainly } from './plain-errors.ts'
+import type { RawAnswers } from './raw.ts'
+import { looksLikeId } from './reserved.ts'
+import type { SnippetStore } from './store.ts'
+
+export type DeletionDeps = {
+  readonly store: SnippetStore
+  readonly now: () => number
+  readonly highlighter: Highlighter
+  readonly rawAnswers: RawAnswers
+}
+
+/** What programs use to take a snippet away: its address and the token that its creator got. */
+export function deletionRoutes(
+  app: FastifyInstance,
+  { store, now, highlighter, rawAnswers }: DeletionDeps,
+): void {
+  answerErrorsPlainly(app)
+
+  app.delete<{ Params: { id: string } }>('/:id', async (request, reply) => {
+    const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (token === undefined) return askForToken(reply)
+    const { id } = request.params
+    const removal = looksLikeId(id) ? await store.remove(id, token, now()) : 'unknown'
+    if (removal === 'unknown') throw notFound('There is no snippet here that this token deletes.')
+    if (removal === 'refused') throw new AppError('forbidden', 'This token does not delete this snippet.')
+    rawAnswers.forget(id)
+    highlighter.forget(id)
+    return reply.code(204).send()
+  })
+}
+
+const askForToken = (reply: FastifyReply) =>
+  reply
+    .code(401)
+    .headers({ 'www-authenticate': 'Bearer', 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('Send the delete token of the snippet as "Authorization: Bearer <token>".\n')
