@@ -23,8 +23,13 @@ export class AppError extends Error {
   /** Extra response headers this error asks for, such as `allow`. */
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message)
+  constructor(
+    code: ErrorCode,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    options: ErrorOptions = {},
+  ) {
+    super(message, options)
     this.code = code
     this.headers = headers
   }

@@ -32,4 +32,6 @@ export interface Database {
 export type DatabaseOptions = {
   /** The most writes that may share one commit on SQLite; 1 switches group commit off. */
   readonly groupMax?: number
+  /** How long PostgreSQL may keep silent before whoever waits is told; by default for ever. */
+  readonly answerMaxMs?: number
 }

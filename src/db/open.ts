@@ -7,5 +7,7 @@ export const engineOf = (url: string): Engine => (url.startsWith('sqlite:') ? 's
 
 /** Opens the database; the schema is brought up to date by `migrate`, not here. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  return engineOf(url) === 'sqlite' ? openSqlite(url.slice('sqlite:'.length), options) : openPostgres(url)
+  return engineOf(url) === 'sqlite'
+    ? openSqlite(url.slice('sqlite:'.length), options)
+    : openPostgres(url, options)
 }

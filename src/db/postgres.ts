@@ -1,18 +1,21 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import postgres from 'postgres'
 import { AppError } from '../errors.ts'
-import type { Database, Statement, Written } from './database.ts'
+import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
 import { readingDialect } from './dialect.ts'
 import { hideNul, showNul } from './nul.ts'
 import type { Tables } from './tables.ts'
+import { databaseTrouble, isPostgresTrouble } from './trouble.ts'
 
 const oid = { int8: 20, numeric: 1700 } as const
 
 /** Several hosts in the address are tried in order; only the primary takes us. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, { answerMaxMs }: DatabaseOptions = {}): Promise<Database> {
   const client = postgres(url, {
     max: 10,
     connect_timeout: 10,
+    // A request that finds the server away waits no longer than this for the next attempt.
+    backoff: () => 0.5,
     target_session_attrs: 'primary',
     onnotice: () => {},
     types: {
@@ -30,7 +33,7 @@ export async function openPostgres(url: string): Promise<Database> {
   })
 
   const rows = async <R>(statement: CompiledQuery<R>) =>
-    (await run(client, statement)) as unknown as readonly R[]
+    (await orTrouble(run(client, statement), answerMaxMs)) as unknown as readonly R[]
 
   const writeOnce = async (statements: readonly CompiledQuery[]): Promise<readonly Written[]> => {
     const [only] = statements
@@ -41,7 +44,10 @@ export async function openPostgres(url: string): Promise<Database> {
 
   const unanswered = new Set<Promise<unknown>>()
   const write = (statements: readonly CompiledQuery[]) => {
-    const writing = repeatIfUndone(() => writeOnce(statements))
+    const writing = orTrouble(
+      repeatIfUndone(() => writeOnce(statements)),
+      answerMaxMs,
+    )
     unanswered.add(writing)
     return writing.finally(() => unanswered.delete(writing))
   }
@@ -68,6 +74,17 @@ const run = (client: Client, statement: CompiledQuery): Promise<Result> =>
   client.unsafe(statement.sql, statement.parameters.map(parameter), {
     prepare: true,
   }) as unknown as Promise<Result>
+
+/** The work; after `maxMs` without an answer it goes on alone, and whether it was done nobody knows. */
+function orTrouble<T>(work: Promise<T>, maxMs: number | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const silent = () => reject(databaseTrouble(new Error(`PostgreSQL kept silent for ${maxMs} ms.`)))
+    const timer = maxMs === undefined ? undefined : setTimeout(silent, maxMs)
+    work
+      .then(resolve, error => reject(isPostgresTrouble(error) ? databaseTrouble(error) : error))
+      .finally(() => clearTimeout(timer))
+  })
+}
 
 const parameter = (value: unknown) =>
   (typeof value === 'string' ? hideNul(value) : value) as postgres.ParameterOrJSON<never>

@@ -2,12 +2,15 @@ import { Worker } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
 import { AppError } from '../errors.ts'
 import type { Written } from './database.ts'
+import { databaseTrouble } from './trouble.ts'
 
 /** A statement as it travels to the writer's thread. */
 export type Step = { readonly sql: string; readonly parameters: readonly unknown[] }
 /** All steps of a job are applied or none. */
 export type Job = readonly Step[]
-export type Outcome = { readonly written: readonly Written[] } | { readonly error: string }
+export type Outcome =
+  | { readonly written: readonly Written[] }
+  | { readonly error: string; readonly trouble: boolean }
 
 export type Writer = {
   readonly write: (statements: readonly CompiledQuery[]) => Promise<readonly Written[]>
@@ -46,7 +49,7 @@ export async function openWriter(path: string, groupMax: number): Promise<Writer
   })
   thread.on('error', error => fail(error instanceof Error ? error : new Error(String(error))))
   thread.on('exit', () => {
-    fail(new Error('The database writer has stopped.'))
+    fail(databaseTrouble(new Error('The database writer has stopped.')))
     closing?.()
   })
 
@@ -100,7 +103,12 @@ type Waiting = {
 
 function settle(waiting: Waiting, outcome: Outcome | undefined): void {
   if (outcome && 'written' in outcome) waiting.resolve(outcome.written)
-  else waiting.reject(new Error(outcome?.error ?? 'The database writer gave no answer.'))
+  else waiting.reject(errorOf(outcome))
+}
+
+function errorOf(outcome: Exclude<Outcome, { written: unknown }> | undefined): Error {
+  const error = new Error(outcome?.error ?? 'The database writer gave no answer.')
+  return outcome?.trouble ? databaseTrouble(error) : error
 }
 
 const step = (statement: CompiledQuery): Step => ({

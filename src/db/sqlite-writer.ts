@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Written } from './database.ts'
 import type { Job, Outcome, Step } from './sqlite-group.ts'
 import { remembered } from './statements.ts'
+import { isSqliteTrouble } from './trouble.ts'
 
 /** The writer's thread: one connection, one group of jobs at a time, one commit a group. */
 type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean }
@@ -15,9 +17,10 @@ const statements = new Map<string, Prepared>()
 
 try {
   const db = open()
+  const file = fileAt(path)
   port.postMessage(null)
   port.on('message', (jobs: readonly Job[] | null) => {
-    if (jobs) return port.postMessage(commit(db, jobs))
+    if (jobs) return port.postMessage(fileAt(path) === file ? commit(db, jobs) : jobs.map(lost))
     db.close()
     port.close()
   })
@@ -45,8 +48,17 @@ function commit(db: DatabaseSync, jobs: readonly Job[]): readonly Outcome[] {
     db.exec('COMMIT')
     return outcomes
   } catch (error) {
+    rollBack(db)
+    return jobs.map(() => failure(error))
+  }
+}
+
+/** What cannot be rolled back now is rolled back at the next group's beginning, which fails and comes here. */
+function rollBack(db: DatabaseSync): void {
+  try {
     if (db.isTransaction) db.exec('ROLLBACK')
-    return jobs.map(() => ({ error: reason(error) }))
+  } catch {
+    // The error that led here is the one to tell.
   }
 }
 
@@ -61,7 +73,7 @@ function attempt(db: DatabaseSync, job: Job): Outcome {
     // A full disk and its like end the whole transaction; then no job of the group was applied.
     if (!db.isTransaction) throw error
     if (guarded) db.exec('ROLLBACK TO job; RELEASE job')
-    return { error: reason(error) }
+    return failure(error)
   }
 }
 
@@ -77,6 +89,23 @@ function prepare(db: DatabaseSync, sql: string): Prepared {
   const statement = db.prepare(sql)
   return { statement, returnsRows: statement.columns().length > 0 }
 }
+
+const failure = (error: unknown): Outcome => ({ error: reason(error), trouble: isSqliteTrouble(error) })
+
+/** Which file a path leads to. SQLite goes on in a file that was removed, and nobody would ever read it again. */
+function fileAt(path: string): string | null {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true })
+    return `${dev} ${ino}`
+  } catch {
+    return null
+  }
+}
+
+const lost = (): Outcome => ({
+  error: `The database file ${path} was removed or replaced; put it back or start anew.`,
+  trouble: true,
+})
 
 function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

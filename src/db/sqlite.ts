@@ -7,6 +7,7 @@ import { readingDialect } from './dialect.ts'
 import { openWriter } from './sqlite-group.ts'
 import { remembered } from './statements.ts'
 import type { Tables } from './tables.ts'
+import { databaseTrouble, isSqliteTrouble } from './trouble.ts'
 
 /**
  * Reads run here, on a connection of their own; everything that waits for the disk runs in the
@@ -17,8 +18,13 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
   const writer = await openWriter(path, options.groupMax ?? 1000)
   const reader = openReader(path)
 
-  const rows = async <R>(statement: CompiledQuery<R>) =>
-    reader.prepared(statement.sql).all(...(statement.parameters as readonly SQLInputValue[])) as R[]
+  const rows = async <R>(statement: CompiledQuery<R>) => {
+    try {
+      return reader.prepared(statement.sql).all(...(statement.parameters as readonly SQLInputValue[])) as R[]
+    } catch (error) {
+      throw error instanceof Error && isSqliteTrouble(error) ? databaseTrouble(error) : error
+    }
+  }
 
   let closed: Promise<void> | null = null
   const close = () => {

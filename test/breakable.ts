@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+export type Breakable = {
+  /** The same address by way of a port of ours. */
+  readonly url: string
+  /** Breaks every connection and refuses new ones. */
+  readonly cut: () => Promise<void>
+  readonly mend: () => Promise<void>
+  /** Connections stay and nothing comes through. */
+  readonly pause: () => void
+  readonly resume: () => void
+  readonly close: () => Promise<void>
+}
+
+/** A way to a server that a test can break. */
+export async function breakable(url: string): Promise<Breakable> {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  let server: Server = createServer()
+  let paused = false
+
+  async function open(port: number): Promise<void> {
+    server = createServer(near => {
+      const far = connect(Number(target.port), target.hostname)
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(from)
+        from.on('error', () => {}).on('close', () => to.destroy())
+        from.pipe(to)
+        if (paused) from.pause()
+      }
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+
+  async function cut(): Promise<void> {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+    await closed
+  }
+
+  await open(0)
+  const { port } = server.address() as AddressInfo
+  const through = new URL(url)
+  through.host = `127.0.0.1:${port}`
+  return {
+    url: through.href,
+    cut,
+    mend: () => open(port),
+    pause: () => {
+      paused = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume: () => {
+      paused = false
+      for (const socket of sockets) socket.resume()
+    },
+    close: async () => {
+      if (server.listening) await cut()
+    },
+  }
+}

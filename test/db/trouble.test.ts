@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext, test } from 'node:test'
+import type { Database } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { AppError } from '../../src/errors.ts'
+import { breakable } from '../breakable.ts'
+import { freshDatabase } from '../matrix.ts'
+
+const insert = (db: Database, key: string) => db.write(db.query.insertInto('site').values({ key, value: '' }))
+const keys = async (db: Database) =>
+  (await db.query.selectFrom('site').select('key').orderBy('key').execute()).map(row => row.key)
+
+const isTrouble = (error: unknown) => error instanceof AppError && error.code === 'unavailable'
+const isFault = (error: unknown) => error instanceof Error && !(error instanceof AppError)
+
+describe('SQLite in trouble', () => {
+  async function opened(t: TestContext) {
+    const folder = mkdtempSync(join(tmpdir(), 'corkboard-trouble-'))
+    const path = join(folder, 'corkboard.db')
+    const db = await openDatabase(`sqlite:${path}`)
+    await migrate(db, Date.now)
+    t.after(async () => {
+      await db.close()
+      rmSync(folder, { recursive: true })
+    })
+    return { db, path }
+  }
+
+  test('says so while another process holds the file, and goes on afterwards', async t => {
+    const { db, path } = await opened(t)
+    const other = new DatabaseSync(path)
+    other.exec('BEGIN EXCLUSIVE')
+    await assert.rejects(insert(db, 'locked'), isTrouble)
+    other.exec('ROLLBACK')
+    other.close()
+    await insert(db, 'after')
+    assert.deepEqual(await keys(db), ['after'])
+  })
+
+  test('acknowledges nothing that goes into a removed file, and goes on when it is put back', async t => {
+    const { db, path } = await opened(t)
+    renameSync(path, `${path}.away`)
+    await assert.rejects(insert(db, 'lost'), isTrouble)
+    renameSync(`${path}.away`, path)
+    await insert(db, 'after')
+    assert.deepEqual(await keys(db), ['after'])
+  })
+
+  test('takes a statement that breaks a rule for what it is', async t => {
+    const { db } = await opened(t)
+    await insert(db, 'twice')
+    await assert.rejects(insert(db, 'twice'), isFault)
+  })
+})
+
+describe('PostgreSQL in trouble', () => {
+  test('says so at once while the server is away, and goes on afterwards', async t => {
+    const { url, remove } = await freshDatabase('postgres')
+    const way = await breakable(url)
+    const db = await openDatabase(way.url)
+    t.after(async () => {
+      await db.close()
+      await way.close()
+      await remove()
+    })
+    await migrate(db, Date.now)
+    await insert(db, 'before')
+    await way.cut()
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await assert.rejects(insert(db, 'lost'), isTrouble)
+      await assert.rejects(keys(db), isTrouble)
+      await assert.rejects(db.write(db.query.deleteFrom('site'), db.query.deleteFrom('slices')), isTrouble)
+    }
+    await way.mend()
+    await insert(db, 'after')
+    assert.deepEqual(await keys(db), ['after', 'before'])
+    await assert.rejects(insert(db, 'after'), isFault)
+  })
+
+  test('does not wait for ever for a server that keeps silent', async t => {
+    const { url, remove } = await freshDatabase('postgres')
+    const way = await breakable(url)
+    const db = await openDatabase(way.url, { answerMaxMs: 300 })
+    t.after(async () => {
+      way.resume()
+      await db.close()
+      await way.close()
+      await remove()
+    })
+    await migrate(db, Date.now)
+    way.pause()
+    await assert.rejects(keys(db), isTrouble)
+    await assert.rejects(insert(db, 'late'), isTrouble)
+    way.resume()
+    assert.ok((await keys(db)).length <= 1)
+  })
+})
