@@ -107,9 +107,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const changed = await publisher.follow()
     if (changed.includes('monitors')) await prober.reload()
   }
-  closing(every(followEveryMs, follow), stop => stop())
+  const retried = (err: unknown) => log.warn({ err }, 'Work in the background failed; it is tried again')
+  closing(every(followEveryMs, follow, retried), stop => stop())
   closing(
-    every(pruneEveryMs, () => monitors.prune(now())),
+    every(pruneEveryMs, () => monitors.prune(now()), retried),
     stop => stop(),
   )
   closing(startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }), each => each.close())

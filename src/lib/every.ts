@@ -1,8 +1,12 @@
 /**
  * Does the work again and again, the pause counted from the end of one turn to the start of the next.
- * The work reports its own failures. Stopping waits for a turn that is under way.
+ * A turn that fails is told and the next one comes all the same. Stopping waits for a turn that is under way.
  */
-export function every(pauseMs: number, work: () => Promise<unknown>): () => Promise<void> {
+export function every(
+  pauseMs: number,
+  work: () => Promise<unknown>,
+  failed: (error: unknown) => void,
+): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
@@ -10,7 +14,7 @@ export function every(pauseMs: number, work: () => Promise<unknown>): () => Prom
   const schedule = () => {
     if (stopped) return
     timer = setTimeout(() => {
-      turn = work().finally(schedule)
+      turn = work().catch(failed).finally(schedule)
     }, pauseMs)
     timer.unref()
   }

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { every } from '../../src/lib/every.ts'
+import { until } from '../app.ts'
+
+test('A turn that fails is told, and the next one comes all the same', async t => {
+  let turns = 0
+  const told: string[] = []
+  const stop = every(
+    1,
+    () => Promise.reject(new Error(`turn ${++turns}`)),
+    error => told.push(String(error)),
+  )
+  t.after(stop)
+  await until(
+    () => told,
+    ({ length }) => length >= 3,
+  )
+  assert.equal(told[0], 'Error: turn 1')
+})
+
+test('Stopping waits for the turn under way, and no other comes', async () => {
+  let ended = 0
+  const stop = every(
+    1,
+    async () => {
+      await new Promise(resolve => setTimeout(resolve, 20))
+      ended++
+    },
+    () => {},
+  )
+  await until(
+    () => ended,
+    count => count >= 1,
+  )
+  await stop()
+  const before = ended
+  await new Promise(resolve => setTimeout(resolve, 40))
+  assert.equal(ended, before)
+})
