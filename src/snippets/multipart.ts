@@ -1,6 +1,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { type AppError, invalid } from '../errors.ts'
-import { decodeUtf8, type FormField, formFields, partsMax } from './form-fields.ts'
+import { decodeUtf8 } from '../lib/utf8.ts'
+import { type FormField, formFields, partsMax } from './form-fields.ts'
 import type { SnippetForm } from './snippet.ts'
 
 type Part = { readonly value: Buffer; readonly filename: string | undefined }

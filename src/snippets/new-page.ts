@@ -2,6 +2,7 @@ import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
 import { button, field } from '../web/ui.ts'
 import { durationWords } from '../web/words.ts'
+import type { FormField } from './form-fields.ts'
 import { type Lexer, lexers } from './lexers.ts'
 import { defaultExpires, type Expires, type InvalidField, type SnippetForm } from './snippet.ts'
 
@@ -18,8 +19,8 @@ export function renderForm(
   allowed: readonly Expires[],
   slot: Html,
 ): Html {
-  const wrongIn = (name: keyof SnippetForm) => (wrong?.field === name ? { wrong: wrong.message } : {})
-  const marked = (name: keyof SnippetForm) =>
+  const wrongIn = (name: FormField) => (wrong?.field === name ? { wrong: wrong.message } : {})
+  const marked = (name: FormField) =>
     wrong?.field === name ? html` aria-invalid="true" aria-describedby="${name}-wrong"` : null
   const expires = allowed.find(each => String(each) === values.expires) ?? defaultExpires(allowed)
   return layout(frame, {

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import type { FormField } from './form-fields.ts'
 import { baseName, lexerFor, lexerKeys } from './lexers.ts'
 
 export type Snippet = {
@@ -27,9 +28,7 @@ export const formats = ['default', 'url', 'json'] as const
 export type Format = (typeof formats)[number]
 
 /** The fields as they were sent; undefined when they were not. */
-export type SnippetForm = {
-  readonly [field in 'content' | 'lexer' | 'expires' | 'format' | 'filename']?: string | undefined
-}
+export type SnippetForm = { readonly [field in FormField]?: string | undefined }
 
 export type SnippetRules = {
   readonly maxBytes: number
@@ -39,9 +38,9 @@ export type SnippetRules = {
 
 /** A field that breaks a rule; the message names the field, the value and what is valid. */
 export class InvalidField extends AppError {
-  readonly field: keyof SnippetForm
+  readonly field: FormField
 
-  constructor(field: keyof SnippetForm, message: string) {
+  constructor(field: FormField, message: string) {
     super('invalid', message)
     this.field = field
   }

@@ -1,5 +1,6 @@
 import { invalid } from '../errors.ts'
-import { decodeUtf8, type FormField, formFields, partsMax } from './form-fields.ts'
+import { decodeUtf8 } from '../lib/utf8.ts'
+import { type FormField, formFields, partsMax } from './form-fields.ts'
 import type { SnippetForm } from './snippet.ts'
 
 const [ampersand, equals, percent, plus, space] = Buffer.from('&=%+ ')

@@ -1,13 +1,9 @@
+import type { ErrorAnswer } from './errors.ts'
 import { type Html, html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 import { buttonLink } from './ui.ts'
 
-export type ErrorWords = {
-  /** The HTTP status. */
-  readonly status: number
-  readonly title: string
-  readonly message: string
-}
+export type ErrorWords = Pick<ErrorAnswer, 'status' | 'title' | 'message'>
 
 export const renderError = (frame: Frame, { status, title, message }: ErrorWords): Html =>
   layout(frame, {
