@@ -128,7 +128,6 @@ export function galleryBoard(given: Partial<Board> = {}): Board {
     site,
     monitors,
     overall: overallStatus(monitors.map(each => each.status)),
-    builtAt: galleryNow,
     staleAt: Number.POSITIVE_INFINITY,
     ...given,
   }

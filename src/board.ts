@@ -22,7 +22,6 @@ export type Board = {
   readonly monitors: readonly BoardMonitor[]
   /** The worst of all; null when there is no monitor. */
   readonly overall: Status | null
-  readonly builtAt: number
   /** From this instant on the Board must be built anew although nobody wrote; Infinity when never. */
   readonly staleAt: number
 }
@@ -82,7 +81,6 @@ export function buildBoard(sources: Sources, now: number): Board {
     site: sources.site,
     monitors,
     overall: overallStatus(monitors.map(each => each.status)),
-    builtAt: now,
     staleAt: edges.reduce((earliest, at) => Math.min(earliest, at), Number.POSITIVE_INFINITY),
   }
 }

@@ -1,4 +1,4 @@
-import { engineOf } from './db/open.ts'
+import { engineOf, withoutPassword } from './db/address.ts'
 import { trustOf } from './lib/client-address.ts'
 import type { Rate } from './lib/rate-limit.ts'
 import { dayMs, hourMs, minuteMs } from './lib/time.ts'
@@ -59,7 +59,7 @@ export const variables = {
     fallback: 'sqlite:data/corkboard.db',
     help: '`sqlite:` and a file, or `postgres://user:password@host/name`; several hosts are separated by commas.',
     parse: databaseUrl,
-    secret: (text: string) => text.replace(/(\/\/[^:/@]*):[^@]*@/, '$1:***@'),
+    secret: withoutPassword,
   },
   sqliteGroupMax: {
     name: 'SQLITE_GROUP_MAX',

@@ -34,6 +34,5 @@ export function createPaths(baseUrl: URL) {
     asset: (name: string) => below(`/assets/${name}`),
     favicon: () => below('/favicon.svg'),
     healthz: () => below('/healthz'),
-    readyz: () => below('/readyz'),
   }
 }

@@ -35,13 +35,6 @@ const createHistory = (db: Database) =>
       .addColumn('applied_at', db.engine === 'sqlite' ? 'integer' : 'bigint', column => column.notNull()),
   )
 
-/** The names of steps that are still to be applied. */
-export async function pendingMigrations(db: Database): Promise<readonly string[]> {
-  const pending = []
-  for (const step of history) if (!(await isApplied(db, step))) pending.push(step.name)
-  return pending
-}
-
 const claim = (db: Database, step: Migration, at: number) =>
   db.query.insertInto('migrations').values({ name: step.name, applied_at: at })
 

@@ -1,9 +1,7 @@
-import type { Database, DatabaseOptions, Engine } from './database.ts'
+import { engineOf } from './address.ts'
+import type { Database, DatabaseOptions } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-
-/** `sqlite:PATH` or `postgres://…`; says which of the two it is. */
-export const engineOf = (url: string): Engine => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
 /** Opens the database; the schema is brought up to date by `migrate`, not here. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {

@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import postgres from 'postgres'
 import { AppError } from '../errors.ts'
+import { withoutPassword } from './address.ts'
 import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
 import { readingDialect } from './dialect.ts'
 import { hideNul, showNul } from './nul.ts'
@@ -104,5 +105,3 @@ async function repeatIfUndone<T>(attempt: () => Promise<T>, left = 3): Promise<T
     return repeatIfUndone(attempt, left - 1)
   }
 }
-
-const withoutPassword = (url: string) => url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1:***@')

@@ -119,7 +119,4 @@ export type AnnouncementRow = Selectable<AnnouncementTable>
 export type MonitorRow = Selectable<MonitorTable>
 export type NewMonitorRow = Insertable<MonitorTable>
 export type MonitorStateRow = Selectable<MonitorStateTable>
-export type NewBeatRow = Insertable<BeatTable>
-export type RollupRow = Selectable<RollupTable>
 export type MaintenanceWindowRow = Selectable<MaintenanceWindowTable>
-export type SnippetRow = Selectable<SnippetTable>

@@ -157,8 +157,10 @@ describe('an id', () => {
     const { base: _, absolute: __, ...addresses } = createPaths(new URL('https://a.test'))
     const id = 'iiiiiiiiii'
     for (const make of Object.values(addresses)) {
-      const first = (make as (id: string) => string)(id).split(/[/?.]/)[1] ?? ''
-      assert.ok(first === '' || first === id || isReserved(first), first)
+      for (const address of [(make as (id: string) => string | readonly string[])(id)].flat()) {
+        const first = address.split(/[/?.]/)[1] ?? ''
+        assert.ok(first === '' || first === id || isReserved(first), first)
+      }
     }
   })
 
