@@ -14,8 +14,8 @@ export type Attempt = {
 }
 
 /** What a probe says when the other side answered, but not as it should. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+export class WrongAnswer extends Error {
+  override readonly name = 'WrongAnswer'
 }
 
 /** Follows a socket from the lookup of its host to the connection. */

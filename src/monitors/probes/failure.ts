@@ -1,15 +1,15 @@
 import type { Attempt, Phase } from './attempt.ts'
-import { Refusal } from './attempt.ts'
+import { WrongAnswer } from './attempt.ts'
 
 /** Why a probe failed: a code to judge by and a sentence to show, without secrets. */
 export type Failure = { readonly code: string; readonly message: string }
 
 export const timedOut = 'PROBE_TIMEOUT'
 export const lookupTimedOut = 'PROBE_LOOKUP_TIMEOUT'
-const refused = 'PROBE_REFUSED'
+const wrongAnswer = 'PROBE_WRONG_ANSWER'
 
 export function failureOf(error: unknown, attempt: Attempt, timeoutMs: number): Failure {
-  if (error instanceof Refusal) return { code: refused, message: error.message }
+  if (error instanceof WrongAnswer) return { code: wrongAnswer, message: error.message }
   if (attempt.signal.aborted) return outOfTime(attempt.phase, timeoutMs)
   const code = codeOf(error)
   return { code, message: sentences[code] ?? generalSentence(code, attempt.phase) }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { HttpTarget } from '../monitor.ts'
-import { type Attempt, follow, Refusal } from './attempt.ts'
+import { type Attempt, follow, WrongAnswer } from './attempt.ts'
 import { type Ask, redirected } from './redirect.ts'
 
 /** So much of a body is read and searched; more tells no more about health. */
@@ -14,7 +14,7 @@ export async function probeHttp(target: HttpTarget, attempt: Attempt): Promise<s
   try {
     const status = response.statusCode ?? 0
     if (!target.acceptedStatuses.some(([from, to]) => from <= status && status <= to))
-      throw new Refusal(`Answered ${statusLine(response)}, which is not accepted`)
+      throw new WrongAnswer(`Answered ${statusLine(response)}, which is not accepted`)
     judgeBody(await readBody(response), target)
     return statusLine(response)
   } finally {
@@ -30,7 +30,7 @@ async function askAndFollow(target: HttpTarget, attempt: Attempt): Promise<Incom
     const next = maxRedirects > 0 ? redirected(ask, response) : null
     if (!next) return response
     response.destroy()
-    if (followed === maxRedirects) throw new Refusal(`Redirected more than ${maxRedirects} times`)
+    if (followed === maxRedirects) throw new WrongAnswer(`Redirected more than ${maxRedirects} times`)
     ask = next
   }
 }
@@ -72,8 +72,8 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
 
 function judgeBody(bytes: Buffer, { bodyContains, bodyLacks }: HttpTarget): void {
   if (bodyContains !== null && !bytes.includes(bodyContains))
-    throw new Refusal('The body lacks the expected text')
-  if (bodyLacks !== null && bytes.includes(bodyLacks)) throw new Refusal('The body has the unwanted text')
+    throw new WrongAnswer('The body lacks the expected text')
+  if (bodyLacks !== null && bytes.includes(bodyLacks)) throw new WrongAnswer('The body has the unwanted text')
 }
 
 const lowerCased = (headers: Readonly<Record<string, string>>) =>

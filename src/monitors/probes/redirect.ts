@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from './attempt.ts'
+import { WrongAnswer } from './attempt.ts'
 
 export type Ask = {
   readonly url: URL
@@ -15,7 +15,7 @@ export function redirected(ask: Ask, answer: Pick<IncomingMessage, 'statusCode' 
   if (!redirects.has(status) || location === undefined) return null
   const url = URL.parse(location, ask.url)
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Refusal('Redirected to an address that is not http or https')
+    throw new WrongAnswer('Redirected to an address that is not http or https')
   return within(ask, becomesGet(status, ask.method) ? asGet(ask, url) : { ...ask, url })
 }
 
