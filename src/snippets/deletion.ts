@@ -22,9 +22,10 @@ export function deletionRoutes(
 
   app.delete<{ Params: { id: string } }>('/:id', async (request, reply) => {
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (token === undefined) return askForToken(reply)
     const { id } = request.params
-    const removal = looksLikeId(id) ? await store.remove(id, token, now()) : 'unknown'
+    if (!looksLikeId(id)) throw notFound()
+    if (token === undefined) return askForToken(reply)
+    const removal = await store.remove(id, token, now())
     if (removal === 'unknown') throw notFound('There is no snippet here that this token deletes.')
     if (removal === 'refused') throw new AppError('forbidden', 'This token does not delete this snippet.')
     rawAnswers.forget(id)
