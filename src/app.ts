@@ -31,6 +31,7 @@ import { snippetRoutes } from './snippets/routes.ts'
 import { createSnippetStore } from './snippets/store.ts'
 import { startSweeper } from './snippets/sweeper.ts'
 import { assetRoutes, loadAssets } from './web/assets.ts'
+import { createFaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
 
 export type App = {
@@ -137,11 +138,13 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     clientAddress: addressOf,
     now,
   }
-  const snippetApi = createSnippetEndpoint({ ...creation, paths, log })
+  const faults = createFaultLog(log, now)
+  const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })
 
   const server = closing(
     createHttpServer({
       log,
+      faults,
       paths,
       trustProxy: config.trustProxy,
       frame,

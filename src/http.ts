@@ -8,10 +8,13 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { AppError, type ErrorCode, notFound, statusOf } from './errors.ts'
+import { notFound } from './errors.ts'
 import type { Paths } from './paths.ts'
 import { compressed } from './web/compress.ts'
+import { finishAnswersFirst } from './web/connections.ts'
 import { renderError } from './web/error-page.ts'
+import { errorAnswer, sendErrorText } from './web/errors.ts'
+import type { FaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
 
 /** Answers a request by itself and says true, or leaves it alone and says false. */
@@ -35,6 +38,7 @@ export type HttpServer = {
 
 type Needs = {
   readonly log: Logger
+  readonly faults: FaultLog
   readonly paths: Paths
   readonly trustProxy: readonly string[]
   readonly frame: () => Frame
@@ -44,10 +48,15 @@ type Needs = {
   readonly routes: (app: FastifyInstance) => void
   /** What is still missing before requests are welcome. */
   readonly missing: () => readonly string[]
+  /** How long the close waits for requests under way before it breaks them off. */
+  readonly closeMaxMs?: number
 }
 
+/** Container hosts kill what has not stopped after ten seconds, and the database wants its share of them. */
+const usualCloseMaxMs = 7_000
+
 export function createHttpServer(needs: Needs): HttpServer {
-  const { log, paths, frame, fronts } = needs
+  const { log, faults, paths, frame, fronts, closeMaxMs = usualCloseMaxMs } = needs
   let closing = false
 
   const app = Fastify({
@@ -57,22 +66,25 @@ export function createHttpServer(needs: Needs): HttpServer {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
     routerOptions: { maxParamLength: 400 },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders)
+      answerError(malformedAddress(error.statusCode), request, reply)
+    },
     serverFactory: handler =>
-      createServer((request, response) => {
-        if (closing) response.shouldKeepAlive = false
-        if (!fronts.some(front => front(request, response))) handler(request, response)
-      }),
+      finishAnswersFirst(
+        createServer(timeouts, (request, response) => {
+          if (closing) response.shouldKeepAlive = false
+          request.url = originForm(request.url ?? '')
+          if (!fronts.some(front => front(request, response))) handler(request, response)
+        }),
+      ),
   })
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders)
   })
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (closing) reply.raw.shouldKeepAlive = false
-    return compressed(request, reply, payload)
-  })
+  app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   app.register(
@@ -85,11 +97,10 @@ export function createHttpServer(needs: Needs): HttpServer {
 
   function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const answer = errorAnswer(error)
-    if (answer.status >= 500) log.error({ err: error, url: request.routeOptions.url }, 'A request failed')
+    if (answer.status >= 500) faults.error({ err: error, url: request.routeOptions.url }, 'A request failed')
+    if (!wantsPage(request)) return sendErrorText(reply, answer)
     reply.code(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' })
-    if (!wantsPage(request)) return reply.type('text/plain; charset=utf-8').send(`${answer.message}\n`)
-    const page = renderError(frame(), { status: answer.status, title: answer.title, message: answer.message })
-    return reply.type('text/html; charset=utf-8').send(String(page))
+    return reply.type('text/html; charset=utf-8').send(String(renderError(frame(), answer)))
   }
 
   return {
@@ -100,10 +111,28 @@ export function createHttpServer(needs: Needs): HttpServer {
       closing = true
       // An answer that was under way leaves its connection idle; waiting for the client to hang up would take seconds.
       const hangUp = setInterval(() => app.server.closeIdleConnections(), 50)
-      await app.close().finally(() => clearInterval(hangUp))
+      const breakOff = setTimeout(() => app.server.closeAllConnections(), closeMaxMs)
+      await app.close().finally(() => {
+        clearInterval(hangUp)
+        clearTimeout(breakOff)
+      })
     },
   }
 }
+
+/** A request has this long to arrive; a proxy gives up an idle connection before we do, so that it never meets a closed one. */
+const timeouts = { requestTimeout: 60_000, keepAliveTimeout: 72_000 }
+
+/** Proxies may send `GET http://host/path`; the host counts for nothing here (RFC 9112, 3.2.2). */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target
+  const rest = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1]
+  return rest === undefined ? target : rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** The router's own words repeat the address. */
+const malformedAddress = (statusCode = 400) =>
+  Object.assign(new Error('This address is too long or not well-formed.'), { statusCode })
 
 const securityHeaders = {
   'content-security-policy': [
@@ -121,46 +150,6 @@ const securityHeaders = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 }
-
-type ErrorAnswer = {
-  readonly status: number
-  readonly title: string
-  readonly message: string
-  readonly headers: Readonly<Record<string, string>>
-}
-
-/** Our own errors and the protocol's say what is wrong; anything else stays inside. */
-function errorAnswer(error: Error & { statusCode?: number }): ErrorAnswer {
-  if (error instanceof AppError)
-    return {
-      status: statusOf(error.code),
-      title: titles[error.code],
-      message: error.message,
-      headers: error.headers,
-    }
-  const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500)
-    return { status, title: 'This request cannot be answered', message: error.message, headers: {} }
-  return {
-    status: 500,
-    title: titles.internal,
-    message: 'Something went wrong on our side. The operator can find it in the log.',
-    headers: {},
-  }
-}
-
-const titles = {
-  invalid: 'This request cannot be answered',
-  forbidden: 'This is not allowed',
-  not_found: 'Nothing is pinned here',
-  method_not_allowed: 'This address does not take that method',
-  conflict: 'Somebody was first',
-  too_large: 'This is too large',
-  unsupported_media_type: 'This kind of body is not understood',
-  too_many_requests: 'Too many requests',
-  internal: 'Something went wrong',
-  unavailable: 'Not available right now',
-} as const satisfies Record<ErrorCode, string>
 
 const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html')
 

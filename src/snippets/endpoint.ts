@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Paths } from '../paths.ts'
 import { errorAnswer } from '../web/errors.ts'
+import type { FaultLog } from '../web/fault-log.ts'
 import { type CreateDeps, type Created, storeForm, takeForm, takeTurn } from './create.ts'
 import type { Format } from './snippet.ts'
 
-export type EndpointDeps = CreateDeps & { readonly paths: Paths; readonly log: Pick<Logger, 'error'> }
+export type EndpointDeps = CreateDeps & { readonly paths: Paths; readonly log: FaultLog }
 
 /**
  * `/api/`, where programs create snippets (snippet-endpoint). A plain handler of node:http: a framework's way to its
