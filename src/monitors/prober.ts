@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
+import type { Lease } from '../db/lease.ts'
 import { createAgenda } from '../lib/agenda.ts'
-import type { Lease } from '../lib/lease.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type Beat, isVisible, nextBeat } from './beat.ts'
 import { openWindow, windowEdges } from './maintenance.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from './database.ts'
 
 /** Something only one of several instances may do at a time. */
 export type Lease = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
-import { openLease } from '../../src/lib/lease.ts'
+import { openLease } from '../../src/db/lease.ts'
 import { onBothEngines } from '../matrix.ts'
 
 onBothEngines('A lease', open => {
