@@ -18,14 +18,3 @@ export function deleteTokenIn({ headers }: FastifyRequest): string | null {
   const cookies = (headers.cookie ?? '').split(';').map(each => each.trim())
   return cookies.find(each => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
 }
-
-/**
- * Whether a form of this site sent the request. Our referrer policy makes browsers write `Origin: null`, so a
- * null proves nothing; then `Sec-Fetch-Site` and the cookie, which other sites cannot send, decide.
- */
-export function isFromHere({ headers }: FastifyRequest, paths: Paths): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  const { origin } = headers
-  return origin === undefined || origin === 'null' || origin === paths.absolute('')
-}

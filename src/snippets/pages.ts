@@ -6,7 +6,8 @@ import { renderError } from '../web/error-page.ts'
 import { type Html, html } from '../web/html.ts'
 import type { Frame } from '../web/layout.ts'
 import { type CreateDeps, storeForm, takeForm, takeTurn } from './create.ts'
-import { deleteCookie, deleteTokenIn, isFromHere } from './delete-cookie.ts'
+import { deleteCookie, deleteTokenIn } from './delete-cookie.ts'
+import { isFromHere } from './from-here.ts'
 import type { Highlighted, Highlighter } from './highlight.ts'
 import { lexerOf } from './lexers.ts'
 import { type FormPage, renderForm } from './new-page.ts'
@@ -65,6 +66,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
 
   app.post<ById>('/:id', async (request, reply) => {
     const { id } = request.params
+    // The page with the button: whoever is meant may still press it.
+    if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(encodeURIComponent(id)), 303)
     const snippet = looksLikeId(id) ? await store.reveal(id, now()) : null
     if (snippet) {
       reply.header('cache-control', 'no-store')

@@ -4,6 +4,7 @@ import { AppError, notFound } from '../errors.ts'
 import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
 import { namedEtag, tagOf } from '../lib/etag.ts'
 import type { Paths } from '../paths.ts'
+import { isFromHere } from './from-here.ts'
 import { baseName, lexerOf } from './lexers.ts'
 import { answerErrorsPlainly } from './plain-errors.ts'
 import { looksLikeId } from './reserved.ts'
@@ -13,6 +14,7 @@ import type { SnippetStore } from './store.ts'
 export type RawDeps = {
   readonly store: SnippetStore
   readonly now: () => number
+  readonly paths: Paths
   readonly rawAnswers: RawAnswers
 }
 
@@ -37,7 +39,7 @@ const keptMs = 1000
 const keptTextMaxBytes = 65_536
 
 /** `/<id>/raw`: the text itself, which no browser takes for anything else. */
-export function rawRoutes(app: FastifyInstance, { store, now, rawAnswers }: RawDeps): void {
+export function rawRoutes(app: FastifyInstance, { store, now, paths, rawAnswers }: RawDeps): void {
   answerErrorsPlainly(app)
 
   app.get<{ Params: { id: string }; Querystring: { download?: string } }>(
@@ -57,6 +59,8 @@ export function rawRoutes(app: FastifyInstance, { store, now, rawAnswers }: RawD
 
   app.post<{ Params: { id: string } }>('/:id/raw', async (request, reply) => {
     const { id } = request.params
+    if (!isFromHere(request, paths))
+      throw new AppError('forbidden', 'The page of another site cannot read this.')
     const snippet = looksLikeId(id) ? await store.reveal(id, now()) : null
     if (!snippet)
       throw notFound('There is no snippet to be read once at this address, or somebody has read it.')

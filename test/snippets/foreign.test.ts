@@ -1,0 +1,41 @@
+/** A stranger's page can make a reader's browser POST; it must not spend what can be read once, nor delete. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from './site.ts'
+
+const site = await startSite({ baseUrl: 'https://snippets.test/board' })
+const pin = () => site.pin({ content: 'the secret', expires: 'onetime' })
+
+const foreign = [
+  { 'sec-fetch-site': 'cross-site', origin: 'null' },
+  { 'sec-fetch-site': 'same-site', origin: 'https://other.snippets.test' },
+  { origin: 'https://evil.test' },
+]
+
+const own: readonly Record<string, string>[] = [
+  {},
+  { 'sec-fetch-site': 'same-origin', origin: 'null' },
+  { 'sec-fetch-site': 'none' },
+  { origin: 'null' },
+  { origin: 'https://snippets.test' },
+]
+
+for (const headers of foreign) {
+  test(`A form of another site reveals nothing: ${JSON.stringify(headers)}`, async () => {
+    const path = await pin()
+    const page = await site.post(path, { headers })
+    assert.equal(page.status, 303)
+    assert.equal(page.headers.get('location'), path)
+    const raw = await site.post(`${path}/raw`, { headers })
+    assert.equal(raw.status, 403)
+    assert.doesNotMatch(await raw.text(), /the secret/)
+    assert.match(await (await site.post(path)).text(), /the secret/)
+  })
+}
+
+for (const headers of own) {
+  test(`A reader reveals with ${JSON.stringify(headers)}`, async () => {
+    assert.match(await (await site.post(await pin(), { headers })).text(), /the secret/)
+    assert.equal(await (await site.post(`${await pin()}/raw`, { headers })).text(), 'the secret')
+  })
+}
