@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lookupTimedOut, timedOut } from '../../src/monitors/probes/failure.ts'
-import { blame, createLookout, isCutOff } from '../../src/monitors/probes/outlook.ts'
+import { blame, isCutOff, lookupTimedOut, timedOut } from '../../src/monitors/probes/blame.ts'
+import { createLookout } from '../../src/monitors/probes/outlook.ts'
 import { createProbe } from '../../src/monitors/probes/probe.ts'
 
 const fine = { hasAddress: true, hasRoute: true, resolverAnswers: true }

@@ -1,11 +1,10 @@
 import type { Attempt, Phase } from './attempt.ts'
 import { WrongAnswer } from './attempt.ts'
+import { lookupTimedOut, timedOut } from './blame.ts'
 
 /** Why a probe failed: a code to judge by and a sentence to show, without secrets. */
 export type Failure = { readonly code: string; readonly message: string }
 
-export const timedOut = 'PROBE_TIMEOUT'
-export const lookupTimedOut = 'PROBE_LOOKUP_TIMEOUT'
 const wrongAnswer = 'PROBE_WRONG_ANSWER'
 
 export function failureOf(error: unknown, attempt: Attempt, timeoutMs: number): Failure {

@@ -1,49 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
-import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { lookupTimedOut } from './failure.ts'
-
-/** What this host can say about its own way to the outside. */
-export type Outlook = {
-  /** An address that is neither loopback nor link-local. */
-  readonly hasAddress: boolean
-  /** The kernel knows a way to the internet at large, over IPv4 or IPv6. */
-  readonly hasRoute: boolean
-  /** The configured resolver answers, be it with "no". */
-  readonly resolverAnswers: boolean
-}
-
-/**
- * Whose trouble a failure is (monitor-states: ours is never written as DOWN). Ours when this host is out of
- * sockets, memory or ports. Unclear when the host was not reached or its name not looked up: then this
- * host may have no network at all. Whatever refused, closed or kept silent is theirs.
- */
-export function blame(code: string, host: string): 'ours' | 'theirs' | 'unclear' {
-  if (exhausted.has(code)) return 'ours'
-  return (notReached.has(code) || notLookedUp.has(code)) && !isLoopback(host) ? 'unclear' : 'theirs'
-}
-
-/** Decides what `blame` leaves unclear: ours without a way out, or when a name was asked for and no name can be looked up here. */
-export function isCutOff(code: string, outlook: Outlook): boolean {
-  if (!outlook.hasAddress || !outlook.hasRoute) return true
-  return notLookedUp.has(code) && !outlook.resolverAnswers
-}
-
-const exhausted = new Set([
-  'EMFILE',
-  'ENFILE',
-  'ENOBUFS',
-  'ENOMEM',
-  'EADDRNOTAVAIL',
-  'EAI_MEMORY',
-  'EAI_SYSTEM',
-])
-const notReached = new Set(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENONET', 'ENOTFOUND'])
-const notLookedUp = new Set(['EAI_AGAIN', lookupTimedOut])
-
-const isLoopback = (host: string) =>
-  isIP(host) ? /^(127\.|::1$)/.test(host) : /(^|\.)localhost\.?$/i.test(host)
+import type { Outlook } from './blame.ts'
 
 /** Looks at this host, at most once in three seconds however many probes ask. */
 export function createLookout(now: () => number): () => Promise<Outlook> {

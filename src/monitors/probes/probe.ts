@@ -1,8 +1,8 @@
 import type { Kind, Monitor, ProbeResult, Target } from '../monitor.ts'
 import type { Attempt } from './attempt.ts'
+import { blame, isCutOff, type Outlook } from './blame.ts'
 import { failureOf } from './failure.ts'
 import { probeHttp } from './http.ts'
-import { blame, isCutOff, type Outlook } from './outlook.ts'
 import { probeTcp } from './tcp.ts'
 
 export type Probe = (

@@ -38,11 +38,11 @@ const asGet = (ask: Ask, url: URL): Ask => ({
 function within(from: Ask, to: Ask): Ask {
   if (to.url.origin !== from.url.origin)
     return { ...to, headers: only(to.headers, name => harmless.has(name)) }
-  if (to.url.username === '' && to.url.password === '') {
-    to.url.username = from.url.username
-    to.url.password = from.url.password
-  }
-  return to
+  if (to.url.username !== '' || to.url.password !== '') return to
+  const url = new URL(to.url)
+  url.username = from.url.username
+  url.password = from.url.password
+  return { ...to, url }
 }
 
 const harmless = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
