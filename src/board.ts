@@ -48,11 +48,11 @@ export type Sources = {
 }
 
 export type MonitorSources = {
-  readonly watched: readonly WatchedMonitor[]
+  readonly monitors: readonly MonitorSource[]
   readonly windows: readonly MaintenanceWindow[]
 }
 
-export type WatchedMonitor = {
+export type MonitorSource = {
   readonly monitor: Monitor
   /** Null: never checked. */
   readonly state: MonitorState | null
@@ -65,8 +65,8 @@ export const slices: readonly Slice[] = ['announcements', 'site', 'monitors']
 
 export function buildBoard(sources: Sources, now: number): Board {
   const announcements = sources.announcements.filter(each => isPublished(each, now)).sort(newestFirst)
-  const { watched, windows } = sources.monitors
-  const monitors = watched
+  const { windows } = sources.monitors
+  const monitors = sources.monitors.monitors
     .filter(({ monitor }) => monitor.active && monitor.public)
     .sort((a, b) => a.monitor.position - b.monitor.position)
     .map(each => boardMonitor(each, windows, now))
@@ -87,11 +87,10 @@ export function buildBoard(sources: Sources, now: number): Board {
 
 /** An open window shows at its very instant, before the prober has taken notice. */
 function boardMonitor(
-  watched: WatchedMonitor,
+  { monitor, state, uptime, days }: MonitorSource,
   windows: readonly MaintenanceWindow[],
   now: number,
 ): BoardMonitor {
-  const { monitor, state, uptime, days } = watched
   const window = openWindow(windows, monitor.id, now)
   return {
     id: monitor.id,

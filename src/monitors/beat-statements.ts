@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './beat.ts'
 
 /** Who writes; the statements themselves see to it that only the holder of the lease does. */
-export type Writer = { readonly name: string; readonly holder: string }
+export type LeaseHolder = { readonly name: string; readonly holder: string }
 
 /**
  * The statements that store beats, to be applied in one transaction. They do nothing for a monitor that
@@ -14,7 +14,7 @@ export type Writer = { readonly name: string; readonly holder: string }
 export function beatStatements(
   query: Kysely<Tables>,
   beats: readonly Beat[],
-  writer: Writer,
+  writer: LeaseHolder,
 ): readonly Statement[] {
   const last = new Map(beats.map(beat => [beat.monitorId, beat]))
   const may = (monitorId: number) => mayStore(monitorId, last.get(monitorId)?.at ?? 0, writer)
@@ -32,7 +32,7 @@ const worthKeeping = (beat: Beat) => beat.finding !== null || isVisible(beat)
 type May = (monitors: ExpressionBuilder<Tables, 'monitors'>) => ReturnType<typeof sql<SqlBool>>
 
 const mayStore =
-  (monitorId: number, at: number, { name, holder }: Writer): May =>
+  (monitorId: number, at: number, { name, holder }: LeaseHolder): May =>
   () =>
     sql<SqlBool>`monitors.id = ${monitorId}
     and exists (select 1 from leases where leases.name = ${name} and leases.holder = ${holder})

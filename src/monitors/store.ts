@@ -1,9 +1,9 @@
-import type { MonitorSources, WatchedMonitor } from '../board.ts'
+import type { MonitorSource, MonitorSources } from '../board.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { MaintenanceWindowRow } from '../db/tables.ts'
 import { dayMs } from '../lib/time.ts'
 import type { Beat } from './beat.ts'
-import { beatStatements, type Writer } from './beat-statements.ts'
+import { beatStatements, type LeaseHolder } from './beat-statements.ts'
 import { createHistory } from './history.ts'
 import type { MaintenanceWindow, Monitor, MonitorSettings, PlannedWindow, Watched } from './monitor.ts'
 import { prune } from './prune.ts'
@@ -23,11 +23,11 @@ export function createMonitorStore(db: Database) {
       rows.map(each => each.monitor.id),
       now,
     )
-    const watched = rows.map(({ monitor, state }): WatchedMonitor => {
+    const monitors = rows.map(({ monitor, state }): MonitorSource => {
       const days = history(monitor.id)
       return { monitor, state, uptime: uptimeOf(days), days }
     })
-    return { watched, windows }
+    return { monitors, windows }
   }
 
   /** Active monitors with what they carry from probe to probe. */
@@ -61,7 +61,7 @@ export function createMonitorStore(db: Database) {
   }
 
   /** Stores beats, states and roll-ups in one transaction; nothing when `writer` no longer holds its lease. */
-  async function saveBeats(beats: readonly Beat[], writer: Writer): Promise<void> {
+  async function saveBeats(beats: readonly Beat[], writer: LeaseHolder): Promise<void> {
     if (beats.length > 0) await db.write(...beatStatements(query, beats, writer))
   }
 

@@ -29,7 +29,7 @@ const announcement = (id: string, changes: Partial<Announcement> = {}): Announce
 const empty: Sources = {
   announcements: [],
   site: { title: 'Corkboard', information: '' },
-  monitors: { watched: [], windows: [] },
+  monitors: { monitors: [], windows: [] },
 }
 
 /** A publisher over sources that a test changes as it likes. */
@@ -60,7 +60,7 @@ describe('The Board', () => {
         announcement('b', { bannerText: 'b', bannerExpiry: 4000 }),
         announcement('past', { bannerText: 'x', bannerExpiry: 10 }),
       ],
-      monitors: { watched: [], windows: [{ title: 'w', monitorIds: [1], startsAt: 3000, endsAt: 9000 }] },
+      monitors: { monitors: [], windows: [{ title: 'w', monitorIds: [1], startsAt: 3000, endsAt: 9000 }] },
     }
     assert.equal(buildBoard(sources, 1000).staleAt, 3000)
     assert.equal(buildBoard(sources, 3000).staleAt, 4000)

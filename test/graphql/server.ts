@@ -42,14 +42,14 @@ export function sketchBoard(
   { announcements = [announcement()], information = 'All *fine*.', statuses = ['UP', 'DOWN'] }: Sketch = {},
   now = noon,
 ): Board {
-  const watched = statuses.map((status, position) => ({
+  const monitors = statuses.map((status, position) => ({
     monitor: { id: position, name: `m${position}`, public: true, active: true, position } as Monitor,
     state: { ...newState, status },
     uptime: null,
     days: [],
   }))
   return buildBoard(
-    { announcements, site: { title: 'T', information }, monitors: { watched, windows: [] } },
+    { announcements, site: { title: 'T', information }, monitors: { monitors, windows: [] } },
     now,
   )
 }

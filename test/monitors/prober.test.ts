@@ -287,6 +287,7 @@ onBothEngines('The prober', (open, engine) => {
         warn: note('warn'),
         error: note('error'),
       } as unknown as ProberOptions['log'],
+      concurrency: 200,
       ...change,
     })
     let closing: Promise<void> | null = null
@@ -296,7 +297,7 @@ onBothEngines('The prober', (open, engine) => {
     }
     t.after(close)
     const stateOf = async (name: string) =>
-      (await store.load(Date.now())).watched.find(each => each.monitor.name === name)?.state ?? null
+      (await store.load(Date.now())).monitors.find(each => each.monitor.name === name)?.state ?? null
     return {
       reload: prober.reload,
       close,
@@ -338,6 +339,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
     now: Date.now,
     random: () => (drawn++ * 0.618) % 1,
     publishStatus: async () => {},
+    concurrency: 200,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
   await prober.reload()

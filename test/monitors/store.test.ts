@@ -87,7 +87,7 @@ onBothEngines('The monitor store', open => {
     await store.saveBeats(beats.slice(0, 2), us)
     await store.saveBeats(beats.slice(2), us)
 
-    const { watched: shown, windows } = await store.load(midnight + hourMs - 1)
+    const { monitors: shown, windows } = await store.load(midnight + hourMs - 1)
     assert.deepEqual(
       windows.map(each => [each.title, each.monitorIds]),
       [['to come', [a.monitor.id]]],
@@ -111,7 +111,7 @@ onBothEngines('The monitor store', open => {
     const [a] = watched
     assert.ok(a)
     const days = async (now: number) =>
-      (await store.load(now)).watched.map(each => each.days.map(day => day.upMs).filter(ms => ms > 0))
+      (await store.load(now)).monitors.map(each => each.days.map(day => day.upMs).filter(ms => ms > 0))
     assert.deepEqual(await days(midnight - 1), [[]])
     const beats = live(a, [
       [midnight - 20_000, success],
