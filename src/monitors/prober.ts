@@ -30,8 +30,8 @@ export type ProberOptions = {
   /** Shows to readers what was stored. */
   readonly publishStatus: () => Promise<unknown>
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
-  /** So many probes at once. By default 1 000 monitors that are all silent for 10 s still get their turn within 60 s. */
-  readonly concurrency?: number
+  /** So many probes at once. */
+  readonly concurrency: number
 }
 
 /** The first probes of many monitors come so far apart, or closer when their interval is short. */
@@ -51,7 +51,7 @@ type Watch = {
 }
 
 export function startProber(options: ProberOptions): Prober {
-  const { store, probe, lease, now, random, publishStatus, log, concurrency = 200 } = options
+  const { store, probe, lease, now, random, publishStatus, log, concurrency } = options
   const watches = new Map<number, Watch>()
   /** Due, but waiting for a free place. */
   const queue = new Set<number>()
