@@ -23,6 +23,7 @@ import {
   VariablesAreInputTypesRule,
   VariablesInAllowedPositionRule,
 } from 'graphql'
+import { oneRule } from './one-rule.ts'
 
 /**
  * The rules of the specification that can have anything to say about a document. Most documents are one query without
@@ -71,5 +72,5 @@ const aboutSigns: readonly (readonly ValidationRule[])[] = [
 const choices = Array.from({ length: 1 << aboutSigns.length }, (_, choice) => {
   const wanted = aboutSigns.flatMap((rules, bit) => (choice & (1 << bit) ? rules : []))
   const idle = aboutSigns.flat().filter(rule => !wanted.includes(rule))
-  return specifiedRules.filter(rule => !idle.includes(rule))
+  return [oneRule(specifiedRules.filter(rule => !idle.includes(rule)))]
 })

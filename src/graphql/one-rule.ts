@@ -1,0 +1,65 @@
+import {
+  type ASTNode,
+  type ASTVisitFn,
+  type ASTVisitor,
+  BREAK,
+  getEnterLeaveForKind,
+  Kind,
+  type ValidationRule,
+} from 'graphql'
+
+/**
+ * Several rules as one. graphql-js asks each rule about each kind of node at every validation and at every node; here
+ * a node meets only the rules that wait for its kind, which halves the work for a small document.
+ */
+export const oneRule =
+  (rules: readonly ValidationRule[]): ValidationRule =>
+  context => {
+    const watchers = rules.map(rule => watcherOf(rule(context)))
+    const kinds = new Set(watchers.flatMap(each => each.kinds))
+    return Object.fromEntries([...kinds].map(kind => [kind, visitorOf(kind, watchers)]))
+  }
+
+type Watcher = {
+  readonly visitor: ASTVisitor
+  /** What the rule waits for; one that just has `enter` or `leave` waits for all. */
+  readonly kinds: readonly Kind[]
+  /** The node whose inside this rule does not want to see, or BREAK: nothing more at all. */
+  skipping: ASTNode | typeof BREAK | null
+}
+
+const everyKind = Object.values(Kind)
+
+const watcherOf = (visitor: ASTVisitor): Watcher => ({
+  visitor,
+  kinds: 'enter' in visitor || 'leave' in visitor ? everyKind : (Object.keys(visitor) as Kind[]),
+  skipping: null,
+})
+
+type Visit = ASTVisitFn<ASTNode>
+
+function visitorOf(
+  kind: Kind,
+  watchers: readonly Watcher[],
+): { readonly enter: Visit; readonly leave: Visit } {
+  const waiting = watchers
+    .filter(({ kinds }) => kinds.includes(kind))
+    .map(watcher => ({ watcher, ...getEnterLeaveForKind(watcher.visitor, kind) }))
+  return {
+    enter(...visit) {
+      for (const { watcher, enter } of waiting) {
+        if (watcher.skipping !== null) continue
+        const wish: unknown = enter?.apply(watcher.visitor, visit)
+        if (wish === false) watcher.skipping = visit[0]
+        else if (wish === BREAK) watcher.skipping = BREAK
+      }
+    },
+    leave(...visit) {
+      for (const { watcher, leave } of waiting) {
+        if (watcher.skipping === visit[0]) watcher.skipping = null
+        else if (watcher.skipping === null && leave?.apply(watcher.visitor, visit) === BREAK)
+          watcher.skipping = BREAK
+      }
+    },
+  }
+}
