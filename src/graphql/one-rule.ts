@@ -10,7 +10,7 @@ import {
 
 /**
  * Several rules as one. graphql-js asks each rule about each kind of node at every validation and at every node; here
- * a node meets only the rules that wait for its kind, which halves the work for a small document.
+ * a node meets only the rules that wait for its kind, which is a fifth less work for a small document.
  */
 export const oneRule =
   (rules: readonly ValidationRule[]): ValidationRule =>
