@@ -36,7 +36,7 @@ export type HttpServer = {
   readonly close: () => Promise<void>
 }
 
-type Needs = {
+type HttpServerOptions = {
   readonly log: Logger
   readonly faults: FaultLog
   readonly paths: Paths
@@ -55,14 +55,14 @@ type Needs = {
 /** Container hosts kill what has not stopped after ten seconds, and the database wants its share of them. */
 const usualCloseMaxMs = 7_000
 
-export function createHttpServer(needs: Needs): HttpServer {
-  const { log, faults, paths, frame, fronts, closeMaxMs = usualCloseMaxMs } = needs
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { log, faults, paths, frame, fronts, closeMaxMs = usualCloseMaxMs } = options
   let closing = false
 
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: [...needs.trustProxy],
+    trustProxy: [...options.trustProxy],
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     bodyLimit: 1_048_576,
@@ -89,8 +89,8 @@ export function createHttpServer(needs: Needs): HttpServer {
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   app.register(
     async below => {
-      healthRoutes(below, needs)
-      needs.routes(below)
+      healthRoutes(below, options)
+      options.routes(below)
     },
     { prefix: paths.base },
   )
@@ -153,7 +153,7 @@ const securityHeaders = {
 
 const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html')
 
-function healthRoutes(app: FastifyInstance, { missing }: Needs): void {
+function healthRoutes(app: FastifyInstance, { missing }: HttpServerOptions): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
   )

@@ -18,7 +18,7 @@ export type Publisher = {
   readonly close: () => void
 }
 
-type Needs = {
+type PublisherOptions = {
   readonly load: Loaders
   readonly versions: () => Promise<SliceVersions>
   readonly now: () => number
@@ -30,7 +30,7 @@ type Needs = {
 /** Longest delay that setTimeout keeps; later wake-ups are taken in steps. */
 const longestDelayMs = 2 ** 31 - 1
 
-export function createPublisher({ load, versions, now, log, freeze }: Needs): Publisher {
+export function createPublisher({ load, versions, now, log, freeze }: PublisherOptions): Publisher {
   const listeners = new Set<(board: Board) => void>()
   let sources: Sources | null = null
   let current: Board | null = null

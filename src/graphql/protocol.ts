@@ -27,7 +27,7 @@ export type Answer = {
   readonly clean: boolean
 }
 
-type Parts = {
+type ProtocolOptions = {
   readonly schema: GraphQLSchema
   readonly documents: DocumentCache
   readonly persisted: PersistedQueries
@@ -40,7 +40,7 @@ export function createProtocol({
   documents,
   persisted,
   log,
-}: Parts): (question: Question) => Promise<Answer> {
+}: ProtocolOptions): (question: Question) => Promise<Answer> {
   const handle = createHandler<Question, unknown, Board>({
     parseRequestParams: ({ raw }) => orRefused(raw, () => read(raw)),
     onSubscribe: ({ raw }, params) => orRefused(raw, () => prepare(raw, params as Asked)),

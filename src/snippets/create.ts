@@ -5,7 +5,7 @@ import { bodyMaxBytesFor, readForm } from './form.ts'
 import { type Draft, type Format, parseSnippet, type SnippetForm, type SnippetRules } from './snippet.ts'
 import type { Added, SnippetStore } from './store.ts'
 
-export type CreateDeps = {
+export type CreationOptions = {
   readonly store: SnippetStore
   readonly rules: SnippetRules
   readonly now: () => number
@@ -20,7 +20,7 @@ export type Created = { readonly added: Added; readonly draft: Draft & { readonl
 /** Counts the request and gives the headers that say what is left, names and values in turn. */
 export function takeTurn(
   request: IncomingMessage,
-  { limiter, clientAddress }: CreateDeps,
+  { limiter, clientAddress }: CreationOptions,
 ): readonly string[] {
   if (!limiter) return []
   const { allowed, headers } = limiter.take(clientAddress(request))
@@ -33,11 +33,11 @@ export function takeTurn(
 }
 
 /** The form that a request carries. */
-export const takeForm = (request: IncomingMessage, { rules }: CreateDeps): Promise<SnippetForm> =>
+export const takeForm = (request: IncomingMessage, { rules }: CreationOptions): Promise<SnippetForm> =>
   readForm(request, bodyMaxBytesFor(rules.maxBytes))
 
 /** Parses and stores a form; resolves once it is on disk. */
-export async function storeForm(form: SnippetForm, { store, rules, now }: CreateDeps): Promise<Created> {
+export async function storeForm(form: SnippetForm, { store, rules, now }: CreationOptions): Promise<Created> {
   const draft = parseSnippet(form, rules)
   return { added: await store.add(draft, now()), draft }
 }

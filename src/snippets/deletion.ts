@@ -6,7 +6,7 @@ import type { RawAnswers } from './raw.ts'
 import { looksLikeId } from './reserved.ts'
 import type { SnippetStore } from './store.ts'
 
-export type DeletionDeps = {
+export type DeletionOptions = {
   readonly store: SnippetStore
   readonly now: () => number
   readonly highlighter: Highlighter
@@ -16,7 +16,7 @@ export type DeletionDeps = {
 /** What programs use to take a snippet away: its address and the token that its creator got. */
 export function deletionRoutes(
   app: FastifyInstance,
-  { store, now, highlighter, rawAnswers }: DeletionDeps,
+  { store, now, highlighter, rawAnswers }: DeletionOptions,
 ): void {
   answerErrorsPlainly(app)
 

@@ -3,21 +3,21 @@ import { AppError } from '../errors.ts'
 import type { Paths } from '../paths.ts'
 import { errorAnswer } from '../web/errors.ts'
 import type { FaultLog } from '../web/fault-log.ts'
-import { type CreateDeps, type Created, storeForm, takeForm, takeTurn } from './create.ts'
+import { type Created, type CreationOptions, storeForm, takeForm, takeTurn } from './create.ts'
 import type { Format } from './snippet.ts'
 
-export type EndpointDeps = CreateDeps & { readonly paths: Paths; readonly log: FaultLog }
+export type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonly log: FaultLog }
 
 /**
  * `/api/`, where programs create snippets (snippet-endpoint). A plain handler of node:http: a framework's way to its
  * route costs as much as reading, checking and storing a small text does.
  */
-export function createSnippetEndpoint(deps: EndpointDeps) {
+export function createSnippetEndpoint(options: SnippetEndpointOptions) {
   async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const rateHeaders = takeTurn(request, deps)
+    const rateHeaders = takeTurn(request, options)
     try {
-      const created = await storeForm(await takeForm(request, deps), deps)
-      const { type, body } = answers[created.draft.format](created, deps.paths)
+      const created = await storeForm(await takeForm(request, options), options)
+      const { type, body } = answers[created.draft.format](created, options.paths)
       send(response, 200, type, body, ['Delete-Token', created.added.deleteToken, ...rateHeaders])
     } catch (error) {
       fail(response, error, rateHeaders)
@@ -26,7 +26,7 @@ export function createSnippetEndpoint(deps: EndpointDeps) {
 
   function fail(response: ServerResponse, error: unknown, further: readonly string[]): void {
     const { status, message, headers } = errorAnswer(error as Error)
-    if (status >= 500) deps.log.error({ err: error }, 'A snippet could not be created')
+    if (status >= 500) options.log.error({ err: error }, 'A snippet could not be created')
     send(response, status, plainText, `${message}\n`, [...Object.entries(headers).flat(), ...further])
   }
 

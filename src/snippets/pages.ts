@@ -5,7 +5,7 @@ import type { Paths } from '../paths.ts'
 import { renderError } from '../web/error-page.ts'
 import { type Html, html } from '../web/html.ts'
 import type { Frame } from '../web/layout.ts'
-import { type CreateDeps, storeForm, takeForm, takeTurn } from './create.ts'
+import { type CreationOptions, storeForm, takeForm, takeTurn } from './create.ts'
 import { deleteCookie, deleteTokenIn } from './delete-cookie.ts'
 import { isFromHere } from './from-here.ts'
 import type { Highlighted, Highlighter } from './highlight.ts'
@@ -18,7 +18,7 @@ import { InvalidField, type Snippet, type SnippetForm } from './snippet.ts'
 import type { Found } from './store.ts'
 import { renderSealed, renderSnippet } from './view-page.ts'
 
-export type PageDeps = CreateDeps & {
+export type SnippetPagesOptions = CreationOptions & {
   readonly paths: Paths
   readonly frame: () => Frame
   readonly highlighter: Highlighter
@@ -28,8 +28,8 @@ export type PageDeps = CreateDeps & {
 type ById = { Params: { id: string } }
 
 /** What people use, all of it without scripts: write, read, reveal, delete. */
-export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
-  const { store, highlighter, paths, frame, rules, now, rawAnswers } = deps
+export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): void {
+  const { store, highlighter, paths, frame, rules, now, rawAnswers } = options
 
   app.get<{ Querystring: { from?: string } }>('/new', async (request, reply) => {
     const source = await find(String(request.query.from ?? ''))
@@ -39,10 +39,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   })
 
   app.post('/new', async (request, reply) => {
-    reply.headers(headerObject(takeTurn(request.raw, deps)))
-    const form = withUnixLines(await takeForm(request.raw, deps))
+    reply.headers(headerObject(takeTurn(request.raw, options)))
+    const form = withUnixLines(await takeForm(request.raw, options))
     try {
-      const { added } = await storeForm(form, deps)
+      const { added } = await storeForm(form, options)
       const address = paths.snippet(added.id)
       return reply
         .headers({ 'set-cookie': deleteCookie(added, paths, now()), 'cache-control': 'no-store' })

@@ -11,7 +11,7 @@ import { looksLikeId } from './reserved.ts'
 import { isExpired, type Snippet } from './snippet.ts'
 import type { SnippetStore } from './store.ts'
 
-export type RawDeps = {
+export type RawOptions = {
   readonly store: SnippetStore
   readonly now: () => number
   readonly paths: Paths
@@ -39,7 +39,7 @@ const keptMs = 1000
 const keptTextMaxBytes = 65_536
 
 /** `/<id>/raw`: the text itself, which no browser takes for anything else. */
-export function rawRoutes(app: FastifyInstance, { store, now, paths, rawAnswers }: RawDeps): void {
+export function rawRoutes(app: FastifyInstance, { store, now, paths, rawAnswers }: RawOptions): void {
   answerErrorsPlainly(app)
 
   app.get<{ Params: { id: string }; Querystring: { download?: string } }>(
