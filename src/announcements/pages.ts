@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
 import { notFound } from '../errors.ts'
 import { minuteMs } from '../lib/time.ts'
-import { fresh, minuteOf, sendFresh } from '../web/fresh.ts'
+import { fresh, sendFresh } from '../web/fresh.ts'
 import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown.ts'
@@ -45,7 +45,7 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
   app.get<{ Params: { id: string } }>('/announcements/:id', async (request, reply) => {
     const announcement = board().announcementById.get(request.params.id)
     if (!announcement) throw notFound('There is no announcement at this address.')
-    const page = renderAnnouncement(frame(), announcement, minuteOf(now()))
+    const page = renderAnnouncement(frame(), announcement, now())
     return sendFresh(request, reply, fresh(String(page)))
   })
 }
