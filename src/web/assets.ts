@@ -76,7 +76,7 @@ export async function sendAsset(
   asset: Asset,
   headers: RequestHeaders,
 ): Promise<FastifyReply> {
-  reply.headers({ etag: asset.etag, vary: 'accept-encoding', 'x-content-type-options': 'nosniff' })
+  reply.headers({ etag: `W/${asset.etag}`, vary: 'accept-encoding', 'x-content-type-options': 'nosniff' })
   if (namedEtag(headers['if-none-match'], [asset.etag])) return reply.code(304).send()
   reply.header('content-type', asset.type)
   const encoding = encodingFor(headers['accept-encoding'], asset.body.length)

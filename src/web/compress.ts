@@ -9,6 +9,8 @@ export async function compressed(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
+  // A 304 has no type to tell by, and the same Vary as the answer it stands for (RFC 9110, 15.4.5).
+  if (reply.statusCode === 304) reply.header('vary', 'accept-encoding')
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   if (reply.hasHeader('content-encoding')) return payload
   if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return payload

@@ -55,13 +55,16 @@ describe('The pages', () => {
       assert.equal(headers.get('cache-control'), 'no-cache', path)
       const again = await site.fetch(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
       assert.equal(again.status, 304, path)
+      assert.equal(again.headers.get('vary'), headers.get('vary'), path)
       assert.equal(await again.text(), '')
     }
   })
 
   it('show a banner until its instant', async () => {
     assert.match(await page('/'), /Uploads are slow\./)
+    assert.match(await page('/announcements/first'), /Uploads are slow\./)
     now = noon + 31_000
+    assert.doesNotMatch(await page('/announcements/first'), /Uploads are slow\./)
     const deadline = Date.now() + 5_000
     while ((await page('/')).includes('Uploads are slow.')) {
       assert.ok(Date.now() < deadline, 'The banner is still there.')
@@ -124,6 +127,11 @@ describe('The pages', () => {
     assert.equal(style.headers.get('content-encoding'), 'br')
     assert.equal(style.headers.get('content-type'), 'text/css; charset=utf-8')
     assert.equal(style.headers.get('x-content-type-options'), 'nosniff')
+    assert.match(
+      style.headers.get('etag') ?? '',
+      /^W\//,
+      'a strong ETag would promise the same bytes in every encoding',
+    )
     const text = await style.text()
     const plainStyle = await (await site.fetch(address, { headers: { 'accept-encoding': 'br;q=0' } })).text()
     assert.equal(text, plainStyle)
