@@ -19,6 +19,10 @@ import {
 import { createMonitorStore, type MonitorStore } from '../monitors/store.ts'
 import { createSiteStore, type SiteStore } from '../site/store.ts'
 
+/** A window is known by both; two that start at different times may share a title. */
+const windowKey = ({ title, startsAt }: { readonly title: string; readonly startsAt: number }) =>
+  `${startsAt} ${title}`
+
 /** The one JSON document that `import` reads and `export` writes. A part that is absent is left as it is. */
 const documentSchema = z.strictObject({
   title: line(200).optional(),
@@ -26,7 +30,7 @@ const documentSchema = z.strictObject({
   platformUsers: z.array(platformUserSchema).default([]).superRefine(noTwins('id')),
   announcements: z.array(announcementSchema).default([]).superRefine(noTwins('id')),
   monitors: z.array(monitorSchema).default([]).superRefine(noTwins('name')),
-  maintenance: z.array(maintenanceSchema).default([]),
+  maintenance: z.array(maintenanceSchema).default([]).superRefine(noTwins('title', windowKey)),
 })
 
 export type SiteDocument = z.output<typeof documentSchema>
@@ -136,17 +140,21 @@ function refuseUnknownMonitors({ maintenance, monitors }: SiteDocument, standing
   if (problems.length > 0) throw invalid(problems.join('\n'))
 }
 
-function noTwins<K extends string>(property: K) {
-  return (list: readonly { readonly [property in K]: string | number }[], context: z.RefinementCtx): void => {
+function noTwins<K extends string, T extends { readonly [property in K]: string | number }>(
+  property: K,
+  keyOf: (each: T) => string | number = each => each[property],
+) {
+  return (list: readonly T[], context: z.RefinementCtx): void => {
     const seen = new Set<string | number>()
     for (const [index, each] of list.entries()) {
-      if (seen.has(each[property]))
+      const key = keyOf(each)
+      if (seen.has(key))
         context.addIssue({
           code: 'custom',
           path: [index, property],
           message: `${JSON.stringify(each[property])} stands here twice`,
         })
-      seen.add(each[property])
+      seen.add(key)
     }
   }
 }

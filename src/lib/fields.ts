@@ -34,10 +34,15 @@ export const instant = z
   .refine(isInstant, 'must be an RFC 3339 instant such as 2026-01-01T13:00:00.000Z')
   .transform(value => Temporal.Instant.from(value).epochMilliseconds)
 
+/** Beyond these an offset can lead, and what lies there could be read but not written again. */
+const firstInstant = Date.parse('0000-01-01T00:00:00.000Z')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+
 function isInstant(value: string): boolean {
   if (!rfc3339Shape.test(value)) return false
   try {
-    return Number.isFinite(Temporal.Instant.from(value).epochMilliseconds)
+    const at = Temporal.Instant.from(value).epochMilliseconds
+    return firstInstant <= at && at <= lastInstant
   } catch {
     return false
   }
