@@ -9,45 +9,56 @@ export type Take = {
 
 export type RateLimit = { readonly take: (key: string) => Take }
 
+/** What arithmetic with fractions leaves over. */
+const rounding = 1e-6
+
 /**
- * A leaky bucket a key, held as one number: the instant at which the bucket will be empty again.
+ * A leaky bucket a key: every turn pours one in, and `count` of them leak away in `windowMs`.
  * Memory is bounded: once more than `keysMax` keys are known, those whose bucket is empty are forgotten,
  * and if that is not enough the oldest are.
  */
-export function createRateLimit(rate: Rate, now: () => number, keysMax = 50_000): RateLimit {
-  const emptyAt = new Map<string, number>()
-  const costMs = rate.windowMs / rate.count
-  const policy = `"default";q=${rate.count};w=${Math.ceil(rate.windowMs / 1000)}`
+export function createRateLimit({ count, windowMs }: Rate, now: () => number, keysMax = 50_000): RateLimit {
+  const buckets = new Map<string, Bucket>()
+  const policy = `"default";q=${count};w=${Math.ceil(windowMs / 1000)}`
 
   function take(key: string): Take {
     const at = now()
-    const before = Math.max(emptyAt.get(key) ?? 0, at)
-    const after = before + costMs
-    const allowed = after - at <= rate.windowMs + 1e-6
-    if (allowed) remember(key, after, at)
-    const filledMs = (allowed ? after : before) - at
-    const remaining = Math.max(0, Math.floor((rate.windowMs - filledMs) / costMs + 1e-6))
-    const waitS = Math.max(1, Math.ceil((before + costMs - rate.windowMs - at) / 1000))
-    const resetS = allowed ? Math.ceil(filledMs / 1000) : waitS
-    const headers = ['ratelimit-policy', policy, 'ratelimit', `"default";r=${remaining};t=${resetS}`]
-    return { allowed, headers: allowed ? headers : [...headers, 'retry-after', String(waitS)] }
+    const bucket = buckets.get(key) ?? newBucket(key, at)
+    const before = levelAt(bucket, at)
+    const allowed = before + 1 <= count + rounding
+    bucket.level = allowed ? before + 1 : before
+    bucket.at = at
+    const remaining = Math.max(0, Math.floor(count - bucket.level + rounding))
+    const waitSeconds = Math.max(1, secondsToLeak(before + 1 - count))
+    const resetSeconds = allowed ? secondsToLeak(bucket.level) : waitSeconds
+    const headers = ['ratelimit-policy', policy, 'ratelimit', `"default";r=${remaining};t=${resetSeconds}`]
+    return { allowed, headers: allowed ? headers : [...headers, 'retry-after', String(waitSeconds)] }
   }
 
-  function remember(key: string, at: number, current: number): void {
-    if (emptyAt.size >= keysMax && !emptyAt.has(key)) forgetSome(current)
-    emptyAt.set(key, at)
+  const levelAt = (bucket: Bucket, at: number) =>
+    Math.max(0, bucket.level - (Math.max(0, at - bucket.at) * count) / windowMs)
+
+  const secondsToLeak = (level: number) => Math.ceil((level * windowMs) / count / 1000 - rounding)
+
+  function newBucket(key: string, at: number): Bucket {
+    if (buckets.size >= keysMax) forgetSome(at)
+    const bucket = { level: 0, at }
+    buckets.set(key, bucket)
+    return bucket
   }
 
-  function forgetSome(current: number): void {
-    for (const [key, at] of emptyAt) if (at <= current) emptyAt.delete(key)
-    for (const key of emptyAt.keys()) {
-      if (emptyAt.size < keysMax) return
-      emptyAt.delete(key)
+  function forgetSome(at: number): void {
+    for (const [key, bucket] of buckets) if (levelAt(bucket, at) === 0) buckets.delete(key)
+    for (const key of buckets.keys()) {
+      if (buckets.size < keysMax) return
+      buckets.delete(key)
     }
   }
 
   return { take }
 }
+
+type Bucket = { level: number; at: number }
 
 /** `headers` as an object, for those who set them one by one. */
 export function headerObject(headers: readonly string[]): Record<string, string> {

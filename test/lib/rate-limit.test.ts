@@ -21,6 +21,17 @@ test('A burst up to the count is allowed, the next is refused with Retry-After',
   assert.equal(headers[2]?.['retry-after'], undefined)
 })
 
+test('A burst is as large as the count whatever the rate and the date', () => {
+  for (const count of [1, 6, 7, 11, 60, 399])
+    for (const windowMs of [1000, 60_000, 3_600_000, 86_400_000]) {
+      const limit = createRateLimit({ count, windowMs }, () => Date.UTC(2026, 10, 21))
+      const taken = Array.from({ length: count + 1 }, () => limit.take('a'))
+      assert.equal(taken.filter(each => each.allowed).length, count, `${count} in ${windowMs}`)
+      const last = headerObject(taken.at(count - 1)?.headers ?? [])
+      assert.equal(last['ratelimit'], `"default";r=0;t=${windowMs / 1000}`)
+    }
+})
+
 test('After the named wait there is room again', () => {
   let now = 0
   const limit = createRateLimit({ count: 2, windowMs: 10_000 }, () => now)
