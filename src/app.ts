@@ -134,7 +134,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const creation = {
     store: snippets,
     rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
-    limiter: limit(config.snippetRate),
+    rateLimit: limit(config.snippetRate),
     clientAddress: addressOf,
     now,
   }
@@ -156,7 +156,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       missing: () => (publisher.isReady() ? [] : ['the first Board']),
       routes: routes => {
         assetRoutes(routes, { assets, paths })
-        homeRoutes(routes, { board, frame, pageSize: 5, now })
+        homeRoutes(routes, { board, frame, announcementsShown: 5, now })
         announcementRoutes(routes, { board, frame, pageSize: config.announcementsPageSize, now })
         feedRoutes(routes, { board, paths })
         explorerRoutes(routes, { paths })

@@ -15,22 +15,21 @@ import { durationWords, instantWords, percentWords, statusWord } from './web/wor
 export type HomeOptions = {
   readonly board: () => Board
   readonly frame: () => Frame
-  /** How many announcements are shown. */
-  readonly pageSize: number
-  readonly now?: () => number
+  readonly announcementsShown: number
+  readonly now: () => number
 }
 
 export function homeRoutes(
   app: FastifyInstance,
-  { board, frame, pageSize, now = Date.now }: HomeOptions,
+  { board, frame, announcementsShown, now }: HomeOptions,
 ): void {
   const page = rememberLast((seen: Board, minute: number) =>
-    fresh(String(renderHome(seen, frame(), minute, pageSize))),
+    fresh(String(renderHome(seen, frame(), minute, announcementsShown))),
   )
   app.get('/', async (request, reply) => sendFresh(request, reply, page(board(), minuteOf(now()))))
 }
 
-export function renderHome(board: Board, frame: Frame, now: number, pageSize: number): Html {
+export function renderHome(board: Board, frame: Frame, now: number, announcementsShown: number): Html {
   const { announcements, banners, site, monitors, overall } = board
   const { paths } = frame
   const isEmpty = overall === null && announcements.length === 0 && site.information === ''
@@ -43,7 +42,7 @@ export function renderHome(board: Board, frame: Frame, now: number, pageSize: nu
     main: html`${banners.length === 0 ? null : html`<div class="strips">${banners.map(each => bannerStrip(each, paths))}</div>`}
 <div class="home">
 ${isEmpty ? firstSteps() : status(monitors, overall, site.title, now)}
-${announcements.length === 0 ? null : latest(announcements.slice(0, pageSize), paths)}
+${announcements.length === 0 ? null : latest(announcements.slice(0, announcementsShown), paths)}
 ${site.information === '' ? null : about(site.information)}
 </div>`,
   })

@@ -77,7 +77,7 @@ function seedDocument(now: number, baseUrl: URL) {
         id: 'welcome',
         title: 'A board of our own',
         description:
-          'From today on this is the place for news, for the state of things, and for sharing text.',
+          'From today on this is the place for announcements, for the state of things, and for sharing text.',
         content:
           'Until now you had to ask us. Now you can look.\n\nSubscribe to the feed if you would rather be told.',
         image: picture('welcome'),

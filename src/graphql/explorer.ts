@@ -33,7 +33,7 @@ export function explorerRoutes(app: FastifyInstance, { paths }: { readonly paths
   })
 }
 
-const firstQuery = `# Everything there is to ask stands in the book on the left.
+const firstQuery = `# The book on the left lists everything there is to ask.
 {
   status {
     name

@@ -12,7 +12,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
     let bytes = 0
     const tooLarge = () =>
       reject(
-        new AppError('too_large', `The request is too large to be read: at most ${maxBytes} bytes are.`, {
+        new AppError('too_large', `The request is larger than ${maxBytes} bytes, the most that is read.`, {
           connection: 'close',
         }),
       )

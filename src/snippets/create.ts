@@ -10,7 +10,7 @@ export type CreationOptions = {
   readonly rules: SnippetRules
   readonly now: () => number
   /** Null: no limit. */
-  readonly limiter: RateLimit | null
+  readonly rateLimit: RateLimit | null
   /** What the limit is counted by. */
   readonly clientAddress: (request: IncomingMessage) => string
 }
@@ -20,14 +20,14 @@ export type Created = { readonly added: Added; readonly draft: Draft & { readonl
 /** Counts the request and gives the headers that say what is left, names and values in turn. */
 export function takeTurn(
   request: IncomingMessage,
-  { limiter, clientAddress }: CreationOptions,
+  { rateLimit, clientAddress }: CreationOptions,
 ): readonly string[] {
-  if (!limiter) return []
-  const { allowed, headers } = limiter.take(clientAddress(request))
+  if (!rateLimit) return []
+  const { allowed, headers } = rateLimit.take(clientAddress(request))
   if (allowed) return headers
   throw new AppError(
     'too_many_requests',
-    'You are creating snippets too fast; wait a little.',
+    'Too many snippets from this address; Retry-After says when to try again.',
     headerObject(headers),
   )
 }

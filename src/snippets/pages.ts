@@ -8,15 +8,15 @@ import type { Frame } from '../web/layout.ts'
 import { type CreationOptions, storeForm, takeForm, takeTurn } from './create.ts'
 import { deleteCookie, deleteTokenIn } from './delete-cookie.ts'
 import { isFromHere } from './from-here.ts'
-import type { Highlighted, Highlighter } from './highlight.ts'
+import type { Highlighter } from './highlight.ts'
 import { lexerOf } from './lexers.ts'
 import { type FormPage, renderForm } from './new-page.ts'
 import { escapePlainly } from './plain.ts'
 import type { RawAnswers } from './raw.ts'
 import { looksLikeId } from './reserved.ts'
-import { InvalidField, type Snippet, type SnippetForm } from './snippet.ts'
+import { InvalidField, type SnippetForm } from './snippet.ts'
 import type { Found } from './store.ts'
-import { renderSealed, renderSnippet } from './view-page.ts'
+import { renderSealed, renderSnippet, type SnippetView } from './view-page.ts'
 
 export type SnippetPagesOptions = CreationOptions & {
   readonly paths: Paths
@@ -61,7 +61,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     reply.header('cache-control', 'private, no-cache')
     if (found.sealed) return sendHtml(reply, renderSealed(frame(), found.id, mayDelete))
     const highlighted = await highlighter.highlight(found.id, found.content, lexerOf(found.lexer))
-    return sendSnippet(reply, found, highlighted, mayDelete)
+    return sendSnippet(reply, { snippet: found, highlighted, mayDelete, onetime: false })
   })
 
   app.post<ById>('/:id', async (request, reply) => {
@@ -72,7 +72,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     if (snippet) {
       reply.header('cache-control', 'no-store')
       const highlighted = await highlighter.highlight(null, snippet.content, lexerOf(snippet.lexer))
-      return sendSnippet(reply, snippet, highlighted, false, true)
+      return sendSnippet(reply, { snippet, highlighted, mayDelete: false, onetime: true })
     }
     const found = await find(id)
     return found && !found.sealed ? reply.redirect(paths.snippet(id), 303) : sendGone(reply)
@@ -100,16 +100,8 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
       text,
     )
 
-  const sendSnippet = (
-    reply: FastifyReply,
-    snippet: Snippet,
-    highlighted: Highlighted,
-    mayDelete: boolean,
-    onetime = false,
-  ) => {
-    const page = renderSnippet(frame(), { snippet, highlighted, mayDelete, onetime, now: now() }, slot)
-    return sendAround(reply, page, highlighted.html)
-  }
+  const sendSnippet = (reply: FastifyReply, view: Omit<SnippetView, 'now'>) =>
+    sendAround(reply, renderSnippet(frame(), { ...view, now: now() }, slot), view.highlighted.html)
 
   const sendGone = (reply: FastifyReply) =>
     sendHtml(
@@ -117,8 +109,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
       renderError(frame(), {
         status: 404,
         title: 'This snippet is not here',
-        message:
-          'It has never been here, its time is over, somebody deleted it, or it could be read only once.',
+        message: 'It has expired, was deleted, could be read only once, or has never been here.',
       }),
     )
 }

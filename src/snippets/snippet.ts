@@ -69,18 +69,18 @@ export const isExpired = (expiresAt: number | null, now: number): boolean =>
 
 function parseContent(content: string | undefined, maxBytes: number): string {
   if (content === undefined)
-    throw new InvalidField('content', 'content is missing: send the text to store in the field "content".')
+    throw new InvalidField('content', 'content is missing: send the text in the field "content".')
   if (isBlank(content)) {
     throw new InvalidField(
       'content',
-      `content is blank (${show(content)}): valid is any text with something to see in it.`,
+      `content is blank (${show(content)}). Valid content: text with something to see in it.`,
     )
   }
   const bytes = Buffer.byteLength(content)
   if (bytes <= maxBytes) return content
   throw new InvalidField(
     'content',
-    `content has ${bytes} bytes (${show(content)}): valid is text of at most ${maxBytes} bytes in UTF-8.`,
+    `content has ${bytes} bytes (${show(content)}). Valid content: at most ${maxBytes} bytes of UTF-8.`,
   )
 }
 

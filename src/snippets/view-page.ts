@@ -31,7 +31,7 @@ export function renderSnippet(frame: Frame, view: SnippetView, slot: Html): Html
 <p class="soft figures">${facts(view)}</p></div>
 ${onetime ? revealedButtons : buttons(frame, view)}
 </header>
-${onetime ? html`<p class="snippet-once"><strong>Keep what you need.</strong> This text has been shown to you alone and is gone from here; the page cannot be loaded again.</p>` : null}
+${onetime ? html`<p class="snippet-once"><strong>Keep what you need.</strong> This text was shown to you alone and is deleted; this page cannot be loaded again.</p>` : null}
 ${body(highlighted, snippet.lexer, slot)}
 </section>`,
   })

@@ -48,7 +48,7 @@ export async function startSite(options: Options = {}) {
       maxBytes: options.maxBytes ?? 2_621_440,
       expires: options.expires ?? (['onetime', 'never', 3600, 604_800, 2_592_000] as const),
     },
-    limiter: options.rate ? createRateLimit(options.rate, now) : null,
+    rateLimit: options.rate ? createRateLimit(options.rate, now) : null,
     clientAddress: (request: IncomingMessage) => limitKey(clientAddress(request, trustOf([]))),
   }
   const endpoint = createSnippetEndpoint({ ...create, paths, log: { error: () => {} } })
