@@ -119,4 +119,6 @@ export type AnnouncementRow = Selectable<AnnouncementTable>
 export type MonitorRow = Selectable<MonitorTable>
 export type NewMonitorRow = Insertable<MonitorTable>
 export type MonitorStateRow = Selectable<MonitorStateTable>
+export type RollupRow = Selectable<RollupTable>
 export type MaintenanceWindowRow = Selectable<MaintenanceWindowTable>
+export type SnippetRow = Selectable<SnippetTable>

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { RollupRow, Tables } from '../db/tables.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import { type Day, daysShown, startOfDay } from './uptime.ts'
 
@@ -39,7 +39,7 @@ export function createHistory(
       if (index > 0) await letOthersRun()
       const rows = await query
         .selectFrom('beat_days')
-        .select(['monitor_id', 'starts_at', 'up_ms', 'down_ms', 'pending_ms', 'maintenance_ms'])
+        .select(['monitor_id', ...dayColumns])
         .where('monitor_id', 'in', monitorIds.slice(index, index + monitorsAtOnce))
         .where('starts_at', '>=', from)
         .where('starts_at', '<', to)
@@ -58,9 +58,9 @@ type Past = {
   readonly days: ReadonlyMap<number, readonly Day[]>
 }
 
-type Row = { starts_at: number; up_ms: number; down_ms: number; pending_ms: number; maintenance_ms: number }
+const dayColumns = ['starts_at', 'up_ms', 'down_ms', 'pending_ms', 'maintenance_ms'] as const
 
-const dayOf = (row: Row): Day => ({
+const dayOf = (row: Pick<RollupRow, (typeof dayColumns)[number]>): Day => ({
   startsAt: row.starts_at,
   upMs: row.up_ms,
   downMs: row.down_ms,

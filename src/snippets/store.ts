@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, ExpressionBuilder } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import type { SnippetRow, Tables } from '../db/tables.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { isReserved } from './reserved.ts'
 import type { Draft, Snippet } from './snippet.ts'
@@ -14,15 +15,8 @@ export type Removal = 'removed' | 'refused' | 'unknown'
 
 export type SnippetStore = ReturnType<typeof createSnippetStore>
 
-type Row = {
-  readonly id: string
-  readonly content: Uint8Array
-  readonly lexer: string
-  readonly filename: string | null
-  readonly created_at: number
-  readonly expires_at: number | null
-  readonly onetime: number
-}
+const readColumns = ['id', 'content', 'lexer', 'filename', 'created_at', 'expires_at', 'onetime'] as const
+type Row = Pick<SnippetRow, (typeof readColumns)[number]>
 
 /** So many clashes in a row mean that nearly all ids of this length are taken. */
 const drawsMax = 20
@@ -99,10 +93,7 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 
 /** Compiled once; a call only swaps the parameters, whose order is that of the builders here. */
 function compileStatements({ query }: Database) {
-  const visible = query
-    .selectFrom('snippets')
-    .where('id', '=', '')
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', 0)]))
+  const visible = query.selectFrom('snippets').where('id', '=', '').where(isAlive)
   const none = new Uint8Array()
   return {
     insert: query
@@ -119,16 +110,14 @@ function compileStatements({ query }: Database) {
       })
       .onConflict(conflict => conflict.column('id').doNothing())
       .compile(),
-    find: visible
-      .select(['id', 'content', 'lexer', 'filename', 'created_at', 'expires_at', 'onetime'])
-      .compile(),
+    find: visible.select(readColumns).compile(),
     findToken: visible.select(['delete_token_hash', 'onetime']).compile(),
     reveal: query
       .deleteFrom('snippets')
       .where('id', '=', '')
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', 0)]))
+      .where(isAlive)
       .where(({ eb }) => eb('onetime', '=', eb.lit(1)))
-      .returning(['id', 'content', 'lexer', 'filename', 'created_at', 'expires_at', 'onetime'])
+      .returning(readColumns)
       .compile(),
     remove: query.deleteFrom('snippets').where('id', '=', '').where('delete_token_hash', '=', none).compile(),
     sweep: query
@@ -139,6 +128,9 @@ function compileStatements({ query }: Database) {
       .compile(),
   }
 }
+
+const isAlive = ({ eb, or }: ExpressionBuilder<Tables, 'snippets'>) =>
+  or([eb('expires_at', 'is', null), eb('expires_at', '>', 0)])
 
 const bind = <R>(compiled: CompiledQuery<R>, parameters: readonly unknown[]): Statement<R> => ({
   compile: () => ({ ...compiled, parameters }),
