@@ -18,6 +18,7 @@ import { every } from './lib/every.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { hourMs } from './lib/time.ts'
 import { startProber } from './monitors/prober.ts'
+import { createNames, lookupThreads } from './monitors/probes/names.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
 import { createProbe } from './monitors/probes/probe.ts'
 import { createMonitorStore } from './monitors/store.ts'
@@ -94,7 +95,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const prober = closing(
     startProber({
       store: monitors,
-      probe: createProbe({ clock: () => performance.now(), lookOutside: createLookout(now) }),
+      probe: createProbe({
+        clock: () => performance.now(),
+        lookOutside: createLookout(now),
+        names: createNames({ places: lookupThreads() }),
+      }),
       lease,
       now,
       random: Math.random,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { blame, isCutOff, lookupTimedOut, timedOut } from '../../src/monitors/probes/blame.ts'
+import { createNames } from '../../src/monitors/probes/names.ts'
 import { createLookout } from '../../src/monitors/probes/outlook.ts'
 import { createProbe } from '../../src/monitors/probes/probe.ts'
 
@@ -61,7 +62,7 @@ describe('What is unclear', () => {
 describe('A probe without a network', () => {
   const target = { kind: 'tcp', host: 'no-such-host.invalid', port: 1 } as const
   const ask = (outlook: typeof fine) =>
-    createProbe({ clock: () => 0, lookOutside: async () => outlook })(
+    createProbe({ clock: () => 0, lookOutside: async () => outlook, names: createNames({ places: 4 }) })(
       { target, timeoutMs: 30_000 },
       new AbortController().signal,
     )

@@ -5,6 +5,7 @@ import type { Database } from '../../src/db/database.ts'
 import { openLease } from '../../src/db/lease.ts'
 import type { Monitor, MonitorSettings, ProbeResult, Status } from '../../src/monitors/monitor.ts'
 import { type ProberOptions, startProber } from '../../src/monitors/prober.ts'
+import { createNames } from '../../src/monitors/probes/names.ts'
 import { createProbe, type Probe } from '../../src/monitors/probes/probe.ts'
 import { createMonitorStore } from '../../src/monitors/store.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -357,6 +358,7 @@ const success: ProbeResult = { kind: 'success', latencyMs: 1, message: 'fine' }
 const failure: ProbeResult = { kind: 'failure', latencyMs: 1, message: 'refused' }
 
 const realProbe = createProbe({
+  names: createNames({ places: 4 }),
   clock: () => performance.now(),
   lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
 })

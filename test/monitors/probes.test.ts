@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { HttpTarget, ProbeResult, Target } from '../../src/monitors/monitor.ts'
+import { createNames } from '../../src/monitors/probes/names.ts'
 import { createProbe } from '../../src/monitors/probes/probe.ts'
 import { makeCertificate } from './certificate.ts'
 import { httpTarget } from './examples.ts'
@@ -311,6 +312,7 @@ test('A probe that is stopped finds nothing', async t => {
 })
 
 const probeWith = createProbe({
+  names: createNames({ places: 4 }),
   clock: () => performance.now(),
   lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
 })

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 import { isIP } from 'node:net'
 
 /** How far a probe has come; it tells what a timeout means. */
@@ -11,6 +11,9 @@ export type Attempt = {
   /** The host that is talked to at present. */
   host: string
   phase: Phase
+  /** The look-up of its name has not begun: others have all the places. */
+  waitsForLookup: boolean
+  readonly lookup: LookupFunction
 }
 
 /** What a probe says when the other side answered, but not as it should. */

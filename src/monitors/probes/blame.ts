@@ -1,6 +1,7 @@
 /** Codes of our own, beside those of the system. */
 export const timedOut = 'PROBE_TIMEOUT'
 export const lookupTimedOut = 'PROBE_LOOKUP_TIMEOUT'
+export const lookupNotBegun = 'PROBE_LOOKUP_NOT_BEGUN'
 
 /** What this host can say about its own way to the outside. */
 export type Outlook = {
@@ -14,7 +15,7 @@ export type Outlook = {
 
 /**
  * Whose trouble a failure is (monitor-states: ours is never written as DOWN). Ours when this host is out of
- * sockets, memory or ports. Unclear when the host was not reached or its name not looked up: then this
+ * sockets, memory, ports or threads. Unclear when the host was not reached or its name not looked up: then this
  * host may have no network at all. Whatever refused, closed or kept silent is theirs.
  */
 export function blame(code: string, host: string): 'ours' | 'theirs' | 'unclear' {
@@ -36,6 +37,7 @@ const exhausted = new Set([
   'EADDRNOTAVAIL',
   'EAI_MEMORY',
   'EAI_SYSTEM',
+  lookupNotBegun,
 ])
 const notReached = new Set(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENONET', 'ENOTFOUND'])
 const notLookedUp = new Set(['EAI_AGAIN', lookupTimedOut])

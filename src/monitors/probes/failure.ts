@@ -1,6 +1,6 @@
 import type { Attempt, Phase } from './attempt.ts'
 import { WrongAnswer } from './attempt.ts'
-import { lookupTimedOut, timedOut } from './blame.ts'
+import { lookupNotBegun, lookupTimedOut, timedOut } from './blame.ts'
 
 /** Why a probe failed: a code to judge by and a sentence to show, without secrets. */
 export type Failure = { readonly code: string; readonly message: string }
@@ -9,13 +9,18 @@ const wrongAnswer = 'PROBE_WRONG_ANSWER'
 
 export function failureOf(error: unknown, attempt: Attempt, timeoutMs: number): Failure {
   if (error instanceof WrongAnswer) return { code: wrongAnswer, message: error.message }
-  if (attempt.signal.aborted) return outOfTime(attempt.phase, timeoutMs)
+  if (attempt.signal.aborted) return outOfTime(attempt, timeoutMs)
   const code = codeOf(error)
   return { code, message: sentences[code] ?? generalSentence(code, attempt.phase) }
 }
 
-function outOfTime(phase: Phase, timeoutMs: number): Failure {
+function outOfTime({ phase, waitsForLookup }: Attempt, timeoutMs: number): Failure {
   const within = `within ${timeoutMs / 1000} s`
+  if (waitsForLookup)
+    return {
+      code: lookupNotBegun,
+      message: `Names of other monitors left no room to look the name up ${within}`,
+    }
   const message = {
     lookup: `The name was not looked up ${within}`,
     connect: `No connection ${within}`,

@@ -47,6 +47,7 @@ async function send(ask: Ask, ignoreTls: boolean, attempt: Attempt): Promise<Inc
       ...(ask.body === null ? {} : { 'content-length': Buffer.byteLength(ask.body) }),
     },
     agent: false,
+    lookup: attempt.lookup,
     rejectUnauthorized: !ignoreTls,
     signal: attempt.signal,
   })

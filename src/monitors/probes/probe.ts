@@ -3,6 +3,7 @@ import type { Attempt } from './attempt.ts'
 import { blame, isCutOff, type Outlook } from './blame.ts'
 import { failureOf } from './failure.ts'
 import { probeHttp } from './http.ts'
+import type { Names } from './names.ts'
 import { probeTcp } from './tcp.ts'
 
 export type Probe = (
@@ -21,14 +22,23 @@ export type ProbeOptions = {
   /** Milliseconds on a clock that is never set back. */
   readonly clock: () => number
   readonly lookOutside: () => Promise<Outlook>
+  readonly names: Names
 }
 
 /** Never rejects: everything that can happen to a probe is a result. The timeout covers all of it, from the name to the last byte. */
 export const createProbe =
-  ({ clock, lookOutside }: ProbeOptions): Probe =>
+  ({ clock, lookOutside, names }: ProbeOptions): Probe =>
   async ({ target, timeoutMs }, stop) => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
-    const attempt: Attempt = { signal, host: '', phase: 'connect' }
+    const attempt: Attempt = {
+      signal,
+      host: '',
+      phase: 'connect',
+      waitsForLookup: false,
+      lookup: names.lookupFor(waiting => {
+        attempt.waitsForLookup = waiting
+      }),
+    }
     const startedAt = clock()
     const elapsedMs = () => Math.round(clock() - startedAt)
     try {

@@ -9,7 +9,7 @@ export async function probeTcp(target: TcpTarget, attempt: Attempt): Promise<str
   follow(attempt, target.host, socket, false)
   try {
     const connected = once(socket, 'connect', { signal: attempt.signal })
-    socket.connect({ host: target.host, port: target.port })
+    socket.connect({ host: target.host, port: target.port, lookup: attempt.lookup })
     await connected
     return 'Connected'
   } finally {

@@ -1,0 +1,95 @@
+import { lookup as askSystem, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+
+/**
+ * Looks host names up. Each look-up blocks one of few threads, for ten seconds and more when nobody answers for the
+ * name; the names of other monitors must neither wait behind it nor be blamed when they do.
+ */
+export type Names = {
+  /** For a socket. `waits` is told true while there is no free place, and false when the turn has come. */
+  readonly lookupFor: (waits: (waiting: boolean) => void) => LookupFunction
+}
+
+export type NamesOptions = {
+  /** So many look-ups at once. */
+  readonly places: number
+  readonly lookUp?: (host: string, options: LookupAllOptions, answered: Answered) => void
+}
+
+type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+
+/** One look-up, for all who ask for the same meanwhile. */
+type Turn = { readonly host: string; readonly options: LookupAllOptions; readonly askers: Asker[] }
+type Asker = { readonly answered: Answered; readonly waits: (waiting: boolean) => void }
+
+/** Names that take longer may have half of the places and no more, until they are quick again. */
+const slowMs = 1_000
+/** Redirects lead to names without number; then all are given another chance. */
+const slowNamesMax = 10_000
+
+export function createNames({ places, lookUp = askSystem }: NamesOptions): Names {
+  const turns = new Map<string, Turn>()
+  const waiting = new Set<Turn>()
+  const running = new Set<Turn>()
+  const slow = new Set<string>()
+  const slowPlaces = Math.max(1, Math.floor(places / 2))
+
+  const lookupFor: Names['lookupFor'] = waits => (host, options, callback) => {
+    const all = { ...options, all: true } as const
+    const key = JSON.stringify([host, all.family, all.hints, all.order])
+    const turn: Turn = turns.get(key) ?? { host, options: all, askers: [] }
+    turn.askers.push({ waits, answered: options.all ? allOf(callback) : firstOf(callback) })
+    if (!turns.has(key)) waiting.add(turn)
+    turns.set(key, turn)
+    fillPlaces()
+    waits(!running.has(turn))
+  }
+
+  function fillPlaces(): void {
+    for (const turn of waiting) {
+      if (running.size >= places) return
+      if (slow.has(turn.host) && slowRunning() >= slowPlaces) continue
+      waiting.delete(turn)
+      begin(turn)
+    }
+  }
+
+  const slowRunning = () => [...running].filter(({ host }) => slow.has(host)).length
+
+  function begin(turn: Turn): void {
+    const { host, options, askers } = turn
+    running.add(turn)
+    for (const { waits } of askers) waits(false)
+    const late = setTimeout(() => {
+      if (slow.size >= slowNamesMax) slow.clear()
+      slow.add(host)
+    }, slowMs)
+    const startedAt = performance.now()
+    lookUp(host, options, (error, addresses) => {
+      clearTimeout(late)
+      if (performance.now() - startedAt < slowMs) slow.delete(host)
+      running.delete(turn)
+      for (const [key, each] of turns) if (each === turn) turns.delete(key)
+      for (const { answered } of askers) answered(error, addresses)
+      fillPlaces()
+    })
+  }
+
+  return { lookupFor }
+}
+
+/** Of its threads, four or what the environment says, libuv lets look-ups have half. */
+export const lookupThreads = (environment = process.env): number =>
+  Math.floor(((Number.parseInt(environment['UV_THREADPOOL_SIZE'] ?? '', 10) || 4) + 1) / 2)
+
+type Callback = Parameters<LookupFunction>[2]
+
+const allOf =
+  (callback: Callback): Answered =>
+  (error, addresses) =>
+    callback(error, addresses)
+
+const firstOf =
+  (callback: Callback): Answered =>
+  (error, [first]) =>
+    callback(error, first?.address ?? '', first?.family)

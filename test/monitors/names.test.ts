@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import type { LookupAddress } from 'node:dns'
+import { describe, test } from 'node:test'
+import { createNames } from '../../src/monitors/probes/names.ts'
+import { createProbe } from '../../src/monitors/probes/probe.ts'
+import { serveTcp } from './servers.ts'
+
+const here: LookupAddress[] = [{ address: '127.0.0.1', family: 4 }]
+const all = { all: true } as const
+
+/** Names of which those that start with "dead" are never answered until they are told to. */
+function worldOfNames(places: number) {
+  const asked: string[] = []
+  const hanging: (() => void)[] = []
+  const names = createNames({
+    places,
+    lookUp: (host, _options, answered) => {
+      asked.push(host)
+      if (host.startsWith('dead')) hanging.push(() => answered(new Error('late'), []))
+      else setImmediate(() => answered(null, here))
+    },
+  })
+  const probe = createProbe({
+    clock: () => performance.now(),
+    lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
+    names,
+  })
+  const knock = (host: string, port: number, timeoutMs: number) =>
+    probe({ target: { kind: 'tcp', host, port }, timeoutMs }, new AbortController().signal)
+  const answerDead = () => {
+    for (const answer of hanging.splice(0)) answer()
+  }
+  return { asked, names, knock, answerDead }
+}
+
+describe('Names that nobody answers for', () => {
+  test('are blamed themselves, and not those that wait behind them', async t => {
+    const { port } = await serveTcp(t, () => {})
+    const { knock, answerDead } = worldOfNames(2)
+    const results = await Promise.all(['dead1', 'dead2', 'dead3', 'good'].map(host => knock(host, port, 100)))
+    assert.deepEqual(
+      results.map(each => each.kind),
+      ['failure', 'failure', 'unknown', 'unknown'],
+    )
+    assert.match(results[0]?.message ?? '', /The name was not looked up within 0\.1 s/)
+    answerDead()
+    answerDead()
+    assert.equal((await knock('good', port, 5_000)).kind, 'success')
+  })
+
+  test('are asked for once, however many wait for the answer', async () => {
+    const { asked, knock } = worldOfNames(2)
+    await Promise.all([1, 2, 3].map(() => knock('dead', 1, 30)))
+    await knock('dead', 1, 30)
+    assert.deepEqual(asked, ['dead'])
+  })
+
+  test('leave half of the places to others once they are known to be slow', async t => {
+    const { port } = await serveTcp(t, () => {})
+    const { knock, answerDead } = worldOfNames(2)
+    const dead = ['dead1', 'dead2', 'dead3', 'dead4']
+    for (const two of [dead.slice(0, 2), dead.slice(2)]) {
+      await Promise.all(two.map(host => knock(host, port, 1_100)))
+      answerDead()
+    }
+    const again = dead.map(host => knock(host, port, 2_000))
+    assert.equal((await knock('good', port, 2_000)).kind, 'success')
+    await Promise.all(again)
+    answerDead()
+  })
+})
+
+test('An asker gets one address or all, as it asked', async () => {
+  const { names } = worldOfNames(1)
+  const lookup = names.lookupFor(() => {})
+  const one = await new Promise(resolve =>
+    lookup('good', {}, (_error, address, family) => resolve([address, family])),
+  )
+  assert.deepEqual(one, ['127.0.0.1', 4])
+  const list = await new Promise(resolve => lookup('good', all, (_error, addresses) => resolve(addresses)))
+  assert.deepEqual(list, here)
+})
