@@ -44,8 +44,8 @@ const commands = {
   migrate: migrateOnly,
   'check-config': checkConfig,
   seed,
-  export: write,
-  import: read,
+  export: exportTo,
+  import: importFrom,
 } as const satisfies Record<string, Command>
 
 async function serve(_argv: readonly string[], environment: Environment): Promise<number> {
@@ -80,7 +80,7 @@ async function seed(_argv: readonly string[], environment: Environment): Promise
   return 0
 }
 
-async function write([file]: readonly string[], environment: Environment): Promise<number> {
+async function exportTo([file]: readonly string[], environment: Environment): Promise<number> {
   await using db = await upToDate(readConfig(environment))
   const document = await exportDocument(db)
   if (file && file !== '-') await writeFile(file, document)
@@ -88,7 +88,7 @@ async function write([file]: readonly string[], environment: Environment): Promi
   return 0
 }
 
-async function read([file]: readonly string[], environment: Environment): Promise<number> {
+async function importFrom([file]: readonly string[], environment: Environment): Promise<number> {
   if (!file) {
     console.error('corkboard import FILE: which file? (- reads standard input)')
     return 2

@@ -24,11 +24,11 @@ export type AnnouncementPagesOptions = {
   readonly board: () => Board
   readonly frame: () => Frame
   readonly pageSize: number
-  readonly now?: () => number
+  readonly now: () => number
 }
 
 export function announcementRoutes(app: FastifyInstance, options: AnnouncementPagesOptions): void {
-  const { board, frame, pageSize, now = Date.now } = options
+  const { board, frame, pageSize, now } = options
 
   app.get<{ Querystring: { page?: string } }>('/announcements', async (request, reply) => {
     const page = parsePage(request.query.page)
@@ -61,10 +61,7 @@ export function renderAnnouncements(
   { announcements, page, hasOlder }: AnnouncementsPage,
 ): Html {
   const { paths } = frame
-  const nothing = emptyState(
-    'Nothing has been announced yet.',
-    html`<p>What changes here will be told on this page.</p>`,
-  )
+  const nothing = emptyState('Nothing has been announced yet.', html`<p>What changes is told here.</p>`)
   return layout(frame, {
     title: page === 1 ? 'Announcements' : `Announcements, page ${page}`,
     current: 'announcements',

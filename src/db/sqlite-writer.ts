@@ -6,9 +6,9 @@ import type { Job, Outcome, Step } from './sqlite-group.ts'
 import { remembered } from './statements.ts'
 import { isSqliteTrouble } from './trouble.ts'
 
-/** The writer's thread: one connection, one group of jobs at a time, one commit a group. */
 type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean }
 
+/** The writer's thread: one connection, one group of jobs at a time, one commit a group. */
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 

@@ -16,8 +16,8 @@ export type DocumentCache = { readonly prepare: (source: string) => Prepared }
 const bytesPerToken = 500
 
 /**
- * Parses and validates a document no more once it was seen twice; keeping those that never come again would only be
- * work for the garbage collector. Refused documents are not kept: refusing is cheap, and they are without number.
+ * Keeps a document, parsed and validated, when it comes a second time: those that never come again would only be work
+ * for the garbage collector. Refused documents are not kept: refusing is cheap, and they are without number.
  */
 export function createDocumentCache(schema: GraphQLSchema, maxBytes = 16_000_000): DocumentCache {
   const known = createByteCache<Prepared>(maxBytes)

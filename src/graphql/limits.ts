@@ -37,14 +37,14 @@ export const limits = {
   errors: 10,
 } as const
 
-/** Throws a Refusal when the text nests too deep for a parser to be let at it. */
+/** Throws a Refusal when the text nests too deep for any parser. */
 export function refuseDeep(text: string, syntax: 'graphql' | 'json'): void {
   if (nestingOf(text, syntax, limits.nesting) <= limits.nesting) return
   const what = syntax === 'graphql' ? 'The document' : 'The JSON'
   throw new Refusal('LIMIT_EXCEEDED', `${what} is nested more than ${limits.nesting} levels deep.`)
 }
 
-/** Throws a Refusal when the document has too many of something. To be asked before validation. */
+/** Throws a Refusal when the document has too many of something. Comes before validation. */
 export function refuseLarge(document: DocumentNode): void {
   const count = { operations: 0, fragments: 0, rootFields: 0, aliases: 0, spreads: 0, directives: 0 }
   for (const definition of document.definitions) {
@@ -84,7 +84,7 @@ const nameOf: Readonly<Record<string, string>> = {
   directives: 'directives',
 }
 
-/** Throws a Refusal when the answer would be out of all proportion. To be asked of valid documents: fragments must not be cyclic. */
+/** Throws a Refusal when the answer would be out of all proportion. Comes after validation: fragments must not be cyclic. */
 export function createWeighing(schema: GraphQLSchema): (document: DocumentNode) => void {
   const lists = listFields(schema)
 

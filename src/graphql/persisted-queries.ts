@@ -9,7 +9,7 @@ import { Refusal } from './codes.ts'
 export type PersistedQueries = {
   /** The document a request means; throws a Refusal when there is none. */
   readonly resolve: (query: string | null, extensions: Extensions | null) => string
-  /** To be called with documents that turned out valid; others are not worth the room. */
+  /** For documents that turned out valid; others are not worth the room. */
   readonly remember: (query: string, extensions: Extensions | null) => void
 }
 

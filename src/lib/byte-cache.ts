@@ -33,7 +33,7 @@ export function createByteCache<V>(maxBytes: number): ByteCache<V> {
     if (total > maxBytes) makeRoom()
   }
 
-  /** The Map gives its oldest first, and those put back meanwhile again at the end. */
+  /** The Map gives its oldest first; those that are put back meanwhile come again at the end. */
   function makeRoom(): void {
     for (const [key, entry] of entries) {
       if (total <= maxBytes) return

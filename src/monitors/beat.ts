@@ -14,7 +14,7 @@ export type Beat = {
   readonly spans: readonly Span[]
 }
 
-/** Waiting for a free place, a busy machine: so much later than planned is not yet a gap in our sight. */
+/** Waiting for a free place, a busy machine: being this much later than planned is not yet a gap in our sight. */
 const graceMs = 15_000
 
 /** What a finding means for a monitor; null: a maintenance window is open and no probe is made. */

@@ -7,7 +7,7 @@ export type Monitor = {
   readonly timeoutMs: number
   readonly retryIntervalMs: number
   readonly maxRetries: number
-  /** So many successes in a row before DOWN becomes UP. */
+  /** How many successes in a row it takes before DOWN becomes UP. */
   readonly successThreshold: number
   readonly upsideDown: boolean
   readonly public: boolean

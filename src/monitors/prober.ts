@@ -30,13 +30,13 @@ export type ProberOptions = {
   /** Shows to readers what was stored. */
   readonly publishStatus: () => Promise<unknown>
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
-  /** So many probes at once. */
+  /** The most probes under way at once. */
   readonly concurrency: number
 }
 
 /** The first probes of many monitors come so far apart, or closer when their interval is short. */
 const firstProbesApartMs = 100
-/** Uptime and today's bar on the Board may be so old. */
+/** Uptime and today's bar on the Board are at most this old. */
 const publishEveryMs = minuteMs
 const reloadAgainMs = 5_000
 

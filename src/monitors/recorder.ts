@@ -19,7 +19,7 @@ export type RecorderOptions = {
   readonly retryMs?: number
 }
 
-/** So many go into one transaction; so many wait while the database is in trouble, the newest. */
+/** At most this many go into one transaction, and at most this many wait while the database is in trouble: the newest. */
 const beatsAtOnce = 200
 const beatsWaitingMax = 20_000
 const retryMaxMs = 30_000

@@ -13,7 +13,7 @@ export type Day = {
 /** Time spent in one status, within one UTC hour. */
 export type Span = { readonly status: Status; readonly from: number; readonly to: number }
 
-/** So many UTC days are shown, today included. */
+/** How many UTC days readers see, today included. */
 export const daysShown = 90
 
 export const startOfHour = (at: number): number => at - (((at % hourMs) + hourMs) % hourMs)

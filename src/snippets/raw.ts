@@ -33,7 +33,7 @@ type Kept = {
   readonly keptAt: number
 }
 
-/** Another instance may have deleted a snippet; so long its text may still be answered from memory. */
+/** When another instance has deleted a snippet, its text may be answered from memory for this long. */
 const keptMs = 1000
 /** Larger texts are better sent compressed, which the routes see to. */
 const keptTextMaxBytes = 65_536

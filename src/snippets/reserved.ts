@@ -1,4 +1,4 @@
-/** First steps of addresses that are, or may become, something else than a snippet. */
+/** First steps of addresses that are, or may become, something other than a snippet. */
 const reserved: ReadonlySet<string> = new Set(
   `account accounts admin announcement announcements api assets badge badges banner banners board docs events export favicon feed feeds
   graphiql graphql health healthz help home import index information login logout manage metrics monitor monitors new openapi paste public

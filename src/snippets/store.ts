@@ -18,7 +18,7 @@ export type SnippetStore = ReturnType<typeof createSnippetStore>
 const readColumns = ['id', 'content', 'lexer', 'filename', 'created_at', 'expires_at', 'onetime'] as const
 type Row = Pick<SnippetRow, (typeof readColumns)[number]>
 
-/** So many clashes in a row mean that nearly all ids of this length are taken. */
+/** This many clashes in a row mean that nearly all ids of this length are taken. */
 const drawsMax = 20
 
 /** Every reading method takes `now`: a snippet past its expiry is invisible whether or not it has been swept. */

@@ -6,7 +6,7 @@ export type FaultLog = { readonly error: (fault: Fault, message: string) => void
 
 type Fault = { readonly err: unknown; readonly url?: string | undefined }
 
-/** So often at most is it told that something is unavailable: while the database is away every request meets the same trouble. */
+/** That something is unavailable is told no more often: while the database is away every request meets the same trouble. */
 const troubleEveryMs = 30_000
 
 export function createFaultLog(log: Pick<Logger, 'error' | 'warn'>, now: () => number): FaultLog {
