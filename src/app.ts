@@ -5,6 +5,7 @@ import { feedRoutes } from './announcements/feeds.ts'
 import { announcementRoutes } from './announcements/pages.ts'
 import { createAnnouncementStore } from './announcements/store.ts'
 import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
 import { openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -17,13 +18,13 @@ import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
 import { every } from './lib/every.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { hourMs } from './lib/time.ts'
-import { startProber } from './monitors/prober.ts'
+import { type Prober, startProber } from './monitors/prober.ts'
 import { createNames, lookupThreads } from './monitors/probes/names.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
 import { createProbe } from './monitors/probes/probe.ts'
 import { createMonitorStore } from './monitors/store.ts'
 import { createPaths } from './paths.ts'
-import { createPublisher } from './publisher.ts'
+import { createPublisher, type Publisher } from './publisher.ts'
 import { createSiteStore } from './site/store.ts'
 import { createSnippetEndpoint } from './snippets/endpoint.ts'
 import { createHighlighter } from './snippets/highlight.ts'
@@ -58,79 +59,120 @@ const pruneEveryMs = hourMs
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const { log, now = Date.now, freeze = false } = options
   await using opened = new AsyncDisposableStack()
-  const closing = <T>(thing: T, close: (thing: T) => Promise<void> | void): T => opened.adopt(thing, close)
-  const limit = (rate: Rate | null) => (rate ? createRateLimit(rate, now) : null)
+  const start: Start = { config, log, now, opened }
 
-  const db = opened.use(
-    await openDatabase(config.databaseUrl, { groupMax: config.sqliteGroupMax, answerMaxMs }),
-  )
+  const db = await openData(start)
+  const stores = createStores(db, config)
+  const publisher = await openBoard(start, db, stores, freeze)
+  const prober = await watchMonitors(start, db, stores, publisher)
+  startJobs(start, stores, publisher, prober)
+  await serve(start, stores, publisher)
+
+  const everything = opened.move()
+  return { close: () => everything.disposeAsync() }
+}
+
+type Start = {
+  readonly config: Config
+  readonly log: Logger
+  readonly now: () => number
+  /** What is to be closed again, in reverse. */
+  readonly opened: AsyncDisposableStack
+}
+
+const closing = <T extends { close(): unknown }>({ opened }: Start, thing: T): T =>
+  opened.adopt(thing, async each => {
+    await each.close()
+  })
+
+async function openData({ config, log, now, opened }: Start): Promise<Database> {
+  const limits = { groupMax: config.sqliteGroupMax, answerMaxMs }
+  const db = opened.use(await openDatabase(config.databaseUrl, limits))
   const applied = await migrate(db, now)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
+  return db
+}
 
-  const site = createSiteStore(db)
-  const announcements = createAnnouncementStore(db)
-  const monitors = createMonitorStore(db)
-  const snippets = createSnippetStore(db, { idLength: config.snippetIdLength })
+type Stores = ReturnType<typeof createStores>
 
-  const publisher = closing(
-    createPublisher({
-      load: { site: site.load, announcements: announcements.visible, monitors: () => monitors.load(now()) },
-      versions: () => sliceVersions(db),
-      now,
-      log,
-      freeze,
-    }),
-    each => each.close(),
-  )
+const createStores = (db: Database, { snippetIdLength }: Config) => ({
+  site: createSiteStore(db),
+  announcements: createAnnouncementStore(db),
+  monitors: createMonitorStore(db),
+  snippets: createSnippetStore(db, { idLength: snippetIdLength }),
+})
+
+async function openBoard(
+  start: Start,
+  db: Database,
+  { site, announcements, monitors }: Stores,
+  freeze: boolean,
+): Promise<Publisher> {
+  const { log, now } = start
+  const load = {
+    site: site.load,
+    announcements: announcements.visible,
+    monitors: () => monitors.load(now()),
+  }
+  const versions = () => sliceVersions(db)
+  const publisher = closing(start, createPublisher({ load, versions, now, log, freeze }))
   await publisher.publish()
-  const { board } = publisher
+  return publisher
+}
 
-  const lease = closing(await openLease({ db, name: 'prober', holder: randomUUID(), now }), each =>
-    each.close(),
-  )
+async function watchMonitors(
+  start: Start,
+  db: Database,
+  { monitors }: Stores,
+  publisher: Publisher,
+): Promise<Prober> {
+  const { config, log, now } = start
+  const lease = closing(start, await openLease({ db, name: 'prober', holder: randomUUID(), now }))
+  const probe = createProbe({
+    clock: () => performance.now(),
+    lookOutside: createLookout(now),
+    names: createNames({ places: lookupThreads() }),
+  })
   const publishStatus = async () => {
     await db.write(touch(db, 'monitors'))
     await publisher.publish('monitors')
   }
-  const prober = closing(
-    startProber({
-      store: monitors,
-      probe: createProbe({
-        clock: () => performance.now(),
-        lookOutside: createLookout(now),
-        names: createNames({ places: lookupThreads() }),
-      }),
-      lease,
-      now,
-      random: Math.random,
-      publishStatus,
-      log,
-      concurrency: config.proberConcurrency,
-    }),
-    each => each.close(),
+  const concurrency = config.proberConcurrency
+  return closing(
+    start,
+    startProber({ store: monitors, probe, lease, now, random: Math.random, publishStatus, log, concurrency }),
   )
+}
+
+function startJobs(start: Start, { monitors, snippets }: Stores, publisher: Publisher, prober: Prober): void {
+  const { log, now, opened } = start
   const follow = async () => {
     const changed = await publisher.follow()
     if (changed.includes('monitors')) await prober.reload()
   }
   const retried = (err: unknown) => log.warn({ err }, 'Work in the background failed; it is tried again')
-  closing(every(followEveryMs, follow, retried), stop => stop())
-  closing(
-    every(pruneEveryMs, () => monitors.prune(now()), retried),
-    stop => stop(),
-  )
-  closing(startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }), each => each.close())
+  opened.defer(every(followEveryMs, follow, retried))
+  opened.defer(every(pruneEveryMs, () => monitors.prune(now()), retried))
+  closing(start, startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }))
+}
 
+async function serve(start: Start, { snippets }: Stores, publisher: Publisher): Promise<void> {
+  const { config, log, now } = start
+  const { board } = publisher
   const paths = createPaths(config.baseUrl)
   const assets = loadAssets(paths)
   const frame = (): Frame => ({ paths, assets, siteTitle: board().site.title, overall: board().overall })
+  const pageSize = config.announcementsPageSize
+  const faults = createFaultLog(log, now)
+  const highlighter = closing(start, createHighlighter())
+  const rawAnswers = createRawAnswers({ paths, now })
+
+  const limit = (rate: Rate | null) => (rate ? createRateLimit(rate, now) : null)
   const trust = trustOf(config.trustProxy)
   const addressOf = (request: IncomingMessage) => limitKey(clientAddress(request, trust))
-  const highlighter = closing(createHighlighter(), each => each.close())
-  const rawAnswers = createRawAnswers({ paths, now })
   const graphql = createGraphqlEndpoint({
     board,
-    pageSize: config.announcementsPageSize,
+    pageSize,
     rateLimit: limit(config.graphqlRate),
     clientAddress: addressOf,
     now,
@@ -143,36 +185,29 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     clientAddress: addressOf,
     now,
   }
-  const faults = createFaultLog(log, now)
   const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })
 
-  const server = closing(
-    createHttpServer({
-      log,
-      faults,
-      paths,
-      trustProxy: config.trustProxy,
-      frame,
-      fronts: [
-        frontAt(paths.graphql(), graphql.handle),
-        rawAnswers.fastPath,
-        ...paths.snippetApi().map(path => frontAt(path, snippetApi)),
-      ],
-      missing: () => (publisher.isReady() ? [] : ['the first Board']),
-      routes: routes => {
-        assetRoutes(routes, { assets, paths })
-        homeRoutes(routes, { board, frame, announcementsShown: 5, now })
-        announcementRoutes(routes, { board, frame, pageSize: config.announcementsPageSize, now })
-        feedRoutes(routes, { board, paths })
-        explorerRoutes(routes, { paths })
-        snippetRoutes(routes, { ...creation, paths, frame, highlighter, rawAnswers })
-      },
-    }),
-    each => each.close(),
-  )
-  await server.listen(config.host, config.port)
+  const server = createHttpServer({
+    log,
+    faults,
+    paths,
+    trustProxy: config.trustProxy,
+    frame,
+    fronts: [
+      frontAt(paths.graphql(), graphql.handle),
+      rawAnswers.fastPath,
+      ...paths.snippetApi().map(path => frontAt(path, snippetApi)),
+    ],
+    missing: () => (publisher.isReady() ? [] : ['the first Board']),
+    routes: routes => {
+      assetRoutes(routes, { assets, paths })
+      homeRoutes(routes, { board, frame, announcementsShown: 5, now })
+      announcementRoutes(routes, { board, frame, pageSize, now })
+      feedRoutes(routes, { board, paths })
+      explorerRoutes(routes, { paths })
+      snippetRoutes(routes, { ...creation, paths, frame, highlighter, rawAnswers })
+    },
+  })
+  await closing(start, server).listen(config.host, config.port)
   log.info({ address: config.baseUrl.href }, 'Corkboard is open')
-
-  const everything = opened.move()
-  return { close: () => everything.disposeAsync() }
 }
