@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
 import { AppError } from '../errors.ts'
@@ -17,6 +18,9 @@ export type Writer = {
   readonly close: () => Promise<void>
 }
 
+/** The same name with the ending this file has: `.ts` in a checkout, `.js` in a package. */
+const workerFile = new URL(`./sqlite-writer${extname(import.meta.url)}`, import.meta.url)
+
 /** More than this many unanswered writes means that the disk does not keep up; then it is honest to say so. */
 const waitingMax = 20_000
 
@@ -25,8 +29,7 @@ const waitingMax = 20_000
  * write is answered only after the commit that holds it.
  */
 export async function openWriter(path: string, groupMax: number): Promise<Writer> {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const thread = new Worker(new URL(`./sqlite-writer.${extension}`, import.meta.url), {
+  const thread = new Worker(workerFile, {
     workerData: { path },
   })
   await new Promise<void>((resolve, reject) => {
