@@ -189,14 +189,19 @@ function baseUrl(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : complain(urlExpected)
   if (!['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username)
     complain(urlExpected)
+  if (!/^[\w.~/-]*$/.test(url.pathname)) complain(pathExpected)
   return url
 }
 const urlExpected =
   'an http or https address without query, fragment or account, such as https://example.org/board'
 
+/** Others are written differently by different clients, or mean something to a router. */
+const pathExpected =
+  'an address whose path is made of letters (a to z), digits, and - . _ ~ /, such as https://example.org/board'
+
 function databaseUrl(value: string): string {
   const valid =
-    engineOf(value) === 'sqlite' ? value.length > 'sqlite:'.length : /^postgres(ql)?:\/\/./.test(value)
+    engineOf(value) === 'sqlite' ? /^sqlite:(?!:memory:$)./.test(value) : /^postgres(ql)?:\/\/./.test(value)
   return valid ? value : complain('sqlite:FILE or postgres://user:password@host/name')
 }
 

@@ -4,4 +4,4 @@ import type { Engine } from './database.ts'
 export const engineOf = (url: string): Engine => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
 /** Fit to be shown. */
-export const withoutPassword = (url: string): string => url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1:***@')
+export const withoutPassword = (url: string): string => url.replace(/(\/\/[^:/@]*):.*@/, '$1:***@')

@@ -12,25 +12,10 @@ const oid = { int8: 20, numeric: 1700 } as const
 
 /** Several hosts in the address are tried in order; only the primary takes us. */
 export async function openPostgres(url: string, { answerMaxMs }: DatabaseOptions = {}): Promise<Database> {
-  const client = postgres(url, {
-    max: 10,
-    connect_timeout: 10,
-    // A request that finds the server away waits no longer than this for the next attempt.
-    backoff: () => 0.5,
-    target_session_attrs: 'primary',
-    onnotice: () => {},
-    types: {
-      int8: { to: oid.int8, from: [oid.int8], serialize: String, parse: Number },
-      numeric: { to: oid.numeric, from: [oid.numeric], serialize: String, parse: Number },
-    },
-    transform: { value: { from: (value: unknown) => (typeof value === 'string' ? showNul(value) : value) } },
-  })
+  const client = openClient(url)
   await client`select 1`.catch(async error => {
     await client.end({ timeout: 0 })
-    throw new AppError(
-      'unavailable',
-      `Cannot open the database at ${withoutPassword(url)}: ${error.message || error.code}`,
-    )
+    throw cannotOpen(url, error.message || error.code)
   })
 
   const rows = async <R>(statement: CompiledQuery<R>) =>
@@ -67,6 +52,31 @@ export async function openPostgres(url: string, { answerMaxMs }: DatabaseOptions
     [Symbol.asyncDispose]: close,
   }
 }
+
+function openClient(url: string) {
+  try {
+    return postgres(url, {
+      max: 10,
+      connect_timeout: 10,
+      // A request that finds the server away waits no longer than this for the next attempt.
+      backoff: () => 0.5,
+      target_session_attrs: 'primary',
+      onnotice: () => {},
+      types: {
+        int8: { to: oid.int8, from: [oid.int8], serialize: String, parse: Number },
+        numeric: { to: oid.numeric, from: [oid.numeric], serialize: String, parse: Number },
+      },
+      transform: {
+        value: { from: (value: unknown) => (typeof value === 'string' ? showNul(value) : value) },
+      },
+    })
+  } catch (error) {
+    throw cannotOpen(url, (error as Error).message)
+  }
+}
+
+const cannotOpen = (url: string, reason: string) =>
+  new AppError('unavailable', `Cannot open the database at ${withoutPassword(url)}: ${reason}`)
 
 type Client = Pick<postgres.Sql, 'unsafe'>
 type Result = postgres.RowList<postgres.Row[]>

@@ -57,6 +57,8 @@ test('Every problem is reported at once, with the name of its variable', () => {
 })
 
 for (const [name, ...wrong] of [
+  ['DATABASE_URL', 'sqlite::memory:'],
+  ['BASE_URL', 'http://x/a b', 'http://x/ü', 'http://x/:id', 'http://x/*', 'http://x/%zz', 'http://x/{a}'],
   ['PORT', '-1', '80.5', '0x50', '65536'],
   ['BASE_URL', 'example.org', 'ftp://example.org', 'http://x/?q', 'http://x/#h', 'http://u:p@x/'],
   ['DATABASE_URL', 'sqlite:', 'postgres://', 'file.db'],
@@ -81,6 +83,8 @@ test('No password is shown, neither in the description nor in a problem', () => 
   const good = { DATABASE_URL: 'postgres://ada:hunter2@db/corkboard' }
   assert.doesNotMatch(describeConfig(good), /hunter2/)
   assert.match(describeConfig(good), /DATABASE_URL=postgres:\/\/ada:\*\*\*@db\/corkboard/)
+  const odd = { DATABASE_URL: 'postgres://ada:hun@ter2@db/corkboard' }
+  assert.doesNotMatch(describeConfig(odd), /ter2/)
   assert.doesNotMatch(problemsOf({ DATABASE_URL: 'mysql://ada:hunter2@db/x' }).join(), /hunter2/)
 })
 

@@ -82,6 +82,13 @@ describe('PostgreSQL in trouble', () => {
     await assert.rejects(insert(db, 'after'), isFault)
   })
 
+  test('names the address that it cannot make sense of, without the password', async () => {
+    await assert.rejects(
+      openDatabase('postgres://ada:hunter2@db:port/x'),
+      (error: Error) => isTrouble(error) && /postgres:\/\/ada:\*\*\*@db:port\/x/.test(error.message),
+    )
+  })
+
   test('does not wait for ever for a server that keeps silent', async t => {
     const { url, remove } = await freshDatabase('postgres')
     const way = await breakable(url)
