@@ -40,6 +40,7 @@ process.env.NODE_ENV ??= 'production'
 process.env.UV_THREADPOOL_SIZE ??= '16'
 
 // With sixteen threads glibc spreads what is freed over as many heaps and keeps it: a hundred megabytes under load.
+// It reads this at the start of a process, so only a runtime that is started below hears of it.
 process.env.MALLOC_ARENA_MAX ??= '2'
 
 const runtime = broughtRuntime()
