@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import pino from 'pino'
 import { startApp } from './app.ts'
 import { exportDocument, importDocument, parseDocument } from './commands/document.ts'
@@ -84,7 +85,8 @@ async function exportTo([file]: readonly string[], environment: Environment): Pr
   await using db = await upToDate(readConfig(environment))
   const document = await exportDocument(db)
   if (file && file !== '-') await writeFile(file, document)
-  else process.stdout.write(document)
+  // Whoever reads may have seen enough and hang up.
+  else await pipeline([document], process.stdout, { end: false })
   return 0
 }
 
@@ -108,7 +110,7 @@ async function upToDate(config: Config): Promise<Database> {
   return db
 }
 
-/** The first signal asks to stop; the next one is not caught any more and ends the process at once. */
+/** The first signal asks to stop; the next SIGTERM or SIGINT is not caught any more and ends the process at once. */
 const stopSignal = () =>
   new Promise<string>(resolve => {
     const signals = ['SIGTERM', 'SIGINT'] as const
@@ -117,6 +119,8 @@ const stopSignal = () =>
       resolve(signal)
     }
     for (const each of signals) process.on(each, stop)
+    // A terminal that is closed tells everybody in it, so one closing may come here twice.
+    process.on('SIGHUP', stop)
   })
 
 function complain(error: unknown): number {
@@ -126,8 +130,12 @@ function complain(error: unknown): number {
     return 2
   }
   const expected = error instanceof AppError || (error as NodeJS.ErrnoException).code !== undefined
-  console.error(expected ? (error as Error).message : error)
+  console.error(expected ? withCause(error as Error) : error)
   return 1
 }
+
+/** Whoever runs a command may know what visitors are not told. */
+const withCause = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message} (${cause.message})` : message
 
 process.exitCode = await main(process.argv.slice(2))

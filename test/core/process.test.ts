@@ -1,0 +1,43 @@
+/** What happens to the process around the server. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { corkboard, serve } from '../contract/corkboard.ts'
+
+/** Runs a command whose standard output is closed at once. */
+async function hangUpOn(args: readonly string[], environment: Readonly<Record<string, string>>) {
+  const program = fileURLToPath(new URL('../../bin/corkboard.js', import.meta.url))
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...environment } })
+  child.stdout.destroy()
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { err, code }
+}
+
+function databaseIn(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-process-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'corkboard.db')
+  return { file, environment: { DATABASE_URL: `sqlite:${file}` } }
+}
+
+test('A terminal that is closed stops the server as SIGTERM does, also when it says so twice', async t => {
+  const { environment } = databaseIn(t)
+  const { child, ended } = await serve(environment)
+  child.kill('SIGHUP')
+  child.kill('SIGHUP')
+  assert.equal(await ended, 0)
+})
+
+test('An export whose reader hangs up ends with one line', async t => {
+  const { environment } = databaseIn(t)
+  const site = JSON.stringify({ information: 'x'.repeat(90_000) })
+  assert.equal((await corkboard(['import', '-'], environment, site)).code, 0)
+  const { code, err } = await hangUpOn(['export'], environment)
+  assert.deepEqual([code, err], [1, 'write EPIPE\n'])
+})
