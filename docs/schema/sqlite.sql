@@ -1,5 +1,69 @@
 -- What SQLite has after all migrations; made by `npm run docs`.
 
+CREATE TABLE "account_links" (
+  "id" text not null primary key,
+  "kind" text not null,
+  "token_hash" blob not null unique,
+  "account_id" integer references "accounts" ("id") on delete cascade,
+  "role" text,
+  "email" text,
+  "created_by" integer,
+  "created_at" integer not null,
+  "expires_at" integer not null
+);
+
+CREATE TABLE "accounts" (
+  "id" integer not null primary key,
+  "username" text not null,
+  "username_key" text not null unique,
+  "email" text,
+  "email_key" text unique,
+  "role" text not null,
+  "password_hash" text,
+  "totp_secret" blob,
+  "totp_step" integer,
+  "revision" integer default 1 not null,
+  "created_at" integer not null
+);
+
+CREATE TABLE "announcement_autosaves" (
+  "announcement_id" text not null,
+  "account_id" integer not null references "accounts" ("id") on delete cascade,
+  "document" text not null,
+  "based_on" integer not null,
+  "at" integer not null,
+  constraint "announcement_autosaves_pk" primary key ("announcement_id", "account_id")
+);
+
+CREATE TABLE "announcement_monitors" (
+  "announcement_id" text not null references "announcements" ("id") on delete cascade,
+  "monitor_id" integer not null references "monitors" ("id") on delete cascade,
+  constraint "announcement_monitors_pk" primary key ("announcement_id", "monitor_id")
+);
+
+CREATE TABLE "announcement_revisions" (
+  "announcement_id" text not null references "announcements" ("id") on delete cascade,
+  "number" integer not null,
+  "document" text not null,
+  "account_id" integer,
+  "at" integer not null,
+  constraint "announcement_revisions_pk" primary key ("announcement_id", "number")
+);
+
+CREATE TABLE "announcement_updates" (
+  "id" text not null primary key,
+  "announcement_id" text not null references "announcements" ("id") on delete cascade,
+  "status" text not null,
+  "content" text not null,
+  "state" text not null,
+  "account_id" integer,
+  "at" integer not null,
+  "edited_at" integer,
+  "revision" integer default 1 not null
+);
+
+CREATE INDEX "updates_by_announcement" on "announcement_updates" ("announcement_id", "at");
+
 CREATE TABLE "announcements" (
   "id" text not null primary key,
   "title" text not null,
@@ -14,8 +78,45 @@ CREATE TABLE "announcements" (
   "updated_at" integer not null,
   "platform_user_id" integer not null,
   "state" text not null,
-  "publish_at" integer
+  "publish_at" integer,
+  "revision" integer default 1 not null,
+  "kind" text default 'notice' not null,
+  "event_starts_at" integer,
+  "event_ends_at" integer,
+  "origin" text
 );
+
+CREATE UNIQUE INDEX "announcements_by_origin" on "announcements" ("origin");
+
+CREATE TABLE "api_tokens" (
+  "id" text not null primary key,
+  "name" text not null,
+  "account_id" integer references "accounts" ("id") on delete cascade,
+  "scopes" text not null,
+  "token_hash" blob not null unique,
+  "created_by" integer,
+  "created_at" integer not null,
+  "expires_at" integer,
+  "last_used_at" integer
+);
+
+CREATE TABLE "audit" (
+  "id" integer not null primary key,
+  "at" integer not null,
+  "account_id" integer,
+  "name" text not null,
+  "via" text not null,
+  "address" text,
+  "action" text not null,
+  "subject" text not null,
+  "revision" integer,
+  "before" text,
+  "after" text
+);
+
+CREATE INDEX "audit_by_age" on "audit" ("at");
+
+CREATE UNIQUE INDEX "audit_revisions" on "audit" ("subject", "revision");
 
 CREATE TABLE "beat_days" (
   "monitor_id" integer not null references "monitors" ("id") on delete cascade,
@@ -58,6 +159,25 @@ CREATE INDEX "beats_by_age" on "beats" ("at");
 
 CREATE INDEX "beats_by_monitor" on "beats" ("monitor_id", "at");
 
+CREATE TABLE "challenges" (
+  "id" text not null primary key,
+  "purpose" text not null,
+  "value" text not null,
+  "account_id" integer references "accounts" ("id") on delete cascade,
+  "expires_at" integer not null
+);
+
+CREATE TABLE "idempotency" (
+  "scope" text not null,
+  "key" text not null,
+  "request_hash" blob not null,
+  "status" integer,
+  "headers" text,
+  "body" text,
+  "created_at" integer not null,
+  constraint "idempotency_pk" primary key ("scope", "key")
+);
+
 CREATE TABLE "leases" (
   "name" text not null primary key,
   "holder" text not null,
@@ -75,6 +195,9 @@ CREATE TABLE "maintenance_windows" (
   "title" text not null,
   "starts_at" integer not null,
   "ends_at" integer not null,
+  "revision" integer default 1 not null,
+  "rule" text,
+  "announce_ahead_ms" integer,
   constraint "maintenance_windows_key" unique ("title", "starts_at")
 );
 
@@ -109,7 +232,29 @@ CREATE TABLE "monitors" (
   "upside_down" integer not null,
   "public" integer not null,
   "active" integer not null,
-  "position" integer not null
+  "position" integer not null,
+  "revision" integer default 1 not null,
+  "group_name" text,
+  "tags" text default '[]' not null
+);
+
+CREATE TABLE "oidc_identities" (
+  "issuer" text not null,
+  "subject" text not null,
+  "account_id" integer not null references "accounts" ("id") on delete cascade,
+  "created_at" integer not null,
+  constraint "oidc_identities_pk" primary key ("issuer", "subject")
+);
+
+CREATE TABLE "passkeys" (
+  "id" text not null primary key,
+  "account_id" integer not null references "accounts" ("id") on delete cascade,
+  "public_key" blob not null,
+  "counter" integer not null,
+  "transports" text not null,
+  "name" text not null,
+  "created_at" integer not null,
+  "last_used_at" integer
 );
 
 CREATE TABLE "platform_users" (
@@ -117,6 +262,36 @@ CREATE TABLE "platform_users" (
   "username" text not null,
   "avatar" text
 );
+
+CREATE TABLE "recovery_codes" (
+  "account_id" integer not null references "accounts" ("id") on delete cascade,
+  "code_hash" blob not null,
+  constraint "recovery_codes_pk" primary key ("account_id", "code_hash")
+);
+
+CREATE TABLE "secrets" (
+  "name" text not null primary key,
+  "value" blob not null
+);
+
+CREATE TABLE "serials" (
+  "name" text not null primary key,
+  "last" integer not null
+);
+
+CREATE TABLE "sessions" (
+  "id" text not null primary key,
+  "account_id" integer not null references "accounts" ("id") on delete cascade,
+  "token_hash" blob not null unique,
+  "second_factor_due" integer not null,
+  "device" text not null,
+  "address" text,
+  "created_at" integer not null,
+  "last_used_at" integer not null,
+  "expires_at" integer not null
+);
+
+CREATE INDEX "sessions_by_account" on "sessions" ("account_id");
 
 CREATE TABLE "site" (
   "key" text not null primary key,
@@ -140,3 +315,13 @@ CREATE TABLE "snippets" (
 );
 
 CREATE INDEX "snippets_by_expiry" on "snippets" ("expires_at") where "expires_at" is not null;
+
+CREATE TABLE "uploads" (
+  "hash" text not null primary key,
+  "type" text not null,
+  "bytes" blob not null,
+  "width" integer not null,
+  "height" integer not null,
+  "account_id" integer,
+  "created_at" integer not null
+);

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import type { AnnouncementRow, Tables } from '../db/tables.ts'
+import type { AnnouncementRow, NewAnnouncementRow, Tables } from '../db/tables.ts'
 import {
   type Announcement,
   type AnnouncementState,
@@ -76,7 +76,7 @@ const nounOf = (row: JoinedRow): Announcement => ({
 })
 
 /** The author's account is a row of its own. */
-const rowOf = (announcement: Announcement): AnnouncementRow => ({
+const rowOf = (announcement: Announcement): NewAnnouncementRow => ({
   id: announcement.id,
   title: announcement.title,
   description: announcement.description,

@@ -20,6 +20,24 @@ export interface Tables {
   maintenance_windows: MaintenanceWindowTable
   maintenance_monitors: { window_id: number; monitor_id: number }
   snippets: SnippetTable
+  /** The last id given to a row of the named table. */
+  serials: { name: string; last: number }
+  secrets: { name: string; value: Uint8Array }
+  accounts: AccountTable
+  recovery_codes: { account_id: number; code_hash: Uint8Array }
+  sessions: SessionTable
+  account_links: AccountLinkTable
+  passkeys: PasskeyTable
+  oidc_identities: { issuer: string; subject: string; account_id: number; created_at: number }
+  challenges: ChallengeTable
+  api_tokens: ApiTokenTable
+  idempotency: IdempotencyTable
+  audit: AuditTable
+  announcement_monitors: { announcement_id: string; monitor_id: number }
+  announcement_updates: AnnouncementUpdateTable
+  announcement_revisions: AnnouncementRevisionTable
+  announcement_autosaves: AnnouncementAutosaveTable
+  uploads: UploadTable
 }
 
 interface AnnouncementTable {
@@ -37,6 +55,13 @@ interface AnnouncementTable {
   platform_user_id: number
   state: string
   publish_at: number | null
+  revision: Generated<number>
+  /** `notice`, `incident` or `maintenance`. */
+  kind: Generated<string>
+  event_starts_at: Generated<number | null>
+  event_ends_at: Generated<number | null>
+  /** What made it by itself, such as `outage:7:1767225600000`; unique. */
+  origin: Generated<string | null>
 }
 
 interface MonitorTable {
@@ -54,6 +79,10 @@ interface MonitorTable {
   public: number
   active: number
   position: number
+  revision: Generated<number>
+  group_name: Generated<string | null>
+  /** A JSON list of strings. */
+  tags: Generated<string>
 }
 
 interface MonitorStateTable {
@@ -99,6 +128,160 @@ interface MaintenanceWindowTable {
   title: string
   starts_at: number
   ends_at: number
+  revision: Generated<number>
+  /** JSON; null: it opens once. */
+  rule: Generated<string | null>
+  /** Null: it announces nothing by itself. */
+  announce_ahead_ms: Generated<number | null>
+}
+
+interface AccountTable {
+  /** Also the id of its platform_users row. */
+  id: number
+  username: string
+  /** The username as it is compared. */
+  username_key: string
+  email: string | null
+  email_key: string | null
+  role: string
+  /** PHC string with its parameters; null: signs in by other means only. */
+  password_hash: string | null
+  totp_secret: Uint8Array | null
+  /** The last time step that was used. */
+  totp_step: number | null
+  revision: Generated<number>
+  created_at: number
+}
+
+interface SessionTable {
+  id: string
+  account_id: number
+  /** SHA-256 of the cookie's token. */
+  token_hash: Uint8Array
+  /** 1: the password was right and the code is still to come; it may do nothing else. */
+  second_factor_due: number
+  device: string
+  address: string | null
+  created_at: number
+  last_used_at: number
+  expires_at: number
+}
+
+interface AccountLinkTable {
+  id: string
+  /** `owner`, `invitation` or `reset`. */
+  kind: string
+  token_hash: Uint8Array
+  account_id: number | null
+  role: string | null
+  email: string | null
+  created_by: number | null
+  created_at: number
+  expires_at: number
+}
+
+interface PasskeyTable {
+  /** The credential's id, base64url. */
+  id: string
+  account_id: number
+  public_key: Uint8Array
+  counter: number
+  /** A JSON list of strings. */
+  transports: string
+  name: string
+  created_at: number
+  last_used_at: number | null
+}
+
+interface ChallengeTable {
+  id: string
+  purpose: string
+  /** JSON. */
+  value: string
+  account_id: number | null
+  expires_at: number
+}
+
+interface ApiTokenTable {
+  id: string
+  name: string
+  /** Null: a service token, which is nobody's. */
+  account_id: number | null
+  /** A JSON list of permissions. */
+  scopes: string
+  token_hash: Uint8Array
+  created_by: number | null
+  created_at: number
+  expires_at: number | null
+  last_used_at: number | null
+}
+
+interface IdempotencyTable {
+  scope: string
+  key: string
+  request_hash: Uint8Array
+  /** Null: the first request is still under way. */
+  status: number | null
+  headers: string | null
+  body: string | null
+  created_at: number
+}
+
+interface AuditTable {
+  id: Generated<number>
+  at: number
+  account_id: number | null
+  name: string
+  via: string
+  address: string | null
+  action: string
+  subject: string
+  /** The revision this change made; null where there are none. */
+  revision: number | null
+  before: string | null
+  after: string | null
+}
+
+interface AnnouncementUpdateTable {
+  id: string
+  announcement_id: string
+  /** `investigating`, `identified`, `monitoring`, `resolved`, `scheduled`, `in_progress` or `completed`. */
+  status: string
+  content: string
+  /** `published` or `proposed`. */
+  state: string
+  account_id: number | null
+  at: number
+  edited_at: number | null
+  revision: Generated<number>
+}
+
+interface AnnouncementRevisionTable {
+  announcement_id: string
+  number: number
+  document: string
+  account_id: number | null
+  at: number
+}
+
+interface AnnouncementAutosaveTable {
+  /** `new` for one that was never saved. */
+  announcement_id: string
+  account_id: number
+  document: string
+  based_on: number
+  at: number
+}
+
+interface UploadTable {
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string
+  type: string
+  bytes: Uint8Array
+  width: number
+  height: number
+  account_id: number | null
+  created_at: number
 }
 
 interface SnippetTable {
@@ -116,6 +299,7 @@ interface SnippetTable {
 }
 
 export type AnnouncementRow = Selectable<AnnouncementTable>
+export type NewAnnouncementRow = Insertable<AnnouncementTable>
 export type MonitorRow = Selectable<MonitorTable>
 export type NewMonitorRow = Insertable<MonitorTable>
 export type MonitorStateRow = Selectable<MonitorStateTable>

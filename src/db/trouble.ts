@@ -34,3 +34,10 @@ export const isPostgresTrouble = (error: unknown): boolean => {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   return postgresStates.test(code) || /^(E[A-Z_]+|CONNECTION_[A-Z_]+|CONNECT_TIMEOUT)$/.test(code)
 }
+
+/** A row of this table has the same key already. SQLite says it in words only. */
+export function isTaken(error: unknown, table: string): boolean {
+  const { code, table_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
+  if (code === '23505') return table_name === table
+  return String(message).includes(`UNIQUE constraint failed: ${table}.`)
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InvalidFields, type Problem } from '../errors.ts'
 
 /** Building blocks of every document that people or programs hand in. Messages follow the field's name. */
 
@@ -50,8 +51,18 @@ function isInstant(value: string): boolean {
 
 /** Every problem of a document, each with its path: `announcements[2].bannerType: …`. */
 export function problemsOf(error: z.ZodError): readonly string[] {
-  return error.issues.map(issue => `${pathText(issue.path)}: ${issue.message}`)
+  return fieldProblems(error).map(({ path, message }) => `${path}: ${message}`)
 }
+
+/** Gives what the schema makes of the value; throws `InvalidFields` with every problem and its path. */
+export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new InvalidFields(fieldProblems(result.error))
+  return result.data
+}
+
+const fieldProblems = (error: z.ZodError): readonly Problem[] =>
+  error.issues.map(issue => ({ path: pathText(issue.path), message: issue.message }))
 
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')

@@ -37,12 +37,15 @@ export const sendErrorText = (reply: FastifyReply, { status, message, headers }:
 
 const titles = {
   invalid: 'This request cannot be answered',
+  unauthorized: 'Sign in first',
   forbidden: 'This is not allowed',
   not_found: 'Nothing is pinned here',
   method_not_allowed: 'This address does not take that method',
   conflict: 'Somebody was first',
+  precondition_failed: 'Somebody was first',
   too_large: 'This is too large',
   unsupported_media_type: 'This kind of body is not understood',
+  precondition_required: 'A condition is missing',
   too_many_requests: 'Too many requests',
   internal: 'Something went wrong',
   unavailable: 'Not available right now',

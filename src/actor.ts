@@ -1,0 +1,60 @@
+import { AppError } from './errors.ts'
+
+/** Who may do what. A role is a name for a set of permissions. */
+
+export const roles = ['owner', 'editor', 'operator', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+export const permissions = [
+  'read',
+  'announcements',
+  'information',
+  'monitors',
+  'maintenance',
+  'site',
+  'accounts',
+  'tokens',
+  'audit',
+] as const
+export type Permission = (typeof permissions)[number]
+
+const ofRole = {
+  owner: permissions,
+  editor: ['read', 'announcements', 'information'],
+  operator: ['read', 'monitors', 'maintenance'],
+  viewer: ['read'],
+} as const satisfies Record<Role, readonly Permission[]>
+
+export const permissionsOf = (role: Role): ReadonlySet<Permission> => new Set(ofRole[role])
+
+/** Whoever changes something: a person at a page, a program with a token, a command, or Corkboard by itself. */
+export type Actor = {
+  /** Null: no account stands behind it. */
+  readonly accountId: number | null
+  readonly name: string
+  readonly via: 'web' | 'api' | 'command' | 'system'
+  /** Where the request came from, as far as it did. */
+  readonly address: string | null
+  readonly permissions: ReadonlySet<Permission>
+}
+
+const everything: ReadonlySet<Permission> = new Set(permissions)
+
+/** Work that Corkboard does by itself. */
+export const systemActor: Actor = {
+  accountId: null,
+  name: 'Corkboard',
+  via: 'system',
+  address: null,
+  permissions: everything,
+}
+
+/** Whoever may start a command on the machine may do everything. */
+export const commandActor = (name: string): Actor => ({ ...systemActor, name, via: 'command' })
+
+export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission)
+
+/** Throws `forbidden` unless the actor may. */
+export function demand(actor: Actor, permission: Permission): void {
+  if (!may(actor, permission)) throw new AppError('forbidden', 'Your role does not allow this.')
+}

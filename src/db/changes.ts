@@ -1,0 +1,70 @@
+import type { Actor } from '../actor.ts'
+import { conflict } from '../errors.ts'
+import type { Database, Statement, Written } from './database.ts'
+import { isTaken } from './trouble.ts'
+
+/** One thing that somebody did, as the audit trail keeps it. Secrets are left out by whoever describes it. */
+export type Change = {
+  readonly actor: Actor
+  /** A verb in the past: `created`, `updated`, `deleted`, `published`… */
+  readonly action: string
+  /** The kind of thing and its id: `announcement:kXw3…`, `monitor:7`, `site`. */
+  readonly subject: string
+  /** The revision this change makes; null where there are none. Two changes cannot make the same one. */
+  readonly revision: number | null
+  /** JSON values; null: there was nothing, or nothing is left. */
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export type Changes = ReturnType<typeof createChanges>
+
+/** The only way to change what people wrote: the change and its line in the audit trail are one write. */
+export function createChanges(db: Database, now: () => number) {
+  const entry = (change: Change): Statement =>
+    db.query.insertInto('audit').values({
+      at: now(),
+      account_id: change.actor.accountId,
+      name: change.actor.name,
+      via: change.actor.via,
+      address: change.actor.address,
+      action: change.action,
+      subject: change.subject,
+      revision: change.revision,
+      before: json(change.before),
+      after: json(change.after),
+    })
+
+  /** Gives what the statements gave. Throws `conflict` when somebody else made that revision first. */
+  const write = (change: Change, ...statements: readonly Statement[]): Promise<readonly Written[]> =>
+    writeAll([change], ...statements)
+
+  async function writeAll(
+    all: readonly Change[],
+    ...statements: readonly Statement[]
+  ): Promise<readonly Written[]> {
+    try {
+      const written = await db.write(...all.map(entry), ...statements)
+      return written.slice(all.length)
+    } catch (error) {
+      if (isTaken(error, 'audit'))
+        throw conflict('Somebody else has changed this in the meantime.', { cause: error })
+      throw error
+    }
+  }
+
+  /** The revision after the last one a subject ever had, even if it was deleted since. */
+  async function nextRevision(subject: string): Promise<number> {
+    const row = await db.query
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max('revision').as('last'))
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    return (row?.last ?? 0) + 1
+  }
+
+  return { write, writeAll, nextRevision }
+}
+
+const json = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value)
