@@ -3,12 +3,13 @@ import type { Board, BoardMonitor } from '../src/board.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { overallStatus } from '../src/monitors/maintenance.ts'
 import { type Day, uptimeOf } from '../src/monitors/uptime.ts'
-import type { Site } from '../src/site/site.ts'
+import { defaultSite, type Site } from '../src/site/site.ts'
 
 /** The moment in which the whole gallery is drawn. */
 export const galleryNow = Date.UTC(2026, 2, 12, 14, 32, 40)
 
 export const site: Site = {
+  ...defaultSite,
   title: 'Northwind Status',
   information: `Northwind keeps small shops open around the clock.
 

@@ -3,6 +3,7 @@ import type { Board } from '../src/board.ts'
 import { renderHome } from '../src/home.ts'
 import { dayMs } from '../src/lib/time.ts'
 import { createPaths } from '../src/paths.ts'
+import { defaultSite } from '../src/site/site.ts'
 import { renderError } from '../src/web/error-page.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
@@ -30,7 +31,7 @@ export const galleryPages: ReadonlyMap<string, Html> = new Map([
   ['home-several', home({ monitors: changed({ Checkout: down, Mail: down, Search: pending }) })],
   ['home-pending', home({ monitors: changed({ Mail: pending }) })],
   ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
-  ['home-empty', home({ monitors: [], announcements: [], site: { title: 'Corkboard', information: '' } })],
+  ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
   ['home-no-monitors', home({ monitors: [] })],
   ['home-one-monitor', home({ monitors: [monitor(1, 'Website')], announcements: [] })],
   ['home-first-minutes', home({ monitors: firstMinutes() })],
@@ -98,6 +99,7 @@ function extremes(): Partial<Board> {
   const long = 'Payments-gateway-eu-central-1-primary-with-a-name-nobody-shortened-in-time'
   return {
     site: {
+      ...defaultSite,
       title: 'The Association of Northern Harbour Masters',
       information: `# Heading\n\n${'word '.repeat(150)}`,
     },

@@ -6,20 +6,24 @@ export type SiteStore = ReturnType<typeof createSiteStore>
 export function createSiteStore(db: Database) {
   async function load(): Promise<Site> {
     const rows = await db.query.selectFrom('site').select(['key', 'value']).execute()
-    const values = new Map(rows.map(row => [row.key, row.value]))
+    const stored = Object.fromEntries(rows.map(row => [row.key, row.value]))
+    const { draftIncidentAfterMinutes: minutes = '', revision = '0', ...words } = stored
     return {
-      title: values.get('title') ?? defaultSite.title,
-      information: values.get('information') ?? defaultSite.information,
+      ...defaultSite,
+      ...words,
+      draftIncidentAfterMinutes: minutes === '' ? null : Number(minutes),
+      revision: Number(revision),
     }
   }
 
   const save = (site: Partial<Site>): readonly Statement[] =>
-    Object.entries(site).map(([key, value]) =>
-      db.query
-        .insertInto('site')
-        .values({ key, value })
-        .onConflict(clash => clash.column('key').doUpdateSet({ value })),
-    )
+    Object.entries(site).map(([key, value]) => put(key, value === null ? '' : String(value)))
+
+  const put = (key: string, value: string): Statement =>
+    db.query
+      .insertInto('site')
+      .values({ key, value })
+      .onConflict(clash => clash.column('key').doUpdateSet({ value }))
 
   return { load, save }
 }

@@ -4,6 +4,7 @@ import pino from 'pino'
 import type { Announcement } from '../../src/announcements/announcement.ts'
 import { buildBoard, type Sources } from '../../src/board.ts'
 import { createPublisher } from '../../src/publisher.ts'
+import { defaultSite } from '../../src/site/site.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -28,7 +29,7 @@ const announcement = (id: string, changes: Partial<Announcement> = {}): Announce
 
 const empty: Sources = {
   announcements: [],
-  site: { title: 'Corkboard', information: '' },
+  site: defaultSite,
   monitors: { monitors: [], windows: [] },
 }
 

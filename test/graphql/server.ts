@@ -6,6 +6,7 @@ import { type Board, buildBoard } from '../../src/board.ts'
 import { createGraphqlEndpoint } from '../../src/graphql/endpoint.ts'
 import type { RateLimit } from '../../src/lib/rate-limit.ts'
 import type { Monitor, Status } from '../../src/monitors/monitor.ts'
+import { defaultSite } from '../../src/site/site.ts'
 
 export const noon = Date.UTC(2026, 0, 1, 12)
 
@@ -49,7 +50,7 @@ export function sketchBoard(
     days: [],
   }))
   return buildBoard(
-    { announcements, site: { title: 'T', information }, monitors: { monitors, windows: [] } },
+    { announcements, site: { ...defaultSite, title: 'T', information }, monitors: { monitors, windows: [] } },
     now,
   )
 }

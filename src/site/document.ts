@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { httpAddress, line, text } from '../lib/fields.ts'
+import type { Site } from './site.ts'
+
+/** What an operator may set about the site: the same for the import document, the pages and the REST interface. */
+export const siteFields = {
+  title: line(200),
+  information: text(100_000),
+  logo: httpAddress.or(z.literal('')),
+  accent: z.string().regex(/^(#[0-9a-f]{6})?$/i, 'must be a colour such as #1d4a96, or empty'),
+  footer: text(5_000),
+  timeZone: z.string().refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin'),
+  draftIncidentAfterMinutes: z
+    .int('must be a whole number of minutes')
+    .min(1, 'must be at least 1 minute')
+    .max(10_080, 'must be at most 10080 minutes')
+    .nullable(),
+}
+
+export const siteSchema = z.strictObject(siteFields)
+
+/** Any of them; the others stay as they are. */
+export const sitePatchSchema = siteSchema.partial()
+
+/** The editors' part: what the house tells its visitors. */
+export const informationSchema = siteSchema.pick({ information: true })
+
+export type SiteDocument = z.output<typeof siteSchema>
+
+/** What `siteSchema` reads, always in this order. */
+export const siteDocument = (site: Site): SiteDocument => ({
+  title: site.title,
+  information: site.information,
+  logo: site.logo,
+  accent: site.accent,
+  footer: site.footer,
+  timeZone: site.timeZone,
+  draftIncidentAfterMinutes: site.draftIncidentAfterMinutes,
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null && !/^[+-]/.test(name)
+  } catch {
+    return false
+  }
+}
