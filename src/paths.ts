@@ -31,8 +31,32 @@ export function createPaths(baseUrl: URL) {
     graphiql: () => below('/graphiql'),
     graphqlSchema: () => below('/schema.graphql'),
 
+    manage: managePaths(below),
+
     asset: (name: string) => below(`/assets/${name}`),
     favicon: () => below('/favicon.svg'),
     healthz: () => below('/healthz'),
+  }
+}
+
+/** The management side. Its routes share what ends in a function of nothing. */
+const managePaths = (below: (path: string) => string) => {
+  const item = (path: string) => (id: string | number) => below(`${path}/${encodeURIComponent(id)}`)
+  return {
+    home: () => below('/manage'),
+    signIn: (next?: string) => below(`/manage/sign-in${next ? `?next=${encodeURIComponent(next)}` : ''}`),
+    signOut: () => below('/manage/sign-out'),
+    account: () => below('/manage/account'),
+    accounts: () => below('/manage/accounts'),
+    announcements: () => below('/manage/announcements'),
+    announcement: item('/manage/announcements'),
+    monitors: () => below('/manage/monitors'),
+    monitor: item('/manage/monitors'),
+    maintenance: () => below('/manage/maintenance'),
+    maintenanceWindow: item('/manage/maintenance'),
+    site: () => below('/manage/site'),
+    sitePreview: () => below('/manage/site/preview'),
+    tokens: () => below('/manage/tokens'),
+    audit: () => below('/manage/audit'),
   }
 }

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Frame } from '../web/layout.ts'
+import { maskedToken } from './csrf.ts'
+import { actorOf, sessionOf } from './guard.ts'
+import type { ManageFrame } from './layout.ts'
+
+export type ManageFrameOf = (request: FastifyRequest) => ManageFrame
+
+/** The frame of a page for whoever is signed in. */
+export const manageFrames =
+  (frame: (request: FastifyRequest) => Frame): ManageFrameOf =>
+  request => {
+    const session = sessionOf(request)
+    if (!session) throw new AppError('unauthorized', 'Sign in first.')
+    const { notice } = request.query as { readonly notice?: unknown }
+    return {
+      ...frame(request),
+      actor: actorOf(request),
+      csrf: maskedToken(session.csrf),
+      notice: typeof notice === 'string' ? notice : null,
+    }
+  }

@@ -1,0 +1,82 @@
+import { type Actor, may, type Permission } from '../actor.ts'
+import { type Html, html } from '../web/html.ts'
+import { type Frame, layout, type Page } from '../web/layout.ts'
+
+/** What every page of the management side shares at one moment. */
+export type ManageFrame = Frame & {
+  readonly actor: Actor
+  /** Masked anew for every answer. */
+  readonly csrf: string
+  /** A key of `words.manage.notices`: what was just done. */
+  readonly notice: string | null
+}
+
+export type Place =
+  | 'announcements'
+  | 'monitors'
+  | 'maintenance'
+  | 'site'
+  | 'accounts'
+  | 'tokens'
+  | 'audit'
+  | 'account'
+
+export type ManagePage = Omit<Page, 'current' | 'narrow' | 'robots' | 'feeds'> & {
+  readonly current: Place
+  /** What can be done from here, beside the heading. */
+  readonly actions?: Html | null
+  /** Stands where the title would, when the heading says more than the tab. */
+  readonly heading?: Html | string
+}
+
+/** A whole document: the head of the public side, the rail, and the page's sheets below its heading. */
+export function managePage(
+  frame: ManageFrame,
+  { current, actions, heading, main, ...page }: ManagePage,
+): Html {
+  return layout(frame, {
+    ...page,
+    styles: ['manage.css', ...(page.styles ?? [])],
+    robots: 'noindex',
+    current: null,
+    rail: rail(frame, current),
+    main: html`${notice(frame)}
+<header class="desk-head"><h1 dir="auto">${heading ?? page.title}</h1>${actions ? html`<div class="buttons">${actions}</div>` : null}</header>
+${main}`,
+  })
+}
+
+/** Belongs into every form that changes something. */
+export const csrfField = ({ csrf }: ManageFrame): Html =>
+  html`<input type="hidden" name="csrf" value="${csrf}">`
+
+function rail(frame: ManageFrame, current: Place): Html {
+  const { paths, words, actor } = frame
+  const { manage } = words
+  const link = (place: Place, href: string, permission?: Permission) =>
+    permission && !may(actor, permission)
+      ? null
+      : html`<li><a href="${href}"${place === current ? html` aria-current="page"` : null}>${manage[place]}</a></li>`
+  return html`<nav class="rail" aria-label="${manage.nav}">
+<ul class="rail-main">
+${link('announcements', paths.manage.announcements(), 'read')}
+${link('monitors', paths.manage.monitors(), 'read')}
+${link('maintenance', paths.manage.maintenance(), 'read')}
+${link('site', paths.manage.site(), may(actor, 'site') ? 'site' : 'information')}
+${link('accounts', paths.manage.accounts(), 'accounts')}
+</ul>
+<ul class="rail-more">
+${link('tokens', paths.manage.tokens())}
+${link('audit', paths.manage.audit(), 'audit')}
+${link('account', paths.manage.account())}
+</ul>
+<form method="post" action="${paths.manage.signOut()}">${csrfField(frame)}<button class="rail-out">${manage.signOut}</button></form>
+</nav>`
+}
+
+/** Told once, politely: the page says what has just been done. */
+function notice({ notice: name, words }: ManageFrame): Html | null {
+  const notices: Readonly<Record<string, string>> = words.manage.notices
+  const text = name === null || !Object.hasOwn(notices, name) ? null : notices[name]
+  return text ? html`<p class="notice" role="status">${text}</p>` : null
+}

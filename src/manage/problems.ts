@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+import { InvalidFields } from '../errors.ts'
+import type { Html } from '../web/html.ts'
+import type { Frame } from '../web/layout.ts'
+
+/** What is wrong, by field, in the reader's language; the first problem of a field is enough to begin with. */
+export type Problems = ReadonlyMap<string, string>
+
+export const noProblems: Problems = new Map()
+
+/** Passes every other error on: only what the person at the form can put right becomes a message at a field. */
+export function problemMap(error: unknown, { words }: Frame): Problems {
+  if (!(error instanceof InvalidFields)) throw error
+  return new Map(error.problems.toReversed().map(({ path, message }) => [path, words.problem(message)]))
+}
+
+export const sendPage = (reply: FastifyReply, page: Html, status = 200): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').send(String(page))

@@ -1,0 +1,11 @@
+import type { Role } from '../actor.ts'
+
+/** Somebody is signed in at one browser. */
+export type Session = {
+  readonly id: string
+  readonly accountId: number
+  readonly username: string
+  readonly role: Role
+  /** Known to this browser and its session only; forms give it back. */
+  readonly csrf: string
+}

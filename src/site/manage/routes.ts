@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { may } from '../../actor.ts'
+import { AppError } from '../../errors.ts'
+import { formOf } from '../../manage/form.ts'
+import type { ManageFrameOf } from '../../manage/frame.ts'
+import type { ManageFrame } from '../../manage/layout.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
+import type { Paths } from '../../paths.ts'
+import { renderMarkdown } from '../../web/markdown.ts'
+import { siteDocument } from '../document.ts'
+import type { SiteEditing } from '../editing.ts'
+import { formOfSite, inputOf, readSiteForm, type SiteForm } from './form.ts'
+import { renderSite } from './page.ts'
+
+type SiteManageOptions = {
+  readonly editing: SiteEditing
+  readonly frame: ManageFrameOf
+  readonly paths: Paths
+}
+
+export function siteManageRoutes(app: FastifyInstance, { editing, frame, paths }: SiteManageOptions): void {
+  app.get('/manage/site', { config: { access: 'information' } }, async (request, reply) => {
+    const site = await editing.read()
+    const values = formOfSite(siteDocument(site))
+    return sendPage(
+      reply,
+      renderSite(frame(request), { values, problems: noProblems, revision: site.revision, theirs: null }),
+    )
+  })
+
+  app.post('/manage/site', { config: { access: 'information' } }, async (request, reply) => {
+    const form = formOf(request)
+    const page = frame(request)
+    const typed = readSiteForm(form, fieldsOf(page))
+    const revision = Number(form.text('revision'))
+    if (form.has('preview')) return again(reply, page, { typed, revision })
+    try {
+      const site = await editing.update(page.actor, inputOf(typed), revision)
+      return reply.redirect(
+        `${paths.manage.site()}?notice=${site.revision === revision ? 'unchanged' : 'saved'}`,
+        303,
+      )
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') return showBoth(reply, page, typed)
+      return again(reply, page, { typed, revision, problems: problemMap(error, page), status: 422 })
+    }
+  })
+
+  app.post('/manage/site/preview', { config: { access: 'information' } }, async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(String(renderMarkdown(formOf(request).text('text')))),
+  )
+
+  async function again(reply: FastifyReply, page: ManageFrame, { typed, revision, problems, status }: Again) {
+    const values = { ...formOfSite(siteDocument(await editing.read())), ...typed }
+    const shown = { values, problems: problems ?? noProblems, revision, theirs: null }
+    return sendPage(reply, renderSite(page, shown), status)
+  }
+
+  async function showBoth(reply: FastifyReply, page: ManageFrame, typed: Partial<SiteForm>) {
+    const site = await editing.read()
+    const theirs = formOfSite(siteDocument(site))
+    const values = { ...theirs, ...typed }
+    return sendPage(
+      reply,
+      renderSite(page, { values, problems: noProblems, revision: site.revision, theirs }),
+      409,
+    )
+  }
+}
+
+type Again = {
+  readonly typed: Partial<SiteForm>
+  readonly revision: number
+  readonly problems?: Problems
+  readonly status?: number
+}
+
+const fieldsOf = ({ actor }: ManageFrame): readonly (keyof SiteForm)[] =>
+  may(actor, 'site')
+    ? ['title', 'information', 'logo', 'accent', 'footer', 'timeZone', 'draftIncidentAfterMinutes']
+    : ['information']

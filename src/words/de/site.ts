@@ -1,0 +1,26 @@
+import type { Words } from '../words.ts'
+
+export const site: Words['site'] = {
+  title: 'Website',
+  lead: 'Was auf jeder öffentlichen Seite steht.',
+  information: 'Informationstext',
+  informationHint:
+    'Markdown. Er steht auf der Startseite und ist die „information“ der GraphQL-Schnittstelle.',
+  previewTitle: 'So wird es aussehen',
+  appearance: 'Name und Aussehen',
+  siteTitle: 'Titel',
+  logo: 'Logo',
+  logoHint: 'Die Adresse eines Bildes; leer zeigt das Zeichen von Corkboard.',
+  logoFile: 'Oder ein Bild hochladen',
+  accent: 'Akzentfarbe',
+  accentHint:
+    'Zum Beispiel #1d4a96; leer nimmt die übliche. Wo sie nicht lesbar wäre, wird sie heller oder dunkler gemacht.',
+  footer: 'Fußzeile',
+  footerHint: 'Markdown, unter jeder Seite.',
+  timeZone: 'Zeitzone',
+  timeZoneHint: 'Alle Zeiten werden darin gezeigt. Ein IANA-Name wie Europe/Berlin.',
+  incidents: 'Störungen',
+  draftAfter: 'Störung entwerfen nach',
+  draftAfterHint:
+    'So viele Minuten bleibt ein Monitor gestört, bevor ein Entwurf für die Redaktion entsteht. Leer: nie.',
+}
