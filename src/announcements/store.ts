@@ -40,23 +40,26 @@ export function createAnnouncementStore(db: Database) {
       .onConflict(clash => clash.column('id').doUpdateSet({ username, avatar }))
   }
 
-  const joined = () =>
-    db.query
-      .selectFrom('announcements')
-      .leftJoin('platform_users', 'platform_users.id', 'announcements.platform_user_id')
-      .selectAll('announcements')
-      .select(['platform_users.username', 'platform_users.avatar'])
+  const joined = () => joinedAnnouncements(db)
 
   const read = async (query: ReturnType<typeof joined>) => (await query.execute()).map(nounOf)
 
   return { visible, all, platformUsers, save, savePlatformUser }
 }
 
-type JoinedRow = AnnouncementRow & {
+/** Announcements with the names of their authors. */
+export const joinedAnnouncements = (db: Database) =>
+  db.query
+    .selectFrom('announcements')
+    .leftJoin('platform_users', 'platform_users.id', 'announcements.platform_user_id')
+    .selectAll('announcements')
+    .select(['platform_users.username', 'platform_users.avatar'])
+
+export type JoinedRow = AnnouncementRow & {
   [column in 'username' | 'avatar']: Selectable<Tables['platform_users']>[column] | null
 }
 
-const nounOf = (row: JoinedRow): Announcement => ({
+export const nounOf = (row: JoinedRow): Announcement => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -76,7 +79,7 @@ const nounOf = (row: JoinedRow): Announcement => ({
 })
 
 /** The author's account is a row of its own. */
-const rowOf = (announcement: Announcement): NewAnnouncementRow => ({
+export const rowOf = (announcement: Announcement): NewAnnouncementRow => ({
   id: announcement.id,
   title: announcement.title,
   description: announcement.description,
@@ -93,5 +96,5 @@ const rowOf = (announcement: Announcement): NewAnnouncementRow => ({
   publish_at: announcement.publishAt,
 })
 
-const known = <T extends string>(values: readonly T[], value: string | null): T | null =>
+export const known = <T extends string>(values: readonly T[], value: string | null): T | null =>
   values.find(each => each === value) ?? null

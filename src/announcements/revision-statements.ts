@@ -1,0 +1,41 @@
+import type { Database } from '../db/database.ts'
+import type { editedDocument } from './edit.ts'
+
+export type RevisionStore = ReturnType<typeof createRevisionStore>
+
+/** A version of an announcement as it was written. */
+export type Revision = {
+  readonly number: number
+  readonly document: RevisionDocument
+  /** Who wrote it; null when no account did, or none of that number is left. */
+  readonly author: string | null
+  readonly at: number
+}
+
+export type RevisionDocument = ReturnType<typeof editedDocument>
+
+export function createRevisionStore(db: Database) {
+  const revisions = (id: string) =>
+    db.query
+      .selectFrom('announcement_revisions')
+      .leftJoin('platform_users', 'platform_users.id', 'announcement_revisions.account_id')
+      .select(['number', 'document', 'at', 'platform_users.username as author'])
+      .where('announcement_id', '=', id)
+
+  /** Newest first; from the given number downwards. */
+  const list = async (id: string, limit: number, from: number): Promise<readonly Revision[]> =>
+    (await revisions(id).where('number', '<=', from).orderBy('number', 'desc').limit(limit).execute()).map(
+      revisionOf,
+    )
+
+  async function find(id: string, number: number): Promise<Revision | null> {
+    const row = await revisions(id).where('number', '=', number).executeTakeFirst()
+    return row ? revisionOf(row) : null
+  }
+
+  return { list, find }
+}
+
+type Row = Omit<Revision, 'document'> & { readonly document: string }
+
+const revisionOf = (row: Row): Revision => ({ ...row, document: JSON.parse(row.document) })
