@@ -7,7 +7,11 @@ export type Take = {
   readonly headers: readonly string[]
 }
 
-export type RateLimit = { readonly take: (key: string) => Take }
+export type RateLimit = {
+  readonly take: (key: string) => Take
+  /** Undoes one `take` that was allowed and, as it turned out, should not count. */
+  readonly giveBack: (key: string) => void
+}
 
 /** What arithmetic with fractions leaves over. */
 const rounding = 1e-6
@@ -35,6 +39,11 @@ export function createRateLimit({ count, windowMs }: Rate, now: () => number, ke
     return { allowed, headers: allowed ? headers : [...headers, 'retry-after', String(waitSeconds)] }
   }
 
+  function giveBack(key: string): void {
+    const bucket = buckets.get(key)
+    if (bucket) bucket.level = Math.max(0, bucket.level - 1)
+  }
+
   const levelAt = (bucket: Bucket, at: number) =>
     Math.max(0, bucket.level - (Math.max(0, at - bucket.at) * count) / windowMs)
 
@@ -55,7 +64,7 @@ export function createRateLimit({ count, windowMs }: Rate, now: () => number, ke
     }
   }
 
-  return { take }
+  return { take, giveBack }
 }
 
 type Bucket = { level: number; at: number }

@@ -1,0 +1,164 @@
+import { type Actor, demand } from '../actor.ts'
+import type { Changes } from '../db/changes.ts'
+import { conflict, notFound } from '../errors.ts'
+import { parsed } from '../lib/fields.ts'
+import { type Account, invitationSchema, newAccountSchema, roleSchema } from './account.ts'
+import type { Link, Links } from './links.ts'
+import type { SecondFactorStatements } from './second-factor-statements.ts'
+import type { AccountStore } from './store.ts'
+import { type AccountWriting, subjectOf } from './writing.ts'
+
+type Options = {
+  readonly store: AccountStore
+  readonly links: Links
+  readonly factors: SecondFactorStatements
+  readonly writing: AccountWriting
+  readonly changes: Changes
+  /** Resolves when readers see the change: the author is part of an announcement. */
+  readonly publish: (slice: 'announcements') => Promise<void>
+  readonly now: () => number
+}
+
+export type AccountEditing = ReturnType<typeof createAccountEditing>
+
+/** What an owner does to accounts. Throws `forbidden`, `not_found`, `conflict` and `InvalidFields` where they apply. */
+export function createAccountEditing(options: Options) {
+  const { store, links, factors, writing, changes, publish, now } = options
+
+  async function list(actor: Actor): Promise<readonly Account[]> {
+    demand(actor, 'accounts')
+    return store.all()
+  }
+
+  async function read(actor: Actor, id: number): Promise<Account> {
+    demand(actor, 'accounts')
+    return existing(id)
+  }
+
+  /** An account without a password, and the token of the link that sets one. */
+  async function add(actor: Actor, input: unknown): Promise<{ account: Account; token: string }> {
+    demand(actor, 'accounts')
+    const account = await writing.create(parsed(newAccountSchema, input), null, now(), () => actor)
+    return { account, token: await makeResetLink(actor, account.id) }
+  }
+
+  /** The token of a link by which somebody makes an account of this role. */
+  async function invite(actor: Actor, input: unknown): Promise<{ link: Link; token: string }> {
+    demand(actor, 'accounts')
+    const { role, email } = parsed(invitationSchema, input)
+    const { link, token, statements } = links.draw('invitation', { role, email, createdBy: actor.accountId })
+    await changes.write(
+      {
+        actor,
+        action: 'created',
+        subject: invitationSubject(link.id),
+        revision: null,
+        before: null,
+        after: { role, email },
+      },
+      ...statements,
+    )
+    return { link, token }
+  }
+
+  async function invitations(actor: Actor): Promise<readonly Link[]> {
+    demand(actor, 'accounts')
+    return links.invitations()
+  }
+
+  async function revokeInvitation(actor: Actor, id: string): Promise<void> {
+    demand(actor, 'accounts')
+    const link = (await links.invitations()).find(each => each.id === id)
+    if (!link) throw notFound('This invitation was used already, has expired or was withdrawn.')
+    const { role, email } = link
+    await changes.write(
+      {
+        actor,
+        action: 'deleted',
+        subject: invitationSubject(id),
+        revision: null,
+        before: { role, email },
+        after: null,
+      },
+      links.remove('invitation', id),
+    )
+  }
+
+  /** The token of a link that sets a new password; earlier ones of the account end. */
+  async function makeResetLink(actor: Actor, id: number): Promise<string> {
+    demand(actor, 'accounts')
+    const account = await existing(id)
+    const { token, statements } = links.draw('reset', { accountId: id, createdBy: actor.accountId })
+    await changes.write(
+      {
+        actor,
+        action: 'made a reset link',
+        subject: subjectOf(id),
+        revision: null,
+        before: null,
+        after: { username: account.username },
+      },
+      links.removeAll('reset', id),
+      ...statements,
+    )
+    return token
+  }
+
+  /** Takes effect with the next request of whoever it is. */
+  async function changeRole(
+    actor: Actor,
+    id: number,
+    input: unknown,
+    expectedRevision: number | null = null,
+  ): Promise<Account> {
+    demand(actor, 'accounts')
+    const { role } = parsed(roleSchema, input)
+    const before = await existing(id, expectedRevision)
+    if (role === before.role) return before
+    return writing.update(actor, 'updated', before, { role }, ...store.setRole(id, role))
+  }
+
+  /** What the account wrote stays, with its `platformUserId`; readers see no author any more. */
+  async function remove(actor: Actor, id: number): Promise<void> {
+    demand(actor, 'accounts')
+    await writing.remove(actor, await existing(id))
+    await publish('announcements')
+  }
+
+  /** For somebody who has lost phone and recovery codes. */
+  async function removeSecondFactor(actor: Actor, id: number): Promise<Account> {
+    demand(actor, 'accounts')
+    const before = await existing(id)
+    if (!before.hasSecondFactor) return before
+    return writing.update(
+      actor,
+      'removed the second factor',
+      before,
+      { hasSecondFactor: false },
+      ...factors.clear(id),
+    )
+  }
+
+  async function existing(id: number, expectedRevision: number | null = null): Promise<Account> {
+    const account = await store.find(id)
+    if (!account) throw notFound('This account does not exist any more.')
+    if (expectedRevision !== null && expectedRevision !== account.revision)
+      throw conflict('Somebody else has changed this account in the meantime.')
+    return account
+  }
+
+  return {
+    list,
+    read,
+    add,
+    invite,
+    invitations,
+    revokeInvitation,
+    makeResetLink,
+    changeRole,
+    remove,
+    removeSecondFactor,
+  }
+}
+
+const invitationSubject = (id: string) => `invitation:${id}`

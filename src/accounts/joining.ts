@@ -1,0 +1,121 @@
+import type { Database } from '../db/database.ts'
+import { type AppError, InvalidFields, notFound, type Problem } from '../errors.ts'
+import { parsed } from '../lib/fields.ts'
+import { type Account, type NewAccount, newAccountSchema } from './account.ts'
+import type { Link, Links } from './links.ts'
+import type { Passwords } from './password-hash.ts'
+import { passwordProblem } from './password-rules.ts'
+import type { Sessions } from './sessions.ts'
+import { actorOf } from './sign-in.ts'
+import type { AccountStore } from './store.ts'
+import type { AccountWriting } from './writing.ts'
+
+type Options = {
+  readonly db: Database
+  readonly store: AccountStore
+  readonly links: Links
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly writing: AccountWriting
+  /** What everybody knows of this site, and so no password. */
+  readonly siteTitle: () => string
+  readonly now: () => number
+}
+
+export type JoinInput = { readonly username: string; readonly email: string; readonly password: string }
+
+export type Joining = ReturnType<typeof createJoining>
+
+/** What the one-time links are for: the first owner, invitations, a new password. */
+export function createJoining(options: Options) {
+  const { db, store, links, sessions, passwords, writing, siteTitle, now } = options
+
+  /** While there is no account: the token of the link that makes the first owner, and earlier ones end. Null otherwise. */
+  async function openHouse(): Promise<string | null> {
+    if (!(await store.isEmpty())) return null
+    const { token, statements } = links.draw('owner', { role: 'owner' })
+    await db.write(links.removeAll('owner'), ...statements)
+    return token
+  }
+
+  /** What a link is for, and for whom; null when it is used up, has expired, or never was. */
+  async function look(token: string): Promise<{ link: Link; account: Account | null } | null> {
+    const link = await links.look(token)
+    if (!link || (link.kind === 'owner' && !(await store.isEmpty()))) return null
+    return { link, account: link.accountId === null ? null : await store.find(link.accountId) }
+  }
+
+  /** Does what the link is for. Throws `InvalidFields`, and `not_found` when somebody was first. */
+  async function accept(
+    token: string,
+    input: JoinInput,
+    address: string,
+  ): Promise<{ link: Link; account: Account }> {
+    const found = await look(token)
+    if (!found) throw goneLink()
+    const { link, account } = found
+    if (account) return { link, account: await reset(token, account, input.password, address) }
+    return { link, account: await join(token, link, input, address) }
+  }
+
+  async function join(token: string, link: Link, input: JoinInput, address: string): Promise<Account> {
+    const { password, ...profile } = input
+    const account = parsedWithPassword({ ...profile, role: link.role ?? 'viewer' }, password)
+    const hash = await passwords.hash(password)
+    return spend(token, () => writing.create(account, hash, now(), made => actorOf(made, address)))
+  }
+
+  async function reset(token: string, account: Account, password: string, address: string): Promise<Account> {
+    const problems = passwordProblems(password, account)
+    if (problems.length > 0) throw new InvalidFields(problems)
+    const hash = await passwords.hash(password)
+    return spend(token, () =>
+      writing.update(
+        actorOf(account, address),
+        'changed the password',
+        account,
+        { hasPassword: true },
+        store.setPassword(account.id, hash),
+        sessions.revokeOthers(account.id, null),
+        links.removeAll('reset', account.id),
+      ),
+    )
+  }
+
+  /** Only who claims the link does the work; it is whole again when the work could not be done. */
+  async function spend<T>(token: string, work: () => Promise<T>): Promise<T> {
+    const link = await links.claim(token)
+    if (!link) throw goneLink()
+    try {
+      return await work()
+    } catch (error) {
+      await links.giveBack(link, token)
+      throw error
+    }
+  }
+
+  /** Everything that is wrong at once: with the names and with the password. */
+  function parsedWithPassword(input: unknown, password: string): NewAccount {
+    const result = newAccountSchema.safeParse(input)
+    const problems = passwordProblems(password, result.data ?? { username: '', email: null })
+    if (result.success && problems.length > 0) throw new InvalidFields(problems)
+    try {
+      return parsed(newAccountSchema, input)
+    } catch (error) {
+      throw error instanceof InvalidFields ? new InvalidFields([...error.problems, ...problems]) : error
+    }
+  }
+
+  function passwordProblems(
+    password: string,
+    about: Pick<Account, 'username' | 'email'>,
+  ): readonly Problem[] {
+    const message = passwordProblem(password, [about.username, about.email ?? '', siteTitle()])
+    return message === null ? [] : [{ path: 'password', message }]
+  }
+
+  return { openHouse, look, accept }
+}
+
+const goneLink = (): AppError =>
+  notFound('This link was used already or has expired. Ask whoever gave it to you for a new one.')

@@ -1,0 +1,222 @@
+import type { Actor } from '../actor.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { AppError, conflict, invalidField, notFound } from '../errors.ts'
+import { limitKey } from '../lib/client-address.ts'
+import { parsed } from '../lib/fields.ts'
+import { minuteMs } from '../lib/time.ts'
+import { type Account, profileSchema } from './account.ts'
+import type { Attempts } from './attempts.ts'
+import type { Links } from './links.ts'
+import {
+  codeStep,
+  drawRecoveryCode,
+  drawSecret,
+  recoveryCodeCount,
+  recoveryCodeHash,
+} from './one-time-code.ts'
+import type { Passwords } from './password-hash.ts'
+import { passwordProblem } from './password-rules.ts'
+import type { SecondFactorStatements } from './second-factor-statements.ts'
+import type { ListedSession, Sessions } from './sessions.ts'
+import type { AccountStore } from './store.ts'
+import type { AccountWriting } from './writing.ts'
+
+type Options = {
+  readonly db: Database
+  readonly store: AccountStore
+  readonly links: Links
+  readonly sessions: Sessions
+  readonly factors: SecondFactorStatements
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly writing: AccountWriting
+  readonly changes: Changes
+  readonly publish: (slice: 'announcements') => Promise<void>
+  readonly siteTitle: () => string
+  readonly now: () => number
+}
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>
+
+/** What everybody who is signed in does to their own account. */
+export function createOwnAccount(options: Options) {
+  const {
+    db,
+    store,
+    links,
+    sessions,
+    factors,
+    passwords,
+    attempts,
+    writing,
+    changes,
+    publish,
+    siteTitle,
+    now,
+  } = options
+
+  /** Throws `unauthorized` for an actor without an account, or whose account is gone. */
+  async function read(actor: Actor): Promise<Account> {
+    const account = actor.accountId === null ? null : await store.find(actor.accountId)
+    if (!account) throw new AppError('unauthorized', 'Sign in first.')
+    return account
+  }
+
+  async function changeProfile(actor: Actor, input: unknown, expectedRevision: number | null = null) {
+    const profile = parsed(profileSchema, input)
+    const before = await read(actor)
+    if (expectedRevision !== null && expectedRevision !== before.revision)
+      throw conflict('Your account was changed in the meantime, in another window or by an owner.')
+    const after = await writing.update(
+      actor,
+      'updated',
+      before,
+      profile,
+      ...store.setProfile(before.id, profile),
+    )
+    await publish('announcements')
+    return after
+  }
+
+  /** Ends every session, this one too, and every link that could set another password. */
+  async function changePassword(actor: Actor, current: string, password: string): Promise<Account> {
+    const account = await read(actor)
+    await provePassword(actor, account, current)
+    const problem = passwordProblem(password, [account.username, account.email ?? '', siteTitle()])
+    if (problem !== null) throw invalidField('password', problem)
+    const hash = await passwords.hash(password)
+    return writing.update(
+      actor,
+      'changed the password',
+      account,
+      { hasPassword: true },
+      store.setPassword(account.id, hash),
+      sessions.revokeOthers(account.id, null),
+      links.removeAll('reset', account.id),
+    )
+  }
+
+  /** Draws a secret that counts only once a code of it was right. */
+  async function beginSecondFactor(actor: Actor): Promise<void> {
+    const account = await read(actor)
+    if (account.hasSecondFactor) throw conflict('Your second factor is set up already.')
+    await db.write(...factors.keepPending(account.id, drawSecret(), now() + pendingMs))
+  }
+
+  const pendingSecret = async (actor: Actor): Promise<Uint8Array | null> =>
+    actor.accountId === null ? null : factors.pending(actor.accountId, now())
+
+  /** Gives the recovery codes, which nobody sees again. */
+  async function confirmSecondFactor(actor: Actor, code: string): Promise<readonly string[]> {
+    const account = await read(actor)
+    const secret = await factors.pending(account.id, now())
+    if (!secret) throw notFound('This took too long. Begin again.')
+    const step = codeStep(secret, code, now())
+    if (step === null)
+      throw invalidField(
+        'code',
+        'This code is wrong. The clock of the phone may be wrong too; try the next one.',
+      )
+    const codes = drawRecoveryCodes()
+    await writing.update(
+      actor,
+      'added a second factor',
+      account,
+      { hasSecondFactor: true },
+      factors.set(account.id, secret, step),
+      ...factors.setRecoveryCodes(account.id, codes.map(recoveryCodeHash)),
+      factors.dropPending(account.id),
+    )
+    return codes
+  }
+
+  /** The earlier ones are worth nothing any more. */
+  async function renewRecoveryCodes(actor: Actor, current: string): Promise<readonly string[]> {
+    const account = await read(actor)
+    if (!account.hasSecondFactor) throw conflict('You have no second factor.')
+    await provePassword(actor, account, current)
+    const codes = drawRecoveryCodes()
+    await writing.update(
+      actor,
+      'renewed the recovery codes',
+      account,
+      {},
+      ...factors.setRecoveryCodes(account.id, codes.map(recoveryCodeHash)),
+    )
+    return codes
+  }
+
+  async function removeSecondFactor(actor: Actor, current: string): Promise<void> {
+    const account = await read(actor)
+    if (!account.hasSecondFactor) return
+    await provePassword(actor, account, current)
+    await writing.update(
+      actor,
+      'removed the second factor',
+      account,
+      { hasSecondFactor: false },
+      ...factors.clear(account.id),
+    )
+  }
+
+  const recoveryCodesLeft = (account: Account) => factors.recoveryCodesLeft(account.id)
+
+  const listSessions = async (actor: Actor): Promise<readonly ListedSession[]> =>
+    sessions.list((await read(actor)).id, now())
+
+  /** One, or with null all but the one that is kept. */
+  async function revokeSession(actor: Actor, id: string): Promise<void> {
+    const { id: accountId } = await read(actor)
+    const session = (await sessions.list(accountId, now())).find(each => each.id === id)
+    if (!session) throw notFound('This session has ended already.')
+    await changes.write(revoked(actor, session), sessions.revoke(accountId, id))
+  }
+
+  async function revokeOtherSessions(actor: Actor, kept: string): Promise<void> {
+    const { id: accountId } = await read(actor)
+    const others = (await sessions.list(accountId, now())).filter(each => each.id !== kept)
+    await changes.writeAll(
+      others.map(each => revoked(actor, each)),
+      sessions.revokeOthers(accountId, kept),
+    )
+  }
+
+  /** Whoever found an open window cannot do lasting things with it. Who signs in by other means has nothing to prove. */
+  async function provePassword(actor: Actor, account: Account, password: string): Promise<void> {
+    const found = await store.credentialsOf(account.id)
+    if (!found?.passwordHash) return
+    const wasRight = attempts.password(account.username, limitKey(actor.address ?? ''), null)
+    if (!(await passwords.verify(password.slice(0, 1_000), found.passwordHash)))
+      throw invalidField('current', 'This is not your password.')
+    wasRight()
+  }
+
+  return {
+    read,
+    changeProfile,
+    changePassword,
+    beginSecondFactor,
+    pendingSecret,
+    confirmSecondFactor,
+    renewRecoveryCodes,
+    removeSecondFactor,
+    recoveryCodesLeft,
+    listSessions,
+    revokeSession,
+    revokeOtherSessions,
+  }
+}
+
+const pendingMs = 30 * minuteMs
+
+const drawRecoveryCodes = () => Array.from({ length: recoveryCodeCount }, drawRecoveryCode)
+
+const revoked = (actor: Actor, { id, device }: ListedSession) => ({
+  actor,
+  action: 'revoked',
+  subject: `session:${id}`,
+  revision: null,
+  before: { account: actor.accountId, device },
+  after: null,
+})

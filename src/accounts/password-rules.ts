@@ -1,0 +1,61 @@
+/** What a password may be. Length is what protects; no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2). */
+
+export const passwordMinLength = 12
+export const passwordMaxLength = 256
+
+/** The same characters however they were typed, so that another keyboard signs in too. */
+export const normalPassword = (password: string): string => password.toWellFormed().normalize('NFKC')
+
+/** What is wrong with a new password, or null. `about` are the words everybody knows of its owner and this site. */
+export function passwordProblem(password: string, about: readonly string[]): string | null {
+  const length = [...normalPassword(password)].length
+  if (length < passwordMinLength) return `must be at least ${passwordMinLength} characters long`
+  if (length > passwordMaxLength) return `must be at most ${passwordMaxLength} characters long`
+  const bare = bareText(password)
+  if (remainder(bare, personalWords(about)) < guessworkMin)
+    return 'must be more than your name, your email address or the name of this site'
+  if (remainder(bare, [...personalWords(about), ...commonWords]) < guessworkMin || isRepeated(bare))
+    return 'must not be one of the passwords that are tried first'
+  return null
+}
+
+/** Characters that must be left once everything known is taken away. */
+const guessworkMin = 4
+
+const personalWords = (about: readonly string[]): readonly string[] =>
+  about
+    .flatMap(each => [each, ...each.split(/[@\s.]+/)])
+    .map(bareText)
+    .filter(each => each.length >= 3)
+
+/** Upper and lower case, and what is put between letters, make no guess harder; nor do the usual disguises. */
+const bareText = (text: string): string =>
+  normalPassword(text)
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]/gu, each => disguises[each] ?? '')
+
+const disguises: Readonly<Record<string, string>> = { '@': 'a', $: 's' }
+
+/** How many characters are left without the longest words first. */
+function remainder(bare: string, words: readonly string[]): number {
+  const longestFirst = [...words].sort((a, b) => b.length - a.length)
+  return [...longestFirst.reduce((left, word) => left.replaceAll(word, ''), bare)].length
+}
+
+/** `aaaaaaaaaaaa`, `abcabcabcabc`. */
+const isRepeated = (bare: string): boolean => /^(.{1,4}?)\1+.{0,3}$/su.test(bare)
+
+/** The beginnings of nearly every list of passwords that leaked, and rows of keys. */
+const commonWords: readonly string[] =
+  `123456789012 1234567890 123456789 12345678 1234567 123456 12345 1234 123 0987654321 987654321 87654321 654321 54321 4321 321
+  111111 000000 666666 777777 888888 999999 121212 112233 102030 159753 147258369 123321 123123 12qwaszx 1q2w3e4r5t6y 1q2w3e4r5t 1q2w3e4r 1q2w3e q1w2e3r4t5
+  q1w2e3r4 qwertyuiop qwertzuiop qwerty12345 qwerty qwertz azertyuiop azerty asdfghjkl asdfgh asdf zxcvbnm yxcvbnm zxcvbn qazwsxedc qazwsx
+  1qaz2wsx3edc 1qaz2wsx zaq12wsx abcdefghijklmnopqrstuvwxyz abcdefghijkl abcdefgh abcdef abcd abc123 abc
+  password passwort passw0rd p4ssword pa55word pass kennwort geheim secret hallo hello welcome willkommen letmein iloveyou
+  ichliebedich trustno1 changeme default admin administrator root toor user guest gast test testing temp login master access
+  monkey dragon shadow sunshine princess prinzessin football fussball baseball superman batman pokemon starwars michael daniel
+  jordan jennifer thomas andrea ashley charlie schatz schalke04 sommer winter herbst fruhling summer autumn spring
+  freedom whatever computer internet samsung google facebook lovely killer hunter ninja mustang cheese banana cookie flower
+  correcthorsebatterystaple status statuspage corkboard server monitor 2020 2021 2022 2023 2024 2025 2026 2027 2028`.split(
+    /\s+/,
+  )

@@ -1,0 +1,50 @@
+import type { Database, Statement } from '../db/database.ts'
+
+/** The SQL of sessions. */
+export function sessionStatements(db: Database) {
+  const byToken = (hash: Uint8Array, now: number) =>
+    joined().where('sessions.token_hash', '=', hash).where('sessions.expires_at', '>', now).executeTakeFirst()
+
+  const ofAccount = (accountId: number, now: number) =>
+    joined()
+      .where('sessions.account_id', '=', accountId)
+      .where('sessions.second_factor_due', '=', 0)
+      .where('sessions.expires_at', '>', now)
+      .orderBy('sessions.last_used_at', 'desc')
+      .execute()
+
+  const joined = () =>
+    db.query
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .selectAll('sessions')
+      .select(['accounts.username', 'accounts.role'])
+
+  type NewRow = Parameters<ReturnType<typeof db.query.insertInto<'sessions'>>['values']>[0]
+  const add = (row: NewRow): Statement => db.query.insertInto('sessions').values(row)
+
+  /** Nothing happens when somebody else has just written it. */
+  const used = (id: string, now: number, expiresAt: number, before: number): Statement =>
+    db.query
+      .updateTable('sessions')
+      .set({ last_used_at: now, expires_at: expiresAt })
+      .where('id', '=', id)
+      .where('last_used_at', '<=', before)
+
+  const revoke = (accountId: number, id: string): Statement =>
+    db.query.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '=', id).returning('id')
+
+  /** All of an account's but one; null keeps none. */
+  const revokeOthers = (accountId: number, kept: string | null): Statement => {
+    const all = db.query.deleteFrom('sessions').where('account_id', '=', accountId)
+    return kept === null ? all : all.where('id', '<>', kept)
+  }
+
+  const byHash = (hash: Uint8Array): Statement =>
+    db.query.deleteFrom('sessions').where('token_hash', '=', hash)
+
+  const dropExpired = (now: number): Statement =>
+    db.query.deleteFrom('sessions').where('expires_at', '<=', now)
+
+  return { byToken, ofAccount, add, used, revoke, revokeOthers, removeByHash: byHash, dropExpired }
+}

@@ -1,0 +1,158 @@
+import { type Actor, permissionsOf } from '../actor.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { AppError, invalidField, notFound } from '../errors.ts'
+import { limitKey } from '../lib/client-address.ts'
+import type { Account } from './account.ts'
+import type { Attempts } from './attempts.ts'
+import { deviceProof, knownDevice } from './known-device.ts'
+import { codeStep, looksLikeRecoveryCode, recoveryCodeHash } from './one-time-code.ts'
+import type { Passwords } from './password-hash.ts'
+import type { SecondFactorStatements } from './second-factor-statements.ts'
+import type { Sessions } from './sessions.ts'
+import type { AccountStore, Credentials } from './store.ts'
+
+/** The browser that asks. */
+export type Visitor = {
+  readonly address: string
+  /** In words, such as `Firefox, Windows`. */
+  readonly device: string
+  /** The cookie of a browser that signed in before. */
+  readonly deviceProof: string | null
+  /** The session cookie it has, which a new one replaces. */
+  readonly token: string | null
+}
+
+export type Entered = {
+  /** For the session cookie. */
+  readonly token: string
+  /** True: the token opens nothing until the code is right. */
+  readonly secondFactorDue: boolean
+  /** For the device cookie; null leaves it as it is. */
+  readonly deviceProof: string | null
+}
+
+export type How = 'password' | 'code' | 'recovery code' | 'passkey' | 'openid' | 'link'
+
+type Options = {
+  readonly db: Database
+  readonly store: AccountStore
+  readonly sessions: Sessions
+  readonly factors: SecondFactorStatements
+  readonly passwords: Passwords
+  readonly attempts: Attempts
+  readonly changes: Changes
+  readonly now: () => number
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+export function createSignIn(options: Options) {
+  const { db, store, sessions, factors, passwords, attempts, changes, now } = options
+
+  /** Throws `InvalidFields` when the name or the password is wrong, and `too_many_requests`. */
+  async function withPassword(name: string, password: string, visitor: Visitor): Promise<Entered> {
+    const shortName = name.slice(0, 300)
+    const found = await store.named(shortName)
+    const device = found?.passwordHash
+      ? knownDevice(visitor.deviceProof, found.account.id, found.passwordHash)
+      : null
+    const wasRight = attempts.password(shortName, limitKey(visitor.address), device)
+    const isRight = await passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null)
+    if (!found || !isRight) throw invalidField('password', 'The name or the password is wrong.')
+    wasRight()
+    const credentials = await rehashed(found, password)
+    return credentials.totpSecret === null
+      ? enter(credentials, visitor, 'password')
+      : enterHalf(credentials.account, visitor)
+  }
+
+  /** The second step: a code of the app, or a recovery code. Throws as `withPassword`, and `unauthorized` when it took too long. */
+  async function withCode(token: string, code: string, visitor: Visitor): Promise<Entered> {
+    const half = await sessions.findHalf(token, now())
+    const found = half && (await store.credentialsOf(half.accountId))
+    if (!found?.totpSecret) throw new AppError('unauthorized', 'This took too long. Sign in again.')
+    const how = looksLikeRecoveryCode(code) ? 'recovery code' : 'code'
+    const spend = how === 'code' ? spendCode : spendRecoveryCode
+    await spend(found, found.totpSecret, code, visitor)
+    return enter(found, { ...visitor, token }, how)
+  }
+
+  /** Whoever proved by other means who they are: a passkey, an OpenID provider, a link. */
+  async function withAccount(accountId: number, visitor: Visitor, how: How): Promise<Entered> {
+    const found = await store.credentialsOf(accountId)
+    if (!found) throw notFound('This account does not exist any more.')
+    return enter(found, visitor, how)
+  }
+
+  async function rehashed(found: Credentials, password: string): Promise<Credentials> {
+    const old = found.passwordHash
+    if (old === null || !passwords.isOutdated(old)) return found
+    const passwordHash = await passwords.hash(password)
+    await db.write(store.rehash(found.account.id, old, passwordHash))
+    return { ...found, passwordHash }
+  }
+
+  async function spendCode(
+    { account, passwordHash }: Credentials,
+    secret: Uint8Array,
+    code: string,
+    visitor: Visitor,
+  ) {
+    const device = passwordHash && knownDevice(visitor.deviceProof, account.id, passwordHash)
+    const wasRight = attempts.code(account.id, limitKey(visitor.address), device)
+    const step = codeStep(secret, code, now())
+    const [used] = step === null ? [] : await db.write(factors.spendStep(account.id, step))
+    if (used?.changes !== 1)
+      throw invalidField('code', 'This code is wrong or was used already. Try the next one.')
+    wasRight()
+  }
+
+  async function spendRecoveryCode({ account }: Credentials, _: Uint8Array, code: string, visitor: Visitor) {
+    const wasRight = attempts.recoveryCode(account.id, limitKey(visitor.address))
+    const [used] = await db.write(factors.spendRecoveryCode(account.id, recoveryCodeHash(code)))
+    if (used?.changes !== 1) throw invalidField('code', 'This recovery code is wrong or was used already.')
+    wasRight()
+  }
+
+  async function enter({ account, passwordHash }: Credentials, visitor: Visitor, how: How): Promise<Entered> {
+    const { id, token, statements } = sessions.draw(account.id, visitor, now())
+    await changes.write(
+      {
+        actor: actorOf(account, visitor.address),
+        action: 'signed in',
+        subject: `session:${id}`,
+        revision: null,
+        before: null,
+        after: { account: account.id, how, device: visitor.device },
+      },
+      ...statements,
+      ...forgotten(visitor),
+    )
+    const isKnown =
+      passwordHash === null || knownDevice(visitor.deviceProof, account.id, passwordHash) !== null
+    return {
+      token,
+      secondFactorDue: false,
+      deviceProof: isKnown ? null : deviceProof(account.id, passwordHash),
+    }
+  }
+
+  async function enterHalf(account: Account, visitor: Visitor): Promise<Entered> {
+    const { token, statements } = sessions.draw(account.id, visitor, now(), true)
+    await db.write(...statements, ...forgotten(visitor))
+    return { token, secondFactorDue: true, deviceProof: null }
+  }
+
+  const forgotten = ({ token }: Visitor) => (token === null ? [] : [sessions.forget(token)])
+
+  return { withPassword, withCode, withAccount }
+}
+
+export const actorOf = ({ id, username, role }: Account, address: string): Actor => ({
+  accountId: id,
+  name: username,
+  via: 'web',
+  address,
+  permissions: permissionsOf(role),
+})

@@ -1,0 +1,114 @@
+import type { Actor } from '../actor.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Statement } from '../db/database.ts'
+import { isTaken } from '../db/trouble.ts'
+import { conflict, invalidField } from '../errors.ts'
+import { type Account, accountDocument, type NewAccount } from './account.ts'
+import { type AccountStore, isLastOwner } from './store.ts'
+
+export type AccountWriting = ReturnType<typeof createAccountWriting>
+
+/** How an account is written: with its line in the audit trail, its revision, and words for what the database refuses. */
+export function createAccountWriting({ store, changes }: { store: AccountStore; changes: Changes }) {
+  /** `actorOf` is given the account: whoever comes by a link makes their own. */
+  async function create(
+    input: NewAccount,
+    passwordHash: string | null,
+    at: number,
+    actorOf: (account: Account) => Actor,
+  ): Promise<Account> {
+    const id = await store.drawAccountId()
+    const account: Account = {
+      ...input,
+      id,
+      avatar: null,
+      hasPassword: passwordHash !== null,
+      hasSecondFactor: false,
+      revision: 1,
+      createdAt: at,
+    }
+    const statements = [
+      ...store.add(id, input, at),
+      ...(passwordHash === null ? [] : [store.setPassword(id, passwordHash)]),
+    ]
+    await explained(
+      changes.write(
+        {
+          actor: actorOf(account),
+          action: 'created',
+          subject: subjectOf(id),
+          revision: 1,
+          before: null,
+          after: accountDocument(account),
+        },
+        ...statements,
+      ),
+    )
+    return account
+  }
+
+  /** `action` is a verb in the past. The statements do what `patch` says. */
+  async function update(
+    actor: Actor,
+    action: string,
+    before: Account,
+    patch: Partial<Account>,
+    ...statements: readonly Statement[]
+  ): Promise<Account> {
+    const after: Account = { ...before, ...patch, revision: before.revision + 1 }
+    await explained(
+      changes.write(
+        {
+          actor,
+          action,
+          subject: subjectOf(before.id),
+          revision: after.revision,
+          before: accountDocument(before),
+          after: accountDocument(after),
+        },
+        ...statements,
+        store.setRevision(before.id, after.revision),
+      ),
+    )
+    return after
+  }
+
+  async function remove(actor: Actor, before: Account): Promise<void> {
+    await explained(
+      changes.write(
+        {
+          actor,
+          action: 'deleted',
+          subject: subjectOf(before.id),
+          revision: before.revision + 1,
+          before: accountDocument(before),
+          after: null,
+        },
+        ...store.remove(before.id),
+      ),
+    )
+  }
+
+  return { create, update, remove }
+}
+
+export const subjectOf = (accountId: number): string => `account:${accountId}`
+
+async function explained<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    if (isLastOwner(error))
+      throw conflict('This is the last owner. Make somebody else an owner first.', { cause: error })
+    if (isTaken(error, 'accounts')) throw taken(error)
+    throw error
+  }
+}
+
+/** Both engines name the column that clashed, each in its own way. */
+const taken = (error: unknown) => {
+  const { constraint_name, message } = error as Readonly<Record<string, unknown>>
+  return `${constraint_name} ${message}`.includes('email_key')
+    ? invalidField('email', 'belongs to another account')
+    : invalidField('username', 'belongs to another account')
+}
