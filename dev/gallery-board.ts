@@ -25,6 +25,7 @@ export const monitor = (id: number, name: string, given: Partial<BoardMonitor> =
   return {
     id,
     name,
+    group: null,
     status: 'UP',
     since: galleryNow - 12 * dayMs,
     maintenanceUntil: null,

@@ -29,6 +29,8 @@ export type Board = {
 export type BoardMonitor = {
   readonly id: number
   readonly name: string
+  /** The heading it stands under; null: above all headings. */
+  readonly group: string | null
   readonly status: Status
   /** Since when the status is what it is; null when never checked. */
   readonly since: number | null
@@ -95,6 +97,7 @@ function boardMonitor(
   return {
     id: monitor.id,
     name: monitor.name,
+    group: monitor.group,
     status: window ? 'MAINTENANCE' : (state?.status ?? 'PENDING'),
     since: window ? window.startsAt : (state?.since ?? null),
     maintenanceUntil: window?.endsAt ?? null,

@@ -125,7 +125,7 @@ function monitorStatements(
   if (monitors.length === 0) return []
   const named = new Set(monitors.map(each => each.name))
   const others = standing.filter(each => !named.has(each.name))
-  return [...monitors, ...others].map((each, position) => store.upsertMonitor(each, position))
+  return [...monitors, ...others].flatMap((each, position) => store.upsertMonitor(each, position))
 }
 
 function refuseUnknownMonitors({ maintenance, monitors }: SiteDocument, standing: readonly string[]): void {

@@ -301,7 +301,6 @@ interface SnippetTable {
 export type AnnouncementRow = Selectable<AnnouncementTable>
 export type NewAnnouncementRow = Insertable<AnnouncementTable>
 export type MonitorRow = Selectable<MonitorTable>
-export type NewMonitorRow = Insertable<MonitorTable>
 export type MonitorStateRow = Selectable<MonitorStateTable>
 export type RollupRow = Selectable<RollupTable>
 export type MaintenanceWindowRow = Selectable<MaintenanceWindowTable>

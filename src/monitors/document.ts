@@ -25,6 +25,12 @@ const common = {
   upsideDown: z.boolean().default(false),
   public: z.boolean().default(true),
   active: z.boolean().default(true),
+  group: line(100).nullable().default(null),
+  tags: z
+    .array(line(50))
+    .max(20, 'must have at most 20 tags')
+    .default([])
+    .transform(tags => [...new Set(tags)]),
 }
 
 const statusRange = z
@@ -121,6 +127,8 @@ export function monitorDocument(monitor: MonitorSettings): object {
     upsideDown: monitor.upsideDown,
     public: monitor.public,
     active: monitor.active,
+    group: monitor.group,
+    tags: monitor.tags,
   }
 }
 
@@ -160,6 +168,8 @@ function settingsOf(written: Written): MonitorSettings {
     upsideDown: written.upsideDown,
     public: written.public,
     active: written.active,
+    group: written.group,
+    tags: written.tags,
   }
 }
 

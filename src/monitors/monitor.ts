@@ -13,12 +13,18 @@ export type Monitor = {
   readonly public: boolean
   /** False: paused; neither probed nor listed. */
   readonly active: boolean
+  /** The heading it stands under on the home page; null: above all headings. */
+  readonly group: string | null
+  /** Words of the operators for finding it again; readers do not see them. */
+  readonly tags: readonly string[]
   /** The operator's order, from 0. */
   readonly position: number
+  /** Counts the edits, from 1. */
+  readonly revision: number
 }
 
 /** A monitor as its operator writes it, wherever it stands in the order. */
-export type MonitorSettings = Omit<Monitor, 'id' | 'position'>
+export type MonitorSettings = Omit<Monitor, 'id' | 'position' | 'revision'>
 
 export const statuses = ['DOWN', 'MAINTENANCE', 'PENDING', 'UP'] as const
 export type Status = (typeof statuses)[number]

@@ -236,4 +236,4 @@ export function startProber(options: ProberOptions): Prober {
 }
 
 /** What a probe and its judgement depend on; a new name or place does not matter. */
-const probedBy = ({ name, position, public: shown, ...rest }: Monitor) => rest
+const probedBy = ({ name, position, public: shown, group, tags, revision, ...rest }: Monitor) => rest

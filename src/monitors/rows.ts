@@ -1,4 +1,4 @@
-import type { MonitorRow, MonitorStateRow, NewMonitorRow } from '../db/tables.ts'
+import type { MonitorRow, MonitorStateRow } from '../db/tables.ts'
 import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './monitor.ts'
 
 /** Rows are our own writing: what is in them was parsed before it got there. */
@@ -14,10 +14,13 @@ export const monitorOf = (row: MonitorRow): Monitor => ({
   upsideDown: row.upside_down === 1,
   public: row.public === 1,
   active: row.active === 1,
+  group: row.group_name,
+  tags: JSON.parse(row.tags) as readonly string[],
   position: row.position,
+  revision: row.revision,
 })
 
-export const monitorRow = (monitor: MonitorSettings, position: number): NewMonitorRow => ({
+export const monitorRow = (monitor: MonitorSettings) => ({
   name: monitor.name,
   kind: monitor.target.kind,
   target: JSON.stringify(monitor.target),
@@ -29,7 +32,8 @@ export const monitorRow = (monitor: MonitorSettings, position: number): NewMonit
   upside_down: Number(monitor.upsideDown),
   public: Number(monitor.public),
   active: Number(monitor.active),
-  position,
+  group_name: monitor.group,
+  tags: JSON.stringify(monitor.tags),
 })
 
 export const stateOf = (row: MonitorStateRow): MonitorState => ({

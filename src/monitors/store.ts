@@ -6,8 +6,9 @@ import type { Beat } from './beat.ts'
 import { beatStatements, type LeaseHolder } from './beat-statements.ts'
 import { createHistory } from './history.ts'
 import type { MaintenanceWindow, Monitor, MonitorSettings, PlannedWindow, Watched } from './monitor.ts'
+import { monitorByName } from './monitor-statements.ts'
 import { prune } from './prune.ts'
-import { monitorOf, monitorRow, stateOf } from './rows.ts'
+import { monitorOf, stateOf } from './rows.ts'
 import { uptimeOf } from './uptime.ts'
 
 export type MonitorStore = ReturnType<typeof createMonitorStore>
@@ -66,13 +67,8 @@ export function createMonitorStore(db: Database) {
   }
 
   /** A monitor is known by its name; its history stays. */
-  const upsertMonitor = (monitor: MonitorSettings, position: number): Statement => {
-    const row = monitorRow(monitor, position)
-    return query
-      .insertInto('monitors')
-      .values(row)
-      .onConflict(conflict => conflict.column('name').doUpdateSet(row))
-  }
+  const upsertMonitor = (monitor: MonitorSettings, position: number): readonly Statement[] =>
+    monitorByName(query, monitor, position)
 
   /** A window is known by its title and start. Its monitors are found by name when the statements run. */
   const upsertWindow = ({ title, monitors, startsAt, endsAt }: PlannedWindow): readonly Statement[] => {

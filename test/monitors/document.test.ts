@@ -41,6 +41,8 @@ describe('A monitor in the import document', () => {
       upsideDown: true,
       public: false,
       active: false,
+      group: 'Payments',
+      tags: ['core', 'team-a'],
     }
     const monitor = monitorSchema.parse(document)
     assert.deepEqual(monitor.target.kind === 'http' && monitor.target.acceptedStatuses, [
@@ -106,6 +108,9 @@ describe('A monitor in the import document', () => {
     ['a negative number of retries', { ...http, maxRetries: -1 }, 'maxRetries', /at least 0/],
     ['a threshold of nothing', { ...http, successThreshold: 0 }, 'successThreshold', /at least 1/],
     ['a flag that is none', { ...http, public: 'yes' }, 'public', /boolean/],
+    ['a blank group', { ...http, group: ' ' }, 'group', /blank/],
+    ['a tag of two lines', { ...http, tags: ['a', 'b\nc'] }, 'tags.1', /control/],
+    ['too many tags', { ...http, tags: Array.from({ length: 21 }, String) }, 'tags', /20/],
     ['an impossible port', { ...tcp, port: 65_536 }, 'port', /65535/],
     ['an address for a host', { ...tcp, host: 'http://h/' }, 'host', /host name/],
   ]

@@ -29,5 +29,7 @@ export const settings = (
   upsideDown: false,
   public: true,
   active: true,
+  group: null,
+  tags: [],
   ...change,
 })

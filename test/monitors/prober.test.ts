@@ -314,7 +314,7 @@ onBothEngines('The prober', (open, engine) => {
 test('1 000 monitors are spread over their interval, and each has its first result within it', async t => {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-01-01') })
   const watched = Array.from({ length: 1000 }, (_, id) => ({
-    monitor: { ...tcp(`m${id}`), id, position: id },
+    monitor: { ...tcp(`m${id}`), id, position: id, revision: 1 },
     state: null,
     checkedAt: null,
     windows: [],
@@ -374,7 +374,7 @@ const tcp = (name: string, change: Partial<MonitorSettings> = {}) =>
 
 async function write(db: Database, monitors: readonly MonitorSettings[]): Promise<void> {
   const { upsertMonitor } = createMonitorStore(db)
-  await db.write(...monitors.map(upsertMonitor))
+  await db.write(...monitors.flatMap(upsertMonitor))
 }
 
 const history = (db: Database) =>

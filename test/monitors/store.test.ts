@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
+import { nextId } from '../../src/db/serials.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { type Beat, nextBeat } from '../../src/monitors/beat.ts'
 import type { Finding, MonitorSettings, Watched } from '../../src/monitors/monitor.ts'
+import { addMonitor, dropMonitor } from '../../src/monitors/monitor-statements.ts'
 import { createMonitorStore, type MonitorStore } from '../../src/monitors/store.ts'
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
@@ -19,10 +21,10 @@ onBothEngines('The monitor store', open => {
       public: false,
     })
     const written = [tcp('zebra'), web, tcp('ant', { active: false, maxRetries: 3 })]
-    await db.write(...written.map(store.upsertMonitor))
+    await db.write(...written.flatMap(store.upsertMonitor))
     const { monitors } = await store.all()
     assert.deepEqual(
-      monitors.map(({ id, position, ...rest }) => rest),
+      monitors.map(({ id, position, revision, ...rest }) => rest),
       written,
     )
     assert.deepEqual(
@@ -33,17 +35,36 @@ onBothEngines('The monitor store', open => {
 
   test('knows a monitor by its name: what is written again is changed, with its history', async () => {
     const { db, store } = await fresh()
-    await db.write(store.upsertMonitor(tcp('a'), 0))
+    await db.write(...store.upsertMonitor(tcp('a'), 0))
     const [before] = await store.watched(midnight)
     assert.ok(before)
     await store.saveBeats([observe(before, success, midnight)], us)
-    await db.write(store.upsertMonitor(tcp('b'), 0), store.upsertMonitor(tcp('a', { intervalMs: 5000 }), 1))
+    await db.write(
+      ...store.upsertMonitor(tcp('b'), 0),
+      ...store.upsertMonitor(tcp('a', { intervalMs: 5000 }), 1),
+    )
     const [b, a] = await store.watched(midnight)
     assert.equal(b?.monitor.name, 'b')
     assert.deepEqual(
       [a?.monitor.id, a?.monitor.intervalMs, a?.state?.status, a?.checkedAt],
       [before.monitor.id, 5000, 'UP', midnight],
     )
+  })
+
+  test('gives imported and new monitors ids that no monitor ever had', async () => {
+    const { db, store } = await fresh()
+    await db.write(...store.upsertMonitor(tcp('a'), 0), ...store.upsertMonitor(tcp('b'), 1))
+    const id = await nextId(db, 'monitors')
+    await db.write(addMonitor(db.query, id, tcp('c')))
+    await db.write(dropMonitor(db.query, id))
+    await db.write(...store.upsertMonitor(tcp('a'), 0), ...store.upsertMonitor(tcp('d'), 1))
+    const { monitors } = await store.all()
+    const first = monitors.find(each => each.name === 'a')?.id ?? 0
+    assert.deepEqual(monitors.map(each => [each.name, each.id - first]).sort(), [
+      ['a', 0],
+      ['b', 1],
+      ['d', 3],
+    ])
   })
 
   test('keeps windows by title and start, with the monitors that exist', async () => {
@@ -55,7 +76,7 @@ onBothEngines('The monitor store', open => {
       endsAt: midnight + 10,
     }
     const earlier = { ...window, title: 'Zoo', monitors: ['b'], startsAt: midnight - 5 }
-    const names = ['a', 'b'].map((name, i) => store.upsertMonitor(tcp(name), i))
+    const names = ['a', 'b'].flatMap((name, i) => store.upsertMonitor(tcp(name), i))
     await db.write(...names, ...store.upsertWindow(window), ...store.upsertWindow(earlier))
     assert.deepEqual((await store.all()).windows, [earlier, { ...window, monitors: ['a', 'b'] }])
     await db.write(...store.upsertWindow({ ...window, monitors: ['b'], endsAt: midnight + 20 }))
@@ -122,7 +143,7 @@ onBothEngines('The monitor store', open => {
     assert.deepEqual(await days(midnight - 1), [[10_000]])
     await store.saveBeats(beats.slice(2), us)
     assert.deepEqual(await days(midnight + 5_000), [[20_000, 5_000]])
-    await db.write(store.upsertMonitor(tcp('b'), 1))
+    await db.write(...store.upsertMonitor(tcp('b'), 1))
     const id = (await store.watched(midnight))[1]?.monitor.id ?? 0
     await db.write(
       db.query
@@ -243,7 +264,7 @@ onBothEngines('The monitor store', open => {
   test('watches active monitors only, each with its own windows', async () => {
     const { db, store } = await fresh(['a', 'b'])
     await db.write(
-      store.upsertMonitor(tcp('paused', { active: false }), 2),
+      ...store.upsertMonitor(tcp('paused', { active: false }), 2),
       ...store.upsertWindow({
         title: 'w',
         monitors: ['b', 'paused'],
@@ -294,7 +315,7 @@ onBothEngines('The monitor store', open => {
     const store = createMonitorStore(db)
     await db.write(
       db.query.insertInto('leases').values({ ...us, expires_at: 0 }),
-      ...names.map((name, i) => store.upsertMonitor(tcp(name), i)),
+      ...names.flatMap((name, i) => store.upsertMonitor(tcp(name), i)),
     )
     return { db, store, watched: await store.watched(midnight) }
   }
