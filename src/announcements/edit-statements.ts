@@ -1,5 +1,6 @@
 import type { Database, Statement } from '../db/database.ts'
 import type { AnnouncementRow } from '../db/tables.ts'
+import type { PlatformUser } from './announcement.ts'
 import { announcementKinds, type EditedAnnouncement, editedDocument } from './edit.ts'
 import { type JoinedRow, joinedAnnouncements, known, nounOf, rowOf } from './store.ts'
 
@@ -56,12 +57,23 @@ export function createEditStore(db: Database) {
     db.query.deleteFrom('announcement_autosaves').where('announcement_id', '=', id),
   ]
 
-  const author = (id: number) =>
-    db.query
+  async function author(id: number): Promise<PlatformUser | null> {
+    const row = await db.query
       .selectFrom('platform_users')
-      .select(['id', 'username', 'avatar'])
+      .select(['username', 'avatar'])
       .where('id', '=', id)
       .executeTakeFirst()
+    return row ? { id, username: row.username, avatar: row.avatar } : null
+  }
+
+  /** Everybody who may be named as an author. */
+  const authors = (): Promise<readonly { readonly id: number; readonly username: string }[]> =>
+    db.query
+      .selectFrom('platform_users')
+      .select(['id', 'username'])
+      .orderBy('username')
+      .orderBy('id')
+      .execute()
 
   async function unknownMonitors(ids: readonly number[]): Promise<readonly number[]> {
     if (ids.length === 0) return []
@@ -70,7 +82,7 @@ export function createEditStore(db: Database) {
     return ids.filter(id => !found.has(id))
   }
 
-  return { load, save, remove, author, unknownMonitors }
+  return { load, save, remove, author, authors, unknownMonitors }
 }
 
 export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnnouncement => ({

@@ -140,7 +140,7 @@ export function createAnnouncementEditing(options: AnnouncementEditingOptions) {
     const image = patch.image === '' ? standingPicture : patch.image
     const after = editedAnnouncement(before, { ...patch, image }, now())
     if (after.platformUserId === before.platformUserId && before.revision > 0) return checked(before, after)
-    const author = (await store.author(after.platformUserId)) ?? null
+    const author = await store.author(after.platformUserId)
     if (!author && patch.platformUserId !== undefined)
       throw invalidField('platformUserId', 'must be the id of a platform user')
     return checked(before, { ...after, platformUser: author })

@@ -1,0 +1,51 @@
+import { type Actor, permissionsOf, type Role } from '../../src/actor.ts'
+import { createEditStore } from '../../src/announcements/edit-statements.ts'
+import { createAnnouncementEditing } from '../../src/announcements/editing.ts'
+import { createRevisionStore } from '../../src/announcements/revision-statements.ts'
+import { createSearchStore } from '../../src/announcements/search-statements.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import type { Database } from '../../src/db/database.ts'
+
+export const standingPicture = 'https://status.example/assets/pictures/announcement.svg'
+export const startAt = Date.parse('2026-03-01T12:00:00.000Z')
+
+export const actorNamed = (accountId: number | null, role: Role = 'editor'): Actor => ({
+  accountId,
+  name: `account ${accountId}`,
+  via: 'web',
+  address: null,
+  permissions: permissionsOf(role),
+})
+
+/** The operations over a fresh database in which the accounts 1 and 2 write; the clock stands until it is told. */
+export async function openEditing(db: Database) {
+  const clock = { now: startAt }
+  const published: string[] = []
+  const now = () => clock.now
+  const revisions = createRevisionStore(db)
+  const editing = createAnnouncementEditing({
+    db,
+    store: createEditStore(db),
+    revisions,
+    changes: createChanges(db, now),
+    publish: async slice => {
+      published.push(slice)
+    },
+    standingPicture,
+    now,
+  })
+  await db.write(
+    ...[1, 2].map(id =>
+      db.query.insertInto('platform_users').values({ id, username: `user ${id}`, avatar: null }),
+    ),
+  )
+  return {
+    editing,
+    revisions,
+    search: createSearchStore(db),
+    clock,
+    published,
+    ada: actorNamed(1),
+    ben: actorNamed(2),
+  }
+}
