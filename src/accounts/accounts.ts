@@ -1,0 +1,51 @@
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { createAttempts } from './attempts.ts'
+import { createAccountEditing } from './editing.ts'
+import { createJoining } from './joining.ts'
+import { createLinks } from './links.ts'
+import { createOwnAccount } from './own-account.ts'
+import { createPasswords, type Passwords } from './password-hash.ts'
+import { secondFactorStatements } from './second-factor-statements.ts'
+import { createSessions } from './sessions.ts'
+import { createSignIn } from './sign-in.ts'
+import { createAccountStore } from './store.ts'
+import { createAccountWriting } from './writing.ts'
+
+export type AccountsOptions = {
+  readonly db: Database
+  readonly changes: Changes
+  readonly publish: (slice: 'announcements') => Promise<void>
+  readonly siteTitle: () => string
+  readonly now: () => number
+  readonly passwords?: Passwords
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Everything about accounts that is not a page. */
+export function createAccounts(options: AccountsOptions) {
+  const { db, changes, now, passwords = createPasswords() } = options
+  const store = createAccountStore(db)
+  const links = createLinks(db, now)
+  const sessions = createSessions(db)
+  const shared = {
+    ...options,
+    passwords,
+    store,
+    links,
+    sessions,
+    factors: secondFactorStatements(db),
+    attempts: createAttempts(now),
+    writing: createAccountWriting({ store, changes }),
+  }
+  return {
+    store,
+    links,
+    sessions,
+    signIn: createSignIn(shared),
+    joining: createJoining(shared),
+    own: createOwnAccount(shared),
+    editing: createAccountEditing(shared),
+  }
+}

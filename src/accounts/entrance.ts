@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Paths } from '../paths.ts'
+import { createCookies } from './cookie.ts'
+import { deviceWords } from './device.ts'
+import { localNext } from './next.ts'
+import type { Session } from './session.ts'
+import type { Sessions } from './sessions.ts'
+import type { Entered, How, SignIn, Visitor } from './sign-in.ts'
+
+type Options = {
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+  readonly paths: Paths
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly now: () => number
+}
+
+export type Entrance = ReturnType<typeof createEntrance>
+
+/** Between requests and sessions: which cookie is whose, and which ones an answer sets. */
+export function createEntrance({ sessions, signIn, paths, addressOf, now }: Options) {
+  const cookies = createCookies(paths)
+
+  /** Who is signed in at this browser; null when nobody is. */
+  async function findSession(request: FastifyRequest): Promise<Session | null> {
+    const token = cookies.session.read(request.headers.cookie)
+    return token === null ? null : sessions.find(token, now())
+  }
+
+  const visitorOf = ({ headers }: FastifyRequest, address: string): Visitor => ({
+    address,
+    device: deviceWords(headers['user-agent'] ?? ''),
+    deviceProof: cookies.device.read(headers.cookie),
+    token: cookies.session.read(headers.cookie),
+  })
+
+  /** Signs somebody in who has proved by other means who they are, second factor and all. */
+  async function signedIn(reply: FastifyReply, accountId: number, request: FastifyRequest, how: How) {
+    enter(reply, await signIn.withAccount(accountId, visitor(request), how))
+  }
+
+  function enter(reply: FastifyReply, { token, deviceProof }: Entered): void {
+    setCookie(reply, cookies.session.set(token))
+    if (deviceProof !== null) setCookie(reply, cookies.device.set(deviceProof))
+  }
+
+  const leave = (reply: FastifyReply): void => setCookie(reply, cookies.session.clear())
+
+  const visitor = (request: FastifyRequest): Visitor => visitorOf(request, addressOf(request))
+
+  /** Where somebody goes after signing in: where they wanted to, if that is a page of ours. */
+  const nextOf = (next: unknown): string =>
+    (typeof next === 'string' ? localNext(next, paths.manage.home()) : null) ?? paths.manage.home()
+
+  return { findSession, visitor, signedIn, enter, leave, nextOf }
+}
+
+/** Fastify appends to `set-cookie` what was there before. */
+const setCookie = (reply: FastifyReply, cookie: string): void => {
+  reply.header('set-cookie', cookie)
+}
