@@ -33,6 +33,8 @@ export function createPaths(baseUrl: URL) {
 
     manage: managePaths(below),
 
+    /** A picture that was uploaded, by the SHA-256 of its bytes. */
+    upload: (hash: string) => below(`/uploads/${hash}.webp`),
     asset: (name: string) => below(`/assets/${name}`),
     favicon: () => below('/favicon.svg'),
     healthz: () => below('/healthz'),
@@ -46,8 +48,24 @@ const managePaths = (below: (path: string) => string) => {
     home: () => below('/manage'),
     signIn: (next?: string) => below(`/manage/sign-in${next ? `?next=${encodeURIComponent(next)}` : ''}`),
     signOut: () => below('/manage/sign-out'),
+    signInCode: (next?: string) =>
+      below(`/manage/sign-in/code${next ? `?next=${encodeURIComponent(next)}` : ''}`),
+    forgotten: () => below('/manage/forgotten'),
+    /** Makes an account or sets a password, once. */
+    link: item('/manage/link'),
     account: () => below('/manage/account'),
+    accountPassword: () => below('/manage/account/password'),
+    secondFactor: () => below('/manage/account/second-factor'),
+    removeSecondFactor: () => below('/manage/account/second-factor/remove'),
+    recoveryCodes: () => below('/manage/account/recovery-codes'),
+    session: item('/manage/account/sessions'),
+    otherSessions: () => below('/manage/account/other-sessions'),
     accounts: () => below('/manage/accounts'),
+    accountOf: item('/manage/accounts'),
+    accountAction: (id: number, action: 'role' | 'reset' | 'second-factor' | 'remove') =>
+      below(`/manage/accounts/${id}/${action}`),
+    invitations: () => below('/manage/invitations'),
+    invitation: item('/manage/invitations'),
     announcements: () => below('/manage/announcements'),
     announcement: item('/manage/announcements'),
     monitors: () => below('/manage/monitors'),

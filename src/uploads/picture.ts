@@ -1,0 +1,43 @@
+import { invalidField } from '../errors.ts'
+
+/** A picture as it is kept: re-encoded, so that nothing of the file it came from is left but what the eye sees. */
+export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number }
+
+export const pictureTypes = ['PNG', 'JPEG', 'WebP', 'GIF', 'AVIF'] as const
+export type PictureType = (typeof pictureTypes)[number]
+
+/** What a form offers to choose from. */
+export const pictureMediaTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+export const uploadMaxBytes = 10 * 1024 * 1024
+export const pixelsMax = 24_000_000
+export const widthMax = 2_400
+/** The most that WebP can carry, about. */
+export const heightMax = 16_000
+
+/** What the first bytes say it is; neither a name nor a media type that somebody gave counts. Null: none of ours. */
+export function sniffedType(bytes: Buffer): PictureType | null {
+  const at = (start: number, end: number) => bytes.toString('latin1', start, end)
+  if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'PNG'
+  if (at(0, 3) === '\xff\xd8\xff') return 'JPEG'
+  if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'WebP'
+  if (at(0, 6) === 'GIF87a' || at(0, 6) === 'GIF89a') return 'GIF'
+  // A HEIC file says `ftyp` too; its brand is another.
+  if (at(4, 12) === 'ftypavif') return 'AVIF'
+  return null
+}
+
+/** Throws `InvalidFields` at `path` unless these may be the bytes of a picture. */
+export function demandPicture(bytes: Buffer, path: string): void {
+  if (bytes.length === 0) throw invalidField(path, 'must not be empty')
+  if (bytes.length > uploadMaxBytes) throw invalidField(path, 'must be at most 10 MB large')
+  if (!sniffedType(bytes)) throw invalidField(path, 'must be a PNG, JPEG, WebP, GIF or AVIF picture')
+}
+
+/** What the header says, before anything is unpacked. */
+export function demandPixels(width: number, height: number, path: string): void {
+  if (width * height > pixelsMax) throw invalidField(path, 'must have at most 24 megapixels')
+}
+
+export const unreadable = (path: string) =>
+  invalidField(path, 'cannot be read: the picture is damaged or cut off')

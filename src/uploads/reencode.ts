@@ -1,0 +1,83 @@
+import type Sharp from 'sharp'
+import { AppError } from '../errors.ts'
+import {
+  demandPicture,
+  demandPixels,
+  heightMax,
+  type Picture,
+  pixelsMax,
+  unreadable,
+  widthMax,
+} from './picture.ts'
+
+export type LoadSharp = () => Promise<typeof Sharp>
+
+export type Reencode = (bytes: Buffer, path: string) => Promise<Picture>
+
+/** The whole work on one picture takes no longer. */
+const timeoutSeconds = 20
+/** Each may hold a whole file and its pixels in memory. */
+const waitingMax = 8
+
+/** One picture at a time; what reads them is not loaded before the first. */
+export function createReencode(load: LoadSharp = loadSharp): Reencode {
+  let sharp: Promise<typeof Sharp> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  return async (bytes, path) => {
+    demandPicture(bytes, path)
+    if (waiting >= waitingMax) throw tooMany()
+    waiting++
+    const turn = last.then(async () => {
+      sharp ??= load().catch(cannotLoad)
+      return reencode(await sharp, bytes, path)
+    })
+    last = turn.catch(() => {})
+    return turn.finally(() => {
+      waiting--
+    })
+  }
+}
+
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  // Whatever else the library could read, such as SVG or PDF, is no way in.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map(name => `VipsForeignLoad${name}Buffer`),
+  })
+  return sharp
+}
+
+async function reencode(sharp: typeof Sharp, bytes: Buffer, path: string): Promise<Picture> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!header) throw unreadable(path)
+  demandPixels(header.width, header.height, path)
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+      .timeout({ seconds: timeoutSeconds })
+      .autoOrient()
+      .resize({ width: widthMax, height: heightMax, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85, smartSubsample: true })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch {
+    throw unreadable(path)
+  }
+}
+
+const tooMany = () =>
+  new AppError('unavailable', 'Other pictures are being read just now; try again in a moment.', {
+    'retry-after': '5',
+  })
+
+function cannotLoad(cause: unknown): never {
+  const message =
+    'Pictures cannot be uploaded here, because the library that reads them does not run on this machine. Give the address of a picture instead.'
+  throw new AppError('unavailable', message, {}, { cause })
+}

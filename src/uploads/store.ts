@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import type { Picture } from './picture.ts'
+
+export type UploadStore = ReturnType<typeof createUploadStore>
+
+export type Upload = Picture & {
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly hash: string
+  readonly type: 'image/webp'
+  readonly accountId: number | null
+  readonly createdAt: number
+}
+
+export function createUploadStore(db: Database) {
+  const { query } = db
+
+  /** The same picture once more is the same row, and counts as new. */
+  const save = ({ hash, type, bytes, width, height, accountId, createdAt }: Upload): Statement =>
+    query
+      .insertInto('uploads')
+      .values({ hash, type, bytes, width, height, account_id: accountId, created_at: createdAt })
+      .onConflict(clash => clash.column('hash').doUpdateSet({ created_at: createdAt }))
+
+  const find = async (hash: string): Promise<{ readonly type: string; readonly bytes: Uint8Array } | null> =>
+    (await query
+      .selectFrom('uploads')
+      .select(['type', 'bytes'])
+      .where('hash', '=', hash)
+      .executeTakeFirst()) ?? null
+
+  /** Those uploaded before the instant, some at a time, from a hash on; nothing is said about their use. */
+  const olderThan = async (before: number, after: string, atMost: number): Promise<readonly string[]> => {
+    const rows = await query
+      .selectFrom('uploads')
+      .select('hash')
+      .where('created_at', '<', before)
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(atMost)
+      .execute()
+    return rows.map(row => row.hash)
+  }
+
+  /** Removes it unless somebody names it or has uploaded it again; one statement, so that no use slips in between. */
+  const removeUnused = (hash: string, before: number): Statement =>
+    query
+      .deleteFrom('uploads')
+      .where('hash', '=', hash)
+      .where('created_at', '<', before)
+      .where(({ not, exists, or }) => not(or(namings(hash).map(naming => exists(naming)))))
+
+  /** Everywhere people write addresses. */
+  const namings = (hash: string) => {
+    const names = (column: string) => sql<boolean>`${sql.ref(column)} like ${`%${hash}%`}`
+    return [
+      ...['image', 'banner', 'content', 'description'].map(column =>
+        query
+          .selectFrom('announcements')
+          .select(sql.lit(1).as('one'))
+          .where(names(`announcements.${column}`)),
+      ),
+      ...(['announcement_revisions', 'announcement_autosaves'] as const).map(table =>
+        query
+          .selectFrom(table)
+          .select(sql.lit(1).as('one'))
+          .where(names(`${table}.document`)),
+      ),
+      query
+        .selectFrom('announcement_updates')
+        .select(sql.lit(1).as('one'))
+        .where(names('announcement_updates.content')),
+      query.selectFrom('site').select(sql.lit(1).as('one')).where(names('site.value')),
+      query.selectFrom('platform_users').select(sql.lit(1).as('one')).where(names('platform_users.avatar')),
+    ]
+  }
+
+  return { save, find, olderThan, removeUnused }
+}
