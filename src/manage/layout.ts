@@ -47,7 +47,7 @@ ${main}`,
 }
 
 /** Belongs into every form that changes something. */
-export const csrfField = ({ csrf }: ManageFrame): Html =>
+export const csrfField = ({ csrf }: Pick<ManageFrame, 'csrf'>): Html =>
   html`<input type="hidden" name="csrf" value="${csrf}">`
 
 function rail(frame: ManageFrame, current: Place): Html {

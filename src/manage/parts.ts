@@ -135,7 +135,7 @@ ${option.hint ? html`<p class="hint">${option.hint}</p>` : null}</div>`,
 
 /** Names every problem on top, each leading to its field. */
 export function formErrors(
-  { words }: ManageFrame,
+  { words }: Pick<ManageFrame, 'words'>,
   problems: ReadonlyMap<string, string>,
   labels: Readonly<Record<string, string>> = {},
 ): Html | null {
@@ -155,14 +155,14 @@ export type Form = {
 
 /** A form that changes something. Fields are checked by the server, which says more than a browser does. */
 export const postForm = (
-  frame: ManageFrame,
+  frame: Pick<ManageFrame, 'csrf'>,
   { action, content, files, class: name = 'form', id }: Form,
 ): Html =>
   html`<form class="${name}" method="post" action="${action}" novalidate${files ? html` enctype="multipart/form-data"` : null}${optional({ id })}>${csrfField(frame)}${content}</form>`
 
 /** One button that is a form of its own. */
 export const postButton = (
-  frame: ManageFrame,
+  frame: Pick<ManageFrame, 'csrf'>,
   action: string,
   words: string,
   { kind, label, fields = {} }: PostButton = {},
