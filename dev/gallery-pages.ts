@@ -5,6 +5,7 @@ import { dayMs } from '../src/lib/time.ts'
 import { createPaths } from '../src/paths.ts'
 import { defaultSite } from '../src/site/site.ts'
 import { renderError } from '../src/web/error-page.ts'
+import { frameIn } from '../src/web/frame.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import {
@@ -21,6 +22,7 @@ import {
   pending,
   site,
 } from './gallery-board.ts'
+import { managePages } from './gallery-manage.ts'
 import { renderParts } from './gallery-parts.ts'
 import { snippetPages } from './gallery-snippets.ts'
 
@@ -50,6 +52,7 @@ export const galleryPages: ReadonlyMap<string, Html> = new Map([
     error(500, 'Something went wrong on our side.', 'It has been noted. Please try again in a moment.'),
   ],
   ...snippetPages(frameOf(galleryBoard())),
+  ...managePages(frameOf(galleryBoard())),
   ['parts', renderParts(frameOf(galleryBoard()))],
 ])
 
@@ -74,7 +77,7 @@ function error(status: number, title: string, message: string): Html {
 function frameOf(board: Board): Frame {
   const paths = createPaths(new URL('https://status.example'))
   const assets = { url: paths.asset, find: () => null }
-  return { paths, assets, siteTitle: board.site.title, overall: board.overall }
+  return frameIn('en', board, { paths, assets })
 }
 
 function firstMinutes() {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { feedRoutes } from './announcements/feeds.ts'
 import { announcementRoutes } from './announcements/pages.ts'
@@ -18,6 +19,7 @@ import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
 import { every } from './lib/every.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { hourMs } from './lib/time.ts'
+import { managementRoutes } from './management.ts'
 import { type Prober, startProber } from './monitors/prober.ts'
 import { createNames, lookupThreads } from './monitors/probes/names.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
@@ -34,7 +36,9 @@ import { createSnippetStore } from './snippets/store.ts'
 import { startSweeper } from './snippets/sweeper.ts'
 import { assetRoutes, loadAssets } from './web/assets.ts'
 import { createFaultLog } from './web/fault-log.ts'
+import { frameIn, languageFor } from './web/frame.ts'
 import type { Frame } from './web/layout.ts'
+import type { Language } from './words/words.ts'
 
 export type App = {
   /** Stops in the reverse of the order everything was opened in. */
@@ -66,7 +70,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const publisher = await openBoard(start, db, stores, freeze)
   const prober = await watchMonitors(start, db, stores, publisher)
   startJobs(start, stores, publisher, prober)
-  await serve(start, stores, publisher)
+  await serve(start, db, stores, publisher)
 
   const everything = opened.move()
   return { close: () => everything.disposeAsync() }
@@ -156,12 +160,13 @@ function startJobs(start: Start, { monitors, snippets }: Stores, publisher: Publ
   closing(start, startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }))
 }
 
-async function serve(start: Start, { snippets }: Stores, publisher: Publisher): Promise<void> {
+async function serve(start: Start, db: Database, stores: Stores, publisher: Publisher): Promise<void> {
   const { config, log, now } = start
   const { board } = publisher
   const paths = createPaths(config.baseUrl)
   const assets = loadAssets(paths)
-  const frame = (): Frame => ({ paths, assets, siteTitle: board().site.title, overall: board().overall })
+  const frameFor = (language: Language): Frame => frameIn(language, board(), { paths, assets })
+  const frame = (request: FastifyRequest): Frame => frameFor(languageFor(request))
   const pageSize = config.announcementsPageSize
   const faults = createFaultLog(log, now)
   const highlighter = closing(start, createHighlighter())
@@ -179,7 +184,7 @@ async function serve(start: Start, { snippets }: Stores, publisher: Publisher): 
     log,
   })
   const creation = {
-    store: snippets,
+    store: stores.snippets,
     rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
     rateLimit: limit(config.snippetRate),
     clientAddress: addressOf,
@@ -201,10 +206,19 @@ async function serve(start: Start, { snippets }: Stores, publisher: Publisher): 
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
     routes: routes => {
       assetRoutes(routes, { assets, paths })
-      homeRoutes(routes, { board, frame, announcementsShown: 5, now })
+      homeRoutes(routes, { board, frame: frameFor, announcementsShown: 5, now })
       announcementRoutes(routes, { board, frame, pageSize, now })
       feedRoutes(routes, { board, paths })
       explorerRoutes(routes, { paths })
+      managementRoutes(routes, {
+        db,
+        stores,
+        publisher,
+        paths,
+        frame,
+        addressOf: request => addressOf(request.raw),
+        now,
+      })
       snippetRoutes(routes, { ...creation, paths, frame, highlighter, rawAnswers })
     },
   })

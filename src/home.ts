@@ -4,6 +4,7 @@ import type { Status } from './monitors/monitor.ts'
 import type { Paths } from './paths.ts'
 import { answerOf } from './web/answer.ts'
 import { dayBars, dayBarsKey } from './web/day-bars.ts'
+import { languageFor } from './web/frame.ts'
 import { fresh, minuteOf, rememberLast, sendFresh } from './web/fresh.ts'
 import { type Html, html } from './web/html.ts'
 import { type Frame, layout } from './web/layout.ts'
@@ -11,10 +12,11 @@ import { renderMarkdown } from './web/markdown.ts'
 import { statusClass, statusMark } from './web/marks.ts'
 import { announcementNote, bannerStrip, timeElement } from './web/ui.ts'
 import { durationWords, instantWords, percentWords, statusWord } from './web/words.ts'
+import type { Language } from './words/words.ts'
 
 export type HomeOptions = {
   readonly board: () => Board
-  readonly frame: () => Frame
+  readonly frame: (language: Language) => Frame
   readonly announcementsShown: number
   readonly now: () => number
 }
@@ -23,10 +25,14 @@ export function homeRoutes(
   app: FastifyInstance,
   { board, frame, announcementsShown, now }: HomeOptions,
 ): void {
-  const page = rememberLast((seen: Board, minute: number) =>
-    fresh(String(renderHome(seen, frame(), minute, announcementsShown))),
+  const pageIn = (language: Language) =>
+    rememberLast((seen: Board, minute: number) =>
+      fresh(String(renderHome(seen, frame(language), minute, announcementsShown))),
+    )
+  const pages = { en: pageIn('en'), de: pageIn('de') } as const satisfies Record<Language, unknown>
+  app.get('/', async (request, reply) =>
+    sendFresh(request, reply, pages[languageFor(request)](board(), minuteOf(now()))),
   )
-  app.get('/', async (request, reply) => sendFresh(request, reply, page(board(), minuteOf(now()))))
 }
 
 export function renderHome(board: Board, frame: Frame, now: number, announcementsShown: number): Html {

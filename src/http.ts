@@ -41,7 +41,7 @@ type HttpServerOptions = {
   readonly faults: FaultLog
   readonly paths: Paths
   readonly trustProxy: readonly string[]
-  readonly frame: () => Frame
+  readonly frame: (request: FastifyRequest) => Frame
   /** The hottest answers, tried in order before anything else looks at the request. */
   readonly fronts: readonly Front[]
   /** The routes, mounted below the path of BASE_URL. */
@@ -100,7 +100,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (answer.status >= 500) faults.error({ err: error, url: request.routeOptions.url }, 'A request failed')
     if (!wantsPage(request)) return sendErrorText(reply, answer)
     reply.code(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' })
-    return reply.type('text/html; charset=utf-8').send(String(renderError(frame(), answer)))
+    return reply.type('text/html; charset=utf-8').send(String(renderError(frame(request), answer)))
   }
 
   return {

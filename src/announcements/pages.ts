@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Board } from '../board.ts'
 import { notFound } from '../errors.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -22,7 +22,7 @@ import { type Announcement, isActiveBanner, pageOf } from './announcement.ts'
 
 export type AnnouncementPagesOptions = {
   readonly board: () => Board
-  readonly frame: () => Frame
+  readonly frame: (request: FastifyRequest) => Frame
   readonly pageSize: number
   readonly now: () => number
 }
@@ -38,14 +38,14 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
     return sendFresh(
       request,
       reply,
-      fresh(String(renderAnnouncements(frame(), { announcements, page, hasOlder }))),
+      fresh(String(renderAnnouncements(frame(request), { announcements, page, hasOlder }))),
     )
   })
 
   app.get<{ Params: { id: string } }>('/announcements/:id', async (request, reply) => {
     const announcement = board().announcementById.get(request.params.id)
     if (!announcement) throw notFound('There is no announcement at this address.')
-    const page = renderAnnouncement(frame(), announcement, now())
+    const page = renderAnnouncement(frame(request), announcement, now())
     return sendFresh(request, reply, fresh(String(page)))
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { headerObject } from '../lib/rate-limit.ts'
 import type { Paths } from '../paths.ts'
@@ -20,7 +20,7 @@ import { renderSealed, renderSnippet, type SnippetView } from './view-page.ts'
 
 export type SnippetPagesOptions = CreationOptions & {
   readonly paths: Paths
-  readonly frame: () => Frame
+  readonly frame: (request: FastifyRequest) => Frame
   readonly highlighter: Highlighter
   readonly rawAnswers: RawAnswers
 }
@@ -59,7 +59,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     if (!found) return sendGone(reply)
     const mayDelete = deleteTokenIn(request) !== null
     reply.header('cache-control', 'private, no-cache')
-    if (found.sealed) return sendHtml(reply, renderSealed(frame(), found.id, mayDelete))
+    if (found.sealed) return sendHtml(reply, renderSealed(frame(reply.request), found.id, mayDelete))
     const highlighted = await highlighter.highlight(found.id, found.content, lexerOf(found.lexer))
     return sendSnippet(reply, { snippet: found, highlighted, mayDelete, onetime: false })
   })
@@ -96,17 +96,21 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
   const sendForm = (reply: FastifyReply, { text, ...form }: FormPage & { readonly text: Buffer }) =>
     sendAround(
       reply.header('cache-control', 'no-store'),
-      renderForm(frame(), form, rules.expires, slot),
+      renderForm(frame(reply.request), form, rules.expires, slot),
       text,
     )
 
   const sendSnippet = (reply: FastifyReply, view: Omit<SnippetView, 'now'>) =>
-    sendAround(reply, renderSnippet(frame(), { ...view, now: now() }, slot), view.highlighted.html)
+    sendAround(
+      reply,
+      renderSnippet(frame(reply.request), { ...view, now: now() }, slot),
+      view.highlighted.html,
+    )
 
   const sendGone = (reply: FastifyReply) =>
     sendHtml(
       reply.code(404).header('cache-control', 'no-store'),
-      renderError(frame(), {
+      renderError(frame(reply.request), {
         status: 404,
         title: 'This snippet is not here',
         message: 'It has expired, was deleted, could be read only once, or has never been here.',

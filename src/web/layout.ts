@@ -1,5 +1,8 @@
 import type { Status } from '../monitors/monitor.ts'
 import type { Paths } from '../paths.ts'
+import type { Site } from '../site/site.ts'
+import type { Format } from '../words/format.ts'
+import type { Language, Spoken } from '../words/words.ts'
 import type { Assets } from './assets.ts'
 import { type Html, html } from './html.ts'
 import { brandMark } from './marks.ts'
@@ -9,8 +12,12 @@ import { statusWord } from './words.ts'
 export type Frame = {
   readonly paths: Paths
   readonly assets: Assets
-  readonly siteTitle: string
+  readonly site: Site
   readonly overall: Status | null
+  readonly language: Language
+  readonly words: Spoken
+  /** Times are in the site's zone. */
+  readonly format: Format
 }
 
 export type Page = {
@@ -30,13 +37,15 @@ export type Page = {
   readonly feeds?: boolean
   /** True: one column for reading instead of the whole board. */
   readonly narrow?: boolean
+  /** Stands beside the main part, which is then a desk. */
+  readonly rail?: Html
 }
 
 /** A whole document. */
 export function layout(frame: Frame, page: Page): Html {
   const { assets, paths } = frame
   return html`<!doctype html>
-<html lang="en">
+<html lang="${frame.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -53,16 +62,19 @@ ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 ${head(frame, page)}
-<main id="main" class="board${page.narrow ? ' narrow' : ''}" tabindex="-1">${page.main}</main>
+${page.rail ? html`<div class="desk">${page.rail}${mainPart(page)}</div>` : mainPart(page)}
 ${foot(frame)}
 </body>
 </html>
 `
 }
 
+const mainPart = ({ narrow, main }: Page): Html =>
+  html`<main id="main" class="board${narrow ? ' narrow' : ''}" tabindex="-1">${main}</main>`
+
 /** A tab says by shape and word when something is wrong. */
-function documentTitle({ siteTitle, overall }: Frame, { title }: Page): string {
-  const named = title === siteTitle ? title : `${title} · ${siteTitle}`
+function documentTitle({ site, overall }: Frame, { title }: Page): string {
+  const named = title === site.title ? title : `${title} · ${site.title}`
   return overall === null || overall === 'UP'
     ? named
     : `${tabMarks[overall]} ${statusWord[overall]} · ${named}`
@@ -75,15 +87,15 @@ const tabMarks = { DOWN: '■', PENDING: '○', MAINTENANCE: '◆' } as const sa
 
 const feedLinks = ({
   paths,
-  siteTitle,
-}: Frame) => html`<link rel="alternate" type="application/atom+xml" title="${siteTitle}" href="${paths.atomFeed()}">
-<link rel="alternate" type="application/feed+json" title="${siteTitle}" href="${paths.jsonFeed()}">`
+  site,
+}: Frame) => html`<link rel="alternate" type="application/atom+xml" title="${site.title}" href="${paths.atomFeed()}">
+<link rel="alternate" type="application/feed+json" title="${site.title}" href="${paths.jsonFeed()}">`
 
-function head({ paths, siteTitle, overall }: Frame, { current, title }: Page): Html {
+function head({ paths, site, overall }: Frame, { current, title }: Page): Html {
   const link = (name: Page['current'], href: string, words: string) =>
     html`<a href="${href}"${name === current ? html` aria-current="page"` : null}>${words}</a>`
   return html`<header class="head">
-<a class="brand" href="${paths.home()}"${title === siteTitle ? html` aria-current="page"` : null}>${brandMark(overall)}<span>${siteTitle}</span></a>
+<a class="brand" href="${paths.home()}"${title === site.title ? html` aria-current="page"` : null}>${brandMark(overall)}<span>${site.title}</span></a>
 <nav class="nav" aria-label="Main">
 ${link('status', paths.home(), 'Status')}
 ${link('announcements', paths.announcements(), 'Announcements')}

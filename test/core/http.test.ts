@@ -7,7 +7,9 @@ import { after, before, describe, test } from 'node:test'
 import pino from 'pino'
 import { createHttpServer } from '../../src/http.ts'
 import { createPaths } from '../../src/paths.ts'
+import { defaultSite } from '../../src/site/site.ts'
 import { loadAssets } from '../../src/web/assets.ts'
+import { frameIn } from '../../src/web/frame.ts'
 import { freePort, startTestApp, type TestApp } from '../app.ts'
 
 async function exchange(url: string, request: string): Promise<string> {
@@ -65,7 +67,7 @@ describe('The stop', () => {
       faults: log,
       paths,
       trustProxy: [],
-      frame: () => ({ paths, assets, siteTitle: 'x', overall: null }),
+      frame: () => frameIn('en', { site: defaultSite, overall: null }, { paths, assets }),
       fronts: [],
       missing: () => [],
       routes: app => {

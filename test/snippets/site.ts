@@ -9,6 +9,7 @@ import { frontAt } from '../../src/http.ts'
 import { clientAddress, limitKey, trustOf } from '../../src/lib/client-address.ts'
 import { createRateLimit, type Rate } from '../../src/lib/rate-limit.ts'
 import { createPaths } from '../../src/paths.ts'
+import { defaultSite } from '../../src/site/site.ts'
 import { createSnippetEndpoint } from '../../src/snippets/endpoint.ts'
 import { createHighlighter } from '../../src/snippets/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/plain-errors.ts'
@@ -17,6 +18,7 @@ import { snippetRoutes } from '../../src/snippets/routes.ts'
 import type { Expires } from '../../src/snippets/snippet.ts'
 import { createSnippetStore } from '../../src/snippets/store.ts'
 import { loadAssets } from '../../src/web/assets.ts'
+import { frameIn } from '../../src/web/frame.ts'
 import { freshDatabase } from '../matrix.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
@@ -70,7 +72,7 @@ export async function startSite(options: Options = {}) {
         paths,
         highlighter,
         rawAnswers,
-        frame: () => ({ paths, assets, siteTitle: 'Corkboard', overall: null }),
+        frame: () => frameIn('en', { site: defaultSite, overall: null }, { paths, assets }),
       }),
     { prefix: paths.base },
   )

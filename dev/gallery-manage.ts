@@ -1,0 +1,52 @@
+import { type Actor, permissionsOf, type Role } from '../src/actor.ts'
+import type { ManageFrame } from '../src/manage/layout.ts'
+import { noProblems } from '../src/manage/problems.ts'
+import { siteDocument } from '../src/site/document.ts'
+import { formOfSite } from '../src/site/manage/form.ts'
+import { renderSite } from '../src/site/manage/page.ts'
+import type { Html } from '../src/web/html.ts'
+import type { Frame } from '../src/web/layout.ts'
+import { site } from './gallery-board.ts'
+
+export type ManageFrameFor = (role?: Role, given?: Partial<ManageFrame>) => ManageFrame
+
+/** The pages of the management side, by file name. */
+export function managePages(frame: Frame): readonly (readonly [string, Html])[] {
+  const frameFor: ManageFrameFor = (role = 'owner', given = {}) => ({
+    ...frame,
+    actor: actor(role),
+    csrf: 'masked',
+    notice: null,
+    ...given,
+  })
+  return [...sitePages(frameFor)]
+}
+
+const actor = (role: Role): Actor => ({
+  accountId: 1,
+  name: 'ada',
+  via: 'web',
+  address: '192.0.2.7',
+  permissions: permissionsOf(role),
+})
+
+function sitePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
+  const values = formOfSite(siteDocument({ ...site, accent: '#1d6a56', footer: 'Northwind, Harbour Road 7' }))
+  const page = { values, problems: noProblems, revision: 3, theirs: null }
+  const problems = new Map([
+    ['title', 'must not be blank'],
+    ['accent', 'must be a colour such as #1d4a96, or empty'],
+  ])
+  return [
+    ['manage-site', renderSite(frameFor('owner', { notice: 'saved' }), page)],
+    ['manage-site-editor', renderSite(frameFor('editor'), page)],
+    [
+      'manage-site-wrong',
+      renderSite(frameFor(), { ...page, values: { ...values, title: ' ', accent: 'green' }, problems }),
+    ],
+    [
+      'manage-site-conflict',
+      renderSite(frameFor(), { ...page, theirs: { ...values, information: 'We are closed today.' } }),
+    ],
+  ]
+}

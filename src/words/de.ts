@@ -1,0 +1,8 @@
+import { accounts } from './de/accounts.ts'
+import { editor } from './de/editor.ts'
+import { manage } from './de/manage.ts'
+import { signIn } from './de/signIn.ts'
+import { site } from './de/site.ts'
+import type { Words } from './words.ts'
+
+export const de: Words = { accounts, editor, manage, signIn, site }

@@ -1,0 +1,8 @@
+import { accounts } from './en/accounts.ts'
+import { editor } from './en/editor.ts'
+import { manage } from './en/manage.ts'
+import { signIn } from './en/signIn.ts'
+import { site } from './en/site.ts'
+
+/** Everything a page says, in English: the catalogue that the others follow. An area a file. */
+export const en = { accounts, editor, manage, signIn, site }

@@ -1,0 +1,49 @@
+import { problems as germanProblems } from './de/problems.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { phraseTranslator } from './phrases.ts'
+
+/** The catalogue of one language. English is the pattern; a key that another language lacks is a type error. */
+export type Words = typeof en
+
+export type Spoken = Words & {
+  /** A message of a check or an error, which is English inside, as the reader's language says it. */
+  readonly problem: (message: string) => string
+}
+
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+
+const spoken: Readonly<Record<Language, Spoken>> = {
+  en: { ...en, problem: message => message },
+  de: { ...de, problem: phraseTranslator(germanProblems) },
+}
+
+export const wordsOf = (language: Language): Spoken => spoken[language]
+
+/** How each language calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
+
+export const isLanguage = (name: string): name is Language => languages.some(each => each === name)
+
+/** The name of the cookie that keeps what was chosen by the switch. */
+export const languageCookie = 'language'
+
+/** What the reader chose, or else the best of `Accept-Language` (RFC 9110, 12.5.4), or else English. */
+export function languageOf(cookies: string | undefined, acceptLanguage: string | undefined): Language {
+  const chosen = /(?:^|;\s*)language=([a-z]{2})\s*(?:;|$)/.exec(cookies ?? '')?.[1] ?? ''
+  return isLanguage(chosen) ? chosen : preferred(acceptLanguage ?? '')
+}
+
+function preferred(accept: string): Language {
+  const wishes = accept
+    .split(',')
+    .slice(0, 50)
+    .map(wish => /^\s*([a-z*-]+)(?:-[a-z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$/i.exec(wish))
+    .filter(wish => wish !== null)
+    .map(([, range = '', q = '1']) => ({ language: range.toLowerCase().split('-')[0] ?? '', q: Number(q) }))
+    .filter(({ language, q }) => q > 0 && (isLanguage(language) || language === '*'))
+    .sort((a, b) => b.q - a.q)
+  const best = wishes[0]?.language ?? ''
+  return isLanguage(best) ? best : 'en'
+}
