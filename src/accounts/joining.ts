@@ -42,7 +42,8 @@ export function createJoining(options: Options) {
   async function look(token: string): Promise<{ link: Link; account: Account | null } | null> {
     const link = await links.look(token)
     if (!link || (link.kind === 'owner' && !(await store.isEmpty()))) return null
-    return { link, account: link.accountId === null ? null : await store.find(link.accountId) }
+    const account = link.accountId === null ? null : await store.find(link.accountId)
+    return link.kind === 'reset' && !account ? null : { link, account }
   }
 
   /** Does what the link is for. Throws `InvalidFields`, and `not_found` when somebody was first. */

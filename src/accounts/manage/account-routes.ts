@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formOf } from '../../manage/form.ts'
+import type { ManageFrameOf } from '../../manage/frame.ts'
+import { actorOf, sessionOf } from '../../manage/guard.ts'
+import type { ManageFrame } from '../../manage/layout.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
+import type { Paths } from '../../paths.ts'
+import type { Html } from '../../web/html.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Entrance } from '../entrance.ts'
+import { secretAddress } from '../one-time-code.ts'
+import { type ProfileValues, profileOf, renderAccount } from './account-page.ts'
+import { renderRecoveryCodes, renderSetUp } from './second-factor-pages.ts'
+
+/** A sheet of another way to sign in, such as passkeys. */
+export type AccountSection = {
+  readonly render: (frame: ManageFrame, request: FastifyRequest) => Promise<Html | null>
+  readonly scripts?: readonly string[]
+}
+
+export type AccountRoutesOptions = {
+  readonly accounts: Pick<Accounts, 'own'>
+  readonly entrance: Entrance
+  readonly frame: ManageFrameOf
+  readonly paths: Paths
+  readonly siteTitle: () => string
+  readonly sections?: readonly AccountSection[]
+  readonly now: () => number
+}
+
+const signedIn = { config: { access: 'signed-in' } } as const
+
+export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
+  const { accounts, entrance, frame, paths, siteTitle, sections = [], now } = options
+  const { own } = accounts
+
+  app.get('/manage/account', signedIn, async (request, reply) =>
+    sendPage(reply, await accountPage(request, null, noProblems)),
+  )
+
+  app.post('/manage/account', signedIn, async (request, reply) => {
+    const form = formOf(request)
+    const typed = {
+      username: form.text('username'),
+      email: form.text('email').trim(),
+      avatar: form.text('avatar').trim(),
+    }
+    try {
+      await own.changeProfile(actorOf(request), typed, Number(form.text('revision')))
+      return await done(reply)
+    } catch (error) {
+      return sendPage(reply, await accountPage(request, typed, problemMap(error, frame(request))), 422)
+    }
+  })
+
+  app.post('/manage/account/password', signedIn, async (request, reply) => {
+    const form = formOf(request)
+    try {
+      const account = await own.changePassword(actorOf(request), form.text('current'), form.text('password'))
+      // Every session ended with the old password; this browser begins a new one.
+      await entrance.signedIn(reply, account.id, request, 'password')
+      return await done(reply)
+    } catch (error) {
+      return sendPage(reply, await accountPage(request, null, problemMap(error, frame(request))), 422)
+    }
+  })
+
+  app.post('/manage/account/second-factor', signedIn, async (request, reply) => {
+    await own.beginSecondFactor(actorOf(request))
+    return reply.redirect(paths.manage.secondFactor(), 303)
+  })
+
+  app.get('/manage/account/second-factor', signedIn, async (request, reply) =>
+    sendSetUp(request, reply, noProblems),
+  )
+
+  app.post('/manage/account/second-factor/confirm', signedIn, async (request, reply) => {
+    try {
+      const codes = await own.confirmSecondFactor(actorOf(request), formOf(request).text('code'))
+      return sendPage(reply, renderRecoveryCodes(frame(request), codes))
+    } catch (error) {
+      return sendSetUp(request, reply.code(422), problemMap(error, frame(request)))
+    }
+  })
+
+  app.post('/manage/account/second-factor/remove', signedIn, async (request, reply) =>
+    provingPassword(request, reply, async current => {
+      await own.removeSecondFactor(actorOf(request), current)
+      return done(reply)
+    }),
+  )
+
+  app.post('/manage/account/recovery-codes', signedIn, async (request, reply) =>
+    provingPassword(request, reply, async current => {
+      const codes = await own.renewRecoveryCodes(actorOf(request), current)
+      return sendPage(reply, renderRecoveryCodes(frame(request), codes))
+    }),
+  )
+
+  app.post('/manage/account/sessions/:id', signedIn, async (request, reply) => {
+    const { id } = request.params as { readonly id: string }
+    await own.revokeSession(actorOf(request), id)
+    return done(reply)
+  })
+
+  app.post('/manage/account/other-sessions', signedIn, async (request, reply) => {
+    await own.revokeOtherSessions(actorOf(request), currentSession(request))
+    return done(reply)
+  })
+
+  const done = (reply: FastifyReply) => reply.redirect(`${paths.manage.account()}?notice=saved`, 303)
+
+  async function sendSetUp(request: FastifyRequest, reply: FastifyReply, problems: Problems) {
+    const actor = actorOf(request)
+    const secret = await own.pendingSecret(actor)
+    if (!secret) return reply.redirect(paths.manage.account(), 303)
+    const address = secretAddress(secret, siteTitle(), actor.name)
+    return sendPage(reply, renderSetUp(frame(request), { secret, address, problems }), reply.statusCode)
+  }
+
+  /** Two fields of this page ask for the password; this form's has a name of its own. */
+  async function provingPassword(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (current: string) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      return await work(formOf(request).text('factor-current'))
+    } catch (error) {
+      const problems = problemMap(error, frame(request))
+      const moved = new Map(
+        [...problems].map(([path, text]) => [path === 'current' ? 'factor-current' : path, text]),
+      )
+      return sendPage(reply, await accountPage(request, null, moved), 422)
+    }
+  }
+
+  async function accountPage(
+    request: FastifyRequest,
+    typed: ProfileValues | null,
+    problems: Problems,
+  ): Promise<Html> {
+    const page = frame(request)
+    const actor = actorOf(request)
+    const account = await own.read(actor)
+    const shown = await Promise.all(sections.map(each => each.render(page, request)))
+    return renderAccount(page, {
+      account,
+      profile: typed ?? profileOf(account),
+      problems,
+      recoveryCodesLeft: await own.recoveryCodesLeft(account),
+      sessions: await own.listSessions(actor),
+      session: currentSession(request),
+      sections: shown.filter(each => each !== null),
+      scripts: sections.flatMap(each => each.scripts ?? []),
+      now: now(),
+    })
+  }
+}
+
+const currentSession = (request: FastifyRequest): string => sessionOf(request)?.id ?? ''

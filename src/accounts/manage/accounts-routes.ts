@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, InvalidFields, invalidField, notFound } from '../../errors.ts'
+import { formOf } from '../../manage/form.ts'
+import type { ManageFrameOf } from '../../manage/frame.ts'
+import { actorOf } from '../../manage/guard.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
+import type { Paths } from '../../paths.ts'
+import type { Html } from '../../web/html.ts'
+import { nameKey } from '../account.ts'
+import type { Accounts } from '../accounts.ts'
+import { renderAccounts, renderNewLink } from './accounts-page.ts'
+import { renderOneAccount } from './one-account-page.ts'
+
+export type AccountsRoutesOptions = {
+  readonly accounts: Pick<Accounts, 'editing'>
+  readonly frame: ManageFrameOf
+  readonly paths: Paths
+}
+
+const owners = { config: { access: 'accounts' } } as const
+
+export function accountsRoutes(
+  app: FastifyInstance,
+  { accounts, frame, paths }: AccountsRoutesOptions,
+): void {
+  const { editing } = accounts
+
+  app.get('/manage/accounts', owners, async (request, reply) =>
+    sendPage(reply, await listPage(request, { role: 'editor', email: '' }, noProblems)),
+  )
+
+  app.post('/manage/invitations', owners, async (request, reply) => {
+    const form = formOf(request)
+    const typed = { role: form.text('role'), email: form.text('email').trim() }
+    const page = frame(request)
+    try {
+      const { link, token } = await editing.invite(actorOf(request), typed)
+      const text = page.words.accounts.linkInvitation(page.words.manage.roles[link.role ?? 'viewer'])
+      return sendPage(reply, renderNewLink(page, { text, address: linkAddress(token) }))
+    } catch (error) {
+      return sendPage(reply, await listPage(request, typed, problemMap(error, page)), 422)
+    }
+  })
+
+  app.post('/manage/invitations/:id', owners, async (request, reply) => {
+    await editing.revokeInvitation(actorOf(request), (request.params as { readonly id: string }).id)
+    return reply.redirect(`${paths.manage.accounts()}?notice=deleted`, 303)
+  })
+
+  app.get('/manage/accounts/:id', owners, async (request, reply) =>
+    sendPage(reply, await onePage(request, null, noProblems)),
+  )
+
+  app.post('/manage/accounts/:id/role', owners, async (request, reply) => {
+    const form = formOf(request)
+    const role = form.text('role')
+    return orAgain(request, reply, role, async id => {
+      await editing.changeRole(actorOf(request), id, { role }, Number(form.text('revision')))
+      return reply.redirect(`${paths.manage.accounts()}?notice=saved`, 303)
+    })
+  })
+
+  app.post('/manage/accounts/:id/reset', owners, async (request, reply) => {
+    const id = idOf(request)
+    const account = await editing.read(actorOf(request), id)
+    const token = await editing.makeResetLink(actorOf(request), id)
+    const page = frame(request)
+    const text = page.words.accounts.linkReset(account.username)
+    return sendPage(reply, renderNewLink(page, { text, address: linkAddress(token) }))
+  })
+
+  app.post('/manage/accounts/:id/second-factor', owners, async (request, reply) => {
+    await editing.removeSecondFactor(actorOf(request), idOf(request))
+    return reply.redirect(`${paths.manage.accountOf(idOf(request))}?notice=saved`, 303)
+  })
+
+  app.post('/manage/accounts/:id/remove', owners, async (request, reply) =>
+    orAgain(request, reply, null, async id => {
+      const account = await editing.read(actorOf(request), id)
+      if (nameKey(formOf(request).text('confirm')) !== nameKey(account.username))
+        throw invalidField('confirm', 'This is another name.')
+      await editing.remove(actorOf(request), id)
+      return reply.redirect(`${paths.manage.accounts()}?notice=deleted`, 303)
+    }),
+  )
+
+  const linkAddress = (token: string) => paths.absolute(paths.manage.link(token))
+
+  /** What cannot be done is said on the page where it was asked for. */
+  async function orAgain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    role: string | null,
+    work: (id: number) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      return await work(idOf(request))
+    } catch (error) {
+      const { status, problems } = refusal(error, request)
+      return sendPage(reply, await onePage(request, role, problems), status)
+    }
+  }
+
+  function refusal(error: unknown, request: FastifyRequest): { status: number; problems: Problems } {
+    if (error instanceof InvalidFields) return { status: 422, problems: problemMap(error, frame(request)) }
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    return { status: 409, problems: new Map([['role', frame(request).words.problem(error.message)]]) }
+  }
+
+  async function onePage(request: FastifyRequest, role: string | null, problems: Problems): Promise<Html> {
+    const account = await editing.read(actorOf(request), idOf(request))
+    return renderOneAccount(frame(request), { account, role: role ?? account.role, problems })
+  }
+
+  async function listPage(
+    request: FastifyRequest,
+    invitation: { role: string; email: string },
+    problems: Problems,
+  ): Promise<Html> {
+    const actor = actorOf(request)
+    const [all, invitations] = [await editing.list(actor), await editing.invitations(actor)]
+    return renderAccounts(frame(request), { accounts: all, invitations, invitation, problems })
+  }
+}
+
+function idOf({ params }: FastifyRequest): number {
+  const { id } = params as { readonly id: string }
+  if (!/^\d{1,15}$/.test(id)) throw notFound()
+  return Number(id)
+}

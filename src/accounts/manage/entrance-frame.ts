@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { maskedToken } from '../../manage/csrf.ts'
+import { sessionOf } from '../../manage/guard.ts'
+import type { Html } from '../../web/html.ts'
+import { type Frame, layout } from '../../web/layout.ts'
+
+/** What the pages share that need nobody to be signed in. */
+export type EntranceFrame = Frame & {
+  /** Empty when nobody is signed in. */
+  readonly csrf: string
+}
+
+export type EntranceFrameOf = (request: FastifyRequest) => EntranceFrame
+
+export const entranceFrames =
+  (frame: (request: FastifyRequest) => Frame): EntranceFrameOf =>
+  request => {
+    const session = sessionOf(request)
+    return { ...frame(request), csrf: session ? maskedToken(session.csrf) : '' }
+  }
+
+/** One sheet in the middle of the board. */
+export const entrancePage = (
+  frame: EntranceFrame,
+  { title, main, scripts = [] }: { title: string; main: Html; scripts?: readonly string[] },
+): Html =>
+  layout(frame, {
+    title,
+    main,
+    scripts,
+    styles: ['manage.css'],
+    robots: 'noindex',
+    current: null,
+    narrow: true,
+  })

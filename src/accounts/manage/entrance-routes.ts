@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { formOf } from '../../manage/form.ts'
+import { actorOf, sessionOf } from '../../manage/guard.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
+import type { Paths } from '../../paths.ts'
+import type { Html } from '../../web/html.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Entrance } from '../entrance.ts'
+import type { EntranceFrame, EntranceFrameOf } from './entrance-frame.ts'
+import { renderCode, renderForgotten, renderSignIn } from './entrance-pages.ts'
+
+/** Another way in, which stands below the password. */
+export type SignInWay = {
+  /** `next`: where to go afterwards; empty for the first page. */
+  readonly render: (frame: EntranceFrame, next: string) => Html
+  readonly scripts?: readonly string[]
+}
+
+export type EntranceRoutesOptions = {
+  readonly accounts: Pick<Accounts, 'signIn' | 'own'>
+  readonly entrance: Entrance
+  readonly frame: EntranceFrameOf
+  readonly paths: Paths
+  readonly ways?: readonly SignInWay[]
+  /** The form that sends a link by mail; null where no mail is sent. */
+  readonly mailForm?: ((frame: EntranceFrame) => Html) | null
+}
+
+const anyone = { config: { access: 'anyone' } } as const
+
+export function entranceRoutes(app: FastifyInstance, options: EntranceRoutesOptions): void {
+  const { accounts, entrance, frame, paths, ways = [], mailForm = null } = options
+
+  app.get('/manage/sign-in', anyone, async (request, reply) => {
+    const next = queryNext(request)
+    if (sessionOf(request)) return reply.redirect(entrance.nextOf(next), 303)
+    return sendPage(reply, signInPage(request, { name: '', next, problems: noProblems }))
+  })
+
+  app.post('/manage/sign-in', anyone, async (request, reply) => {
+    const form = formOf(request)
+    const [name, next] = [form.text('name'), form.text('next')]
+    try {
+      const entered = await accounts.signIn.withPassword(
+        name,
+        form.text('password'),
+        entrance.visitor(request),
+      )
+      entrance.enter(reply, entered)
+      const to = entered.secondFactorDue ? paths.manage.signInCode(next) : entrance.nextOf(next)
+      return await reply.redirect(to, 303)
+    } catch (error) {
+      const problems = wrong(error, request, 'password')
+      return sendWrong(reply, error, signInPage(request, { name, next, problems }))
+    }
+  })
+
+  app.get('/manage/sign-in/code', anyone, async (request, reply) =>
+    sendPage(reply, renderCode(frame(request), { next: queryNext(request), problems: noProblems })),
+  )
+
+  app.post('/manage/sign-in/code', anyone, async (request, reply) => {
+    const form = formOf(request)
+    const next = form.text('next')
+    const visitor = entrance.visitor(request)
+    try {
+      entrance.enter(reply, await accounts.signIn.withCode(visitor.token ?? '', form.text('code'), visitor))
+      return await reply.redirect(entrance.nextOf(next), 303)
+    } catch (error) {
+      if (isOver(error)) return reply.redirect(paths.manage.signIn(next), 303)
+      const problems = wrong(error, request, 'code')
+      return sendWrong(reply, error, renderCode(frame(request), { next, problems }))
+    }
+  })
+
+  app.get('/manage/forgotten', anyone, async (request, reply) => {
+    const page = frame(request)
+    return sendPage(reply, renderForgotten(page, mailForm?.(page) ?? null))
+  })
+
+  app.post('/manage/sign-out', { config: { access: 'signed-in' } }, async (request, reply) => {
+    const session = sessionOf(request)
+    if (session) await accounts.own.revokeSession(actorOf(request), session.id)
+    entrance.leave(reply)
+    return reply.redirect(paths.manage.signIn(), 303)
+  })
+
+  function signInPage(
+    request: FastifyRequest,
+    typed: { name: string; next: string; problems: Problems },
+  ): Html {
+    const page = frame(request)
+    return renderSignIn(page, {
+      ...typed,
+      ways: ways.map(way => way.render(page, typed.next)),
+      scripts: ways.flatMap(way => way.scripts ?? []),
+    })
+  }
+
+  /** Whoever tried too often sees the form again as well, with what to do at the field. */
+  const wrong = (error: unknown, request: FastifyRequest, field: string): Problems =>
+    isTooOften(error)
+      ? new Map([[field, frame(request).words.problem(error.message)]])
+      : problemMap(error, frame(request))
+}
+
+const queryNext = ({ query }: FastifyRequest): string => {
+  const { next } = query as { readonly next?: unknown }
+  return typeof next === 'string' ? next : ''
+}
+
+const isTooOften = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'too_many_requests'
+
+const isOver = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthorized'
+
+const sendWrong = (reply: FastifyReply, error: unknown, page: Html): FastifyReply =>
+  isTooOften(error) ? sendPage(reply.headers(error.headers), page, 429) : sendPage(reply, page, 422)

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { formOf } from '../../manage/form.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
+import type { Paths } from '../../paths.ts'
+import type { Html } from '../../web/html.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Entrance } from '../entrance.ts'
+import type { EntranceFrameOf } from './entrance-frame.ts'
+import { renderGoneLink, renderLink } from './entrance-pages.ts'
+
+type LinkRoutesOptions = {
+  readonly accounts: Pick<Accounts, 'joining'>
+  readonly entrance: Entrance
+  readonly frame: EntranceFrameOf
+  readonly paths: Paths
+}
+
+const anyone = { config: { access: 'anyone' } } as const
+
+/** Looking at a link spends nothing: messengers and scanners look at every link that is passed on. */
+export function linkRoutes(
+  app: FastifyInstance,
+  { accounts, entrance, frame, paths }: LinkRoutesOptions,
+): void {
+  const { joining } = accounts
+
+  app.get('/manage/link/:token', anyone, async (request, reply) => {
+    const page = await linkPage(request, null, noProblems)
+    return page ? sendPage(reply, page) : sendPage(reply, renderGoneLink(frame(request)), 404)
+  })
+
+  app.post('/manage/link/:token', anyone, async (request, reply) => {
+    const form = formOf(request)
+    const typed = { username: form.text('username'), email: form.text('email') }
+    const input = { ...typed, password: form.text('password') }
+    try {
+      const { link, account } = await joining.accept(
+        tokenOf(request),
+        input,
+        entrance.visitor(request).address,
+      )
+      // A link that reached the wrong person does not skip the second step.
+      if (link.kind === 'reset') return await reply.redirect(paths.manage.signIn(), 303)
+      await entrance.signedIn(reply, account.id, request, 'link')
+      return await reply.redirect(paths.manage.home(), 303)
+    } catch (error) {
+      const page = isGone(error) ? null : await linkPage(request, typed, problemMap(error, frame(request)))
+      return page ? sendPage(reply, page, 422) : sendPage(reply, renderGoneLink(frame(request)), 404)
+    }
+  })
+
+  /** Null when the link opens nothing. */
+  async function linkPage(
+    request: FastifyRequest,
+    typed: { username: string; email: string } | null,
+    problems: Problems,
+  ): Promise<Html | null> {
+    const token = tokenOf(request)
+    const found = await joining.look(token)
+    if (!found) return null
+    const { link, account } = found
+    const page = frame(request)
+    const values = account
+      ? { username: account.username, email: '' }
+      : (typed ?? { username: '', email: link.email ?? '' })
+    const role = page.words.manage.roles[link.role ?? 'viewer']
+    return renderLink(page, { token, kind: link.kind, role, values, problems })
+  }
+}
+
+const tokenOf = ({ params }: FastifyRequest): string => (params as { readonly token: string }).token
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found'
