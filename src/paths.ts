@@ -15,6 +15,9 @@ export function createPaths(baseUrl: URL) {
     home: () => below('/'),
     announcements: (page = 1) => below(page === 1 ? '/announcements' : `/announcements?page=${page}`),
     announcement: (id: string) => below(`/announcements/${encodeURIComponent(id)}`),
+    /** A draft as whoever was given its signed address sees it. */
+    draft: (id: string, until: number, signature: string) =>
+      below(`/preview/${encodeURIComponent(id)}?until=${until}&signature=${signature}`),
     atomFeed: () => below('/announcements.atom'),
     jsonFeed: () => below('/announcements.json'),
 
@@ -40,6 +43,17 @@ export function createPaths(baseUrl: URL) {
     healthz: () => below('/healthz'),
   }
 }
+
+type AnnouncementAction =
+  | 'autosave'
+  | 'discard'
+  | 'publish'
+  | 'withdraw'
+  | 'archive'
+  | 'delete'
+  | 'restore'
+  | 'revisions'
+  | 'share'
 
 /** The management side. Its routes share what ends in a function of nothing. */
 const managePaths = (below: (path: string) => string) => {
@@ -68,6 +82,13 @@ const managePaths = (below: (path: string) => string) => {
     invitation: item('/manage/invitations'),
     announcements: () => below('/manage/announcements'),
     announcement: item('/manage/announcements'),
+    newAnnouncement: () => below('/manage/new-announcement'),
+    announcementPreview: () => below('/manage/preview'),
+    announcementAction: (id: string, action: AnnouncementAction) =>
+      below(`/manage/announcements/${encodeURIComponent(id)}/${action}`),
+    announcementRevision: (id: string, number: number) =>
+      below(`/manage/announcements/${encodeURIComponent(id)}/revisions/${number}`),
+    previewKey: () => below('/manage/preview-key'),
     monitors: () => below('/manage/monitors'),
     monitor: item('/manage/monitors'),
     maintenance: () => below('/manage/maintenance'),

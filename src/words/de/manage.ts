@@ -54,5 +54,12 @@ export const manage: Words['manage'] = {
     created: 'Angelegt.',
     deleted: 'Gelöscht.',
     unchanged: 'Nichts war anders, deshalb wurde nichts gespeichert.',
+    published: 'Veröffentlicht. Ab jetzt ist sie zu sehen.',
+    scheduled: 'Geplant. Sie erscheint von selbst.',
+    withdrawn: 'Zurückgenommen. Sie ist nicht mehr zu sehen.',
+    archived: 'Archiviert. Sie ist nicht mehr zu sehen.',
+    restored: 'Wiederhergestellt.',
+    discarded: 'Verworfen.',
+    previewsEnded: 'Alle bisher vergebenen Vorschau-Adressen sind jetzt ungültig.',
   },
 }

@@ -53,5 +53,12 @@ export const manage = {
     created: 'Created.',
     deleted: 'Deleted.',
     unchanged: 'Nothing was different, so nothing was saved.',
+    published: 'Published. Readers see it now.',
+    scheduled: 'Scheduled. It becomes public by itself.',
+    withdrawn: 'Taken back. Readers do not see it any more.',
+    archived: 'Archived. Readers do not see it any more.',
+    restored: 'Restored.',
+    discarded: 'Discarded.',
+    previewsEnded: 'All preview addresses given out so far are invalid now.',
   },
 }
