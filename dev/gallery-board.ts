@@ -1,4 +1,5 @@
 import { type Announcement, isActiveBanner, newestFirst } from '../src/announcements/announcement.ts'
+import { isGoingOn } from '../src/announcements/event.ts'
 import type { Board, BoardMonitor } from '../src/board.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { overallStatus } from '../src/monitors/maintenance.ts'
@@ -127,6 +128,7 @@ export function galleryBoard(given: Partial<Board> = {}): Board {
     announcements: shown,
     announcementById: new Map(shown.map(each => [each.id, each])),
     banners: shown.filter(each => isActiveBanner(each, galleryNow)),
+    ongoing: shown.filter(each => each.event && isGoingOn(each.event, galleryNow)),
     site,
     monitors,
     overall: overallStatus(monitors.map(each => each.status)),

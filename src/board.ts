@@ -5,6 +5,7 @@ import {
   newestFirst,
   turningPoints,
 } from './announcements/announcement.ts'
+import { isGoingOn } from './announcements/event.ts'
 import { openWindow, overallStatus, windowEdges } from './monitors/maintenance.ts'
 import type { MaintenanceWindow, Monitor, MonitorState, Status } from './monitors/monitor.ts'
 import type { Day } from './monitors/uptime.ts'
@@ -17,6 +18,8 @@ export type Board = {
   readonly announcementById: ReadonlyMap<string, Announcement>
   /** Active banners, newest first. */
   readonly banners: readonly Announcement[]
+  /** Incidents and maintenance that go on just now, newest first. */
+  readonly ongoing: readonly Announcement[]
   readonly site: Site
   /** Active and public, in the operator's order. */
   readonly monitors: readonly BoardMonitor[]
@@ -80,6 +83,7 @@ export function buildBoard(sources: Sources, now: number): Board {
     announcements,
     announcementById: new Map(announcements.map(each => [each.id, each])),
     banners: announcements.filter(each => isActiveBanner(each, now)),
+    ongoing: announcements.filter(each => each.event && isGoingOn(each.event, now)),
     site: sources.site,
     monitors,
     overall: overallStatus(monitors.map(each => each.status)),

@@ -12,7 +12,7 @@ const src = join(import.meta.dirname, '../src')
 /** The composition ring knows everybody; nobody knows it. */
 const composition = ['app', 'main', 'commands']
 /** graphql/, web/ and home.ts are views of the Board, not features of their own. */
-const features = ['announcements', 'monitors', 'site', 'snippets']
+const features = ['announcements', 'monitors', 'site', 'snippets', 'uploads']
 
 /** Pure: no clock, no network, no SQL. The nouns and their rules, and what draws them. */
 const thinking = [
@@ -27,6 +27,7 @@ const thinking = [
   'db/address.ts',
   'db/nul.ts',
   'announcements/announcement.ts',
+  'announcements/event.ts',
   'monitors/monitor.ts',
   'monitors/state.ts',
   'monitors/maintenance.ts',
@@ -59,6 +60,7 @@ const thinking = [
 /** The Board is made of the features' nouns, and the configuration names a few of them; those are the only doors. */
 const nouns = [
   'announcements/announcement.ts',
+  'announcements/event.ts',
   'monitors/maintenance.ts',
   'monitors/monitor.ts',
   'monitors/uptime.ts',

@@ -1,3 +1,5 @@
+import type { AnnouncementEvent } from './event.ts'
+
 /** What the operator tells the users: an announcement, and a banner when it has a `bannerText`. */
 export type Announcement = {
   readonly id: string
@@ -19,6 +21,8 @@ export type Announcement = {
   readonly state: AnnouncementState
   /** When a scheduled announcement appears by itself. */
   readonly publishAt: number | null
+  /** What it tells of beside itself; only the Board and what fills it know, and a notice has none. */
+  readonly event?: AnnouncementEvent | null
 }
 
 export type PlatformUser = { readonly id: number; readonly username: string; readonly avatar: string | null }
@@ -47,7 +51,8 @@ export function isActiveBanner(announcement: Announcement, now: number): boolean
 export function turningPoints(announcement: Announcement, now: number): readonly number[] {
   const appears = announcement.state === 'scheduled' ? announcement.publishAt : null
   const expires = announcement.bannerText === null ? null : announcement.bannerExpiry
-  return [appears, expires].filter(at => at !== null).filter(at => at > now)
+  const { startsAt = null, endsAt = null } = announcement.event ?? {}
+  return [appears, expires, startsAt, endsAt].filter(at => at !== null).filter(at => at > now)
 }
 
 /** Newest first by creation, then by id (decisions, GraphQL). */

@@ -22,7 +22,7 @@ export type AnnouncementKind = (typeof announcementKinds)[number]
 
 const int32Max = 2_147_483_647
 
-const prose = (maxLength: number) =>
+export const prose = (maxLength: number) =>
   text(maxLength)
     .transform(value => value.replaceAll('\r\n', '\n'))
     .refine(value => !/[^\P{Cc}\n\t]/u.test(value), 'must not contain control characters')

@@ -10,13 +10,14 @@ import {
   newestFirst,
   type PlatformUser,
 } from './announcement.ts'
+import { eventsOf } from './update-statements.ts'
 
 export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>
 
 export function createAnnouncementStore(db: Database) {
   /** What readers see now or may see later without a write. */
   const visible = async (): Promise<readonly Announcement[]> =>
-    read(joined().where('announcements.state', 'in', ['published', 'scheduled']))
+    withEvents(await joined().where('announcements.state', 'in', ['published', 'scheduled']).execute())
 
   /** Every announcement, oldest first; sorted here because the engines disagree about the order of letters. */
   const all = async (): Promise<readonly Announcement[]> =>
@@ -41,6 +42,11 @@ export function createAnnouncementStore(db: Database) {
   }
 
   const joined = () => joinedAnnouncements(db)
+
+  const withEvents = async (rows: readonly JoinedRow[]) => {
+    const events = await eventsOf(db, rows)
+    return rows.map(row => ({ ...nounOf(row), event: events.get(row.id) ?? null }))
+  }
 
   const read = async (query: ReturnType<typeof joined>) => (await query.execute()).map(nounOf)
 

@@ -248,7 +248,7 @@ interface AnnouncementUpdateTable {
   /** `investigating`, `identified`, `monitoring`, `resolved`, `scheduled`, `in_progress` or `completed`. */
   status: string
   content: string
-  /** `published` or `proposed`. */
+  /** `published`, `proposed` or `discarded`. */
   state: string
   account_id: number | null
   at: number

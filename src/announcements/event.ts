@@ -1,0 +1,64 @@
+import type { PlatformUser } from './announcement.ts'
+
+/** What an announcement tells of, apart from its own publication, and what became of it. */
+export type AnnouncementEvent = EventWindow & {
+  readonly kind: EventKind
+  /** The monitors it is about, ascending; some may not be public. */
+  readonly monitorIds: readonly number[]
+  /** Published ones, newest first. */
+  readonly updates: readonly Update[]
+}
+
+export type EventWindow = {
+  /** Null: since it was announced. */
+  readonly startsAt: number | null
+  /** Null: nobody knows yet. */
+  readonly endsAt: number | null
+}
+
+/** One step of the way to its end, as it was told. */
+export type Update = {
+  readonly id: string
+  readonly status: UpdateStatus
+  /** Markdown. */
+  readonly content: string
+  /** Null: Corkboard by itself, or a program that is nobody's. */
+  readonly author: PlatformUser | null
+  readonly at: number
+  /** When its words were last changed; null: never. */
+  readonly editedAt: number | null
+}
+
+export type EventKind = keyof typeof statusesOf
+
+export const statusesOf = {
+  incident: ['investigating', 'identified', 'monitoring', 'resolved'],
+  maintenance: ['scheduled', 'in_progress', 'completed'],
+} as const
+
+export type UpdateStatus = (typeof statusesOf)[EventKind][number]
+
+export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(statusesOf, kind)
+
+export const isClosing = (status: UpdateStatus): boolean => status === 'resolved' || status === 'completed'
+
+/** Start is in, end is out. */
+export const isGoingOn = ({ startsAt, endsAt }: EventWindow, now: number): boolean =>
+  (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
+
+/** The window once the newest update says this: its end closes it, and what comes after an end opens it again. */
+export function windowAfter(window: EventWindow, status: UpdateStatus, at: number): EventWindow {
+  const { startsAt, endsAt } = window
+  if (status === 'scheduled') return window
+  if (isClosing(status)) {
+    const isOver = endsAt !== null && endsAt < at
+    return isOver ? window : { startsAt, endsAt: Math.max(at, startsAt ?? at) }
+  }
+  return {
+    startsAt: startsAt === null || startsAt > at ? at : startsAt,
+    endsAt: endsAt !== null && endsAt <= at ? null : endsAt,
+  }
+}
+
+export const newestUpdateFirst = (a: Pick<Update, 'at' | 'id'>, b: Pick<Update, 'at' | 'id'>): number =>
+  b.at - a.at || (a.id < b.id ? 1 : -1)

@@ -1,0 +1,42 @@
+import type { Database, Statement } from '../db/database.ts'
+
+export type OutageStore = ReturnType<typeof createOutageStore>
+
+/** An outage that has its announcement and, as far as we know, no end. */
+export type OpenOutage = { readonly announcementId: string; readonly monitorId: number }
+
+export function createOutageStore(db: Database) {
+  /** Those of which nobody has told or proposed the end, or refused to. */
+  async function open(): Promise<readonly OpenOutage[]> {
+    const rows = await db.query
+      .selectFrom('announcements')
+      .select(['id', 'origin'])
+      .where('origin', 'like', 'outage:%')
+      .where('event_ends_at', 'is', null)
+      .where('state', '!=', 'archived')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('announcement_updates')
+              .select('announcement_updates.id')
+              .whereRef('announcement_id', '=', 'announcements.id')
+              .where('announcement_updates.status', '=', 'resolved'),
+          ),
+        ),
+      )
+      .execute()
+    return rows.map(({ id, origin }) => ({
+      announcementId: id,
+      monitorId: Number(origin?.split(':')[1]),
+    }))
+  }
+
+  /** Says what made the announcement; a second one of the same outage cannot be written. */
+  const mark = (announcementId: string, monitorId: number, since: number): Statement =>
+    db.query
+      .updateTable('announcements')
+      .set({ origin: `outage:${monitorId}:${since}` })
+      .where('id', '=', announcementId)
+
+  return { open, mark }
+}

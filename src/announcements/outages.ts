@@ -1,0 +1,131 @@
+import { systemActor } from '../actor.ts'
+import type { Board, BoardMonitor } from '../board.ts'
+import type { Changes } from '../db/changes.ts'
+import { isTaken } from '../db/trouble.ts'
+import { AppError } from '../errors.ts'
+import { minuteMs } from '../lib/time.ts'
+import { blankAnnouncement, type EditedAnnouncement, editedDocument } from './edit.ts'
+import type { EditStore } from './edit-statements.ts'
+import type { OpenOutage, OutageStore } from './outage-statements.ts'
+import { type EditedUpdate, updateDocument } from './update.ts'
+import type { UpdateStore } from './update-statements.ts'
+
+/** What is written by itself, for an editor to begin with. */
+export type OutageWords = {
+  readonly title: (monitor: string) => string
+  readonly description: (monitor: string, since: number) => string
+  readonly resolved: (monitor: string, since: number) => string
+}
+
+type OutageDraftsOptions = {
+  readonly board: () => Board
+  readonly store: OutageStore
+  readonly announcements: Pick<EditStore, 'save'>
+  readonly updates: Pick<UpdateStore, 'save'>
+  readonly changes: Changes
+  readonly words: OutageWords
+  /** The absolute address of the picture that announcements without one of their own show. */
+  readonly standingPicture: string
+  readonly now: () => number
+}
+
+type Outage = BoardMonitor & { readonly since: number }
+
+/**
+ * One look at the monitors: a public one that has been DOWN for as long as the site says gets the draft of an incident,
+ * and one that is UP again the proposal of its last update. Readers see nothing of it before an editor says so.
+ *
+ * Several processes may look at once: the id of a draft is made of the outage, so that the second finds its first
+ * revision taken, even if an editor has deleted the draft meanwhile.
+ */
+export function createOutageDrafts(options: OutageDraftsOptions): () => Promise<void> {
+  const { board, store, announcements, updates, changes, words, standingPicture, now } = options
+
+  async function look(): Promise<void> {
+    const { site, monitors } = board()
+    if (site.draftIncidentAfterMinutes === null) return
+    const longMs = site.draftIncidentAfterMinutes * minuteMs
+    const open = await store.open()
+    const known = new Set(open.map(each => each.monitorId))
+    for (const monitor of monitors)
+      if (isOutage(monitor) && now() - monitor.since >= longMs && !known.has(monitor.id)) await draft(monitor)
+    for (const outage of open) {
+      const monitor = monitors.find(each => each.id === outage.monitorId)
+      if (monitor?.status === 'UP') await propose(outage, monitor)
+    }
+  }
+
+  async function draft(monitor: Outage): Promise<void> {
+    const { id: monitorId, name, since } = monitor
+    const id = `incident-${monitorId}-${since.toString(36)}`
+    if (await changes.nextRevision(`announcement:${id}`).then(next => next > 1)) return
+    const announcement: EditedAnnouncement = {
+      ...blankAnnouncement({ id, platformUserId: 0, now: now() }),
+      title: words.title(name),
+      description: words.description(name, since),
+      image: standingPicture,
+      kind: 'incident',
+      eventStartsAt: since,
+      monitors: [monitorId],
+      revision: 1,
+    }
+    await unlessFirst(
+      changes.write(
+        {
+          actor: systemActor,
+          action: 'drafted',
+          subject: `announcement:${id}`,
+          revision: 1,
+          before: null,
+          after: editedDocument(announcement),
+        },
+        ...announcements.save(announcement, null, now()),
+        store.mark(id, monitorId, since),
+      ),
+    )
+  }
+
+  async function propose({ announcementId }: OpenOutage, { name, since }: BoardMonitor): Promise<void> {
+    const at = since ?? now()
+    const update: EditedUpdate = {
+      id: `${announcementId}-resolved`,
+      announcementId,
+      status: 'resolved',
+      content: words.resolved(name, at),
+      state: 'proposed',
+      accountId: null,
+      author: null,
+      at,
+      editedAt: null,
+      revision: 1,
+    }
+    await unlessFirst(
+      changes.write(
+        {
+          actor: systemActor,
+          action: 'proposed',
+          subject: `update:${update.id}`,
+          revision: 1,
+          before: null,
+          after: updateDocument(update),
+        },
+        updates.save(update),
+      ),
+    )
+  }
+
+  return look
+}
+
+const isOutage = (monitor: BoardMonitor): monitor is Outage =>
+  monitor.status === 'DOWN' && monitor.since !== null
+
+/** Another process did the same at the same moment. */
+async function unlessFirst(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    const wasFirst = error instanceof AppError && error.code === 'conflict'
+    if (!wasFirst && !isTaken(error, 'announcements')) throw error
+  }
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { createEditStore } from '../../src/announcements/edit-statements.ts'
+import { createOutageStore } from '../../src/announcements/outage-statements.ts'
+import { createOutageDrafts } from '../../src/announcements/outages.ts'
+import { createAnnouncementStore } from '../../src/announcements/store.ts'
+import { createUpdateStore } from '../../src/announcements/update-statements.ts'
+import { createAnnouncementUpdates } from '../../src/announcements/updates.ts'
+import { type Board, buildBoard } from '../../src/board.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import type { Database } from '../../src/db/database.ts'
+import { minuteMs, rfc3339 } from '../../src/lib/time.ts'
+import type { Monitor, Status } from '../../src/monitors/monitor.ts'
+import { defaultSite } from '../../src/site/site.ts'
+import { onBothEngines } from '../matrix.ts'
+import { openEditing, standingPicture, startAt } from './editing-board.ts'
+
+const words = {
+  title: (name: string) => `${name} is down`,
+  description: (name: string, since: number) => `${name} has not answered since ${rfc3339(since)}.`,
+  resolved: (name: string, at: number) => `${name} answers again since ${rfc3339(at)}.`,
+}
+
+/** A house whose one public monitor, and a hidden one, have the status the test gives them. */
+async function openHouse(db: Database, draftIncidentAfterMinutes: number | null = 5) {
+  const house = await openEditing(db)
+  const { clock } = house
+  const now = () => clock.now
+  const world = { status: 'UP' as Status, since: startAt, draftIncidentAfterMinutes }
+  const row = {
+    kind: 'tcp',
+    target: '{}',
+    interval_ms: 1,
+    timeout_ms: 1,
+    retry_interval_ms: 1,
+    max_retries: 0,
+  }
+  await db.write(
+    ...['Checkout', 'Hidden'].map((name, position) =>
+      db.query.insertInto('monitors').values({
+        ...row,
+        id: position + 1,
+        name,
+        success_threshold: 1,
+        upside_down: 0,
+        public: 1 - position,
+        active: 1,
+        position,
+      }),
+    ),
+  )
+  const state = () => ({ ...world, retries: 0, successes: 0, settled: null, failures: 0 })
+  const board = (): Board =>
+    buildBoard(
+      {
+        announcements: [],
+        site: { ...defaultSite, draftIncidentAfterMinutes: world.draftIncidentAfterMinutes },
+        monitors: {
+          monitors: ['Checkout', 'Hidden'].map((name, position) => ({
+            monitor: { id: position + 1, name, public: position === 0, active: true, position } as Monitor,
+            state: state(),
+            uptime: null,
+            days: [],
+          })),
+          windows: [],
+        },
+      },
+      clock.now,
+    )
+  const announcements = createEditStore(db)
+  const store = createUpdateStore(db)
+  const changes = createChanges(db, now)
+  const drafts = () =>
+    createOutageDrafts({
+      board,
+      store: createOutageStore(db),
+      announcements,
+      updates: store,
+      changes,
+      words,
+      standingPicture,
+      now,
+    })
+  const updates = createAnnouncementUpdates({
+    db,
+    store,
+    announcements,
+    changes,
+    publish: async () => {},
+    now,
+  })
+  const all = () => createAnnouncementStore(db).all()
+  return { ...house, world, look: drafts(), other: drafts(), updates, all }
+}
+
+onBothEngines('outages', open => {
+  it('that last get one draft about their monitor, and readers see nothing of it', async () => {
+    const db = await open()
+    const { world, clock, look, all, editing } = await openHouse(db)
+    Object.assign(world, { status: 'DOWN', since: startAt })
+    clock.now = startAt + 5 * minuteMs - 1
+    await look()
+    assert.deepEqual(await all(), [])
+    clock.now++
+    await look()
+    await look()
+    const [draft, ...others] = await all()
+    assert.equal(others.length, 0)
+    assert.equal(draft?.title, 'Checkout is down')
+    assert.equal(draft?.state, 'draft')
+    const { kind, monitors, eventStartsAt, eventEndsAt } = await editing.read(draft?.id ?? '')
+    assert.deepEqual([kind, monitors, eventStartsAt, eventEndsAt], ['incident', [1], startAt, null])
+    assert.deepEqual(await createAnnouncementStore(db).visible(), [])
+    const audit = await db.query.selectFrom('audit').select(['action', 'via', 'name']).execute()
+    assert.deepEqual({ ...audit[0] }, { action: 'drafted', via: 'system', name: 'Corkboard' })
+  })
+
+  it('get no second draft from another process, nor after an editor has deleted the first', async () => {
+    const { world, clock, look, other, all, editing, ada } = await openHouse(await open())
+    Object.assign(world, { status: 'DOWN', since: startAt })
+    clock.now = startAt + 5 * minuteMs
+    await Promise.all([look(), other(), look(), other()])
+    const [draft, ...others] = await all()
+    assert.equal(others.length, 0)
+    await editing.remove(ada, draft?.id ?? '', null)
+    await look()
+    assert.deepEqual(await all(), [])
+  })
+
+  it('that end get one proposal, which an editor publishes', async () => {
+    const { world, clock, look, other, all, updates, editing, ada } = await openHouse(await open())
+    Object.assign(world, { status: 'DOWN', since: startAt })
+    clock.now = startAt + 5 * minuteMs
+    await look()
+    const id = (await all())[0]?.id ?? ''
+    Object.assign(world, { status: 'MAINTENANCE', since: startAt + 6 * minuteMs })
+    await look()
+    assert.deepEqual(await updates.list(id), [])
+    Object.assign(world, { status: 'UP', since: startAt + 7 * minuteMs })
+    clock.now = startAt + 8 * minuteMs
+    await Promise.all([look(), other()])
+    await look()
+    const [proposal, ...others] = await updates.list(id)
+    assert.equal(others.length, 0)
+    assert.deepEqual([proposal?.state, proposal?.status], ['proposed', 'resolved'])
+    await editing.publish(ada, id, null)
+    await updates.publish(ada, id, proposal?.id ?? '')
+    assert.equal((await editing.read(id)).eventEndsAt, startAt + 7 * minuteMs)
+  })
+
+  it('are not proposed to end again when an editor refused, and the next outage gets its own draft', async () => {
+    const { world, clock, look, all, updates, ada } = await openHouse(await open())
+    Object.assign(world, { status: 'DOWN', since: startAt })
+    clock.now = startAt + 5 * minuteMs
+    await look()
+    const id = (await all())[0]?.id ?? ''
+    world.status = 'UP'
+    await look()
+    await updates.discard(ada, id, `${id}-resolved`)
+    await look()
+    assert.deepEqual(await updates.list(id), [])
+    Object.assign(world, { status: 'DOWN', since: clock.now })
+    clock.now += 5 * minuteMs
+    await look()
+    assert.equal((await all()).length, 2)
+  })
+
+  it('get nothing where the site does not want it', async () => {
+    const { world, clock, look, all } = await openHouse(await open(), null)
+    Object.assign(world, { status: 'DOWN', since: startAt })
+    clock.now = startAt + 500 * minuteMs
+    await look()
+    assert.deepEqual(await all(), [])
+  })
+})

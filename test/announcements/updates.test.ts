@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { it, test } from 'node:test'
+import { createEditStore } from '../../src/announcements/edit-statements.ts'
+import { windowAfter } from '../../src/announcements/event.ts'
+import { createAnnouncementStore } from '../../src/announcements/store.ts'
+import { createUpdateStore } from '../../src/announcements/update-statements.ts'
+import { createAnnouncementUpdates } from '../../src/announcements/updates.ts'
+import { buildBoard } from '../../src/board.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import type { Database } from '../../src/db/database.ts'
+import { AppError, InvalidFields } from '../../src/errors.ts'
+import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
+import { defaultSite } from '../../src/site/site.ts'
+import { onBothEngines } from '../matrix.ts'
+import { actorNamed, openEditing, startAt } from './editing-board.ts'
+
+const isCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code
+const isWrongAt = (path: string) => (error: unknown) =>
+  error instanceof InvalidFields && error.problems.some(each => each.path === path)
+
+/** A published incident that began with the clock, and the operations on it. */
+async function openIncident(db: Database) {
+  const house = await openEditing(db)
+  const { editing, clock, ada } = house
+  const now = () => clock.now
+  const store = createUpdateStore(db)
+  const updates = createAnnouncementUpdates({
+    db,
+    store,
+    announcements: createEditStore(db),
+    changes: createChanges(db, now),
+    publish: async () => {},
+    now,
+  })
+  const { id } = await editing.create(ada, {
+    title: 'Checkout is down',
+    kind: 'incident',
+    state: 'published',
+  })
+  const board = async () =>
+    buildBoard(
+      {
+        announcements: await createAnnouncementStore(db).visible(),
+        site: defaultSite,
+        monitors: { monitors: [], windows: [] },
+      },
+      clock.now,
+    )
+  return { ...house, updates, store, id, board }
+}
+
+onBothEngines('updates of an announcement', open => {
+  it('are told newest first, each with its author and instant, and move what readers see', async () => {
+    const db = await open()
+    const { updates, board, id, clock, ada, ben } = await openIncident(db)
+    clock.now += minuteMs
+    await updates.append(ada, id, { status: 'investigating', content: 'We are **looking**.' })
+    clock.now += minuteMs
+    await updates.append(ben, id, { status: 'identified', content: 'A cable.' })
+    const shown = (await board()).announcementById.get(id)
+    assert.equal(shown?.updatedAt, startAt + 2 * minuteMs)
+    assert.deepEqual(
+      shown?.event?.updates.map(each => [each.status, each.content, each.author?.username, each.at]),
+      [
+        ['identified', 'A cable.', 'user 2', startAt + 2 * minuteMs],
+        ['investigating', 'We are **looking**.', 'user 1', startAt + minuteMs],
+      ],
+    )
+  })
+
+  it('end the event with the one that says so, and open it again with the next', async () => {
+    const { updates, editing, board, id, clock, ada } = await openIncident(await open())
+    clock.now += minuteMs
+    await updates.append(ada, id, { status: 'investigating', content: 'Looking.' })
+    assert.equal((await editing.read(id)).eventStartsAt, startAt + minuteMs)
+    assert.deepEqual(
+      (await board()).ongoing.map(each => each.id),
+      [id],
+    )
+    clock.now += minuteMs
+    await updates.append(ada, id, { status: 'resolved', content: 'Mended.' })
+    assert.equal((await editing.read(id)).eventEndsAt, startAt + 2 * minuteMs)
+    assert.deepEqual((await board()).ongoing, [])
+    clock.now += minuteMs
+    await updates.append(ada, id, { status: 'monitoring', content: 'Not quite.' })
+    assert.equal((await editing.read(id)).eventEndsAt, null)
+    assert.deepEqual(
+      (await board()).ongoing.map(each => each.id),
+      [id],
+    )
+  })
+
+  it('are corrected in sight of everybody, with a revision of their own', async () => {
+    const db = await open()
+    const { updates, editing, board, id, clock, ada, ben } = await openIncident(db)
+    const told = await updates.append(ada, id, { status: 'investigating', content: 'Loking.' })
+    const { revision } = await editing.read(id)
+    clock.now += minuteMs
+    const right = await updates.correct(ben, id, told.id, { content: 'Looking.' }, 1)
+    assert.deepEqual([right.revision, right.editedAt, right.author?.id], [2, clock.now, 1])
+    assert.equal((await editing.read(id)).revision, revision)
+    const shown = (await board()).announcementById.get(id)
+    assert.equal(shown?.event?.updates[0]?.editedAt, clock.now)
+    assert.equal(shown?.updatedAt, clock.now)
+    await assert.rejects(updates.correct(ada, id, told.id, { content: 'x' }, 1), isCode('conflict'))
+    const audit = await db.query
+      .selectFrom('audit')
+      .select(['action', 'revision', 'before'])
+      .where('subject', '=', `update:${told.id}`)
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      audit.map(row => [row.action, row.revision, JSON.parse(row.before ?? 'null')?.content]),
+      [
+        ['added', 1, undefined],
+        ['updated', 2, 'Loking.'],
+      ],
+    )
+  })
+
+  it('let one of two simultaneous corrections win, and keep both of two simultaneous additions', async () => {
+    const { updates, id, ada, ben } = await openIncident(await open())
+    const told = await updates.append(ada, id, { status: 'resolved', content: 'a' })
+    const both = await Promise.allSettled([
+      updates.correct(ada, id, told.id, { content: 'b' }, 1),
+      updates.correct(ben, id, told.id, { content: 'c' }, 1),
+    ])
+    assert.deepEqual(both.map(each => each.status).sort(), ['fulfilled', 'rejected'])
+    await Promise.all([
+      updates.append(ada, id, { status: 'monitoring', content: 'd' }),
+      updates.append(ben, id, { status: 'investigating', content: 'e' }),
+    ])
+    assert.equal((await updates.list(id)).length, 3)
+  })
+
+  it('say nothing about a draft, and do not move its instants', async () => {
+    const { updates, editing, board, ada, clock } = await openIncident(await open())
+    const { id } = await editing.create(ada, { title: 'Later', kind: 'incident' })
+    clock.now += hourMs
+    await updates.append(ada, id, { status: 'investigating', content: 'Looking.' })
+    const draft = await editing.read(id)
+    assert.equal(draft.updatedAt, startAt)
+    assert.equal((await board()).announcementById.get(id), undefined)
+  })
+
+  it('leave the words of whoever edits the announcement meanwhile, unless the event ends', async () => {
+    const { updates, editing, id, clock, ada } = await openIncident(await open())
+    await updates.append(ada, id, { status: 'investigating', content: 'Looking.' })
+    const { revision } = await editing.read(id)
+    clock.now += minuteMs
+    await updates.append(ada, id, { status: 'identified', content: 'A cable.' })
+    const edited = await editing.update(ada, id, { title: 'Checkout fails' }, revision)
+    await updates.append(ada, id, { status: 'resolved', content: 'Mended.' })
+    await assert.rejects(editing.update(ada, id, { title: 'x' }, edited.revision), isCode('conflict'))
+    const { eventEndsAt, title } = await editing.read(id)
+    assert.deepEqual([title, rfc3339(eventEndsAt)], ['Checkout fails', rfc3339(clock.now)])
+  })
+
+  it('that are proposed are seen by nobody until they are published, or are dropped', async () => {
+    const db = await open()
+    const { updates, store, editing, board, id, clock, ada } = await openIncident(db)
+    const proposal = {
+      id: 'p1',
+      announcementId: id,
+      status: 'resolved',
+      content: 'Up again.',
+      state: 'proposed',
+      accountId: null,
+      author: null,
+      at: startAt + minuteMs,
+      editedAt: null,
+      revision: 1,
+    } as const
+    await editing.update(ada, id, { eventStartsAt: rfc3339(startAt) }, null)
+    await db.write(store.save(proposal), store.save({ ...proposal, id: 'p2' }))
+    clock.now += hourMs
+    assert.deepEqual((await board()).announcementById.get(id)?.event?.updates, [])
+    assert.equal((await board()).announcementById.get(id)?.updatedAt, startAt)
+    await updates.discard(ada, id, 'p2')
+    await assert.rejects(updates.publish(ada, id, 'p2'), isCode('not_found'))
+    const told = await updates.publish(ada, id, 'p1', { content: 'It is up again.' })
+    assert.deepEqual([told.author?.id, told.at, told.state], [1, clock.now, 'published'])
+    assert.equal((await editing.read(id)).eventEndsAt, startAt + minuteMs)
+    assert.deepEqual(
+      (await board()).announcementById.get(id)?.event?.updates.map(each => each.content),
+      ['It is up again.'],
+    )
+    await assert.rejects(updates.publish(ada, id, 'p1'), isCode('conflict'))
+    await assert.rejects(updates.discard(ada, id, 'p1'), isCode('conflict'))
+  })
+
+  it('belong to an incident or a maintenance and speak its language', async () => {
+    const { updates, editing, id, ada } = await openIncident(await open())
+    await assert.rejects(updates.append(ada, id, { status: 'completed', content: 'x' }), isWrongAt('status'))
+    await assert.rejects(updates.append(ada, id, { status: 'resolved', content: ' ' }), isWrongAt('content'))
+    await assert.rejects(
+      updates.append(ada, id, { status: 'resolved', content: 'a\u0007' }),
+      isWrongAt('content'),
+    )
+    const notice = await editing.create(ada, { title: 'News' })
+    await assert.rejects(
+      updates.append(ada, notice.id, { status: 'resolved', content: 'x' }),
+      isWrongAt('status'),
+    )
+    await assert.rejects(
+      updates.append(ada, 'none', { status: 'resolved', content: 'x' }),
+      isCode('not_found'),
+    )
+    const viewer = actorNamed(2, 'viewer')
+    await assert.rejects(
+      updates.append(viewer, id, { status: 'resolved', content: 'x' }),
+      isCode('forbidden'),
+    )
+    assert.deepEqual(await updates.list(id), [])
+  })
+})
+
+test('A window closes with the end, keeps an end that was earlier, and never ends before it begins', () => {
+  assert.deepEqual(windowAfter({ startsAt: 1, endsAt: null }, 'resolved', 5), { startsAt: 1, endsAt: 5 })
+  assert.deepEqual(windowAfter({ startsAt: 1, endsAt: 9 }, 'completed', 5), { startsAt: 1, endsAt: 5 })
+  assert.deepEqual(windowAfter({ startsAt: 1, endsAt: 3 }, 'resolved', 5), { startsAt: 1, endsAt: 3 })
+  assert.deepEqual(windowAfter({ startsAt: 8, endsAt: 9 }, 'completed', 5), { startsAt: 8, endsAt: 8 })
+  assert.deepEqual(windowAfter({ startsAt: 8, endsAt: 9 }, 'in_progress', 5), { startsAt: 5, endsAt: 9 })
+  assert.deepEqual(windowAfter({ startsAt: 1, endsAt: 3 }, 'in_progress', 5), { startsAt: 1, endsAt: null })
+  assert.deepEqual(windowAfter({ startsAt: 8, endsAt: 9 }, 'scheduled', 5), { startsAt: 8, endsAt: 9 })
+})
