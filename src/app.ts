@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { createAccounts } from './accounts/accounts.ts'
 import { feedRoutes } from './announcements/feeds.ts'
 import { announcementRoutes } from './announcements/pages.ts'
 import { createAnnouncementStore } from './announcements/store.ts'
 import type { Config } from './config.ts'
+import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import { openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
@@ -192,6 +194,14 @@ async function serve(start: Start, db: Database, stores: Stores, publisher: Publ
   }
   const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })
 
+  const accounts = createAccounts({
+    db,
+    changes: createChanges(db, now),
+    publish: publisher.publish,
+    siteTitle: () => board().site.title,
+    now,
+  })
+
   const server = createHttpServer({
     log,
     faults,
@@ -213,10 +223,11 @@ async function serve(start: Start, db: Database, stores: Stores, publisher: Publ
       managementRoutes(routes, {
         db,
         stores,
+        accounts,
         publisher,
         paths,
         frame,
-        addressOf: request => addressOf(request.raw),
+        addressOf: request => clientAddress(request.raw, trust),
         now,
       })
       snippetRoutes(routes, { ...creation, paths, frame, highlighter, rawAnswers })
@@ -224,4 +235,10 @@ async function serve(start: Start, db: Database, stores: Stores, publisher: Publ
   })
   await closing(start, server).listen(config.host, config.port)
   log.info({ address: config.baseUrl.href }, 'Corkboard is open')
+  const token = await accounts.joining.openHouse()
+  if (token !== null)
+    log.warn(
+      { link: paths.absolute(paths.manage.link(token)) },
+      'There is no account yet. Open this link within a day to make the first one, which owns the site',
+    )
 }

@@ -5,11 +5,14 @@ import pino from 'pino'
 import { startApp } from './app.ts'
 import { exportDocument, importDocument, parseDocument } from './commands/document.ts'
 import { seedSite } from './commands/seed.ts'
+import { isUserCommand, runUser, userUsage } from './commands/user.ts'
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { AppError } from './errors.ts'
+import { createPaths } from './paths.ts'
+import { createSiteStore } from './site/store.ts'
 
 /** argv -> command; 0 when it went well, 1 when it did not, 2 when it was asked for wrongly. */
 export async function main(argv: readonly string[], environment = process.env): Promise<number> {
@@ -37,6 +40,7 @@ const usage = `corkboard COMMAND
   seed           fill the site with believable content
   export [FILE]  write everything an operator wrote as one JSON document
   import FILE    apply such a document: all of it or nothing; - reads standard input
+  user COMMAND   add, list and remove accounts, reset passwords; alone it says how
 
 Everything is set by environment variables; docs/configuration.md lists them.`
 
@@ -47,6 +51,7 @@ const commands = {
   seed,
   export: exportTo,
   import: importFrom,
+  user,
 } as const satisfies Record<string, Command>
 
 async function serve(_argv: readonly string[], environment: Environment): Promise<number> {
@@ -101,6 +106,19 @@ async function importFrom([file]: readonly string[], environment: Environment): 
   const counts = await importDocument(db, document)
   const words = Object.entries(counts).map(([part, count]) => `${part} ${count}`)
   console.log(`Imported: ${words.join(', ')}.`)
+  return 0
+}
+
+async function user([name, ...rest]: readonly string[], environment: Environment): Promise<number> {
+  if (!isUserCommand(name)) {
+    console.log(userUsage)
+    return name === undefined ? 0 : 2
+  }
+  const config = readConfig(environment)
+  await using db = await upToDate(config)
+  const { title } = await createSiteStore(db).load()
+  const paths = createPaths(config.baseUrl)
+  console.log(await runUser(name, rest, { db, paths, siteTitle: title, now: Date.now }))
   return 0
 }
 

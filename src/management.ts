@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createCookies } from './accounts/cookie.ts'
-import { createSessions } from './accounts/sessions.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import { createEntrance } from './accounts/entrance.ts'
+import { accountManageRoutes } from './accounts/manage/routes.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import { manageFrames } from './manage/frame.ts'
@@ -15,6 +16,7 @@ import type { Frame } from './web/layout.ts'
 export type ManagementOptions = {
   readonly db: Database
   readonly stores: { readonly site: SiteStore }
+  readonly accounts: Accounts
   readonly publisher: Publisher
   readonly paths: Paths
   readonly frame: (request: FastifyRequest) => Frame
@@ -24,24 +26,30 @@ export type ManagementOptions = {
 
 /** Puts the management side together: what may be changed, by whom, and the pages for it. */
 export function managementRoutes(routes: FastifyInstance, options: ManagementOptions): void {
-  const { db, stores, publisher, paths, addressOf, now } = options
+  const { db, stores, accounts, publisher, paths, addressOf, now } = options
   const changes = createChanges(db, now)
   const publish = publisher.publish
   const site = createSiteEditing({ db, store: stores.site, changes, publish })
 
-  const sessions = createSessions(db)
-  const cookies = createCookies(paths)
-  const findSession = async (request: FastifyRequest) => {
-    const token = cookies.session.read(request.headers.cookie)
-    return token === null ? null : sessions.find(token, now())
-  }
+  const { sessions, signIn } = accounts
+  const entrance = createEntrance({ sessions, signIn, paths, addressOf, now })
+  const siteTitle = () => publisher.board().site.title
 
   routes.register(async scope => {
-    guard(scope, { paths, findSession, addressOf })
+    guard(scope, { paths, findSession: entrance.findSession, addressOf })
     const frame = manageFrames(options.frame)
     scope.get('/manage', { config: { access: 'signed-in' } }, async (_request, reply) =>
       reply.redirect(paths.manage.announcements(), 303),
     )
+    accountManageRoutes(scope, {
+      accounts,
+      entrance,
+      frame,
+      publicFrame: options.frame,
+      paths,
+      siteTitle,
+      now,
+    })
     siteManageRoutes(scope, { editing: site, frame, paths })
   })
 }
