@@ -119,18 +119,28 @@ export function monitorDocument(monitor: MonitorSettings): object {
   return {
     name: monitor.name,
     ...(monitor.target.kind === 'http' ? httpDocument(monitor.target) : tcpDocument(monitor.target)),
-    intervalSeconds: monitor.intervalMs / 1000,
-    timeoutSeconds: monitor.timeoutMs / 1000,
-    retryIntervalSeconds: monitor.retryIntervalMs / 1000,
-    maxRetries: monitor.maxRetries,
-    successThreshold: monitor.successThreshold,
-    upsideDown: monitor.upsideDown,
-    public: monitor.public,
-    active: monitor.active,
-    group: monitor.group,
-    tags: monitor.tags,
+    ...traits(monitor),
   }
 }
+
+/** What monitors of every kind have. */
+export const commonDocument = (monitor: MonitorSettings): object => ({
+  name: monitor.name,
+  ...traits(monitor),
+})
+
+const traits = (monitor: MonitorSettings) => ({
+  intervalSeconds: monitor.intervalMs / 1000,
+  timeoutSeconds: monitor.timeoutMs / 1000,
+  retryIntervalSeconds: monitor.retryIntervalMs / 1000,
+  maxRetries: monitor.maxRetries,
+  successThreshold: monitor.successThreshold,
+  upsideDown: monitor.upsideDown,
+  public: monitor.public,
+  active: monitor.active,
+  group: monitor.group,
+  tags: monitor.tags,
+})
 
 /** The same JSON shape that `maintenanceSchema` reads. */
 export const maintenanceDocument = ({ title, monitors, startsAt, endsAt }: PlannedWindow): object => ({

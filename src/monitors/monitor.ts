@@ -83,6 +83,18 @@ export type MaintenanceWindow = {
   readonly endsAt: number
 }
 
+/** A monitor as the people who run it see it. */
+export type Overseen = {
+  readonly monitor: Monitor
+  readonly status: Status
+  /** Since when the status is what it is; null: never checked. */
+  readonly since: number | null
+  readonly checkedAt: number | null
+  /** What the last probe found. */
+  readonly latencyMs: number | null
+  readonly message: string
+}
+
 /** A monitor with what is needed to go on watching it. */
 export type Watched = {
   readonly monitor: Monitor

@@ -5,7 +5,14 @@ import { dayMs } from '../lib/time.ts'
 import type { Beat } from './beat.ts'
 import { beatStatements, type LeaseHolder } from './beat-statements.ts'
 import { createHistory } from './history.ts'
-import type { MaintenanceWindow, Monitor, MonitorSettings, PlannedWindow, Watched } from './monitor.ts'
+import type {
+  MaintenanceWindow,
+  Monitor,
+  MonitorSettings,
+  Overseen,
+  PlannedWindow,
+  Watched,
+} from './monitor.ts'
 import { monitorByName } from './monitor-statements.ts'
 import { prune } from './prune.ts'
 import { monitorOf, stateOf } from './rows.ts'
@@ -37,9 +44,11 @@ export function createMonitorStore(db: Database) {
     const [rows, windows] = await Promise.all([monitorRows(), windowsAfter(now - dayMs)])
     return rows
       .filter(({ monitor }) => monitor.active)
-      .map(each => ({
-        ...each,
-        windows: windows.filter(window => window.monitorIds.includes(each.monitor.id)),
+      .map(({ monitor, state, checkedAt }) => ({
+        monitor,
+        state,
+        checkedAt,
+        windows: windows.filter(window => window.monitorIds.includes(monitor.id)),
       }))
   }
 
@@ -59,6 +68,24 @@ export function createMonitorStore(db: Database) {
         endsAt,
       })),
     }
+  }
+
+  /** Every monitor in the operator's order with what its last probe found. */
+  async function overview(): Promise<readonly Overseen[]> {
+    const rows = await monitorRows()
+    return rows.map(({ monitor, state, checkedAt, last }) => ({
+      monitor,
+      status: state?.status ?? 'PENDING',
+      since: state?.since ?? null,
+      checkedAt,
+      latencyMs: last?.latency_ms ?? null,
+      message: last?.message ?? '',
+    }))
+  }
+
+  async function find(id: number): Promise<Monitor | null> {
+    const row = await query.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ? monitorOf(row) : null
   }
 
   /** Stores beats, states and roll-ups in one transaction; nothing when `writer` no longer holds its lease. */
@@ -111,6 +138,7 @@ export function createMonitorStore(db: Database) {
         monitor: monitorOf(row),
         state: state ? stateOf(state) : null,
         checkedAt: state?.checked_at ?? null,
+        last: state ?? null,
       }
     })
   }
@@ -141,6 +169,8 @@ export function createMonitorStore(db: Database) {
     load,
     watched,
     all,
+    overview,
+    find,
     saveBeats,
     upsertMonitor,
     upsertWindow,

@@ -37,7 +37,7 @@ const asGet = (ask: Ask, url: URL): Ask => ({
  */
 function within(from: Ask, to: Ask): Ask {
   if (to.url.origin !== from.url.origin)
-    return { ...to, headers: only(to.headers, name => harmless.has(name)) }
+    return { ...to, headers: only(to.headers, name => harmlessHeaders.has(name)) }
   if (to.url.username !== '' || to.url.password !== '') return to
   const url = new URL(to.url)
   url.username = from.url.username
@@ -45,7 +45,13 @@ function within(from: Ask, to: Ask): Ask {
   return { ...to, url }
 }
 
-const harmless = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
+/** Headers that open no door. */
+export const harmlessHeaders: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-language',
+  'content-type',
+  'user-agent',
+])
 
 const only = (headers: Readonly<Record<string, string>>, keep: (lowerName: string) => boolean) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => keep(name.toLowerCase())))

@@ -1,0 +1,48 @@
+import { type Actor, demand } from '../actor.ts'
+import { AppError } from '../errors.ts'
+import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
+import type { MonitorEditing } from './editing.ts'
+import type { Status } from './monitor.ts'
+import type { Probe } from './probes/probe.ts'
+import { turned } from './state.ts'
+
+/** What a probe finds just now, before anything is saved. */
+export type TestResult = {
+  /** What the monitor would count it as; null: trouble of our own, which says nothing about the monitor. */
+  readonly status: Extract<Status, 'UP' | 'DOWN'> | null
+  readonly latencyMs: number | null
+  /** A short sentence for people, without secrets. */
+  readonly message: string
+}
+
+export type MonitorTesting = ReturnType<typeof createMonitorTesting>
+
+type MonitorTestingOptions = {
+  readonly editing: Pick<MonitorEditing, 'find' | 'settingsFrom'>
+  readonly probe: Probe
+  /** By actor. */
+  readonly limit: RateLimit
+}
+
+/** Somebody waits for the answer. */
+const waitMaxMs = 30_000
+
+export function createMonitorTesting({ editing, probe, limit }: MonitorTestingOptions) {
+  /**
+   * Probes what was handed in, as `create` or, for a standing monitor, `update` would take it. Throws `InvalidFields`,
+   * `forbidden`, `not_found`, and `too_many_requests`.
+   */
+  return async (actor: Actor, input: unknown, standingId: number | null): Promise<TestResult> => {
+    demand(actor, 'monitors')
+    const standing = standingId === null ? null : await editing.find(standingId)
+    const { target, timeoutMs, upsideDown } = editing.settingsFrom(input, standing)
+    const { allowed, headers } = limit.take(actor.accountId === null ? actor.name : `#${actor.accountId}`)
+    if (!allowed)
+      throw new AppError('too_many_requests', 'These were many tests. Wait a moment.', headerObject(headers))
+    const never = new AbortController().signal
+    const result = await probe({ target, timeoutMs: Math.min(timeoutMs, waitMaxMs) }, never)
+    if (result.kind === 'unknown') return { status: null, latencyMs: null, message: result.message }
+    const status = turned(result.kind, { upsideDown }) === 'success' ? 'UP' : 'DOWN'
+    return { status, latencyMs: result.latencyMs, message: result.message }
+  }
+}

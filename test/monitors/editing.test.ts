@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Actor, permissionsOf, type Role } from '../../src/actor.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import { sliceVersions } from '../../src/db/slices.ts'
+import { AppError, InvalidFields } from '../../src/errors.ts'
+import { createMonitorEditing } from '../../src/monitors/editing.ts'
+import type { HttpTarget, Monitor } from '../../src/monitors/monitor.ts'
+import { secret, shownDocument } from '../../src/monitors/secrets.ts'
+import { createMonitorStore } from '../../src/monitors/store.ts'
+import { onBothEngines } from '../matrix.ts'
+
+const actor = (role: Role): Actor => ({
+  accountId: null,
+  name: role,
+  via: 'web',
+  address: '203.0.113.7',
+  permissions: permissionsOf(role),
+})
+const operator = actor('operator')
+
+const web = { name: 'web', kind: 'http', url: 'https://example.org/health' }
+const db = { name: 'db', kind: 'tcp', host: 'db.example.org', port: 5432 }
+const guarded = {
+  ...web,
+  url: 'https://ada:hunter2@example.org/health',
+  headers: { 'X-Key': 'opensesame', Accept: 'text/plain' },
+  body: 'swordfish',
+}
+
+onBothEngines('Editing monitors', open => {
+  test('stores, publishes and watches a new monitor, last in the order, with a line in the audit trail', async () => {
+    const { editing, audit, calls, versions } = await fresh()
+    await editing.create(operator, web)
+    const made = await editing.create(operator, { ...db, group: 'Data', tags: ['core'] })
+    assert.deepEqual(
+      [made.position, made.revision, made.group, made.tags, made.intervalMs],
+      [1, 1, 'Data', ['core'], 60_000],
+    )
+    assert.deepEqual(calls, ['publish', 'reload', 'publish', 'reload'])
+    assert.equal((await versions()).get('monitors'), 2)
+    const [, line] = await audit()
+    assert.deepEqual(
+      [line?.action, line?.subject, line?.name, line?.revision, line?.before],
+      ['created', `monitor:${made.id}`, 'operator', 1, null],
+    )
+    assert.deepEqual(JSON.parse(line?.after ?? ''), shownDocument(made))
+  })
+
+  test('changes the given fields and leaves the others, and knows a pause by its name', async () => {
+    const { editing, audit } = await fresh()
+    const made = await editing.create(operator, { ...web, bodyContains: 'ok' })
+    const changed = await editing.update(operator, made.id, { intervalSeconds: 30 }, 1)
+    assert.deepEqual([changed.intervalMs, changed.revision], [30_000, 2])
+    assert.deepEqual(changed.target, made.target)
+    assert.deepEqual(await editing.update(operator, made.id, { intervalSeconds: 30 }, 2), changed)
+    await editing.update(operator, made.id, { active: false }, null)
+    await editing.update(operator, made.id, { active: true }, null)
+    assert.deepEqual(
+      (await audit()).map(each => [each.action, each.revision]),
+      [
+        ['created', 1],
+        ['updated', 2],
+        ['paused', 3],
+        ['resumed', 4],
+      ],
+    )
+  })
+
+  test('refuses what no import would take, and a name that is taken, each at its field', async () => {
+    const { editing, audit } = await fresh()
+    const { id } = await editing.create(operator, web)
+    await editing.create(operator, db)
+    const problems = (work: Promise<unknown>) =>
+      work.then(
+        () => [],
+        error => (error as InvalidFields).problems.map(each => each.path),
+      )
+    assert.deepEqual(await problems(editing.create(operator, { ...db, name: 'x', port: 0 })), ['port'])
+    assert.deepEqual(await problems(editing.create(operator, { ...web, colour: 'red' })), ['document'])
+    assert.deepEqual(await problems(editing.create(operator, { ...web })), ['name'])
+    assert.deepEqual(await problems(editing.update(operator, id, { name: 'db' }, null)), ['name'])
+    assert.equal((await audit()).length, 2)
+    assert.deepEqual((await editing.find(id)).name, 'web')
+  })
+
+  test('tells the second of two who edit the same monitor', async () => {
+    const { editing } = await fresh()
+    const { id } = await editing.create(operator, web)
+    const edits = ['a', 'b', 'c'].map(name => editing.update(operator, id, { name }, 1))
+    const outcomes = await Promise.allSettled(edits)
+    assert.equal(outcomes.filter(each => each.status === 'fulfilled').length, 1)
+    for (const each of outcomes)
+      if (each.status === 'rejected') assert.equal((each.reason as AppError).code, 'conflict')
+    await rejects(editing.remove(operator, id, 1), 'conflict')
+    assert.equal((await editing.find(id)).revision, 2)
+  })
+
+  test('lets only whoever may', async () => {
+    const { editing } = await fresh()
+    const { id } = await editing.create(operator, web)
+    for (const role of ['viewer', 'editor'] as const) {
+      await rejects(editing.create(actor(role), db), 'forbidden')
+      await rejects(editing.update(actor(role), id, { active: false }, null), 'forbidden')
+      await rejects(editing.remove(actor(role), id, null), 'forbidden')
+      await rejects(editing.reorder(actor(role), [id]), 'forbidden')
+    }
+    assert.equal((await editing.find(id)).active, true)
+  })
+
+  test('removes a monitor, whose id is never used again', async () => {
+    const { editing, audit } = await fresh()
+    const { id } = await editing.create(operator, web)
+    await editing.remove(operator, id, null)
+    await rejects(editing.find(id), 'not_found')
+    assert.ok((await editing.create(operator, web)).id > id)
+    assert.deepEqual(
+      (await audit()).map(each => each.action),
+      ['created', 'deleted', 'created'],
+    )
+  })
+
+  test('takes a new order of all monitors, and no other', async () => {
+    const { editing, audit } = await fresh()
+    const ids: number[] = []
+    for (const name of ['a', 'b', 'c']) ids.push((await editing.create(operator, { ...db, name })).id)
+    const [a = 0, b = 0, c = 0] = ids
+    await editing.reorder(operator, [c, a, b])
+    await editing.reorder(operator, [c, a, b])
+    for (const wrong of [[c, a], [c, a, b, b], [c, a, 999], []])
+      await rejects(editing.reorder(operator, wrong), 'invalid')
+    assert.deepEqual(
+      (await editing.overview()).map(each => each.monitor.id),
+      [c, a, b],
+    )
+    const lines = (await audit()).filter(each => each.action === 'reordered')
+    assert.deepEqual([lines.length, lines[0]?.after], [1, JSON.stringify([c, a, b])])
+  })
+
+  test('never shows a secret, and keeps it where its placeholder comes back', async () => {
+    const { editing, audit } = await fresh()
+    const made = await editing.create(operator, guarded)
+    const shown = shownDocument(made) as { readonly [name: string]: unknown }
+    assert.deepEqual(
+      [shown['url'], shown['headers'], shown['body']],
+      [`https://ada:${secret}@example.org/health`, { 'X-Key': secret, Accept: 'text/plain' }, secret],
+    )
+    const changed = await editing.update(operator, made.id, { ...shown, maxRetries: 5 }, 1)
+    assert.deepEqual([changed.target, changed.maxRetries], [made.target, 5])
+    const moved = {
+      ...shown,
+      url: `https://ada:${secret}@example.org/elsewhere`,
+      headers: { 'x-key': secret },
+    }
+    const target = httpOf(await editing.update(operator, made.id, moved, null))
+    assert.deepEqual(
+      [target.url, target.headers, target.body],
+      ['https://ada:hunter2@example.org/elsewhere', { 'x-key': 'opensesame' }, 'swordfish'],
+    )
+    assert.doesNotMatch(JSON.stringify(await audit()), /hunter2|opensesame|swordfish/)
+  })
+
+  test('sends no secret to a server it was not meant for', async () => {
+    const { editing } = await fresh()
+    const made = await editing.create(operator, guarded)
+    for (const url of [
+      'https://evil.example/health',
+      'http://example.org/health',
+      'https://example.org:444/',
+    ]) {
+      const error = await editing.update(operator, made.id, { url }, null).catch(each => each)
+      assert.ok(error instanceof InvalidFields)
+      assert.deepEqual(
+        error.problems.map(each => each.path),
+        ['headers.X-Key', 'body'],
+      )
+    }
+    await rejects(editing.create(operator, { ...web, body: secret }), 'invalid')
+    assert.deepEqual((await editing.find(made.id)).target, made.target)
+  })
+
+  async function fresh() {
+    const database = await open()
+    const calls: string[] = []
+    const editing = createMonitorEditing({
+      db: database,
+      store: createMonitorStore(database),
+      changes: createChanges(database, Date.now),
+      publish: async () => void calls.push('publish'),
+      reload: async () => void calls.push('reload'),
+    })
+    const audit = () => database.query.selectFrom('audit').selectAll().orderBy('id').execute()
+    return { editing, audit, calls, versions: () => sliceVersions(database) }
+  }
+})
+
+const httpOf = ({ target }: Monitor): HttpTarget =>
+  target.kind === 'http' ? target : assert.fail('another kind')
+
+const rejects = (work: Promise<unknown>, code: string) =>
+  assert.rejects(work, error => error instanceof AppError && error.code === code)
