@@ -3,6 +3,8 @@ import { editor } from './en/editor.ts'
 import { manage } from './en/manage.ts'
 import { signIn } from './en/signIn.ts'
 import { site } from './en/site.ts'
+import { updates } from './en/updates.ts'
+import { uploads } from './en/uploads.ts'
 
 /** Everything a page says, in English: the catalogue that the others follow. An area a file. */
-export const en = { accounts, editor, manage, signIn, site }
+export const en = { accounts, editor, manage, signIn, site, updates, uploads }
