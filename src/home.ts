@@ -4,6 +4,7 @@ import type { Status } from './monitors/monitor.ts'
 import type { Paths } from './paths.ts'
 import { answerOf } from './web/answer.ts'
 import { dayBars, dayBarsKey } from './web/day-bars.ts'
+import { ongoingEvents } from './web/event.ts'
 import { languageFor } from './web/frame.ts'
 import { fresh, minuteOf, rememberLast, sendFresh } from './web/fresh.ts'
 import { type Html, html } from './web/html.ts'
@@ -36,7 +37,7 @@ export function homeRoutes(
 }
 
 export function renderHome(board: Board, frame: Frame, now: number, announcementsShown: number): Html {
-  const { announcements, banners, site, monitors, overall } = board
+  const { announcements, banners, ongoing, site, monitors, overall } = board
   const { paths } = frame
   const isEmpty = overall === null && announcements.length === 0 && site.information === ''
   return layout(frame, {
@@ -45,7 +46,7 @@ export function renderHome(board: Board, frame: Frame, now: number, announcement
     feeds: true,
     scripts: ['home.js'],
     narrow: isEmpty,
-    main: html`${banners.length === 0 ? null : html`<div class="strips">${banners.map(each => bannerStrip(each, paths))}</div>`}
+    main: html`${banners.length === 0 ? null : html`<div class="strips">${banners.map(each => bannerStrip(each, paths))}</div>`}${ongoingEvents(frame, ongoing, monitors, now)}
 <div class="home">
 ${isEmpty ? firstSteps() : status(monitors, overall, site.title, now)}
 ${announcements.length === 0 ? null : latest(announcements.slice(0, announcementsShown), paths)}

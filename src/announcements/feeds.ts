@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
+import type { Site } from '../site/site.ts'
 import { fresh, rememberLast, sendFresh } from '../web/fresh.ts'
+import { html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown.ts'
 import { type Xml, xml } from '../web/xml.ts'
+import { createFormat } from '../words/format.ts'
+import { wordsOf } from '../words/words.ts'
 import type { Announcement } from './announcement.ts'
+import { feedUpdates } from './timeline.ts'
 
 export type FeedOptions = { readonly board: () => Board; readonly paths: Paths }
 
@@ -36,7 +41,7 @@ export function atomFeed({ announcements, site }: Board, paths: Paths): string {
 <author><name>${site.title}</name></author>
 <link rel="self" type="application/atom+xml" href="${paths.absolute(paths.atomFeed())}"/>
 <link rel="alternate" type="text/html" href="${paths.absolute(paths.announcements())}"/>
-${shown.map(each => atomEntry(each, paths))}</feed>
+${shown.map(each => atomEntry(each, paths, site))}</feed>
 `.markup
   }`
 }
@@ -49,12 +54,13 @@ export function jsonFeed({ announcements, site }: Board, paths: Paths): string {
     home_page_url: paths.absolute(paths.announcements()),
     feed_url: paths.absolute(paths.jsonFeed()),
     language: 'en',
-    items: announcements.slice(0, feedLength).map(each => jsonItem(each, paths)),
+    items: announcements.slice(0, feedLength).map(each => jsonItem(each, paths, site)),
   })
 }
 
-function atomEntry(announcement: Announcement, paths: Paths): Xml {
-  const { title, description, content, createdAt, updatedAt, platformUser } = announcement
+function atomEntry(announcement: Announcement, paths: Paths, site: Site): Xml {
+  const content = contentOf(announcement, site)
+  const { title, description, createdAt, updatedAt, platformUser } = announcement
   const address = paths.absolute(paths.announcement(announcement.id))
   return xml`<entry>
 <id>${address}</id>
@@ -63,24 +69,33 @@ function atomEntry(announcement: Announcement, paths: Paths): Xml {
 <updated>${rfc3339(updatedAt)}</updated>
 <link rel="alternate" type="text/html" href="${address}"/>
 ${platformUser && xml`<author><name>${platformUser.username}</name></author>\n`}<summary>${description}</summary>
-${content === null ? null : xml`<content type="html">${String(renderMarkdown(content))}</content>\n`}</entry>
+${content === null ? null : xml`<content type="html">${content}</content>\n`}</entry>
 `
 }
 
-function jsonItem(announcement: Announcement, paths: Paths) {
-  const { title, description, content, image, createdAt, updatedAt, platformUser } = announcement
+function jsonItem(announcement: Announcement, paths: Paths, site: Site) {
+  const content = contentOf(announcement, site)
+  const { title, description, image, createdAt, updatedAt, platformUser } = announcement
   const address = paths.absolute(paths.announcement(announcement.id))
   return {
     id: address,
     url: address,
     title,
     summary: description,
-    ...(content === null ? { content_text: description } : { content_html: String(renderMarkdown(content)) }),
+    ...(content === null ? { content_text: description } : { content_html: content }),
     ...(image === '' ? {} : { image }),
     date_published: rfc3339(createdAt),
     date_modified: rfc3339(updatedAt),
     ...(platformUser && { authors: [{ name: platformUser.username, ...avatarOf(platformUser.avatar) }] }),
   }
+}
+
+/** What was told last comes first, as on the page; feeds are in English. */
+function contentOf({ content, description, event }: Announcement, { timeZone }: Site): string | null {
+  const text = content === null ? null : renderMarkdown(content)
+  if (!event || event.updates.length === 0) return text && String(text)
+  const reader = { words: wordsOf('en'), format: createFormat('en', timeZone) }
+  return String(html`${feedUpdates(reader, event.updates)}\n${text ?? html`<p>${description}</p>`}`)
 }
 
 const avatarOf = (avatar: string | null) => (avatar === null ? {} : { avatar })

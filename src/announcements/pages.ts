@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Board } from '../board.ts'
 import { notFound } from '../errors.ts'
 import { minuteMs } from '../lib/time.ts'
+import { eventFacts, type NamedMonitors } from '../web/event.ts'
 import { fresh, sendFresh } from '../web/fresh.ts'
 import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
@@ -19,6 +20,7 @@ import {
 } from '../web/ui.ts'
 import { instantWords } from '../web/words.ts'
 import { type Announcement, isActiveBanner, pageOf } from './announcement.ts'
+import { timeline } from './timeline.ts'
 
 export type AnnouncementPagesOptions = {
   readonly board: () => Board
@@ -45,7 +47,7 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
   app.get<{ Params: { id: string } }>('/announcements/:id', async (request, reply) => {
     const announcement = board().announcementById.get(request.params.id)
     if (!announcement) throw notFound('There is no announcement at this address.')
-    const page = renderAnnouncement(frame(request), announcement, now())
+    const page = renderAnnouncement(frame(request), announcement, now(), board().monitors)
     return sendFresh(request, reply, fresh(String(page)))
   })
 }
@@ -79,8 +81,13 @@ ${pageLinks({
   })
 }
 
-export function renderAnnouncement(frame: Frame, announcement: Announcement, now: number): Html {
-  const { title, description, content, banner, image } = announcement
+export function renderAnnouncement(
+  frame: Frame,
+  announcement: Announcement,
+  now: number,
+  monitors: NamedMonitors = [],
+): Html {
+  const { title, description, content, banner, image, event } = announcement
   return layout(frame, {
     title,
     description,
@@ -91,9 +98,9 @@ export function renderAnnouncement(frame: Frame, announcement: Announcement, now
 <article class="sheet article">
 <header class="article-head">
 <h1 dir="auto">${title}</h1>
-<p class="article-lead" dir="auto">${description}</p>
+<p class="article-lead" dir="auto">${description}</p>${event && eventFacts(frame, event, monitors, now)}
 ${byline(announcement, now)}
-</header>
+</header>${event && timeline(frame, event, now)}
 ${picture(banner || image, 'wide')}
 ${content === null ? null : html`<div class="prose" dir="auto">${renderMarkdown(content)}</div>`}
 </article>

@@ -16,7 +16,7 @@ export function toldUpdate(frame: Frame, update: Update, now: number): Html {
   const { status, content, author, at, editedAt } = update
   const { updates: words } = frame.words
   const { format } = frame
-  return html`<h3>${words.statuses[status]}</h3>
+  return html`<h3 class="update-status">${words.statuses[status]}</h3>
 <p class="update-head">${timeTag(frame, at, format.instant(at, now))}${author && html` · <span dir="auto">${author.username}</span>`}${
     editedAt === null
       ? null
