@@ -18,14 +18,18 @@ export type Passwords = {
   readonly isOutdated: (hash: string) => boolean
 }
 
+type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+
 type Options = {
   readonly cost?: HashCost
+  readonly derive?: Derive
   /** Hashing leaves threads and memory to everybody else. */
   readonly atOnce?: number
   readonly waitingMax?: number
 }
 
-export function createPasswords({ cost = usualCost, atOnce = 2, waitingMax = 60 }: Options = {}): Passwords {
+export function createPasswords(options: Options = {}): Passwords {
+  const { cost = usualCost, derive = argon2id, atOnce = 2, waitingMax = 60 } = options
   const inTurn = createTurns(atOnce, waitingMax)
   const digest = (password: string, nonce: Buffer, at: HashCost) =>
     inTurn(() => derive(algorithm, { message: normalPassword(password), nonce, tagLength: hashBytes, ...at }))
@@ -53,7 +57,7 @@ const algorithm = 'argon2id'
 const saltBytes = 16
 const hashBytes = 32
 
-const derive = promisify<string, Argon2Parameters, Buffer>(argon2 as (...args: unknown[]) => void)
+const argon2id: Derive = promisify(argon2)
 
 type Phc = { readonly cost: HashCost; readonly salt: Buffer; readonly hash: Buffer }
 

@@ -32,7 +32,7 @@ const personalWords = (about: readonly string[]): readonly string[] =>
 const bareText = (text: string): string =>
   normalPassword(text)
     .toLowerCase()
-    .replace(/[\s\p{P}\p{S}]/gu, each => disguises[each] ?? '')
+    .replace(/[\s!-/:-@[-`{-~]/gu, each => disguises[each] ?? '')
 
 const disguises: Readonly<Record<string, string>> = { '@': 'a', $: 's' }
 

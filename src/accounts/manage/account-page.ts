@@ -77,7 +77,7 @@ function secondFactorSheet(frame: ManageFrame, { account, recoveryCodesLeft, pro
   const { manage: paths } = frame.paths
   if (!account.hasSecondFactor)
     return html`<section class="sheet"><h2>${words.secondFactor}</h2><p class="measure">${words.secondFactorOff}</p>
-<p class="buttons">${postButton(frame, paths.secondFactor(), words.setUp)}</p></section>`
+<div class="buttons">${postButton(frame, paths.secondFactor(), words.setUp)}</div></section>`
   return html`<section class="sheet"><h2>${words.secondFactor}</h2><p class="measure">${words.secondFactorOn} ${words.recoveryLeft(recoveryCodesLeft)}</p>
 <form class="form" method="post" action="${paths.recoveryCodes()}" novalidate>${csrfField(frame)}
 ${account.hasPassword ? currentPassword(frame, 'factor-current', problems) : null}

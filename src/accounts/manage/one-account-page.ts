@@ -30,7 +30,7 @@ ${roleChoice(frame, role, problems)}
 <p class="buttons">${button({ words: words.changeRole, kind: 'primary' })}</p>`,
 })}</section>
 <section class="sheet"><h2>${words.resetTitle}</h2><p class="measure">${words.resetText}</p>
-<p class="buttons">${postButton(frame, at.accountAction(account.id, 'reset'), words.makeReset)}</p></section>
+<div class="buttons">${postButton(frame, at.accountAction(account.id, 'reset'), words.makeReset)}</div></section>
 ${account.hasSecondFactor ? secondFactorSheet(frame, account) : null}
 <section class="sheet"><h2>${words.removeTitle}</h2><p class="measure">${words.removeText}</p>
 ${postForm(frame, {
@@ -51,5 +51,5 @@ ${postForm(frame, {
 const secondFactorSheet = (frame: ManageFrame, { id }: Account): Html => {
   const words = frame.words.accounts
   return html`<section class="sheet"><h2>${words.secondFactor}</h2><p class="measure">${words.factorText}</p>
-<p class="buttons">${postButton(frame, frame.paths.manage.accountAction(id, 'second-factor'), words.removeFactor)}</p></section>`
+<div class="buttons">${postButton(frame, frame.paths.manage.accountAction(id, 'second-factor'), words.removeFactor)}</div></section>`
 }

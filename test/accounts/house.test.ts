@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { dayMs, minuteMs } from '../../src/lib/time.ts'
+import { onBothEngines } from '../matrix.ts'
+import { goodPassword, openHouse, refused, visitor } from './house.ts'
+
+onBothEngines('The house', open => {
+  const fresh = async () => openHouse(await open())
+  const newcomer = (username: string) => ({ username, email: '', password: goodPassword })
+
+  it('opens to a first owner once, whoever has the link', async () => {
+    const house = await fresh()
+    const token = (await house.joining.openHouse()) ?? assert.fail('no link')
+    const all = await Promise.allSettled(
+      ['ada', 'bob', 'cyd', 'dan'].map(name => house.joining.accept(token, newcomer(name), '')),
+    )
+    assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
+    const accounts = await house.store.all()
+    assert.deepEqual(
+      accounts.map(each => each.role),
+      ['owner'],
+    )
+    assert.equal(await house.joining.openHouse(), null)
+    assert.equal(await house.joining.look(token), null)
+  })
+
+  it('draws a new first link at each start, which ends the one before', async () => {
+    const house = await fresh()
+    const first = (await house.joining.openHouse()) ?? ''
+    const second = (await house.joining.openHouse()) ?? ''
+    assert.equal(await house.joining.look(first), null)
+    assert.equal((await house.joining.look(second))?.link.role, 'owner')
+    house.pass(dayMs)
+    assert.match(await refused(house.joining.accept(second, newcomer('ada'), '')), /^not_found: /)
+  })
+
+  it('has no first owner any more once there is an account by another way', async () => {
+    const house = await fresh()
+    const token = (await house.joining.openHouse()) ?? ''
+    await house.editing.add(house.root, { username: 'ada', role: 'viewer', email: null })
+    assert.match(await refused(house.joining.accept(token, newcomer('eve'), '')), /^not_found: /)
+  })
+
+  it('keeps a link that could not be used for what it is for', async () => {
+    const house = await fresh()
+    await house.person('Ada')
+    const { token } = await house.editing.invite(house.root, { role: 'editor', email: '' })
+    for (const wrong of [
+      newcomer('ADA'),
+      newcomer(' '),
+      { ...newcomer('bob'), password: 'short' },
+      { ...newcomer('bob'), email: 'x' },
+    ])
+      assert.match(await refused(house.joining.accept(token, wrong, '')), /^invalid: /)
+    const { account } = await house.joining.accept(token, newcomer('bob'), '')
+    assert.equal(account.role, 'editor')
+  })
+
+  it('lets of several who follow one invitation only one in, with its role', async () => {
+    const house = await fresh()
+    const { token } = await house.editing.invite(house.root, { role: 'operator', email: 'x@example.org' })
+    const all = await Promise.allSettled(
+      ['a1', 'b2', 'c3'].map(name => house.joining.accept(token, newcomer(name), '')),
+    )
+    assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
+    assert.deepEqual(
+      (await house.store.all()).map(each => each.role),
+      ['operator'],
+    )
+  })
+
+  it('lists invitations until they are used, withdrawn, or seven days old', async () => {
+    const house = await fresh()
+    const ids = async () => (await house.editing.invitations(house.root)).map(each => each.id)
+    const first = await house.editing.invite(house.root, { role: 'viewer', email: '' })
+    house.pass(dayMs)
+    const second = await house.editing.invite(house.root, { role: 'editor', email: 'a@example.org' })
+    assert.deepEqual(await ids(), [second.link.id, first.link.id])
+    house.pass(6 * dayMs)
+    assert.deepEqual(await ids(), [second.link.id])
+    await house.editing.revokeInvitation(house.root, second.link.id)
+    assert.deepEqual(await ids(), [])
+    assert.match(await refused(house.joining.accept(second.token, newcomer('bob'), '')), /^not_found: /)
+    assert.match(await refused(house.editing.revokeInvitation(house.root, second.link.id)), /^not_found: /)
+  })
+
+  it('refuses what is no account, with a message at each field', async () => {
+    const house = await fresh()
+    const wrong = (input: object) => refused(house.editing.add(house.root, input))
+    assert.match(
+      await wrong({ username: 'a\u0000b', role: 'king', email: 'nobody' }),
+      /username: .*\nemail: .*\nrole: must be one of owner, editor, operator, viewer$/,
+    )
+    assert.match(await wrong({ username: 'a\u200bb', role: 'viewer', email: null }), /invisible/)
+    assert.match(await wrong({ username: 'x'.repeat(61), role: 'viewer', email: null }), /at most 60/)
+    assert.match(await wrong({ username: 'ada', role: 'viewer', email: null, id: 1 }), /id/)
+    assert.deepEqual(await house.store.all(), [])
+  })
+
+  it('has each name and each email address once, however they are written', async () => {
+    const house = await fresh()
+    await house.editing.add(house.root, { username: 'Ada', role: 'viewer', email: 'ada@example.org' })
+    const wrong = (username: string, email: string) =>
+      refused(house.editing.add(house.root, { username, email, role: 'viewer' }))
+    assert.match(await wrong('ａｄａ', ''), /username: belongs to another account/)
+    assert.match(await wrong('bob', 'ADA@example.org'), /email: belongs to another account/)
+    assert.equal((await house.store.all()).length, 1)
+    assert.equal((await house.db.query.selectFrom('platform_users').selectAll().execute()).length, 1)
+  })
+
+  it('never gives an id again, not even that of an author who was imported or is gone', async () => {
+    const house = await fresh()
+    await house.db.write(
+      house.db.query.insertInto('platform_users').values({ id: 40, username: 'imported', avatar: null }),
+      house.db.query.insertInto('announcements').values({
+        id: 'a',
+        title: 't',
+        description: '',
+        content: null,
+        image: '',
+        banner: '',
+        banner_text: null,
+        banner_type: null,
+        banner_expiry: null,
+        created_at: 1,
+        updated_at: 1,
+        platform_user_id: 70,
+        state: 'published',
+        publish_at: null,
+      }),
+    )
+    const first = await house.person('ada')
+    await house.editing.remove(house.root, first)
+    const more = await Promise.all(['bob', 'cyd', 'dan'].map(name => house.person(name)))
+    assert.deepEqual([first, ...more.sort((a, b) => a - b)], [71, 72, 73, 74])
+  })
+
+  it('keeps an owner, even when two demote each other at the same moment', async () => {
+    const house = await fresh()
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = [await house.person(`a${round}`, 'owner'), await house.person(`b${round}`, 'owner')]
+      for (const other of await house.store.all())
+        if (other.role === 'owner' && ![a, b].includes(other.id))
+          await house.editing.changeRole(house.root, other.id, { role: 'viewer' })
+      const all = await Promise.allSettled([
+        house.editing.changeRole(house.actorOf(a, 'owner'), b, { role: 'viewer' }),
+        round % 2 === 0
+          ? house.editing.changeRole(house.actorOf(b, 'owner'), a, { role: 'editor' })
+          : house.editing.remove(house.actorOf(b, 'owner'), a),
+      ])
+      assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
+      assert.equal((await house.store.all()).filter(each => each.role === 'owner').length, 1)
+    }
+  })
+
+  it('neither demotes nor removes the last owner, and writes nothing about it', async () => {
+    const house = await fresh()
+    const id = await house.person('ada', 'owner')
+    const lines = async () => (await house.db.query.selectFrom('audit').selectAll().execute()).length
+    const before = await lines()
+    assert.match(
+      await refused(house.editing.changeRole(house.root, id, { role: 'editor' })),
+      /^conflict: This is the last owner/,
+    )
+    assert.match(await refused(house.editing.remove(house.root, id)), /^conflict: This is the last owner/)
+    assert.equal(await lines(), before)
+    assert.equal((await house.store.find(id))?.role, 'owner')
+  })
+
+  it('leaves announcements of a removed account with their platformUserId and without an author', async () => {
+    const house = await fresh()
+    const id = await house.person('ada', 'editor')
+    await house.editing.remove(house.root, id)
+    assert.equal(
+      await house.db.query.selectFrom('platform_users').selectAll().where('id', '=', id).executeTakeFirst(),
+      undefined,
+    )
+    assert.deepEqual(house.published, ['announcements'])
+  })
+
+  it('asks whoever changes accounts for the permission', async () => {
+    const house = await fresh()
+    const id = await house.person('ada', 'owner')
+    for (const role of ['editor', 'operator', 'viewer'] as const) {
+      const actor = house.actorOf(id, role)
+      for (const work of [
+        house.editing.list(actor),
+        house.editing.add(actor, {}),
+        house.editing.invite(actor, {}),
+        house.editing.invitations(actor),
+        house.editing.revokeInvitation(actor, 'x'),
+        house.editing.makeResetLink(actor, id),
+        house.editing.changeRole(actor, id, { role: 'viewer' }),
+        house.editing.remove(actor, id),
+        house.editing.removeSecondFactor(actor, id),
+      ])
+        assert.match(await refused(work), /^forbidden: /)
+    }
+  })
+
+  it('lets of two edits of one account that began alike only the first be', async () => {
+    const house = await fresh()
+    const id = await house.person('ada', 'editor')
+    const account = (await house.store.find(id)) ?? assert.fail()
+    await house.editing.changeRole(house.root, id, { role: 'viewer' }, account.revision)
+    assert.match(
+      await refused(house.editing.changeRole(house.root, id, { role: 'owner' }, account.revision)),
+      /^conflict: /,
+    )
+    const profile = { username: 'ada2', email: '', avatar: '' }
+    assert.match(
+      await refused(house.own.changeProfile(house.actorOf(id, 'viewer'), profile, account.revision)),
+      /^conflict: /,
+    )
+  })
+
+  it('sets a new password by a link: once, ending every session and every other link', async () => {
+    const house = await fresh()
+    const id = await house.person('ada')
+    const { token: session } = await house.signIn.withPassword('ada', goodPassword, visitor())
+    const [old, token] = [
+      await house.editing.makeResetLink(house.root, id),
+      await house.editing.makeResetLink(house.root, id),
+    ]
+    assert.match(await refused(house.joining.accept(old, newcomer(''), '')), /^not_found: /)
+    const fresher = { ...newcomer(''), password: 'a lantern in the fog' }
+    const all = await Promise.allSettled([1, 2, 3].map(() => house.joining.accept(token, fresher, '')))
+    assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
+    assert.equal(await house.sessions.find(session, house.now()), null)
+    assert.match(await refused(house.signIn.withPassword('ada', goodPassword, visitor())), /^invalid: /)
+    await house.signIn.withPassword('ada', fresher.password, visitor())
+  })
+
+  it('writes down who did what, and never a secret', async () => {
+    const house = await fresh()
+    const id = await house.person('ada', 'owner')
+    const { token: invitation } = await house.editing.invite(house.root, {
+      role: 'editor',
+      email: 'bob@example.org',
+    })
+    await house.joining.accept(invitation, newcomer('bob'), '192.0.2.9')
+    const { token: session } = await house.signIn.withPassword('ada', goodPassword, visitor())
+    await house.own.changePassword(house.actorOf(id, 'owner'), goodPassword, 'a lantern in the fog')
+    const lines = await house.db.query.selectFrom('audit').selectAll().orderBy('id').execute()
+    assert.deepEqual(
+      lines.map(each => `${each.name} ${each.action} ${each.subject.replace(/:[\w-]{12}$/, '')}`),
+      [
+        'test created account:1',
+        'test made a reset link account:1',
+        'ada changed the password account:1',
+        'test created invitation',
+        'bob created account:2',
+        'ada signed in session',
+        'somebody changed the password account:1',
+      ],
+    )
+    const hashes = (await house.db.query.selectFrom('accounts').select('password_hash').execute()).map(
+      each => each.password_hash ?? '',
+    )
+    const text = JSON.stringify(lines)
+    for (const secret of [goodPassword, 'a lantern in the fog', invitation, session, ...hashes, '$argon2id'])
+      assert.ok(!text.includes(secret))
+  })
+
+  it('stores of tokens only their SHA-256', async () => {
+    const house = await fresh()
+    const id = await house.person('ada')
+    const tokens = [
+      await house.editing.makeResetLink(house.root, id),
+      (await house.editing.invite(house.root, { role: 'viewer', email: '' })).token,
+      (await house.signIn.withPassword('ada', goodPassword, visitor())).token,
+    ]
+    const rows = await Promise.all(
+      (['accounts', 'sessions', 'account_links', 'audit', 'challenges'] as const).map(name =>
+        house.db.query.selectFrom(name).selectAll().execute(),
+      ),
+    )
+    const bytes = (_: string, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value
+    for (const token of tokens) {
+      assert.match(token, /^[\w-]{43}$/)
+      assert.ok(!JSON.stringify(rows, bytes).includes(token))
+    }
+  })
+
+  it('makes the hash of a password anew at the next sign-in when the cost of hashing changed', async () => {
+    const db = await open()
+    const id = await openHouse(db).person('ada')
+    const dearer = openHouse(db, { memory: 128, passes: 2, parallelism: 1 })
+    const hash = async () => (await dearer.store.credentialsOf(id))?.passwordHash ?? ''
+    assert.match(await hash(), /\$m=64,t=1,p=1\$/)
+    await refused(dearer.signIn.withPassword('ada', 'wrong', visitor()))
+    assert.match(await hash(), /\$m=64,t=1,p=1\$/)
+    await dearer.signIn.withPassword('ada', goodPassword, visitor())
+    assert.match(await hash(), /\$m=128,t=2,p=1\$/)
+    dearer.pass(minuteMs)
+    await dearer.signIn.withPassword('ada', goodPassword, visitor())
+  })
+})
