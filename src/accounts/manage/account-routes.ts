@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
 import { formOf } from '../../manage/form.ts'
 import type { ManageFrameOf } from '../../manage/frame.ts'
 import { actorOf, sessionOf } from '../../manage/guard.ts'
@@ -49,7 +50,8 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
       await own.changeProfile(actorOf(request), typed, Number(form.text('revision')))
       return await done(reply)
     } catch (error) {
-      return sendPage(reply, await accountPage(request, typed, problemMap(error, frame(request))), 422)
+      const { status, problems } = refusal(error, frame(request))
+      return sendPage(reply, await accountPage(request, typed, problems), status)
     }
   })
 
@@ -159,3 +161,11 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
 }
 
 const currentSession = (request: FastifyRequest): string => sessionOf(request)?.id ?? ''
+
+/** Somebody changed the account while the form was open: what was typed stays, beside the revision as it is now. */
+function refusal(error: unknown, frame: ManageFrame): { status: number; problems: Problems } {
+  const isConflict = error instanceof AppError && error.code === 'conflict'
+  return isConflict
+    ? { status: 409, problems: new Map([['username', frame.words.problem(error.message)]]) }
+    : { status: 422, problems: problemMap(error, frame) }
+}

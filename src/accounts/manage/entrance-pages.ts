@@ -9,6 +9,8 @@ export type SignInPage = {
   /** Where to go afterwards; empty for the first page. */
   readonly next: string
   readonly problems: Problems
+  /** True: a new password was just set. */
+  readonly passwordSet: boolean
   /** Other ways in, such as a passkey, and the scripts they need. */
   readonly ways: readonly Html[]
   readonly scripts: readonly string[]
@@ -16,13 +18,13 @@ export type SignInPage = {
 
 export function renderSignIn(
   frame: EntranceFrame,
-  { name, next, problems, ways, scripts }: SignInPage,
+  { name, next, problems, passwordSet, ways, scripts }: SignInPage,
 ): Html {
   const words = frame.words.signIn
   return entrancePage(frame, {
     title: words.title,
     scripts,
-    main: html`<section class="sheet entrance"><h1>${words.title}</h1><p class="soft">${words.lead}</p>
+    main: html`<section class="sheet entrance"><h1>${words.title}</h1>${passwordSet ? html`<p class="notice" role="status">${words.passwordSet}</p>` : html`<p class="soft">${words.lead}</p>`}
 ${formErrors(frame, problems, { name: words.name, password: words.password })}
 ${postForm(frame, {
   action: frame.paths.manage.signIn(),

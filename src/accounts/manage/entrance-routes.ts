@@ -93,6 +93,7 @@ export function entranceRoutes(app: FastifyInstance, options: EntranceRoutesOpti
     const page = frame(request)
     return renderSignIn(page, {
       ...typed,
+      passwordSet: (request.query as { readonly notice?: unknown }).notice === 'password',
       ways: ways.map(way => way.render(page, typed.next)),
       scripts: ways.flatMap(way => way.scripts ?? []),
     })

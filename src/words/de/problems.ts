@@ -30,4 +30,42 @@ export const problems: Phrases = {
     'Gerade werden andere Bilder gelesen; versuchen Sie es gleich noch einmal.',
   'Pictures cannot be uploaded here, because the library that reads them does not run on this machine. Give the address of a picture instead.':
     'Hier lassen sich keine Bilder hochladen, weil die Bibliothek, die sie liest, auf diesem Rechner nicht läuft. Geben Sie stattdessen die Adresse eines Bildes an.',
+  'must be at least {n} characters long': 'muss mindestens {n} Zeichen lang sein',
+  'must be more than your name, your email address or the name of this site':
+    'muss mehr sein als Ihr Name, Ihre E-Mail-Adresse oder der Name dieser Website',
+  'must not be one of the passwords that are tried first':
+    'darf keines der Passwörter sein, die zuerst ausprobiert werden',
+  'must have no invisible characters': 'darf keine unsichtbaren Zeichen enthalten',
+  'must be an email address such as ada@example.org': 'muss eine E-Mail-Adresse wie ada@example.org sein',
+  'belongs to another account': 'gehört zu einem anderen Konto',
+  'The name or the password is wrong.': 'Name oder Passwort stimmt nicht.',
+  'There were too many attempts that failed. Wait a few minutes and try again.':
+    'Es gab zu viele vergebliche Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
+  'Too many people are signing in; try again in a moment.':
+    'Gerade melden sich zu viele Leute an; versuchen Sie es gleich noch einmal.',
+  'This code is wrong or was used already. Try the next one.':
+    'Dieser Code stimmt nicht oder wurde schon benutzt. Versuchen Sie es mit dem nächsten.',
+  'This code is wrong. The clock of the phone may be wrong too; try the next one.':
+    'Dieser Code stimmt nicht. Vielleicht geht auch die Uhr des Telefons falsch; versuchen Sie es mit dem nächsten.',
+  'This recovery code is wrong or was used already.':
+    'Dieser Wiederherstellungscode stimmt nicht oder wurde schon benutzt.',
+  'This is not your password.': 'Das ist nicht Ihr Passwort.',
+  'This is another name.': 'Das ist ein anderer Name.',
+  'This took too long. Sign in again.': 'Das hat zu lange gedauert. Melden Sie sich noch einmal an.',
+  'This took too long. Begin again.': 'Das hat zu lange gedauert. Fangen Sie noch einmal an.',
+  'Sign in first.': 'Melden Sie sich zuerst an.',
+  'This is the last owner. Make somebody else an owner first.':
+    'Das ist der letzte Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
+  'This account does not exist any more.': 'Dieses Konto gibt es nicht mehr.',
+  'Somebody else has changed this account in the meantime.':
+    'Jemand anderes hat dieses Konto inzwischen geändert.',
+  'Your account was changed in the meantime, in another window or by an owner.':
+    'Ihr Konto wurde inzwischen geändert, in einem anderen Fenster oder von einem Inhaber.',
+  'This invitation was used already, has expired or was withdrawn.':
+    'Diese Einladung wurde schon benutzt, ist abgelaufen oder wurde zurückgezogen.',
+  'This link was used already or has expired. Ask whoever gave it to you for a new one.':
+    'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie um einen neuen, wo Sie ihn herhaben.',
+  'This session has ended already.': 'Diese Anmeldung ist schon beendet.',
+  'Your second factor is set up already.': 'Ihr zweiter Schritt ist schon eingerichtet.',
+  'You have no second factor.': 'Sie haben keinen zweiten Schritt eingerichtet.',
 }

@@ -7,6 +7,7 @@ export const signIn: Words['signIn'] = {
   password: 'Passwort',
   submit: 'Anmelden',
   or: 'oder',
+  passwordSet: 'Ihr neues Passwort gilt. Melden Sie sich damit an.',
   forgottenLink: 'Ich kann mich nicht anmelden',
 
   codeTitle: 'Zweiter Schritt',

@@ -6,6 +6,7 @@ export const signIn = {
   password: 'Password',
   submit: 'Sign in',
   or: 'or',
+  passwordSet: 'Your new password is set. Sign in with it.',
   forgottenLink: 'I cannot sign in',
 
   codeTitle: 'Second step',
