@@ -30,6 +30,8 @@ export type TestAppOptions = {
   readonly now?: () => number
   /** What is there before the server starts. */
   readonly document?: object
+  /** Gets every line of the log, whatever LOG_LEVEL says. */
+  readonly log?: (line: string) => void
 }
 
 /** The whole server on a free port with a database of its own, as `npm start` runs it. */
@@ -48,7 +50,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.environment,
   }
   if (options.document) await importInto(databaseUrl, options.document)
-  const log = pino({ level: environment.LOG_LEVEL })
+  const { log: logged } = options
+  const log = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: environment.LOG_LEVEL })
   const app = await startApp(readConfig(environment), { log, freeze: true, ...pick(options.now) })
 
   return {
