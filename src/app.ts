@@ -3,9 +3,14 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
+import { createEditStore } from './announcements/edit-statements.ts'
 import { feedRoutes } from './announcements/feeds.ts'
+import { createOutageStore } from './announcements/outage-statements.ts'
+import { outageWords } from './announcements/outage-words.ts'
+import { createOutageDrafts } from './announcements/outages.ts'
 import { announcementRoutes } from './announcements/pages.ts'
 import { createAnnouncementStore } from './announcements/store.ts'
+import { createUpdateStore } from './announcements/update-statements.ts'
 import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
@@ -36,6 +41,9 @@ import { createRawAnswers } from './snippets/raw.ts'
 import { snippetRoutes } from './snippets/routes.ts'
 import { createSnippetStore } from './snippets/store.ts'
 import { startSweeper } from './snippets/sweeper.ts'
+import { uploadRoutes } from './uploads/routes.ts'
+import { createUploadStore } from './uploads/store.ts'
+import { sweepUploads } from './uploads/sweep.ts'
 import { assetRoutes, loadAssets } from './web/assets.ts'
 import { createFaultLog } from './web/fault-log.ts'
 import { frameIn, languageFor } from './web/frame.ts'
@@ -60,6 +68,7 @@ const sweepEveryMs = 30_000
 /** People wait no longer, and the database answers in milliseconds when it is well. */
 const answerMaxMs = 10_000
 const pruneEveryMs = hourMs
+const outageEveryMs = 15_000
 
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
@@ -71,7 +80,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const stores = createStores(db, config)
   const publisher = await openBoard(start, db, stores, freeze)
   const prober = await watchMonitors(start, db, stores, publisher)
-  startJobs(start, stores, publisher, prober)
+  startJobs(start, db, stores, publisher, prober)
   await serve(start, db, stores, publisher)
 
   const everything = opened.move()
@@ -106,6 +115,7 @@ const createStores = (db: Database, { snippetIdLength }: Config) => ({
   announcements: createAnnouncementStore(db),
   monitors: createMonitorStore(db),
   snippets: createSnippetStore(db, { idLength: snippetIdLength }),
+  uploads: createUploadStore(db),
 })
 
 async function openBoard(
@@ -150,7 +160,13 @@ async function watchMonitors(
   )
 }
 
-function startJobs(start: Start, { monitors, snippets }: Stores, publisher: Publisher, prober: Prober): void {
+function startJobs(
+  start: Start,
+  db: Database,
+  { monitors, snippets, uploads }: Stores,
+  publisher: Publisher,
+  prober: Prober,
+): void {
   const { log, now, opened } = start
   const follow = async () => {
     const changed = await publisher.follow()
@@ -159,7 +175,24 @@ function startJobs(start: Start, { monitors, snippets }: Stores, publisher: Publ
   const retried = (err: unknown) => log.warn({ err }, 'Work in the background failed; it is tried again')
   opened.defer(every(followEveryMs, follow, retried))
   opened.defer(every(pruneEveryMs, () => monitors.prune(now()), retried))
+  opened.defer(every(pruneEveryMs, () => sweepUploads({ db, store: uploads, now }), retried))
+  opened.defer(every(outageEveryMs, outageDrafts(start, db, publisher), retried))
   closing(start, startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }))
+}
+
+/** Looks once for outages that want an announcement. */
+function outageDrafts({ config, now }: Start, db: Database, { board }: Publisher): () => Promise<void> {
+  const paths = createPaths(config.baseUrl)
+  return createOutageDrafts({
+    board,
+    store: createOutageStore(db),
+    announcements: createEditStore(db),
+    updates: createUpdateStore(db),
+    changes: createChanges(db, now),
+    words: outageWords(board, now),
+    standingPicture: paths.absolute(loadAssets(paths).url('pictures/outage.svg')),
+    now,
+  })
 }
 
 async function serve(start: Start, db: Database, stores: Stores, publisher: Publisher): Promise<void> {
@@ -226,10 +259,12 @@ async function serve(start: Start, db: Database, stores: Stores, publisher: Publ
         accounts,
         publisher,
         paths,
+        assets,
         frame,
         addressOf: request => clientAddress(request.raw, trust),
         now,
       })
+      uploadRoutes(routes, { store: stores.uploads })
       snippetRoutes(routes, { ...creation, paths, frame, highlighter, rawAnswers })
     },
   })

@@ -1,24 +1,47 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
 import { createEntrance } from './accounts/entrance.ts'
 import { accountManageRoutes } from './accounts/manage/routes.ts'
+import { createAutosaveStore } from './announcements/autosave-statements.ts'
+import { draftRoutes } from './announcements/draft-page.ts'
+import { createEditStore } from './announcements/edit-statements.ts'
+import { createAnnouncementEditing } from './announcements/editing.ts'
+import { announcementManageRoutes } from './announcements/manage/routes.ts'
+import { updateManageRoutes } from './announcements/manage/updates.ts'
+import { createPreviewKeys } from './announcements/preview-statements.ts'
+import { createPreviews } from './announcements/previews.ts'
+import { createRevisionStore } from './announcements/revision-statements.ts'
+import { createSearchStore } from './announcements/search-statements.ts'
+import { createUpdateStore } from './announcements/update-statements.ts'
+import { createAnnouncementUpdates } from './announcements/updates.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import { manageFrames } from './manage/frame.ts'
 import { guard } from './manage/guard.ts'
+import type { MonitorStore } from './monitors/store.ts'
 import type { Paths } from './paths.ts'
 import type { Publisher } from './publisher.ts'
 import { createSiteEditing } from './site/editing.ts'
 import { siteManageRoutes } from './site/manage/routes.ts'
 import type { SiteStore } from './site/store.ts'
+import { uploadManageRoutes } from './uploads/manage/routes.ts'
+import type { UploadStore } from './uploads/store.ts'
+import { createUploads } from './uploads/uploads.ts'
+import type { Assets } from './web/assets.ts'
 import type { Frame } from './web/layout.ts'
 
 export type ManagementOptions = {
   readonly db: Database
-  readonly stores: { readonly site: SiteStore }
+  readonly stores: {
+    readonly site: SiteStore
+    readonly monitors: MonitorStore
+    readonly uploads: UploadStore
+  }
   readonly accounts: Accounts
   readonly publisher: Publisher
   readonly paths: Paths
+  readonly assets: Assets
   readonly frame: (request: FastifyRequest) => Frame
   readonly addressOf: (request: FastifyRequest) => string
   readonly now: () => number
@@ -26,10 +49,40 @@ export type ManagementOptions = {
 
 /** Puts the management side together: what may be changed, by whom, and the pages for it. */
 export function managementRoutes(routes: FastifyInstance, options: ManagementOptions): void {
-  const { db, stores, accounts, publisher, paths, addressOf, now } = options
+  const { db, stores, accounts, publisher, paths, assets, addressOf, now } = options
   const changes = createChanges(db, now)
   const publish = publisher.publish
   const site = createSiteEditing({ db, store: stores.site, changes, publish })
+
+  const edits = createEditStore(db)
+  const revisions = createRevisionStore(db)
+  const standingPicture = paths.absolute(assets.url('pictures/announcement.svg'))
+  const announcements = createAnnouncementEditing({
+    db,
+    store: edits,
+    revisions,
+    changes,
+    publish,
+    standingPicture,
+    now,
+  })
+  const previews = createPreviews({
+    keys: createPreviewKeys(db, randomBytes),
+    store: edits,
+    changes,
+    paths,
+    now,
+  })
+  const uploads = createUploads({ store: stores.uploads, changes, paths, now })
+  draftRoutes(routes, { previews, frame: options.frame, now })
+  const updates = createAnnouncementUpdates({
+    db,
+    store: createUpdateStore(db),
+    announcements: edits,
+    changes,
+    publish,
+    now,
+  })
 
   const { sessions, signIn } = accounts
   const entrance = createEntrance({ sessions, signIn, paths, addressOf, now })
@@ -48,6 +101,28 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
       publicFrame: options.frame,
       paths,
       siteTitle,
+      now,
+    })
+    announcementManageRoutes(scope, {
+      editing: announcements,
+      search: createSearchStore(db),
+      revisions,
+      autosaves: createAutosaveStore(db),
+      store: edits,
+      previews,
+      uploads,
+      monitors: async () => (await stores.monitors.all()).monitors,
+      standingPicture,
+      frame,
+      paths,
+      now,
+    })
+    uploadManageRoutes(scope, { uploads, frame })
+    updateManageRoutes(scope, {
+      updates,
+      monitors: () => publisher.board().monitors,
+      frame,
+      paths,
       now,
     })
     siteManageRoutes(scope, { editing: site, frame, paths })

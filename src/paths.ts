@@ -88,6 +88,10 @@ const managePaths = (below: (path: string) => string) => {
       below(`/manage/announcements/${encodeURIComponent(id)}/${action}`),
     announcementRevision: (id: string, number: number) =>
       below(`/manage/announcements/${encodeURIComponent(id)}/revisions/${number}`),
+    announcementUpdates: (id: string) => below(`/manage/announcements/${encodeURIComponent(id)}/updates`),
+    announcementUpdate: (id: string, update: string) =>
+      below(`/manage/announcements/${encodeURIComponent(id)}/updates/${encodeURIComponent(update)}`),
+    uploads: () => below('/manage/uploads'),
     previewKey: () => below('/manage/preview-key'),
     monitors: () => below('/manage/monitors'),
     monitor: item('/manage/monitors'),

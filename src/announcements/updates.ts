@@ -186,7 +186,7 @@ export function createAnnouncementUpdates(options: AnnouncementUpdatesOptions) {
   const authorOf = async ({ accountId }: Actor) =>
     accountId === null ? null : ((await announcements.author(accountId)) ?? null)
 
-  return { list, read, append, correct, publish: publishProposed, discard }
+  return { readAnnouncement, list, read, append, correct, publish: publishProposed, discard }
 }
 
 type Told = {
