@@ -42,15 +42,22 @@ export function createEditStore(db: Database) {
           .values({ announcement_id: id, monitor_id: monitorId })
           .onConflict(clash => clash.doNothing()),
       ),
-      db.query.insertInto('announcement_revisions').values({
-        announcement_id: id,
-        number: announcement.revision,
-        document: JSON.stringify(editedDocument(announcement)),
-        account_id: accountId,
-        at,
-      }),
+      revision(announcement, accountId, at),
     ]
   }
+
+  /** What was imported has no copy of its first revision until somebody changes it. */
+  const saveFormer = (before: EditedAnnouncement): Statement =>
+    revision(before, null, before.updatedAt).onConflict(clash => clash.doNothing())
+
+  const revision = (announcement: EditedAnnouncement, accountId: number | null, at: number) =>
+    db.query.insertInto('announcement_revisions').values({
+      announcement_id: announcement.id,
+      number: announcement.revision,
+      document: JSON.stringify(editedDocument(announcement)),
+      account_id: accountId,
+      at,
+    })
 
   const remove = (id: string): readonly Statement[] => [
     db.query.deleteFrom('announcements').where('id', '=', id),
@@ -82,7 +89,7 @@ export function createEditStore(db: Database) {
     return ids.filter(id => !found.has(id))
   }
 
-  return { load, save, remove, author, authors, unknownMonitors }
+  return { load, save, saveFormer, remove, author, authors, unknownMonitors }
 }
 
 export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnnouncement => ({

@@ -72,6 +72,8 @@ export const editedDocument = (announcement: EditedAnnouncement) => ({
   publishAt: rfc3339(announcement.publishAt),
 })
 
+export type EditedDocument = ReturnType<typeof editedDocument>
+
 export const writtenDocument = (written: Written) => ({
   title: written.title,
   description: written.description,

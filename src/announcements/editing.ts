@@ -176,6 +176,7 @@ export function createAnnouncementEditing(options: AnnouncementEditingOptions) {
         before: before && editedDocument(before),
         after: editedDocument(next),
       },
+      ...(before ? [store.saveFormer(before)] : []),
       ...store.save(next, actor.accountId, now()),
       ...also,
       touch(db, 'announcements'),

@@ -1,18 +1,16 @@
 import type { Database } from '../db/database.ts'
-import type { editedDocument } from './edit.ts'
+import type { EditedDocument } from './edit.ts'
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>
 
 /** A version of an announcement as it was written. */
 export type Revision = {
   readonly number: number
-  readonly document: RevisionDocument
+  readonly document: EditedDocument
   /** Who wrote it; null when no account did, or none of that number is left. */
   readonly author: string | null
   readonly at: number
 }
-
-export type RevisionDocument = ReturnType<typeof editedDocument>
 
 export function createRevisionStore(db: Database) {
   const revisions = (id: string) =>

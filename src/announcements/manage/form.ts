@@ -3,7 +3,7 @@ import { parsed } from '../../lib/fields.ts'
 import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'
 import { rfc3339 } from '../../lib/time.ts'
 import type { Form } from '../../manage/form.ts'
-import { announcementPatchSchema, type EditedAnnouncement } from '../edit.ts'
+import { announcementPatchSchema, type EditedDocument } from '../edit.ts'
 
 const timeFields = ['bannerExpiry', 'publishAt', 'eventStartsAt', 'eventEndsAt'] as const
 export type TimeField = (typeof timeFields)[number]
@@ -34,29 +34,25 @@ export function instantOf<T extends TimeField>(name: T): `${T}Instant` {
 }
 
 /** `hiddenImage` is the standing picture, which is shown as an empty field. */
-export function valuesOf(
-  announcement: EditedAnnouncement,
-  timeZone: string,
-  hiddenImage: string,
-): EditorValues {
+export function valuesOf(document: EditedDocument, timeZone: string, hiddenImage: string): EditorValues {
   const time = (name: TimeField) => {
-    const at = announcement[name]
-    return at === null
-      ? { [name]: '', [instantOf(name)]: '' }
-      : { [name]: writeLocalTime(at, timeZone), [instantOf(name)]: rfc3339(at) }
+    const at = document[name]
+    return at === null || (name === 'publishAt' && document.state !== 'scheduled')
+      ? {}
+      : { [name]: writeLocalTime(Date.parse(at), timeZone), [instantOf(name)]: at }
   }
   return {
     ...blankValues,
-    title: announcement.title,
-    description: announcement.description,
-    content: announcement.content ?? '',
-    image: announcement.image === hiddenImage ? '' : announcement.image,
-    banner: announcement.banner,
-    bannerText: announcement.bannerText ?? '',
-    bannerType: announcement.bannerType ?? '',
-    platformUserId: String(announcement.platformUserId),
-    kind: announcement.kind,
-    monitors: announcement.monitors.join(' '),
+    title: document.title,
+    description: document.description,
+    content: document.content ?? '',
+    image: document.image === hiddenImage ? '' : document.image,
+    banner: document.banner,
+    bannerText: document.bannerText ?? '',
+    bannerType: document.bannerType ?? '',
+    platformUserId: String(document.platformUserId),
+    kind: document.kind,
+    monitors: document.monitors.join(' '),
     ...Object.assign({}, ...timeFields.map(time)),
   }
 }

@@ -1,0 +1,45 @@
+import { httpAddress } from '../../lib/fields.ts'
+import { type Html, html } from '../../web/html.ts'
+import type { Frame } from '../../web/layout.ts'
+import { renderMarkdown } from '../../web/markdown.ts'
+import { bannerStrip, picture } from '../../web/ui.ts'
+import { type BannerType, bannerTypes } from '../announcement.ts'
+import { blankAnnouncement, type EditedAnnouncement } from '../edit.ts'
+import type { EditorValues } from './form.ts'
+
+/** What readers will see of an announcement: the strip of its banner, and its text. */
+export type Shown = Pick<
+  EditedAnnouncement,
+  'title' | 'description' | 'content' | 'image' | 'banner' | 'bannerText' | 'bannerType'
+>
+
+export const shownOf = (values: Pick<EditorValues, keyof Shown>): Shown => ({
+  title: values.title,
+  description: values.description,
+  content: values.content.trim() === '' ? null : values.content,
+  image: addressOf(values.image),
+  banner: addressOf(values.banner),
+  bannerText: values.bannerText.trim() === '' ? null : values.bannerText,
+  bannerType: bannerTypes.find((type: BannerType) => type === values.bannerType) ?? null,
+})
+
+/** `level` is that of its heading. */
+export function renderArticle(frame: Frame, shown: Shown, level: 1 | 2 = 2): Html {
+  const { editor } = frame.words
+  const { title, description, content, image, banner } = shown
+  return html`${shown.bannerText === null ? null : bannerStrip({ ...nothing, ...shown }, null)}
+<article class="article">
+<header class="article-head">${heading(title.trim() === '' ? editor.untitled : title, level)}
+${description === '' ? null : html`<p class="article-lead" dir="auto">${description}</p>`}</header>
+${picture(banner || image, 'wide')}
+${content === null ? null : html`<div class="prose" dir="auto">${renderMarkdown(content, level + 1)}</div>`}
+</article>`
+}
+
+const heading = (title: string, level: 1 | 2): Html =>
+  level === 1 ? html`<h1 dir="auto">${title}</h1>` : html`<h2 dir="auto">${title}</h2>`
+
+/** What is no address shows no picture. */
+const addressOf = (typed: string): string => httpAddress.safeParse(typed.trim()).data ?? ''
+
+const nothing = blankAnnouncement({ id: '', platformUserId: 0, now: 0 })

@@ -1,0 +1,68 @@
+import type { ManageFrame } from '../../manage/layout.ts'
+import { type Html, html } from '../../web/html.ts'
+import { bannerTypes } from '../announcement.ts'
+import { type Difference, differenceOf, type Piece } from '../differences.ts'
+import { announcementKinds } from '../edit.ts'
+import { type Choices, fieldLabels } from './fields.ts'
+import { differing, type EditorField, type EditorValues } from './form.ts'
+
+/** Every field that differs, with what went and what came. */
+export function renderDifferences(
+  frame: ManageFrame,
+  before: EditorValues,
+  after: EditorValues,
+  choices: Choices,
+): Html {
+  const { editor } = frame.words
+  const labels = fieldLabels(frame)
+  const say = (name: EditorField, values: EditorValues) => said(frame, name, values, choices)
+  const names = differing(before, after)
+  if (names.length === 0) return html`<p>${editor.noDifference}</p>`
+  return html`<dl class="differences">${names.map(name => {
+    const difference = differenceOf(say(name, before), say(name, after))
+    return html`<dt>${labels[name] ?? name}</dt><dd>${renderDifference(frame, difference)}</dd>`
+  })}</dl>`
+}
+
+/** Beyond this many characters of what stayed the same, only its ends are of interest. */
+const contextLength = 600
+/** A page with more is of use to nobody. */
+const pieceMax = 60_000
+
+function renderDifference(frame: ManageFrame, { pieces, isCompared }: Difference): Html {
+  const { editor } = frame.words
+  return html`${isCompared ? null : html`<p class="soft">${editor.tooDifferent}</p>`}<div class="difference" dir="auto" tabindex="0" role="group">${pieces.map(piece => renderPiece(frame, piece))}</div>`
+}
+
+/** Screen readers leave out what `ins` and `del` mean, so it is said. */
+function renderPiece({ words: { editor } }: ManageFrame, { text, change }: Piece): Html {
+  if (change === 'same') return html`${shortened(text, contextLength)}`
+  const shown = shortened(text, pieceMax)
+  const said = change === 'added' ? editor.added : editor.removed
+  const word = html`<span class="visually-hidden">[${said}: </span>`
+  const end = html`<span class="visually-hidden">]</span>`
+  return change === 'added' ? html`<ins>${word}${shown}${end}</ins>` : html`<del>${word}${shown}${end}</del>`
+}
+
+function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  return `${text.slice(0, max / 2)}\n[…]\n${text.slice(-max / 2)}`.toWellFormed()
+}
+
+/** What a field says to people. */
+function said(
+  { words: { editor } }: ManageFrame,
+  name: EditorField,
+  values: EditorValues,
+  { monitors, authors }: Choices,
+): string {
+  const value = values[name].trim()
+  if (name === 'bannerType') return editor.bannerTypes[bannerTypes.find(each => each === value) ?? 'none']
+  if (name === 'kind') return editor.kinds[announcementKinds.find(each => each === value) ?? 'notice']
+  if (value === '') return ''
+  if (name === 'platformUserId')
+    return authors.find(each => String(each.id) === value)?.username ?? editor.authorGone(Number(value))
+  if (name !== 'monitors') return value
+  const nameOf = (id: string) => monitors.find(each => String(each.id) === id)?.name ?? id
+  return value.split(/\s+/).map(nameOf).join('\n')
+}

@@ -1,0 +1,133 @@
+import type { ManageFrame } from '../../manage/layout.ts'
+import { checkbox, fieldset, select, textArea, textField } from '../../manage/parts.ts'
+import type { Problems } from '../../manage/problems.ts'
+import { type Html, html } from '../../web/html.ts'
+import { bannerTypes } from '../announcement.ts'
+import { announcementKinds } from '../edit.ts'
+import { comesTwice, type EditorField, type EditorValues, instantOf, type TimeField } from './form.ts'
+
+/** The sections of the editor. */
+export type FieldsPage = {
+  readonly values: EditorValues
+  readonly problems: Problems
+}
+
+/** Whom and what an announcement can name. */
+export type Choices = {
+  readonly monitors: readonly { readonly id: number; readonly name: string }[]
+  readonly authors: readonly { readonly id: number; readonly username: string }[]
+}
+
+export function textFields(frame: ManageFrame, page: FieldsPage): Html {
+  const { editor } = frame.words
+  return html`<h2>${editor.text}</h2>
+${textField({ ...plain(page, 'title', editor.titleLabel), required: true, maxLength: 300 })}
+${textArea({ ...plain(page, 'description', editor.description, editor.descriptionHint), rows: 3 })}
+${textArea({ ...plain(page, 'content', editor.content, editor.contentHint), rows: 16 })}`
+}
+
+export function bannerFields(frame: ManageFrame, page: FieldsPage): Html {
+  const { editor } = frame.words
+  const types = [
+    { value: '', label: editor.bannerTypes.none },
+    ...bannerTypes.map(value => ({ value, label: editor.bannerTypes[value] })),
+  ]
+  return html`<h2>${editor.banner}</h2>
+${textArea({ ...plain(page, 'bannerText', editor.bannerText, editor.bannerTextHint), rows: 2 })}
+<div class="fields">${select({ ...plain(page, 'bannerType', editor.bannerType), options: types })}
+${timeField(frame, page, 'bannerExpiry', editor.bannerExpiry, editor.bannerExpiryHint)}</div>`
+}
+
+export function pictureFields(frame: ManageFrame, page: FieldsPage): Html {
+  const { editor } = frame.words
+  return html`<h2>${editor.pictures}</h2>
+${textField({ ...plain(page, 'image', editor.image, editor.imageHint), inputMode: 'url' })}
+${fileField('imageFile', editor.imageFile, page)}
+${textField({ ...plain(page, 'banner', editor.bannerPicture, editor.bannerPictureHint), inputMode: 'url' })}
+${fileField('bannerFile', editor.bannerFile, page)}`
+}
+
+export function eventFields(frame: ManageFrame, page: FieldsPage, { monitors }: Choices): Html {
+  const { editor } = frame.words
+  const kinds = announcementKinds.map(value => ({ value, label: editor.kinds[value] }))
+  const chosen = new Set(page.values.monitors.split(/\s+/))
+  const boxes = monitors.map(({ id, name }, index) =>
+    checkbox({
+      name: 'monitors',
+      id: index === 0 ? 'monitors' : `monitors-${id}`,
+      label: name,
+      value: String(id),
+      checked: chosen.has(String(id)),
+    }),
+  )
+  return html`<h2>${editor.about}</h2>
+${select({ ...plain(page, 'kind', editor.kind), options: kinds })}
+<div class="fields">${timeField(frame, page, 'eventStartsAt', editor.eventStartsAt)}
+${timeField(frame, page, 'eventEndsAt', editor.eventEndsAt)}</div>
+<p class="hint">${editor.eventHint}</p>
+${monitors.length === 0 ? null : fieldset(editor.monitors, html`<div class="boxes">${boxes}</div>`, page.problems.get('monitors'))}`
+}
+
+export function publicationFields(
+  frame: ManageFrame,
+  page: FieldsPage,
+  { authors }: Choices,
+  isPublic: boolean,
+): Html {
+  const { editor } = frame.words
+  const { platformUserId } = page.values
+  const isKnown = authors.some(each => String(each.id) === platformUserId)
+  const options = authors.map(({ id, username }) => ({ value: String(id), label: username }))
+  const gone = { value: platformUserId, label: editor.authorGone(Number(platformUserId)) }
+  return html`<div class="fields">${isPublic ? null : timeField(frame, page, 'publishAt', editor.publishAt, editor.publishAtHint)}
+${select({
+  ...plain(page, 'platformUserId', editor.author),
+  options: isKnown || platformUserId === '' ? options : [gone, ...options],
+})}</div>`
+}
+
+export const fieldLabels = ({ words: { editor } }: ManageFrame): Readonly<Record<string, string>> => ({
+  title: editor.titleLabel,
+  description: editor.description,
+  content: editor.content,
+  image: editor.image,
+  imageFile: editor.image,
+  banner: editor.bannerPicture,
+  bannerFile: editor.bannerPicture,
+  bannerText: editor.bannerText,
+  bannerType: editor.bannerType,
+  bannerExpiry: editor.bannerExpiry,
+  kind: editor.kind,
+  eventStartsAt: editor.eventStartsAt,
+  eventEndsAt: editor.eventEndsAt,
+  monitors: editor.monitors,
+  publishAt: editor.publishAt,
+  platformUserId: editor.author,
+  state: editor.stateLabel,
+})
+
+function plain<T extends EditorField>(
+  { values, problems }: FieldsPage,
+  name: T,
+  label: string,
+  hint?: string,
+) {
+  return { name, label, hint, value: values[name], wrong: problems.get(name) }
+}
+
+/** A time on the site's clock, and beside it, unseen, the instant it was made of. */
+function timeField(frame: ManageFrame, page: FieldsPage, name: TimeField, label: string, hint = ''): Html {
+  const { editor } = frame.words
+  const { timeZone } = frame.format
+  const twice = comesTwice(page.values, name, timeZone) ? editor.comesTwice : ''
+  const hints = [hint, editor.zone(timeZone), twice].filter(Boolean).join(' ')
+  const hidden = instantOf(name)
+  return html`${textField({ ...plain(page, name, label, hints), type: 'datetime-local' })}<input type="hidden" name="${hidden}" value="${page.values[hidden]}">`
+}
+
+const fileField = (name: 'imageFile' | 'bannerFile', label: string, { problems }: FieldsPage): Html => {
+  const wrong = problems.get(name)
+  return html`<div class="field"><label for="${name}">${label}</label>
+<input class="input file" type="file" id="${name}" name="${name}" accept="image/*"${wrong ? html` aria-invalid="true" aria-describedby="${name}-wrong"` : null}>
+${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : null}</div>`
+}

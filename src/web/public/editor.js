@@ -1,0 +1,98 @@
+/*
+ * The editor of announcements: shows beside the form how it will look, and keeps what is typed every few seconds.
+ * Without this script the form has a Preview button, and keeps nothing by itself.
+ */
+const previewPauseMs = 400
+const keepEveryMs = 4_000
+
+const form = document.getElementById('editor')
+const preview = document.getElementById('article-preview')
+const message = document.getElementById('autosave')
+const { autosaveAt, previewAt, account, kept, failed, signedOut } = form.dataset
+/** Where this browser keeps what the server could not take, for this person and this announcement only. */
+const rescueKey = `corkboard ${account} ${autosaveAt}`
+
+let waiting
+let latest = 0
+let isChanged = false
+let isLeaving = false
+let sending = null
+
+message.textContent = kept
+bringBack()
+setInterval(keep, keepEveryMs)
+
+form.addEventListener('input', () => {
+  isChanged = true
+  clearTimeout(waiting)
+  waiting = setTimeout(show, previewPauseMs)
+})
+form.addEventListener('submit', () => {
+  isLeaving = true
+  sending?.abort()
+})
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') keep()
+})
+
+/** Files travel only when the form itself is sent. */
+function typed() {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
+  return fields
+}
+
+async function show() {
+  const turn = ++latest
+  try {
+    const answer = await fetch(previewAt, { method: 'POST', body: typed() })
+    // An answer that was overtaken would show what is no longer there.
+    if (answer.ok && turn === latest) preview.innerHTML = await answer.text()
+  } catch {
+    // Without a connection the last preview stays.
+  }
+}
+
+async function keep() {
+  if (!isChanged || isLeaving || sending) return
+  isChanged = false
+  const fields = typed()
+  sending = new AbortController()
+  try {
+    const answer = await fetch(autosaveAt, { method: 'POST', body: fields, signal: sending.signal })
+    if (answer.ok) say(await answer.text())
+    else rescue(fields, answer.status === 401 || answer.status === 403 ? signedOut : failed)
+  } catch {
+    if (!isLeaving) rescue(fields, failed)
+  } finally {
+    sending = null
+  }
+}
+
+/** What the server did not take is sent again, and outlives this page meanwhile. */
+function rescue(fields, words) {
+  isChanged = true
+  say(words)
+  fields.delete('csrf')
+  try {
+    localStorage.setItem(rescueKey, fields)
+  } catch {
+    // A browser that keeps nothing still shows the form.
+  }
+}
+
+/** What an earlier visit could not hand over is handed over now; the page then offers it. */
+async function bringBack() {
+  const rescued = localStorage.getItem(rescueKey)
+  if (rescued === null) return
+  const fields = new URLSearchParams(rescued)
+  fields.set('csrf', form.elements.csrf.value)
+  const answer = await fetch(autosaveAt, { method: 'POST', body: fields }).catch(() => null)
+  if (!answer?.ok) return
+  localStorage.removeItem(rescueKey)
+  location.reload()
+}
+
+function say(words) {
+  if (message.textContent !== words) message.textContent = words
+}
