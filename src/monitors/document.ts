@@ -13,6 +13,7 @@ const seconds = (from: number, to: number) =>
     .max(to, `must be at most ${to} seconds`)
 
 const daySeconds = dayMs / 1000
+const whole = 'must be a whole number'
 
 /** What monitors of every kind have. Three failures in a row, 20 seconds apart, are an outage; one is a hiccup. */
 const common = {
@@ -20,8 +21,8 @@ const common = {
   intervalSeconds: seconds(1, daySeconds).default(60),
   timeoutSeconds: seconds(1, 300).optional(),
   retryIntervalSeconds: seconds(1, daySeconds).optional(),
-  maxRetries: z.int().min(0, 'must be at least 0').max(100, 'must be at most 100').default(2),
-  successThreshold: z.int().min(1, 'must be at least 1').max(100, 'must be at most 100').default(1),
+  maxRetries: z.int(whole).min(0, 'must be at least 0').max(100, 'must be at most 100').default(2),
+  successThreshold: z.int(whole).min(1, 'must be at least 1').max(100, 'must be at most 100').default(1),
   upsideDown: z.boolean().default(false),
   public: z.boolean().default(true),
   active: z.boolean().default(true),
@@ -69,7 +70,7 @@ const httpSchema = z.strictObject({
     .array(statusRange)
     .min(1, 'must name at least one status')
     .default([[200, 299]]),
-  maxRedirects: z.int().min(0, 'must be at least 0').max(20, 'must be at most 20').default(10),
+  maxRedirects: z.int(whole).min(0, 'must be at least 0').max(20, 'must be at most 20').default(10),
   bodyContains: text,
   bodyLacks: text,
   ignoreTls: z.boolean().default(false),
@@ -82,7 +83,7 @@ const tcpSchema = z.strictObject({
     .string()
     .max(253, 'must have at most 253 characters')
     .regex(/^[^\s/@[\]\p{Cc}]+$/u, 'must be a host name or an IP address'),
-  port: z.int().min(1, 'must be at least 1').max(65_535, 'must be at most 65535'),
+  port: z.int(whole).min(1, 'must be at least 1').max(65_535, 'must be at most 65535'),
 })
 
 type Written = z.output<typeof httpSchema> | z.output<typeof tcpSchema>

@@ -68,4 +68,29 @@ export const problems: Phrases = {
   'This session has ended already.': 'Diese Anmeldung ist schon beendet.',
   'Your second factor is set up already.': 'Ihr zweiter Schritt ist schon eingerichtet.',
   'You have no second factor.': 'Sie haben keinen zweiten Schritt eingerichtet.',
+  'must be a whole number of seconds': 'muss eine ganze Zahl von Sekunden sein',
+  'must be at least {n} seconds': 'muss mindestens {n} Sekunden sein',
+  'must be at most {n} seconds': 'darf höchstens {n} Sekunden sein',
+  'must not be longer than intervalSeconds': 'darf nicht länger als der Abstand sein',
+  'must be a status such as "301" or a range such as "200-299"':
+    'muss ein Statuscode wie 301 oder ein Bereich wie 200-299 sein',
+  'must not end before it starts': 'darf nicht vor dem Anfang enden',
+  'must name at least one status': 'muss mindestens einen Statuscode nennen',
+  'is not the name of a header': 'ist nicht der Name einer Kopfzeile',
+  'is a header that the probe sets itself': 'ist eine Kopfzeile, die die Prüfung selbst setzt',
+  'is not the value of a header': 'ist nicht der Wert einer Kopfzeile',
+  'must have at most {n} characters': 'darf höchstens {n} Zeichen haben',
+  'must have at most {n} tags': 'darf höchstens {n} Schlagwörter haben',
+  'must be a host name or an IP address': 'muss ein Hostname oder eine IP-Adresse sein',
+  'is the name of another monitor': 'ist der Name eines anderen Monitors',
+  'has no stored value to keep': 'hat keinen gespeicherten Wert, der bleiben könnte',
+  'must be typed again, because the address leads to another server':
+    'muss neu eingegeben werden, weil die Adresse zu einem anderen Server führt',
+  'Somebody else has changed this monitor in the meantime.':
+    'Jemand anderes hat diesen Monitor inzwischen geändert.',
+  'There is no such monitor.': 'Diesen Monitor gibt es nicht.',
+  'A monitor stands in the order twice.': 'Ein Monitor steht zweimal in der Reihenfolge.',
+  'The order must name every monitor; some were added or removed in the meantime.':
+    'Die Reihenfolge muss jeden Monitor nennen; inzwischen kamen welche hinzu oder fielen weg.',
+  'These were many tests. Wait a moment.': 'Das waren viele Tests. Warten Sie einen Moment.',
 }
