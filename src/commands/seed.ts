@@ -2,7 +2,8 @@ import type { Database } from '../db/database.ts'
 import { dayMs, hourMs, minuteMs, rfc3339 } from '../lib/time.ts'
 import { createPaths } from '../paths.ts'
 import { loadAssets } from '../web/assets.ts'
-import { importDocument, parseDocument } from './document.ts'
+import { parseDocument } from './document.ts'
+import { importDocument } from './import.ts'
 import { seedHistory } from './seed-history.ts'
 
 /**

@@ -1,0 +1,185 @@
+import { type Actor, commandActor } from '../actor.ts'
+import { announcementDocument, platformUserDocument } from '../announcements/document.ts'
+import { blankAnnouncement, editedDocument } from '../announcements/edit.ts'
+import { createEditStore } from '../announcements/edit-statements.ts'
+import { createAnnouncementStore } from '../announcements/store.ts'
+import { type Change, createChanges } from '../db/changes.ts'
+import type { Database, Statement } from '../db/database.ts'
+import { nextId } from '../db/serials.ts'
+import { touch } from '../db/slices.ts'
+import { invalid } from '../errors.ts'
+import { given } from '../lib/given.ts'
+import { monitorDocument } from '../monitors/document.ts'
+import type { Monitor } from '../monitors/monitor.ts'
+import { addMonitor, changeMonitor, placeMonitor } from '../monitors/monitor-statements.ts'
+import { shownDocument } from '../monitors/secrets.ts'
+import { createMonitorStore } from '../monitors/store.ts'
+import { siteDocument } from '../site/document.ts'
+import { createSiteStore } from '../site/store.ts'
+import { type SiteDocument, siteFieldNames } from './document.ts'
+
+export type Imported = {
+  readonly platformUsers: number
+  readonly announcements: number
+  readonly monitors: number
+  readonly maintenance: number
+}
+
+type ImportOptions = { readonly actor?: Actor; readonly now?: () => number }
+
+/** What one thing of the document changes: a line in the audit trail, and what is to be written. */
+type Edit = { readonly change: Change; readonly statements: readonly Statement[] }
+
+/**
+ * Applies a document in one transaction: all of it or nothing. What it does not change is not written, and makes
+ * no revision. Throws `conflict` when somebody edits the same thing at the same moment.
+ */
+export async function importDocument(
+  db: Database,
+  document: SiteDocument,
+  { actor = commandActor('import'), now = Date.now }: ImportOptions = {},
+): Promise<Imported> {
+  const standing = await createMonitorStore(db).all()
+  refuseUnknownMonitors(
+    document,
+    standing.monitors.map(each => each.name),
+  )
+  const edits = [
+    ...(await siteEdits(db, document, actor)),
+    ...(await platformUserEdits(db, document, actor)),
+    ...(await announcementEdits(db, document, actor, now)),
+    ...(await monitorEdits(db, document, actor, standing.monitors)),
+  ]
+  await createChanges(db, now).writeAll(
+    edits.map(each => each.change),
+    ...edits.flatMap(each => each.statements),
+    ...document.maintenance.flatMap(each => createMonitorStore(db).upsertWindow(each)),
+    ...['site', 'announcements', 'monitors'].map(slice => touch(db, slice)),
+  )
+  return {
+    platformUsers: document.platformUsers.length,
+    announcements: document.announcements.length,
+    monitors: document.monitors.length,
+    maintenance: document.maintenance.length,
+  }
+}
+
+async function siteEdits(db: Database, document: SiteDocument, actor: Actor): Promise<readonly Edit[]> {
+  const store = createSiteStore(db)
+  const before = await store.load()
+  const patch = given(Object.fromEntries(siteFieldNames.map(name => [name, document[name]])))
+  const after = { ...before, ...patch, revision: before.revision + 1 }
+  const [was, is] = [siteDocument(before), siteDocument(after)]
+  if (isSame(was, is)) return []
+  const change = {
+    actor,
+    action: 'updated',
+    subject: 'site',
+    revision: after.revision,
+    before: was,
+    after: is,
+  }
+  return [{ change, statements: store.save({ ...patch, revision: after.revision }) }]
+}
+
+async function platformUserEdits(
+  db: Database,
+  { platformUsers }: SiteDocument,
+  actor: Actor,
+): Promise<readonly Edit[]> {
+  const store = createAnnouncementStore(db)
+  const standing = new Map((await store.platformUsers()).map(user => [user.id, platformUserDocument(user)]))
+  return platformUsers.flatMap(user => {
+    const [before, after] = [standing.get(user.id) ?? null, platformUserDocument(user)]
+    if (before && isSame(before, after)) return []
+    const action = before ? 'updated' : 'created'
+    const change = { actor, action, subject: `platform_user:${user.id}`, revision: null, before, after }
+    return [{ change, statements: [store.savePlatformUser(user)] }]
+  })
+}
+
+/** What the document cannot say, such as linked monitors, stays as it is. */
+async function announcementEdits(
+  db: Database,
+  { announcements }: SiteDocument,
+  actor: Actor,
+  now: () => number,
+): Promise<readonly Edit[]> {
+  const store = createEditStore(db)
+  const changes = createChanges(db, now)
+  const edits: Edit[] = []
+  for (const announcement of announcements) {
+    const { id, platformUserId } = announcement
+    const before = await store.load(id)
+    if (before && isSame(announcementDocument(before), announcementDocument(announcement))) continue
+    const subject = `announcement:${id}`
+    // One that was deleted and comes back goes on counting.
+    const revision = before ? before.revision + 1 : await changes.nextRevision(subject)
+    const whole = before ?? blankAnnouncement({ id, platformUserId, now: now() })
+    const after = { ...whole, ...announcement, revision }
+    edits.push({
+      change: {
+        actor,
+        action: before ? 'updated' : 'created',
+        subject,
+        revision,
+        before: before && editedDocument(before),
+        after: editedDocument(after),
+      },
+      statements: store.save(after, actor.accountId, now()),
+    })
+  }
+  return edits
+}
+
+/** The order of the document is the operator's order; monitors it does not name come after, as they were. */
+async function monitorEdits(
+  db: Database,
+  { monitors }: SiteDocument,
+  actor: Actor,
+  standing: readonly Monitor[],
+): Promise<readonly Edit[]> {
+  if (monitors.length === 0) return []
+  const byName = new Map(standing.map(each => [each.name, each]))
+  const edits: Edit[] = []
+  const order: number[] = []
+  for (const settings of monitors) {
+    const before = byName.get(settings.name) ?? null
+    const id = before?.id ?? (await nextId(db, 'monitors'))
+    order.push(id)
+    if (before && isSame(monitorDocument(before), monitorDocument(settings))) continue
+    const revision = (before?.revision ?? 0) + 1
+    edits.push({
+      change: {
+        actor,
+        action: before ? 'updated' : 'created',
+        subject: `monitor:${id}`,
+        revision,
+        before: before && shownDocument(before),
+        after: shownDocument(settings),
+      },
+      statements: [
+        before ? changeMonitor(db.query, id, settings, revision) : addMonitor(db.query, id, settings),
+      ],
+    })
+  }
+  const before = standing.map(each => each.id)
+  const after = [...order, ...before.filter(id => !order.includes(id))]
+  if (isSame(before, after)) return edits
+  const change = { actor, action: 'reordered', subject: 'monitors', revision: null, before, after }
+  return [...edits, { change, statements: after.map((id, place) => placeMonitor(db.query, id, place)) }]
+}
+
+function refuseUnknownMonitors({ maintenance, monitors }: SiteDocument, standing: readonly string[]): void {
+  const known = new Set([...standing, ...monitors.map(each => each.name)])
+  const problems = maintenance.flatMap((window, index) =>
+    window.monitors.flatMap((name, place) =>
+      known.has(name)
+        ? []
+        : [`maintenance[${index}].monitors[${place}]: there is no monitor named ${JSON.stringify(name)}`],
+    ),
+  )
+  if (problems.length > 0) throw invalid(problems.join('\n'))
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
