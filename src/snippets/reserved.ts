@@ -2,7 +2,7 @@
 const reserved: ReadonlySet<string> = new Set(
   `account accounts admin announcement announcements api assets badge badges banner banners board docs events export favicon feed feeds
   graphiql graphql health healthz help home import index information login logout manage metrics monitor monitors new openapi paste preview public
-  raw readyz robots schema session sessions setup site sitemap snippet snippets static status token tokens upload user users webhook`.split(
+  raw readyz robots schema session sessions setup site sitemap snippet snippets static status token tokens upload uploads user users webhook`.split(
     /\s+/,
   ),
 )
