@@ -1,0 +1,78 @@
+/** `corkboard user`, as somebody at a terminal runs it. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { startTestApp } from '../app.ts'
+import { corkboard } from '../contract/corkboard.ts'
+import { engines, freshDatabase } from '../matrix.ts'
+import { Browser } from './browser.ts'
+import { goodPassword } from './house.ts'
+
+for (const engine of engines)
+  describe(`corkboard user on ${engine}`, () => {
+    it('adds an account with a link that sets its password at a running server, lists it, resets it, removes it', async t => {
+      const app = await startTestApp({ engine })
+      t.after(() => app.close())
+      const user = (...args: string[]) =>
+        corkboard(['user', ...args], { DATABASE_URL: app.databaseUrl, BASE_URL: app.url })
+
+      const added = await user('add', 'ada', '--role', 'owner', '--email', 'ada@example.org')
+      assert.equal(added.code, 0, added.err)
+      assert.equal(added.err, '')
+      assert.match(added.out, new RegExp(`^${app.url}/manage/link/[\\w-]{43}\n$`))
+      assert.match(
+        (await user('list')).out,
+        /^ada\towner\tada@example\.org\tno password\tno second factor\t\d{4}-.*Z\n$/,
+      )
+
+      const enter = async (link: string, password: string) => {
+        const set = await new Browser(app.url).post(new URL(link.trim()).pathname, { password })
+        assert.equal(set.status, 303)
+        return new Browser(app.url).post('/manage/sign-in', { name: 'ada', password, next: '' })
+      }
+      assert.equal((await enter(added.out, goodPassword)).headers.get('location'), '/manage')
+      const reset = await user('reset-password', 'ADA')
+      assert.equal((await enter(reset.out, 'a lantern in the fog')).headers.get('location'), '/manage')
+
+      await user('add', 'bob', '--role', 'owner')
+      const unsure = await user('remove', 'ADA')
+      assert.deepEqual([unsure.code, unsure.out], [1, ''])
+      assert.match(unsure.err, /exactly as it is: ada/)
+      const removed = await user('remove', 'ada')
+      assert.equal(removed.code, 0, removed.err)
+      assert.match((await user('list')).out, /^bob\t/)
+      const last = await user('remove', 'bob')
+      assert.deepEqual(
+        [last.code, last.err],
+        [1, 'This is the last owner. Make somebody else an owner first.\n'],
+      )
+    })
+  })
+
+describe('corkboard user', () => {
+  it('says how it is used, and ends with 2 when it was asked for wrongly', async () => {
+    const help = await corkboard(['user'])
+    assert.deepEqual([help.code, /add NAME/.test(help.out)], [0, true])
+    assert.equal((await corkboard(['user', 'promote'])).code, 2)
+  })
+
+  it('refuses what is wrong in one line each, and makes nothing', async t => {
+    const { url, remove } = await freshDatabase('sqlite')
+    t.after(remove)
+    const user = (...args: string[]) => corkboard(['user', ...args], { DATABASE_URL: url })
+    for (const [args, message] of [
+      [['add'], /exactly one name/],
+      [['add', 'a', 'b'], /exactly one name/],
+      [['add', 'ada', '--role', 'king'], /role: must be one of owner, editor, operator, viewer/],
+      [['add', 'ada', '--email', 'nobody'], /email: must be an email address/],
+      [['add', 'ada', '--password', 'x'], /--password/],
+      [['remove', 'ada'], /no account named "ada"/],
+      [['reset-password', 'ada'], /no account named "ada"/],
+    ] as const) {
+      const { code, out, err } = await user(...args)
+      assert.deepEqual([code, out], [1, ''])
+      assert.match(err, message)
+      assert.doesNotMatch(err, /\n\s+at /)
+    }
+    assert.equal((await user('list')).out.trim(), '')
+  })
+})
