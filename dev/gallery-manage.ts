@@ -6,7 +6,9 @@ import { formOfSite } from '../src/site/manage/form.ts'
 import { renderSite } from '../src/site/manage/page.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
+import { accountPages, entrancePages } from './gallery-accounts.ts'
 import { site } from './gallery-board.ts'
+import { editorPages } from './gallery-editor.ts'
 
 export type ManageFrameFor = (role?: Role, given?: Partial<ManageFrame>) => ManageFrame
 
@@ -19,7 +21,12 @@ export function managePages(frame: Frame): readonly (readonly [string, Html])[] 
     notice: null,
     ...given,
   })
-  return [...sitePages(frameFor)]
+  return [
+    ...entrancePages(frame),
+    ...accountPages(frameFor),
+    ...sitePages(frameFor),
+    ...editorPages(frameFor),
+  ]
 }
 
 const actor = (role: Role): Actor => ({

@@ -62,11 +62,12 @@ export const editorAddress = ({ paths }: ManageFrame, announcement: EditedAnnoun
   announcement ? paths.manage.announcement(announcement.id) : paths.manage.newAnnouncement()
 
 const pageActions = (
-  { paths, words: { editor } }: ManageFrame,
-  { id }: EditedAnnouncement,
+  { paths, words }: ManageFrame,
+  { id, kind }: EditedAnnouncement,
   state: AnnouncementState,
-): Html => html`${state === 'published' ? buttonLink(paths.announcement(id), editor.viewPublic) : null}
-${buttonLink(paths.manage.announcementAction(id, 'revisions'), editor.revisions)}`
+): Html => html`${kind === 'notice' ? null : buttonLink(paths.manage.announcementUpdates(id), words.updates.title)}
+${state === 'published' ? buttonLink(paths.announcement(id), words.editor.viewPublic) : null}
+${buttonLink(paths.manage.announcementAction(id, 'revisions'), words.editor.revisions)}`
 
 function renderForm(frame: ManageFrame, page: EditorPage): Html {
   const { editor } = frame.words

@@ -64,7 +64,7 @@ export function eventFields(frame: ManageFrame, page: FieldsPage, { monitors }: 
 ${select({ ...plain(page, 'kind', editor.kind), options: kinds })}
 <div class="fields">${timeField(frame, page, 'eventStartsAt', editor.eventStartsAt)}
 ${timeField(frame, page, 'eventEndsAt', editor.eventEndsAt)}</div>
-<p class="hint">${editor.eventHint}</p>
+<p class="soft small">${editor.eventHint}</p>
 ${monitors.length === 0 ? null : fieldset(editor.monitors, html`<div class="boxes">${boxes}</div>`, page.problems.get('monitors'))}`
 }
 

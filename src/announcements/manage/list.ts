@@ -5,7 +5,7 @@ import { button, buttonLink, emptyState, picture } from '../../web/ui.ts'
 import { type AnnouncementState, announcementStates } from '../announcement.ts'
 import type { Found } from '../search-statements.ts'
 import { stateMark } from './editor.ts'
-import { ago, dated } from './times.ts'
+import { dated, timeTag } from './times.ts'
 
 export type ListPage = {
   readonly found: readonly Found[]
@@ -58,8 +58,15 @@ function listed(frame: ManageFrame, found: Found, { now, stateOf }: ListPage): H
 <p class="small soft note-facts">${stateMark(frame, state)} ${when(frame, found, state)}</p>
 <h3 dir="auto"><a href="${frame.paths.manage.announcement(announcement.id)}">${announcement.title}</a></h3>
 <p class="note-description" dir="auto">${announcement.description}</p>
-${editedAt === null ? null : html`<p class="small soft">${ago(frame, editedAt, now)}${who === null ? null : html` · ${who}`}<span class="visually-hidden"> (${editor.revisionHeads.who})</span></p>`}
+${editedAt === null ? null : html`<p class="small soft">${edited(frame, editedAt, who, now)}</p>`}
 </div></li>`
+}
+
+/** `Edited 3 hours ago by Ada`, with the exact instant in its title. */
+function edited(frame: ManageFrame, at: number, who: string | null, now: number): Html {
+  const { editor } = frame.words
+  const ago = frame.format.ago(at, now)
+  return timeTag(frame, at, who === null ? editor.edited(ago) : editor.editedBy(ago, who))
 }
 
 function when(frame: ManageFrame, { announcement }: Found, state: AnnouncementState): string | null {

@@ -6,7 +6,7 @@ import type { Frame } from '../../web/layout.ts'
 export const ago = (frame: Frame, at: number, now: number): Html =>
   timeTag(frame, at, frame.format.ago(at, now))
 
-const timeTag = ({ format }: Frame, at: number, words: string): Html =>
+export const timeTag = ({ format }: Frame, at: number, words: string): Html =>
   html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${words}</time>`
 
 /** `12 March 2026, 14:32`, always with its year: what is planned may be far away. */
