@@ -1,0 +1,191 @@
+import type { Account } from '../src/accounts/account.ts'
+import { type AccountPage, profileOf, renderAccount } from '../src/accounts/manage/account-page.ts'
+import { renderAccounts, renderNewLink } from '../src/accounts/manage/accounts-page.ts'
+import type { EntranceFrame } from '../src/accounts/manage/entrance-frame.ts'
+import {
+  type LinkPage,
+  renderCode,
+  renderForgotten,
+  renderGoneLink,
+  renderLink,
+  renderSignIn,
+  type SignInPage,
+} from '../src/accounts/manage/entrance-pages.ts'
+import { renderOneAccount } from '../src/accounts/manage/one-account-page.ts'
+import { renderRecoveryCodes, renderSetUp } from '../src/accounts/manage/second-factor-pages.ts'
+import { secretAddress } from '../src/accounts/one-time-code.ts'
+import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
+import { noProblems } from '../src/manage/problems.ts'
+import type { Html } from '../src/web/html.ts'
+import type { Frame } from '../src/web/layout.ts'
+import { galleryNow } from './gallery-board.ts'
+import type { ManageFrameFor } from './gallery-manage.ts'
+
+type Pages = readonly (readonly [name: string, page: Html])[]
+
+/** The door and the links, for whoever is not signed in. */
+export function entrancePages(frame: Frame): Pages {
+  const door: EntranceFrame = { ...frame, csrf: '' }
+  const signIn: SignInPage = {
+    name: '',
+    next: '',
+    problems: noProblems,
+    passwordSet: false,
+    ways: [],
+    scripts: [],
+  }
+  const link: LinkPage = {
+    token: 'k3vd2mxqa7hnw5ruk3vd2mxqa7hnw5ruk3vd2mxqa7h',
+    kind: 'owner',
+    role: '',
+    values: { username: '', email: '' },
+    problems: noProblems,
+  }
+  const wrongPassword = new Map([['password', door.words.problem('The name or the password is wrong.')]])
+  return [
+    ['sign-in', renderSignIn(door, signIn)],
+    ['sign-in-wrong', renderSignIn(door, { ...signIn, name: 'ada', problems: wrongPassword })],
+    ['sign-in-password-set', renderSignIn(door, { ...signIn, passwordSet: true })],
+    ['sign-in-code', renderCode(door, { next: '', problems: noProblems })],
+    ['sign-in-forgotten', renderForgotten(door, null)],
+    ['link-owner', renderLink(door, link)],
+    [
+      'link-invitation-wrong',
+      renderLink(door, {
+        ...link,
+        kind: 'invitation',
+        role: door.words.manage.roles.editor,
+        values: { username: 'ada', email: 'grace@northwind.example' },
+        problems: new Map([
+          ['username', door.words.problem('belongs to another account')],
+          ['password', door.words.problem('must be at least 12 characters long')],
+        ]),
+      }),
+    ],
+    ['link-reset', renderLink(door, { ...link, kind: 'reset', values: { username: 'ada', email: '' } })],
+    ['link-gone', renderGoneLink(door)],
+  ]
+}
+
+/** One's own account, and everybody's. */
+export function accountPages(frameFor: ManageFrameFor): Pages {
+  const frame = frameFor()
+  const one = { account: grace, role: 'editor', problems: noProblems }
+  return [
+    ['manage-account', renderAccount(frame, ownPage(ada))],
+    [
+      'manage-account-wrong',
+      renderAccount(frame, {
+        ...ownPage({ ...ada, hasSecondFactor: false }),
+        profile: { username: 'grace', email: 'ada at northwind', avatar: '' },
+        problems: new Map([
+          ['username', frame.words.problem('belongs to another account')],
+          ['email', frame.words.problem('must be an email address such as ada@example.org')],
+        ]),
+      }),
+    ],
+    ['manage-account-set-up', renderSetUp(frame, { secret, address, problems: noProblems })],
+    ['manage-account-codes', renderRecoveryCodes(frame, recoveryCodes)],
+    [
+      'manage-accounts',
+      renderAccounts(frame, {
+        accounts: [ada, grace, linus],
+        invitations: [
+          invitation('one', 'operator', 'edsger@northwind.example'),
+          invitation('two', 'viewer', null),
+        ],
+        invitation: { role: 'editor', email: '' },
+        problems: noProblems,
+      }),
+    ],
+    ['manage-accounts-one', renderOneAccount(frame, one)],
+    [
+      'manage-accounts-last-owner',
+      renderOneAccount(frame, {
+        account: ada,
+        role: 'viewer',
+        problems: new Map([
+          ['role', frame.words.problem('This is the last owner. Make somebody else an owner first.')],
+        ]),
+      }),
+    ],
+    [
+      'manage-accounts-link',
+      renderNewLink(frame, {
+        text: frame.words.accounts.linkInvitation(frame.words.manage.roles.editor),
+        address: 'https://status.example/manage/link/k3vd2mxqa7hnw5ruk3vd2mxqa7hnw5ruk3vd2mxqa7h',
+      }),
+    ],
+  ]
+}
+
+const ada: Account = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@northwind.example',
+  avatar: null,
+  role: 'owner',
+  hasPassword: true,
+  hasSecondFactor: true,
+  revision: 4,
+  createdAt: galleryNow - 400 * dayMs,
+}
+
+const grace: Account = {
+  ...ada,
+  id: 2,
+  username: 'Grace Hopper-Lindqvist',
+  email: 'grace@northwind.example',
+  role: 'editor',
+  createdAt: galleryNow - 40 * dayMs,
+}
+
+const linus: Account = {
+  ...ada,
+  id: 3,
+  username: 'linus',
+  email: null,
+  role: 'operator',
+  hasPassword: false,
+  hasSecondFactor: false,
+  createdAt: galleryNow - dayMs,
+}
+
+const ownPage = (account: Account): AccountPage => ({
+  account,
+  profile: profileOf(account),
+  problems: noProblems,
+  recoveryCodesLeft: 8,
+  sessions: [
+    session('a', 'Firefox, Linux', '192.0.2.7', 20 * minuteMs, minuteMs / 2),
+    session('b', 'Safari, iPhone', '2001:db8:85a3::8a2e:370:7334', 12 * dayMs, 3 * hourMs),
+    session('c', '', null, 29 * dayMs, 8 * dayMs),
+  ],
+  session: 'a',
+  sections: [],
+  scripts: [],
+  now: galleryNow,
+})
+
+const session = (id: string, device: string, address: string | null, startedMs: number, usedMs: number) => ({
+  id,
+  device,
+  address,
+  createdAt: galleryNow - startedMs,
+  lastUsedAt: galleryNow - usedMs,
+})
+
+const invitation = (id: string, role: 'operator' | 'viewer', email: string | null) => ({
+  id,
+  kind: 'invitation' as const,
+  accountId: null,
+  role,
+  email,
+  createdBy: 1,
+  createdAt: galleryNow - dayMs,
+  expiresAt: galleryNow + 6 * dayMs,
+})
+
+const secret = Buffer.from('a secret of 20 bytes')
+const address = secretAddress(secret, 'Northwind Status', 'ada')
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `k3vd-2mxq-a7hn-w5r${'abcdefghij'[index]}`)
