@@ -79,7 +79,7 @@ function renderForm(frame: ManageFrame, page: EditorPage): Html {
   }
   return html`<form class="form editor" id="editor" method="post" action="${editorAddress(frame, announcement)}" enctype="multipart/form-data" novalidate
  data-autosave-at="${frame.paths.manage.announcementAction(announcement?.id ?? 'new', 'autosave')}" data-preview-at="${frame.paths.manage.announcementPreview()}"
- data-account="${frame.actor.accountId}" data-kept="${texts.kept}" data-failed="${texts.failed}" data-signed-out="${texts.signedOut}">
+ data-account="${frame.actor.accountId}" data-kept="${texts.kept}" data-failed="${texts.failed}" data-signed-out="${texts.signedOut}"${page.autosave ? html` data-paused="${editor.autosavePaused}"` : null}>
 ${csrfField(frame)}<input type="hidden" name="revision" value="${page.revision}">
 <div class="editor-columns"><div class="editor-fields">
 <section class="sheet">${textFields(frame, page)}</section>

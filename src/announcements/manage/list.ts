@@ -51,7 +51,6 @@ ${button({ words: manage.search })}</form>`
 }
 
 function listed(frame: ManageFrame, found: Found, { now, stateOf }: ListPage): Html {
-  const { editor } = frame.words
   const { announcement, editedAt, editor: who } = found
   const state = stateOf(found)
   return html`<li class="note">${picture(announcement.image, 'square')}<div class="note-text">

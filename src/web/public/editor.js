@@ -8,7 +8,7 @@ const keepEveryMs = 4_000
 const form = document.getElementById('editor')
 const preview = document.getElementById('article-preview')
 const message = document.getElementById('autosave')
-const { autosaveAt, previewAt, account, kept, failed, signedOut } = form.dataset
+const { autosaveAt, previewAt, account, kept, failed, signedOut, paused } = form.dataset
 /** Where this browser keeps what the server could not take, for this person and this announcement only. */
 const rescueKey = `corkboard ${account} ${autosaveAt}`
 
@@ -18,7 +18,7 @@ let isChanged = false
 let isLeaving = false
 let sending = null
 
-message.textContent = kept
+message.textContent = paused ?? kept
 bringBack()
 setInterval(keep, keepEveryMs)
 
@@ -54,7 +54,8 @@ async function show() {
 }
 
 async function keep() {
-  if (!isChanged || isLeaving || sending) return
+  // What was kept before stays until somebody has decided about it.
+  if (paused !== undefined || !isChanged || isLeaving || sending) return
   isChanged = false
   const fields = typed()
   sending = new AbortController()

@@ -88,6 +88,7 @@ export const editor: Words['editor'] = {
   autosaveSignedOut:
     'Sie sind abgemeldet. Was Sie getippt haben, steht noch hier, und dieser Browser bewahrt es auf.',
   autosaveKept: 'Was Sie tippen, wird für Sie aufbewahrt.',
+  autosavePaused: 'Neues wird erst aufbewahrt, wenn Sie über das früher Aufbewahrte entschieden haben.',
   offerTitle: 'Sie haben etwas getippt, das nicht gespeichert wurde',
   offerText: when => `Es wurde ${when} aufbewahrt.`,
   offerOlder:

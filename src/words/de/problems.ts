@@ -93,4 +93,19 @@ export const problems: Phrases = {
   'The order must name every monitor; some were added or removed in the meantime.':
     'Die Reihenfolge muss jeden Monitor nennen; inzwischen kamen welche hinzu oder fielen weg.',
   'These were many tests. Wait a moment.': 'Das waren viele Tests. Warten Sie einen Moment.',
+  'must be at most {n} monitors': 'dürfen höchstens {n} Monitore sein',
+  'must not be before the start': 'darf nicht vor dem Beginn liegen',
+  'can only be given with the state scheduled': 'gehört nur zum Zustand „geplant“',
+  'must be given when the state is scheduled': 'muss angegeben werden, um zu planen',
+  'must be in the future': 'muss in der Zukunft liegen',
+  'must be the id of a platform user': 'muss das Konto einer bekannten Person sein',
+  'there is no monitor with the id {id}': 'es gibt keinen Monitor mit der Nummer {id}',
+  'must be a day and a time': 'muss ein Tag mit Uhrzeit sein',
+  'is skipped on that day: the clocks are set forward': 'fällt an diesem Tag aus: Die Uhr wird vorgestellt',
+  'There is no announcement at this address.': 'Unter dieser Adresse gibt es keine Ankündigung.',
+  'There is no such revision.': 'Diese Fassung gibt es nicht.',
+  'Somebody else has changed this announcement in the meantime.':
+    'Jemand anderes hat diese Ankündigung inzwischen geändert.',
+  'This preview address is not valid, or not any more.': 'Diese Vorschau-Adresse gilt nicht oder nicht mehr.',
+  'This is too long to be kept.': 'Das ist zu lang, um aufbewahrt zu werden.',
 }

@@ -85,6 +85,7 @@ export const editor = {
   autosaveFailed: 'Not kept just now; what you typed is still here.',
   autosaveSignedOut: 'You are signed out. What you typed is still here, and this browser keeps it.',
   autosaveKept: 'What you type is kept for you.',
+  autosavePaused: 'Nothing new is kept until you have decided about what was kept before.',
   offerTitle: 'You typed something that was not saved',
   offerText: (when: string) => `It was kept ${when}.`,
   offerOlder: 'Somebody has saved another version since. Nothing is overwritten without asking you.',
