@@ -22,6 +22,7 @@ import {
   pending,
   site,
 } from './gallery-board.ts'
+import { incident, plannedWork, resolvedIncident } from './gallery-events.ts'
 import { managePages } from './gallery-manage.ts'
 import { renderParts } from './gallery-parts.ts'
 import { snippetPages } from './gallery-snippets.ts'
@@ -39,12 +40,20 @@ export const galleryPages: ReadonlyMap<string, Html> = new Map([
   ['home-first-minutes', home({ monitors: firstMinutes() })],
   ['home-banners', home({ announcements: [...everyBanner(), ...announcements] })],
   ['home-extremes', home(extremes())],
+  [
+    'home-incident',
+    home({ announcements: [incident, ...announcements], monitors: changed({ Checkout: down }) }),
+  ],
+  ['home-ongoing', home({ announcements: [incident, plannedWork, ...announcements] })],
   ['announcements', list({ announcements, page: 1, hasOlder: true })],
   ['announcements-last', list({ announcements: announcements.slice(1), page: 3, hasOlder: false })],
   ['announcements-none', list({ announcements: [], page: 1, hasOlder: false })],
   ['announcement', article(longRead())],
   ['announcement-plain', article(announcement('plain', { image: '', platformUser: null }))],
   ['announcement-banner', article(bannerOf('warning', 'Maintenance on Sunday, 02:00 to 03:00 UTC.'))],
+  ['announcement-incident', article(incident)],
+  ['announcement-resolved', article(resolvedIncident)],
+  ['announcement-maintenance', article(plannedWork)],
   ['error-404', error(404, 'Nothing is pinned here.', 'There is nothing at this address.')],
   ['error-400', error(400, 'This cannot be done.', `lexer: "${'x'.repeat(90)}" is not a known language.`)],
   [
@@ -66,7 +75,8 @@ function list(page: Parameters<typeof renderAnnouncements>[1]): Html {
 }
 
 function article(shown: Parameters<typeof renderAnnouncement>[1]): Html {
-  return renderAnnouncement(frameOf(galleryBoard()), shown, galleryNow)
+  const board = galleryBoard()
+  return renderAnnouncement(frameOf(board), shown, galleryNow, board.monitors)
 }
 
 function error(status: number, title: string, message: string): Html {

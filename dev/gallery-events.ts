@@ -1,0 +1,174 @@
+import type { Announcement } from '../src/announcements/announcement.ts'
+import { blankAnnouncement, type EditedAnnouncement } from '../src/announcements/edit.ts'
+import type { AnnouncementEvent, Update } from '../src/announcements/event.ts'
+import {
+  renderUpdate,
+  renderUpdates,
+  type UpdatesPage,
+  untyped,
+} from '../src/announcements/manage/updates-page.ts'
+import type { EditedUpdate } from '../src/announcements/update.ts'
+import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
+import { noProblems } from '../src/manage/problems.ts'
+import type { Html } from '../src/web/html.ts'
+import { announcement, galleryBoard, galleryNow } from './gallery-board.ts'
+import type { ManageFrameFor } from './gallery-manage.ts'
+
+const ada = { id: 1, username: 'ada', avatar: null }
+
+const update = (id: string, minutesAgo: number, given: Partial<Update> = {}): Update => ({
+  id,
+  status: 'investigating',
+  content:
+    'Card payments are refused for some customers. We are looking for the reason and write again by 14:15.',
+  author: ada,
+  at: galleryNow - minutesAgo * minuteMs,
+  editedAt: null,
+  ...given,
+})
+
+const told: readonly Update[] = [
+  update('c', 6, {
+    status: 'monitoring',
+    content:
+      'Payments go through again. We keep an eye on it:\n\n- refused payments were **not** charged\n- nobody has to do anything',
+  }),
+  update('b', 18, {
+    status: 'identified',
+    content: 'The connection to our bank broke off. They are replacing `edge-3`.',
+    editedAt: galleryNow - 15 * minuteMs,
+  }),
+  update('a', 31),
+]
+
+const event = (given: Partial<AnnouncementEvent> = {}): AnnouncementEvent => ({
+  kind: 'incident',
+  startsAt: galleryNow - 34 * minuteMs,
+  endsAt: null,
+  monitorIds: [2, 3],
+  updates: told,
+  ...given,
+})
+
+export const incident: Announcement = announcement('payments', {
+  title: 'Some payments are refused',
+  description: 'Card payments fail for some customers since this afternoon.',
+  image: '',
+  createdAt: galleryNow - 31 * minuteMs,
+  updatedAt: galleryNow - 6 * minuteMs,
+  event: event(),
+})
+
+export const resolvedIncident: Announcement = announcement('mail-late', {
+  title: 'Receipts arrived late',
+  description: 'Receipts were sent up to an hour late. None was lost.',
+  createdAt: galleryNow - 2 * dayMs,
+  updatedAt: galleryNow - 2 * dayMs + 2 * hourMs,
+  content: 'A queue was full. It is larger now, and tells us before it fills again.',
+  event: event({
+    startsAt: galleryNow - 2 * dayMs,
+    endsAt: galleryNow - 2 * dayMs + 90 * minuteMs,
+    monitorIds: [3],
+    updates: [
+      update('r', 2 * 24 * 60 - 90, { status: 'resolved', content: 'All receipts have been sent.' }),
+      update('i', 2 * 24 * 60 - 10, { content: 'Receipts wait in a queue.', author: null }),
+    ],
+  }),
+})
+
+export const plannedWork: Announcement = announcement('new-disks', {
+  title: 'New disks for the archive',
+  description: 'Old orders cannot be opened while we replace the disks of the archive.',
+  createdAt: galleryNow - dayMs,
+  updatedAt: galleryNow - dayMs,
+  event: event({
+    kind: 'maintenance',
+    startsAt: galleryNow - 30 * minuteMs,
+    endsAt: galleryNow + 2 * hourMs,
+    monitorIds: [],
+    updates: [],
+  }),
+})
+
+const edited: EditedAnnouncement = {
+  ...blankAnnouncement({ id: 'payments', platformUserId: 1, now: galleryNow - 31 * minuteMs }),
+  title: incident.title,
+  kind: 'incident',
+  eventStartsAt: galleryNow - 34 * minuteMs,
+  monitors: [2, 3],
+  state: 'published',
+  revision: 4,
+}
+
+const editedUpdate = (shown: Update, given: Partial<EditedUpdate> = {}): EditedUpdate => ({
+  ...shown,
+  announcementId: 'payments',
+  state: 'published',
+  accountId: 1,
+  revision: 1,
+  ...given,
+})
+
+const proposed = editedUpdate(
+  update('p', 1, {
+    status: 'resolved',
+    content: 'Checkout has answered again since 14:31 UTC.',
+    author: null,
+  }),
+  { state: 'proposed', accountId: null },
+)
+
+/** The desk of whoever keeps readers informed. */
+export function updatePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
+  const page: UpdatesPage = {
+    announcement: edited,
+    updates: told.map(each => editedUpdate(each)),
+    monitors: galleryBoard().monitors,
+    now: galleryNow,
+    ...untyped,
+  }
+  const first = editedUpdate(update('a', 31), { revision: 2 })
+  const one = {
+    announcement: edited,
+    update: first,
+    kind: 'incident',
+    typed: first,
+    problems: noProblems,
+    isConflict: false,
+  } as const
+  const draft = { ...page, announcement: { ...edited, state: 'draft' }, updates: [] } as const
+  return [
+    ['manage-updates', renderUpdates(frameFor('editor', { notice: 'published' }), page)],
+    [
+      'manage-updates-proposed',
+      renderUpdates(frameFor('editor'), { ...page, updates: [proposed, ...page.updates] }),
+    ],
+    ['manage-updates-draft', renderUpdates(frameFor('editor'), draft)],
+    ['manage-updates-viewer', renderUpdates(frameFor('viewer'), page)],
+    [
+      'manage-updates-wrong',
+      renderUpdates(frameFor('editor'), {
+        ...page,
+        typed: { status: 'resolved', content: ' ' },
+        problems: new Map([['content', 'must not be blank']]),
+      }),
+    ],
+    [
+      'manage-updates-notice',
+      renderUpdates(frameFor('editor'), { ...page, announcement: { ...edited, kind: 'notice' } }),
+    ],
+    ['manage-update', renderUpdate(frameFor('editor'), one)],
+    [
+      'manage-update-conflict',
+      renderUpdate(frameFor('editor'), {
+        ...one,
+        typed: { ...first, content: 'Cards are refused.' },
+        isConflict: true,
+      }),
+    ],
+    [
+      'manage-update-proposed',
+      renderUpdate(frameFor('editor'), { ...one, update: proposed, typed: proposed }),
+    ],
+  ]
+}
