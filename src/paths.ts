@@ -34,6 +34,9 @@ export function createPaths(baseUrl: URL) {
     graphiql: () => below('/graphiql'),
     graphqlSchema: () => below('/schema.graphql'),
 
+    /** The REST interface; its operations stand below `home`. */
+    api: { home: () => below('/api/v1'), document: () => below('/api/v1/openapi.json') },
+
     manage: managePaths(below),
 
     /** A picture that was uploaded, by the SHA-256 of its bytes. */
@@ -95,11 +98,19 @@ const managePaths = (below: (path: string) => string) => {
     previewKey: () => below('/manage/preview-key'),
     monitors: () => below('/manage/monitors'),
     monitor: item('/manage/monitors'),
+    newMonitor: (kind?: string) => below(`/manage/monitors/new${kind ? `?kind=${kind}` : ''}`),
+    monitorOrder: () => below('/manage/monitors/order'),
+    monitorTest: (id: number) => below(`/manage/monitors/${id}/test`),
+    monitorActive: (id: number) => below(`/manage/monitors/${id}/active`),
+    monitorRemove: (id: number) => below(`/manage/monitors/${id}/delete`),
     maintenance: () => below('/manage/maintenance'),
     maintenanceWindow: item('/manage/maintenance'),
     site: () => below('/manage/site'),
     sitePreview: () => below('/manage/site/preview'),
     tokens: () => below('/manage/tokens'),
+    revokeToken: (id: string) => below(`/manage/tokens/${encodeURIComponent(id)}/revoke`),
     audit: () => below('/manage/audit'),
+    auditEntry: item('/manage/audit'),
+    auditExport: (format: 'ndjson' | 'csv') => below(`/manage/audit.${format}`),
   }
 }

@@ -16,7 +16,7 @@ export type MonitorEditing = ReturnType<typeof createMonitorEditing>
 
 type MonitorEditingOptions = {
   readonly db: Database
-  readonly store: Pick<MonitorStore, 'overview' | 'find'>
+  readonly store: Pick<MonitorStore, 'overview' | 'find' | 'extent'>
   readonly changes: Changes
   /** Resolves when readers see the change. */
   readonly publish: (slice: 'monitors') => Promise<void>
@@ -113,7 +113,16 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
     await reload()
   }
 
-  return { overview: store.overview, find, settingsFrom, create, update, remove, reorder }
+  return {
+    overview: store.overview,
+    extent: store.extent,
+    find,
+    settingsFrom,
+    create,
+    update,
+    remove,
+    reorder,
+  }
 }
 
 const subjectOf = (id: number) => `monitor:${id}`

@@ -31,6 +31,7 @@ export type Status = (typeof statuses)[number]
 
 export type Target = HttpTarget | TcpTarget
 export type Kind = Target['kind']
+export const kinds: readonly Kind[] = ['http', 'tcp']
 
 export type HttpTarget = {
   readonly kind: 'http'

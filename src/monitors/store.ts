@@ -88,6 +88,16 @@ export function createMonitorStore(db: Database) {
     return row ? monitorOf(row) : null
   }
 
+  /** How much is known of a monitor: since when, and from how many probes. */
+  async function extent(id: number): Promise<{ readonly since: number | null; readonly probes: number }> {
+    const row = await query
+      .selectFrom('beat_days')
+      .select(({ fn }) => [fn.min('starts_at').as('since'), fn.sum('probes').as('probes')])
+      .where('monitor_id', '=', id)
+      .executeTakeFirst()
+    return { since: row?.since ?? null, probes: Number(row?.probes ?? 0) }
+  }
+
   /** Stores beats, states and roll-ups in one transaction; nothing when `writer` no longer holds its lease. */
   async function saveBeats(beats: readonly Beat[], writer: LeaseHolder): Promise<void> {
     if (beats.length > 0) await db.write(...beatStatements(query, beats, writer))
@@ -171,6 +181,7 @@ export function createMonitorStore(db: Database) {
     all,
     overview,
     find,
+    extent,
     saveBeats,
     upsertMonitor,
     upsertWindow,

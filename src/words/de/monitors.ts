@@ -30,10 +30,10 @@ export const monitors: Words['monitors'] = {
   drag: 'An eine andere Stelle ziehen',
   pause: 'Pausieren',
   resume: 'Fortsetzen',
-  pauseOne: name => `${name} pausieren`,
-  resumeOne: name => `${name} fortsetzen`,
+  pauseOne: name => `Pausieren: ${name}`,
+  resumeOne: name => `Fortsetzen: ${name}`,
   test: 'Jetzt testen',
-  testOne: name => `${name} jetzt testen`,
+  testOne: name => `Jetzt testen: ${name}`,
 
   chooseKind: 'Was soll beobachtet werden?',
   kinds: {

@@ -28,10 +28,10 @@ export const monitors = {
   drag: 'Drag to another place',
   pause: 'Pause',
   resume: 'Resume',
-  pauseOne: (name: string) => `Pause ${name}`,
-  resumeOne: (name: string) => `Resume ${name}`,
+  pauseOne: (name: string) => `Pause: ${name}`,
+  resumeOne: (name: string) => `Resume: ${name}`,
   test: 'Test now',
-  testOne: (name: string) => `Test ${name} now`,
+  testOne: (name: string) => `Test now: ${name}`,
 
   chooseKind: 'What should be watched?',
   kinds: {

@@ -1,0 +1,122 @@
+import { may } from '../../actor.ts'
+import { type ManageFrame, managePage } from '../../manage/layout.ts'
+import { formErrors, postButton, postForm } from '../../manage/parts.ts'
+import { type Html, html } from '../../web/html.ts'
+import { statusMark } from '../../web/marks.ts'
+import { button, buttonLink } from '../../web/ui.ts'
+import type { Kind, Monitor } from '../monitor.ts'
+import type { TestResult } from '../testing.ts'
+import { type MonitorFields, monitorFields } from './fields.ts'
+import { type FieldName, fieldsOf, type MonitorForm } from './form.ts'
+
+export type EditPage = MonitorFields & {
+  /** Null: it is a new one. */
+  readonly monitor: Monitor | null
+  /** The revision the form began with. */
+  readonly revision: number
+  /** What is saved now, when somebody else saved while the form was open. */
+  readonly theirs: MonitorForm | null
+  /** What the test found, or why there was none. */
+  readonly test: TestResult | string | null
+}
+
+export function renderMonitor(frame: ManageFrame, page: EditPage): Html {
+  const { monitors } = frame.words
+  const { monitor, kind, problems } = page
+  const isReadonly = !may(frame.actor, 'monitors')
+  const action = monitor ? frame.paths.manage.monitor(monitor.id) : frame.paths.manage.monitors()
+  return managePage(frame, {
+    title: monitor ? monitor.name : monitors.newTitle(monitors.kinds[kind].name),
+    current: 'monitors',
+    actions: monitor && !isReadonly ? monitorActions(frame, monitor) : null,
+    main: html`${page.theirs ? renderConflict(frame, page, page.theirs) : null}
+${formErrors(frame, problems, labelsOf(frame))}
+${isReadonly ? html`<fieldset class="form group" disabled>${monitorFields(frame, page)}</fieldset>` : postForm(frame, { action, content: editable(frame, page, action) })}`,
+  })
+}
+
+/** Saving comes first, so that it is what the Enter key does. */
+function editable(frame: ManageFrame, page: EditPage, action: string): Html {
+  const { manage, monitors } = frame.words
+  return html`<input type="hidden" name="kind" value="${page.kind}">
+<input type="hidden" name="revision" value="${page.revision}">
+${monitorFields(frame, page)}
+${testResult(frame, page.test)}
+<p class="buttons save-bar">${button({ words: page.theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
+<button class="button" name="do" value="test" formaction="${action}#test">${monitors.test}</button>
+${buttonLink(page.theirs ? action : frame.paths.manage.monitors(), page.theirs ? manage.keepTheirs : manage.cancel)}</p>`
+}
+
+function testResult(frame: ManageFrame, test: EditPage['test']): Html | null {
+  if (test === null) return null
+  const { monitors } = frame.words
+  return html`<section class="sheet test-result" id="test" role="status" tabindex="-1"><h2>${monitors.testResult}</h2>
+${typeof test === 'string' ? html`<p>${test}</p>` : verdict(frame, test)}
+<p class="soft">${monitors.nothingSaved}</p></section>`
+}
+
+function verdict(
+  { words: { monitors }, format }: ManageFrame,
+  { status, latencyMs, message }: TestResult,
+): Html {
+  const sentence =
+    status === null ? monitors.testedUnknown : { UP: monitors.testedUp, DOWN: monitors.testedDown }[status]
+  const found = latencyMs === null ? `${message}.` : monitors.testedAfter(message, format.number(latencyMs))
+  return html`<p class="verdict">${statusMark(status ?? 'PENDING')}<b>${sentence}</b></p><p>${found}</p>`
+}
+
+const monitorActions = (frame: ManageFrame, { id, active }: Monitor): Html => {
+  const { manage, monitors } = frame.words
+  const { paths } = frame
+  return html`${postButton(frame, paths.manage.monitorActive(id), active ? monitors.pause : monitors.resume, { fields: { active: active ? '' : 'on' } })}
+${buttonLink(paths.manage.monitorRemove(id), manage.remove, 'danger')}`
+}
+
+function renderConflict(frame: ManageFrame, { kind, values }: EditPage, theirs: MonitorForm): Html {
+  const { manage } = frame.words
+  const labels = labelsOf(frame)
+  const different = fieldsOf[kind].filter(name => (values[name] ?? '') !== (theirs[name] ?? ''))
+  const shown = (name: FieldName, form: MonitorForm) =>
+    boxes.has(name) ? (form[name] === 'on' ? manage.yes : manage.no) : form[name]
+  return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
+${different.map(
+  name => html`<h3>${labels[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept">${shown(name, theirs)}</pre></div>
+<div><p class="label">${manage.mine}</p><pre class="kept">${shown(name, values)}</pre></div></div>`,
+)}</section>`
+}
+
+const boxes: ReadonlySet<FieldName> = new Set(['upsideDown', 'public', 'active', 'ignoreTls'])
+
+const labelsOf = ({ words: { monitors } }: ManageFrame): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...fieldsOf.http, ...fieldsOf.tcp].map((name): [string, string] => [name, monitors[name]]),
+  )
+
+/** The first step to a new monitor. */
+export const renderKinds = (frame: ManageFrame, kinds: readonly Kind[]): Html => {
+  const { monitors } = frame.words
+  return managePage(frame, {
+    title: monitors.add,
+    current: 'monitors',
+    main: html`<section class="sheet"><h2>${monitors.chooseKind}</h2>
+<ul class="kinds">${kinds.map(
+      kind =>
+        html`<li><a href="${frame.paths.manage.newMonitor(kind)}">${monitors.kinds[kind].name}</a><p class="soft">${monitors.kinds[kind].text}</p></li>`,
+    )}</ul></section>`,
+  })
+}
+
+export type History = { readonly since: number | null; readonly probes: number }
+
+export const renderRemoval = (frame: ManageFrame, monitor: Monitor, { since, probes }: History): Html => {
+  const { manage, monitors } = frame.words
+  const { paths, format } = frame
+  return managePage(frame, {
+    title: monitors.removeTitle(monitor.name),
+    current: 'monitors',
+    main: html`<section class="sheet"><p class="measure">${since === null ? monitors.removeNoHistory : monitors.removeHistory(format.date(since), format.number(probes))}</p>
+${monitor.active ? html`<p class="measure">${monitors.removePause}</p>` : null}
+<div class="buttons">${postButton(frame, paths.manage.monitorRemove(monitor.id), manage.remove, { kind: 'danger', fields: { revision: String(monitor.revision) } })}
+${buttonLink(paths.manage.monitor(monitor.id), manage.cancel)}</div></section>`,
+  })
+}

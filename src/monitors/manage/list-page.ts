@@ -1,0 +1,92 @@
+import { may } from '../../actor.ts'
+import { type ManageFrame, managePage } from '../../manage/layout.ts'
+import { postForm, select, textField } from '../../manage/parts.ts'
+import { type Html, html } from '../../web/html.ts'
+import { buttonLink, emptyState } from '../../web/ui.ts'
+import { inSections, type Section } from '../groups.ts'
+import { type Overseen, statuses } from '../monitor.ts'
+import { type Filter, isFiltering, matches } from './filter.ts'
+import { groupMoves, type Row, row } from './list-row.ts'
+
+export type MonitorList = {
+  /** All of them, in the operator's order. */
+  readonly all: readonly Overseen[]
+  readonly filter: Filter
+  /** What was just moved and where its focus belongs. */
+  readonly moved: Moved | null
+  readonly now: number
+}
+
+export type Moved = {
+  /** The id of the button that was pressed. */
+  readonly focus: string
+  /** The new place in words. */
+  readonly sentence: string
+}
+
+export function renderMonitors(frame: ManageFrame, list: MonitorList): Html {
+  const { paths, actor, words } = frame
+  const { monitors } = words
+  return managePage(frame, {
+    title: monitors.title,
+    current: 'monitors',
+    scripts: ['monitor-order.js'],
+    actions: may(actor, 'monitors') ? buttonLink(paths.manage.newMonitor(), monitors.add, 'primary') : null,
+    main: list.all.length === 0 ? nothing(frame) : html`${filters(frame, list)}${watchlist(frame, list)}`,
+  })
+}
+
+const nothing = (frame: ManageFrame): Html => {
+  const { monitors } = frame.words
+  const next = may(frame.actor, 'monitors')
+    ? buttonLink(frame.paths.manage.newMonitor(), monitors.add, 'primary')
+    : html``
+  return html`<section class="sheet">${emptyState(monitors.empty, html`<p>${monitors.emptyNext}</p>${next}`)}</section>`
+}
+
+function watchlist(frame: ManageFrame, { all, filter, moved, now }: MonitorList): Html {
+  const { monitors } = frame.words
+  const shown = all.filter(each => matches(each, filter))
+  if (shown.length === 0)
+    return html`<section class="sheet"><p>${monitors.nothingFound} <a href="${frame.paths.manage.monitors()}">${monitors.showAll}</a></p></section>`
+  const isOrdered = may(frame.actor, 'monitors') && !isFiltering(filter)
+  const sections = inSections(shown.map(each => ({ ...each, group: each.monitor.group })))
+  const groups = sections.filter(each => each.group !== null)
+  return html`<div class="sheet watchlist" id="watchlist" data-not-moved="${monitors.notMoved}">
+${moved ? html`<p class="notice" role="status" id="moved">${moved.sentence}</p>` : null}
+${isOrdered ? postForm(frame, { action: frame.paths.manage.monitorOrder(), id: 'order', class: 'order', content: html`` }) : null}
+${sections.map(section => renderSection(frame, section, { isOrdered, focus: moved?.focus ?? '', now, place: groups.indexOf(section), places: groups.length }))}</div>`
+}
+
+type Place = Omit<Row, 'place' | 'places'> & { readonly place: number; readonly places: number }
+
+function renderSection(
+  frame: ManageFrame,
+  { group, monitors }: Section<Overseen & { readonly group: string | null }>,
+  { isOrdered, focus, now, place, places }: Place,
+): Html {
+  const rows = monitors.map((each, index) =>
+    row(frame, each, { isOrdered, focus, now, place: index, places: monitors.length }),
+  )
+  return html`${group === null ? null : html`<div class="watch-group"><h2 dir="auto">${group}</h2>${isOrdered ? groupMoves(frame, group, { place, places, focus }) : null}</div>`}
+<ol class="watches"${group === null ? html` aria-label="${frame.words.monitors.noGroup}"` : html` aria-label="${group}"`}>${rows}</ol>`
+}
+
+function filters(frame: ManageFrame, { all, filter }: MonitorList): Html {
+  const { monitors, manage } = frame.words
+  const any = { value: '', label: manage.all }
+  const options = (values: Iterable<string>) => [any, ...[...values].map(value => ({ value, label: value }))]
+  const groups = new Set(all.map(each => each.monitor.group ?? '').filter(Boolean))
+  const tags = [...new Set(all.flatMap(each => each.monitor.tags))].sort()
+  const states = [
+    ...statuses.map(value => ({ value, label: monitors.statuses[value] })),
+    { value: 'paused', label: monitors.paused },
+  ]
+  return html`<form class="filters" method="get" action="${frame.paths.manage.monitors()}" role="search">
+${textField({ name: 'q', label: monitors.name, value: filter.q, type: 'search' })}
+${select({ name: 'status', label: monitors.status, value: filter.status, options: [any, ...states] })}
+${groups.size === 0 ? null : select({ name: 'group', label: monitors.group, value: filter.group, options: options(groups) })}
+${tags.length === 0 ? null : select({ name: 'tag', label: monitors.tag, value: filter.tag, options: options(tags) })}
+<button class="button">${manage.filter}</button>
+${isFiltering(filter) ? buttonLink(frame.paths.manage.monitors(), monitors.showAll) : null}</form>`
+}

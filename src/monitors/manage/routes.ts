@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, notFound } from '../../errors.ts'
+import { formOf } from '../../manage/form.ts'
+import type { ManageFrameOf } from '../../manage/frame.ts'
+import type { ManageFrame } from '../../manage/layout.ts'
+import { noProblems, sendPage } from '../../manage/problems.ts'
+import type { Paths } from '../../paths.ts'
+import type { MonitorEditing } from '../editing.ts'
+import { type Kind, kinds, type Monitor } from '../monitor.ts'
+import type { MonitorTesting } from '../testing.ts'
+import { type EditPage, renderKinds, renderMonitor, renderRemoval } from './edit-page.ts'
+import { filterOf } from './filter.ts'
+import { fieldProblems, formOfMonitor, inputOf, type MonitorForm, newForm, readMonitorForm } from './form.ts'
+import { renderMonitors } from './list-page.ts'
+import { afterStep, movedTo, stepFrom, stepOfQuery, stepQuery } from './order.ts'
+
+export type MonitorManageOptions = {
+  readonly editing: MonitorEditing
+  readonly test: MonitorTesting
+  readonly frame: ManageFrameOf
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+const read = { config: { access: 'read' } } as const
+const write = { config: { access: 'monitors' } } as const
+
+export function monitorManageRoutes(app: FastifyInstance, options: MonitorManageOptions): void {
+  const { editing, test, frame, paths, now } = options
+  const { manage } = paths
+  const list = (notice: string) => `${manage.monitors()}?notice=${notice}`
+
+  app.get('/manage/monitors', read, async (request, reply) => {
+    const page = frame(request)
+    const all = await editing.overview()
+    const step = stepOfQuery(request.query)
+    const moved = step && movedTo(page, all, step)
+    return sendPage(reply, renderMonitors(page, { all, filter: filterOf(request.query), moved, now: now() }))
+  })
+
+  app.get('/manage/monitors/new', write, async (request, reply) => {
+    const kind = kindOf((request.query as { readonly kind?: unknown }).kind)
+    if (!kind) return sendPage(reply, renderKinds(frame(request), kinds))
+    return show(reply, frame(request), { kind, values: newForm })
+  })
+
+  app.post('/manage/monitors', write, async (request, reply) => {
+    const form = formOf(request)
+    const kind = kindOf(form.text('kind'))
+    if (!kind) return sendPage(reply, renderKinds(frame(request), kinds), 422)
+    const page = frame(request)
+    const values = readMonitorForm(form, kind)
+    if (form.text('do') === 'test') return showTest(reply, page, { kind, values })
+    try {
+      await editing.create(page.actor, inputOf(values, kind))
+    } catch (error) {
+      return show(reply, page, { kind, values, problems: fieldProblems(error, values, kind, page) }, 422)
+    }
+    return reply.redirect(list('created'), 303)
+  })
+
+  app.get('/manage/monitors/:id', read, async (request, reply) =>
+    show(reply, frame(request), standing(await found(request))),
+  )
+
+  app.post('/manage/monitors/:id', write, async (request, reply) => {
+    const monitor = await found(request)
+    const page = frame(request)
+    const form = formOf(request)
+    const { kind } = monitor.target
+    const values = readMonitorForm(form, kind)
+    const typed = { monitor, kind, values, revision: Number(form.text('revision')) }
+    if (form.text('do') === 'test') return showTest(reply, page, typed)
+    try {
+      const saved = await editing.update(page.actor, monitor.id, inputOf(values, kind), typed.revision)
+      return reply.redirect(list(saved.revision === typed.revision ? 'unchanged' : 'saved'), 303)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') return showBoth(reply, page, typed)
+      return show(reply, page, { ...typed, problems: fieldProblems(error, values, kind, page) }, 422)
+    }
+  })
+
+  app.post('/manage/monitors/:id/test', write, async (request, reply) =>
+    showTest(reply, frame(request), standing(await found(request))),
+  )
+
+  app.post('/manage/monitors/:id/active', write, async (request, reply) => {
+    const { id } = await found(request)
+    await editing.update(frame(request).actor, id, { active: formOf(request).text('active') === 'on' }, null)
+    return reply.redirect(list('saved'), 303)
+  })
+
+  app.post('/manage/monitors/order', write, async (request, reply) => {
+    const form = formOf(request)
+    const step = stepFrom(form.text)
+    if (!step) return reply.redirect(manage.monitors(), 303)
+    const all = (await editing.overview()).map(each => each.monitor)
+    await editing.reorder(frame(request).actor, afterStep(all, step, form))
+    return reply.redirect(`${manage.monitors()}?${stepQuery(step)}`, 303)
+  })
+
+  app.get('/manage/monitors/:id/delete', write, async (request, reply) => {
+    const monitor = await found(request)
+    return sendPage(reply, renderRemoval(frame(request), monitor, await editing.extent(monitor.id)))
+  })
+
+  app.post('/manage/monitors/:id/delete', write, async (request, reply) => {
+    const { id } = await found(request)
+    const revision = Number(formOf(request).text('revision')) || null
+    await editing.remove(frame(request).actor, id, revision)
+    return reply.redirect(list('deleted'), 303)
+  })
+
+  async function found(request: FastifyRequest): Promise<Monitor> {
+    const { id } = request.params as { readonly id: string }
+    if (!/^\d{1,15}$/.test(id)) throw notFound()
+    return editing.find(Number(id))
+  }
+
+  /** The result stands in the form it was asked from; nothing is saved and nothing is lost. */
+  async function showTest(reply: FastifyReply, page: ManageFrame, typed: Shown) {
+    const { monitor = null, kind, values } = typed
+    try {
+      const result = await test(page.actor, inputOf(values, kind), monitor?.id ?? null)
+      return show(reply, page, { ...typed, test: result })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests')
+        return show(
+          reply.headers(error.headers),
+          page,
+          { ...typed, test: page.words.problem(error.message) },
+          429,
+        )
+      return show(reply, page, { ...typed, problems: fieldProblems(error, values, kind, page) }, 422)
+    }
+  }
+
+  async function showBoth(
+    reply: FastifyReply,
+    page: ManageFrame,
+    typed: Shown & { readonly monitor: Monitor },
+  ) {
+    const monitor = await editing.find(typed.monitor.id)
+    const theirs = formOfMonitor(monitor)
+    return show(reply, page, { ...typed, monitor, revision: monitor.revision, theirs }, 409)
+  }
+
+  async function show(reply: FastifyReply, page: ManageFrame, shown: Shown, status = 200) {
+    const all = await editing.overview()
+    const groups = [...new Set(all.flatMap(({ monitor: { group } }) => (group === null ? [] : [group])))]
+    const empty = { monitor: null, revision: 0, problems: noProblems, theirs: null, test: null }
+    return sendPage(reply, renderMonitor(page, { ...empty, groups, ...shown }), status)
+  }
+}
+
+type Shown = Partial<EditPage> & { readonly kind: Kind; readonly values: MonitorForm }
+
+const standing = (monitor: Monitor): Shown & { readonly monitor: Monitor } => ({
+  monitor,
+  kind: monitor.target.kind,
+  values: formOfMonitor(monitor),
+  revision: monitor.revision,
+})
+
+const kindOf = (name: unknown): Kind | null => kinds.find(each => each === name) ?? null
