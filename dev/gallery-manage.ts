@@ -9,6 +9,7 @@ import type { Frame } from '../src/web/layout.ts'
 import { accountPages, entrancePages } from './gallery-accounts.ts'
 import { site } from './gallery-board.ts'
 import { editorPages } from './gallery-editor.ts'
+import { updatePages } from './gallery-events.ts'
 
 export type ManageFrameFor = (role?: Role, given?: Partial<ManageFrame>) => ManageFrame
 
@@ -26,6 +27,7 @@ export function managePages(frame: Frame): readonly (readonly [string, Html])[] 
     ...accountPages(frameFor),
     ...sitePages(frameFor),
     ...editorPages(frameFor),
+    ...updatePages(frameFor),
   ]
 }
 

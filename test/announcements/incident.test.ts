@@ -76,7 +76,7 @@ describe('An incident', () => {
     assert.equal(told.headers.get('location'), `${at}?notice=published`)
     const [home, , article, atom, json] = await Promise.all(publicPaths.map(page))
     for (const shown of [home, article]) {
-      assert.match(shown ?? '', /Cause found/)
+      assert.match(shown ?? '', /Identified/)
       assert.match(shown ?? '', /A <strong>cable<\/strong> is cut\. &lt;script&gt;/)
       assert.match(shown ?? '', /Affected: Checkout</)
     }

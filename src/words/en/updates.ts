@@ -3,8 +3,8 @@ export const updates = {
   kinds: { incident: 'Incident', maintenance: 'Maintenance' },
   statuses: {
     investigating: 'Investigating',
-    identified: 'Cause found',
-    monitoring: 'Watching',
+    identified: 'Identified',
+    monitoring: 'Monitoring',
     resolved: 'Resolved',
     scheduled: 'Planned',
     in_progress: 'In progress',
