@@ -10,7 +10,7 @@ export type Difference = {
 }
 
 /** Nobody's page waits longer for one field, and two unlike novels would take for ever. */
-const limits = { timeout: 250, maxEditLength: 3_000 }
+const limits = { timeout: 100, maxEditLength: 3_000 }
 /** Longer texts are compared by lines. */
 const wordsMax = 20_000
 

@@ -27,6 +27,9 @@ export const prose = (maxLength: number) =>
     .transform(value => value.replaceAll('\r\n', '\n'))
     .refine(value => !/[^\P{Cc}\n\t]/u.test(value), 'must not contain control characters')
 
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
+
 /** What people write; a revision keeps it and a restore brings it back. */
 export const writtenFields = {
   title: line(300),
@@ -37,10 +40,10 @@ export const writtenFields = {
   image: httpAddress.or(z.literal('')),
   banner: httpAddress.or(z.literal('')),
   bannerText: prose(1_000).nullable(),
-  bannerType: z.enum(bannerTypes).nullable(),
+  bannerType: oneOf(bannerTypes).nullable(),
   bannerExpiry: instant.nullable(),
   platformUserId: z.int().min(0).max(int32Max),
-  kind: z.enum(announcementKinds),
+  kind: oneOf(announcementKinds),
   eventStartsAt: instant.nullable(),
   eventEndsAt: instant.nullable(),
   monitors: z.array(z.int().min(1).max(int32Max)).max(500, 'must be at most 500 monitors'),
@@ -53,7 +56,7 @@ export type Written = Readonly<Omit<z.output<z.ZodObject<typeof writtenFields>>,
 export type WrittenField = keyof Written
 export const writtenFieldNames = Object.keys(writtenFields) as readonly WrittenField[]
 
-const stateFields = { state: z.enum(announcementStates), publishAt: instant.nullable() }
+const stateFields = { state: oneOf(announcementStates), publishAt: instant.nullable() }
 
 /** Any of the fields; the others stay as they are. `state` and `publishAt` say what becomes of it. */
 export const announcementPatchSchema = z.strictObject({ ...writtenFields, ...stateFields }).partial()
