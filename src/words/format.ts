@@ -21,6 +21,9 @@ export function createFormat(language: Language, timeZone: string): Format {
 
 const locales = { en: 'en-GB', de: 'de-DE' } as const satisfies Record<Language, string>
 
+/** Intl knows only `now`. */
+const justNow = { en: 'just now', de: 'gerade eben' } as const satisfies Record<Language, string>
+
 function makeFormat(language: Language, timeZone: string) {
   const locale = locales[language]
   const dates = (options: Intl.DateTimeFormatOptions) =>
@@ -35,7 +38,6 @@ function makeFormat(language: Language, timeZone: string) {
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
-  const justNow = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
 
   const unit = (count: number, of: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay: 'long' }).format(count)
@@ -62,7 +64,7 @@ function makeFormat(language: Language, timeZone: string) {
   /** `3 hours ago`, `just now`. */
   function ago(at: number, now: number): string {
     const ms = now - at
-    if (ms < minuteMs) return justNow
+    if (ms < minuteMs) return justNow[language]
     if (ms < hourMs) return relative.format(-Math.floor(ms / minuteMs), 'minute')
     if (ms < dayMs) return relative.format(-Math.floor(ms / hourMs), 'hour')
     return relative.format(-Math.floor(ms / dayMs), 'day')
