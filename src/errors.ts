@@ -12,6 +12,7 @@ const httpStatus = {
   precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,
+  unprocessable: 422,
   precondition_required: 428,
   too_many_requests: 429,
   internal: 500,

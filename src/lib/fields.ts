@@ -32,6 +32,7 @@ const rfc3339Shape =
 /** An RFC 3339 instant, parsed to milliseconds since the epoch. */
 export const instant = z
   .string()
+  .meta({ format: 'date-time' })
   .refine(isInstant, 'must be an RFC 3339 instant such as 2026-01-01T13:00:00.000Z')
   .transform(value => Temporal.Instant.from(value).epochMilliseconds)
 

@@ -101,6 +101,9 @@ export const monitorSchema = z
   })
   .transform(settingsOf)
 
+/** Any of the fields, as an edit hands them in; what becomes of them with the others `monitorSchema` says. */
+export const monitorPatchSchema = z.union([httpSchema.partial(), tcpSchema.partial()])
+
 /** Gives a `PlannedWindow`. Whether its monitors exist is for the reader of the whole document to say. */
 export const maintenanceSchema = z
   .strictObject({

@@ -45,6 +45,7 @@ const titles = {
   precondition_failed: 'Somebody was first',
   too_large: 'This is too large',
   unsupported_media_type: 'This kind of body is not understood',
+  unprocessable: 'This request cannot be answered',
   precondition_required: 'A condition is missing',
   too_many_requests: 'Too many requests',
   internal: 'Something went wrong',

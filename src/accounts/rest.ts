@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { type Actor, roles } from '../actor.ts'
+import { rfc3339 } from '../lib/time.ts'
+import { named, type Operation, operation } from '../rest/operation.ts'
+import { type Account, accountDocument, invitationSchema, newAccountSchema, roleSchema } from './account.ts'
+import type { AccountEditing } from './editing.ts'
+import type { Link } from './links.ts'
+
+type Options = {
+  readonly editing: AccountEditing
+  /** The absolute address by which somebody makes an account or sets a password. */
+  readonly linkAddress: (token: string) => string
+}
+
+const group = 'Accounts'
+const permission = 'accounts'
+const one = '/accounts/{id}'
+const params = z.object({ id: z.coerce.number().int('must be the number of an account').min(1) })
+const link = z.url().describe('Shown here only. It works once.')
+
+const accountAnswer = named(
+  'Account',
+  z.object({
+    id: z.int(),
+    username: z.string(),
+    email: z.string().nullable(),
+    avatar: z.string().nullable(),
+    role: z.enum(roles),
+    secondFactor: z.boolean(),
+    createdAt: z.iso.datetime(),
+    revision: z.int(),
+  }),
+)
+
+const invitationAnswer = named(
+  'Invitation',
+  z.object({
+    id: z.string(),
+    role: z.enum(roles).nullable(),
+    email: z.string().nullable(),
+    expiresAt: z.iso.datetime(),
+  }),
+)
+
+/** What answers with a link does not take an `Idempotency-Key`: the link would have to be kept. */
+export function accountOperations({ editing, linkAddress }: Options): readonly Operation[] {
+  const revisionAt = async ({ id }: { readonly id: number }, actor: Actor) =>
+    (await editing.read(actor, id)).revision
+  return [
+    operation({
+      id: 'listAccounts',
+      method: 'GET',
+      path: '/accounts',
+      group,
+      summary: 'Everybody who can sign in.',
+      permission,
+      answers: { 200: named('AccountList', z.object({ items: z.array(accountAnswer) })) },
+      handle: async ({ actor }) => ({
+        status: 200,
+        body: { items: (await editing.list(actor)).map(documentOf) },
+      }),
+    }),
+    operation({
+      id: 'createAccount',
+      method: 'POST',
+      path: '/accounts',
+      group,
+      summary: 'Makes an account without a password, and the link that sets one.',
+      permission,
+      body: named('NewAccount', newAccountSchema),
+      answers: { 201: named('CreatedAccount', z.object({ account: accountAnswer, link })) },
+      handle: async ({ actor, body }) => {
+        const { account, token } = await editing.add(actor, body)
+        return {
+          status: 201,
+          body: { account: documentOf(account), link: linkAddress(token) },
+          location: `/accounts/${account.id}`,
+        }
+      },
+    }),
+    operation({
+      id: 'getAccount',
+      method: 'GET',
+      path: one,
+      group,
+      summary: 'One account.',
+      permission,
+      params,
+      answers: { 200: accountAnswer },
+      handle: async ({ actor, params: { id } }) => answer(await editing.read(actor, id)),
+    }),
+    operation({
+      id: 'changeRole',
+      method: 'PATCH',
+      path: one,
+      group,
+      summary: 'Gives the account another role, from its next request on.',
+      permission,
+      params,
+      body: named('RoleChange', roleSchema),
+      answers: { 200: accountAnswer },
+      revisionAt,
+      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
+        answer(await editing.changeRole(actor, id, body, expectedRevision)),
+    }),
+    operation({
+      id: 'deleteAccount',
+      method: 'DELETE',
+      path: one,
+      group,
+      summary: 'Removes the account, its sessions and tokens. What it wrote stays.',
+      permission,
+      params,
+      answers: { 204: null },
+      revisionAt,
+      handle: async ({ actor, params: { id } }) => {
+        await editing.remove(actor, id)
+        return { status: 204 }
+      },
+    }),
+    operation({
+      id: 'makeResetLink',
+      method: 'POST',
+      path: '/accounts/{id}/reset-links',
+      group,
+      summary: 'Makes a link that sets a new password; earlier ones of the account end.',
+      permission,
+      params,
+      answers: { 201: named('ResetLink', z.object({ link })) },
+      handle: async ({ actor, params: { id } }) => ({
+        status: 201,
+        body: { link: linkAddress(await editing.makeResetLink(actor, id)) },
+      }),
+    }),
+    operation({
+      id: 'listInvitations',
+      method: 'GET',
+      path: '/invitations',
+      group,
+      summary: 'The invitations that nobody has used yet.',
+      permission,
+      answers: { 200: named('InvitationList', z.object({ items: z.array(invitationAnswer) })) },
+      handle: async ({ actor }) => ({
+        status: 200,
+        body: { items: (await editing.invitations(actor)).map(invitationDocument) },
+      }),
+    }),
+    operation({
+      id: 'invite',
+      method: 'POST',
+      path: '/invitations',
+      group,
+      summary: 'Makes a link by which somebody makes an account of this role.',
+      permission,
+      body: named('NewInvitation', invitationSchema),
+      answers: { 201: named('CreatedInvitation', z.object({ invitation: invitationAnswer, link })) },
+      handle: async ({ actor, body }) => {
+        const made = await editing.invite(actor, body)
+        return {
+          status: 201,
+          body: { invitation: invitationDocument(made.link), link: linkAddress(made.token) },
+        }
+      },
+    }),
+    operation({
+      id: 'deleteInvitation',
+      method: 'DELETE',
+      path: '/invitations/{id}',
+      group,
+      summary: 'Takes an invitation back.',
+      permission,
+      params: z.object({ id: z.string() }),
+      answers: { 204: null },
+      handle: async ({ actor, params: { id } }) => {
+        await editing.revokeInvitation(actor, id)
+        return { status: 204 }
+      },
+    }),
+  ]
+}
+
+const documentOf = (account: Account) => ({
+  id: account.id,
+  ...accountDocument(account),
+  createdAt: rfc3339(account.createdAt),
+  revision: account.revision,
+})
+
+const answer = (account: Account) => ({
+  status: 200,
+  body: documentOf(account),
+  revision: account.revision,
+})
+
+const invitationDocument = ({ id, role, email, expiresAt }: Link) => ({
+  id,
+  role,
+  email,
+  expiresAt: rfc3339(expiresAt),
+})

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { named, type Operation, operation, pageOf } from '../rest/operation.ts'
+import { after, limit, page } from '../rest/paging.ts'
+import { announcementStates, bannerTypes } from './announcement.ts'
+import {
+  announcementKinds,
+  announcementPatchSchema,
+  type EditedAnnouncement,
+  editedDocument,
+  newAnnouncementSchema,
+} from './edit.ts'
+import type { AnnouncementEditing } from './editing.ts'
+import type { SearchStore } from './search-statements.ts'
+
+type Options = {
+  readonly editing: AnnouncementEditing
+  readonly search: SearchStore['search']
+  readonly now: () => number
+}
+
+const group = 'Announcements'
+const path = '/announcements'
+const one = '/announcements/{id}'
+const params = z.object({ id: z.string() })
+const at = z.iso.datetime()
+
+const announcementAnswer = named(
+  'Announcement',
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    content: z.string().nullable().describe('Markdown.'),
+    image: z.string(),
+    banner: z.string(),
+    bannerText: z.string().nullable(),
+    bannerType: z.enum(bannerTypes).nullable(),
+    bannerExpiry: at.nullable(),
+    platformUserId: z.int(),
+    kind: z.enum(announcementKinds),
+    eventStartsAt: at.nullable(),
+    eventEndsAt: at.nullable(),
+    monitors: z.array(z.int()),
+    createdAt: at,
+    updatedAt: at,
+    state: z.enum(announcementStates),
+    publishAt: at.nullable(),
+    revision: z.int(),
+  }),
+)
+
+export function announcementOperations({ editing, search, now }: Options): readonly Operation[] {
+  const revisionAt = async ({ id }: { readonly id: string }) => (await editing.read(id)).revision
+  return [
+    operation({
+      id: 'listAnnouncements',
+      method: 'GET',
+      path,
+      group,
+      summary: 'All announcements, drafts among them: newest first, those yet to appear before.',
+      permission: 'read',
+      query: z.strictObject({
+        text: z.string().max(200).default('').describe('Stands in the title, description or content.'),
+        state: z.enum(announcementStates).nullable().default(null),
+        limit,
+        after: after(z.object({ createdAt: z.int(), id: z.string() })),
+      }),
+      answers: { 200: named('AnnouncementPage', pageOf(announcementAnswer)) },
+      handle: async ({ query }) => {
+        const asked = { ...query, after: query.after ?? null, limit: query.limit + 1 }
+        const found = await search(asked, now())
+        return page(
+          found.map(each => each.announcement),
+          query.limit,
+          ({ createdAt, id }) => ({ createdAt, id }),
+          documentOf,
+        )
+      },
+    }),
+    operation({
+      id: 'createAnnouncement',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Writes an announcement: a draft, unless the state says otherwise.',
+      permission: 'announcements',
+      body: named('NewAnnouncement', newAnnouncementSchema),
+      answers: { 201: announcementAnswer },
+      findAgain: async (_call, id) => created(await editing.read(id)),
+      handle: async ({ actor, body }) => created(await editing.create(actor, body)),
+    }),
+    operation({
+      id: 'getAnnouncement',
+      method: 'GET',
+      path: one,
+      group,
+      summary: 'One announcement, whatever its state.',
+      permission: 'read',
+      params,
+      answers: { 200: announcementAnswer },
+      handle: async ({ params: { id } }) => answer(await editing.read(id)),
+    }),
+    operation({
+      id: 'updateAnnouncement',
+      method: 'PATCH',
+      path: one,
+      group,
+      summary: 'Sets the given fields. `state` and `publishAt` publish, schedule, withdraw or archive it.',
+      permission: 'announcements',
+      params,
+      body: named('AnnouncementPatch', announcementPatchSchema),
+      answers: { 200: announcementAnswer },
+      revisionAt,
+      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
+        answer(await editing.update(actor, id, body, expectedRevision)),
+    }),
+    operation({
+      id: 'deleteAnnouncement',
+      method: 'DELETE',
+      path: one,
+      group,
+      summary: 'Takes it away for good, with its revisions. The audit trail keeps what it was.',
+      permission: 'announcements',
+      params,
+      answers: { 204: null },
+      revisionAt,
+      handle: async ({ actor, params: { id }, expectedRevision }) => {
+        await editing.remove(actor, id, expectedRevision)
+        return { status: 204 }
+      },
+    }),
+  ]
+}
+
+const documentOf = (announcement: EditedAnnouncement) => ({
+  ...editedDocument(announcement),
+  revision: announcement.revision,
+})
+
+const answer = (announcement: EditedAnnouncement) => ({
+  status: 200,
+  body: documentOf(announcement),
+  revision: announcement.revision,
+})
+
+const created = (announcement: EditedAnnouncement) => ({
+  ...answer(announcement),
+  status: 201,
+  location: `/announcements/${encodeURIComponent(announcement.id)}`,
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { instant } from '../lib/fields.ts'
+import { rfc3339 } from '../lib/time.ts'
+
+/** One line of the audit trail: who did what to what, when, from where. */
+export type Entry = {
+  readonly id: number
+  readonly at: number
+  readonly accountId: number | null
+  readonly name: string
+  readonly via: string
+  readonly address: string | null
+  readonly action: string
+  readonly subject: string
+  readonly revision: number | null
+  /** JSON values; null: there was nothing, or nothing is left. */
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What is looked for; absent means everything. */
+export const auditFilters = {
+  text: z.string().max(200).default('').describe('Stands anywhere in the line, also in what was changed.'),
+  name: z.string().max(200).default('').describe('Who did it, or the beginning of the name.'),
+  subject: z
+    .string()
+    .max(300)
+    .default('')
+    .describe('Such as `site`, `monitor:7`, or `monitor` for all of them.'),
+  action: z.string().max(100).default('').describe('Such as `created`.'),
+  from: instant.nullable().default(null),
+  to: instant.nullable().default(null).describe('Before this instant.'),
+}
+
+export type AuditFilters = z.output<z.ZodObject<typeof auditFilters>>
+
+export const everything: AuditFilters = { text: '', name: '', subject: '', action: '', from: null, to: null }
+
+export const entryDocument = (entry: Entry) => ({
+  id: entry.id,
+  at: rfc3339(entry.at),
+  accountId: entry.accountId,
+  name: entry.name,
+  via: entry.via,
+  address: entry.address,
+  action: entry.action,
+  subject: entry.subject,
+  revision: entry.revision,
+  before: entry.before,
+  after: entry.after,
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { named, type Operation, operation, pageOf } from '../rest/operation.ts'
+import { after, limit, page } from '../rest/paging.ts'
+import { auditFilters, entryDocument } from './entry.ts'
+import type { AuditTrail } from './trail.ts'
+
+const entryAnswer = named(
+  'AuditEntry',
+  z.object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    accountId: z.int().nullable(),
+    name: z.string(),
+    via: z.string().describe('web, api, command or system'),
+    address: z.string().nullable(),
+    action: z.string(),
+    subject: z.string().describe('The kind of thing and its id.'),
+    revision: z.int().nullable(),
+    before: z.unknown().describe('Null: there was nothing.'),
+    after: z.unknown().describe('Null: nothing is left.'),
+  }),
+)
+
+export const auditOperations = (trail: AuditTrail): readonly Operation[] => [
+  operation({
+    id: 'listAudit',
+    method: 'GET',
+    path: '/audit',
+    group: 'Audit',
+    summary: 'Every change: who, when, from where, what. Newest first.',
+    permission: 'audit',
+    query: z.strictObject({ ...auditFilters, limit, after: after(z.int()) }),
+    answers: { 200: named('AuditPage', pageOf(entryAnswer)) },
+    handle: async ({ actor, query: { limit: count, after: place, ...filters } }) => {
+      const found = await trail.search(actor, filters, place ?? null, count + 1)
+      return page(found, count, ({ id }) => id, entryDocument)
+    },
+  }),
+]

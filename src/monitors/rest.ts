@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { parsed } from '../lib/fields.ts'
+import { rfc3339 } from '../lib/time.ts'
+import { named, type Operation, operation } from '../rest/operation.ts'
+import { monitorPatchSchema, monitorSchema } from './document.ts'
+import type { MonitorEditing } from './editing.ts'
+import { type Monitor, type Overseen, statuses } from './monitor.ts'
+import { shownDocument } from './secrets.ts'
+
+const group = 'Monitors'
+const path = '/monitors'
+const one = '/monitors/{id}'
+const params = z.object({ id: z.coerce.number().int('must be the number of a monitor').min(1) })
+
+const common = {
+  id: z.int(),
+  name: z.string(),
+  intervalSeconds: z.number(),
+  timeoutSeconds: z.number(),
+  retryIntervalSeconds: z.number(),
+  maxRetries: z.int(),
+  successThreshold: z.int(),
+  upsideDown: z.boolean(),
+  public: z.boolean(),
+  active: z.boolean(),
+  group: z.string().nullable(),
+  tags: z.array(z.string()),
+  position: z.int().describe('In the order of the list, from 0.'),
+  revision: z.int(),
+}
+
+const monitorAnswer = named(
+  'Monitor',
+  z.discriminatedUnion('kind', [
+    z.object({
+      ...common,
+      kind: z.literal('http'),
+      url: z.string(),
+      method: z.string(),
+      headers: z.record(z.string(), z.string()),
+      body: z.string().nullable(),
+      acceptedStatuses: z.array(z.string()),
+      maxRedirects: z.int(),
+      bodyContains: z.string().nullable(),
+      bodyLacks: z.string().nullable(),
+      ignoreTls: z.boolean(),
+    }),
+    z.object({ ...common, kind: z.literal('tcp'), host: z.string(), port: z.int() }),
+  ]),
+)
+
+const statusAnswer = named(
+  'MonitorStatus',
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    status: z.enum(statuses),
+    since: z.iso.datetime().nullable(),
+    checkedAt: z.iso.datetime().nullable(),
+    latencyMs: z.number().nullable(),
+    message: z.string(),
+  }),
+)
+
+const orderSchema = z.strictObject({ ids: z.array(z.int()).max(100_000) })
+
+export function monitorOperations(editing: MonitorEditing): readonly Operation[] {
+  const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
+  const list = named('MonitorList', z.object({ items: z.array(monitorAnswer) }))
+  const all = async () => ({
+    status: 200,
+    body: { items: (await editing.overview()).map(each => documentOf(each.monitor)) },
+  })
+  return [
+    operation({
+      id: 'listMonitors',
+      method: 'GET',
+      path,
+      group,
+      summary:
+        'All monitors in their order. Secrets are shown as `(secret)`; handed back so, they stay as they are.',
+      permission: 'read',
+      answers: { 200: list },
+      handle: all,
+    }),
+    operation({
+      id: 'listStatuses',
+      method: 'GET',
+      path: '/statuses',
+      group,
+      summary: 'How all monitors are, in their order.',
+      permission: 'read',
+      answers: { 200: named('StatusList', z.object({ items: z.array(statusAnswer) })) },
+      handle: async () => ({ status: 200, body: { items: (await editing.overview()).map(statusOf) } }),
+    }),
+    operation({
+      id: 'orderMonitors',
+      method: 'PUT',
+      path: '/monitor-order',
+      group,
+      summary: 'Puts all monitors into this order.',
+      permission: 'monitors',
+      body: named('MonitorOrder', orderSchema),
+      answers: { 200: list },
+      handle: async ({ actor, body }) => {
+        await editing.reorder(actor, parsed(orderSchema, body).ids)
+        return all()
+      },
+    }),
+    operation({
+      id: 'createMonitor',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Watches something new; it comes last.',
+      permission: 'monitors',
+      body: named('NewMonitor', monitorSchema),
+      answers: { 201: monitorAnswer },
+      findAgain: async (_call, id) => created(await editing.find(Number(id))),
+      handle: async ({ actor, body }) => created(await editing.create(actor, body)),
+    }),
+    operation({
+      id: 'getMonitor',
+      method: 'GET',
+      path: one,
+      group,
+      summary: 'One monitor.',
+      permission: 'read',
+      params,
+      answers: { 200: monitorAnswer },
+      handle: async ({ params: { id } }) => answer(await editing.find(id)),
+    }),
+    operation({
+      id: 'updateMonitor',
+      method: 'PATCH',
+      path: one,
+      group,
+      summary: 'Sets the given fields. `active` pauses it and goes on.',
+      permission: 'monitors',
+      params,
+      body: named('MonitorPatch', monitorPatchSchema),
+      answers: { 200: monitorAnswer },
+      revisionAt,
+      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
+        answer(await editing.update(actor, id, body, expectedRevision)),
+    }),
+    operation({
+      id: 'deleteMonitor',
+      method: 'DELETE',
+      path: one,
+      group,
+      summary: 'Forgets the monitor and its whole history.',
+      permission: 'monitors',
+      params,
+      answers: { 204: null },
+      revisionAt,
+      handle: async ({ actor, params: { id }, expectedRevision }) => {
+        await editing.remove(actor, id, expectedRevision)
+        return { status: 204 }
+      },
+    }),
+  ]
+}
+
+const documentOf = (monitor: Monitor) => ({
+  id: monitor.id,
+  ...shownDocument(monitor),
+  position: monitor.position,
+  revision: monitor.revision,
+})
+
+const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message }: Overseen) => ({
+  id: monitor.id,
+  name: monitor.name,
+  status,
+  since: rfc3339(since),
+  checkedAt: rfc3339(checkedAt),
+  latencyMs,
+  message,
+})
+
+const answer = (monitor: Monitor) => ({
+  status: 200,
+  body: documentOf(monitor),
+  revision: monitor.revision,
+})
+
+const created = (monitor: Monitor) => ({
+  ...answer(monitor),
+  status: 201,
+  location: `/monitors/${monitor.id}`,
+})

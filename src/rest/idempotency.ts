@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto'
+import type { Actor } from '../actor.ts'
+import { isTaken } from '../db/trouble.ts'
+import { AppError, invalid } from '../errors.ts'
+import { dayMs, minuteMs } from '../lib/time.ts'
+import type { Claims } from './claims.ts'
+import type { Claim, Claimed, IdempotencyStore, KeptAnswer } from './idempotency-statements.ts'
+
+type Options = {
+  readonly store: IdempotencyStore
+  readonly claims: Claims
+  readonly now: () => number
+}
+
+export type Creation = {
+  readonly actor: Actor
+  /** Keys of one token mean nothing to another. */
+  readonly tokenId: string
+  readonly key: string
+  /** What must be the same when the key is. */
+  readonly request: string
+  readonly create: () => Promise<KeptAnswer>
+  /** The answer about what was created, found again by its subject such as `monitor:7`. */
+  readonly findAgain: (subject: string) => Promise<KeptAnswer>
+}
+
+export type Idempotency = ReturnType<typeof createIdempotency>
+
+const keptMs = dayMs
+/** No request is worked on for longer; a claim without an effect after this is from a process that died. */
+const workMaxMs = 2 * minuteMs
+
+/**
+ * Does a creation once, however often it is asked for. The claim is committed before the work begins, and the note that
+ * the work is done is committed together with the work. So after a crash a claim says which it was: with the note, the
+ * answer is made anew from what stands there; without it nothing was made, and the next request takes the claim over.
+ */
+export function createIdempotency({ store, claims, now }: Options) {
+  async function once(creation: Creation): Promise<KeptAnswer> {
+    const { tokenId: scope, key } = creation
+    if (!/^[\x21-\x7e]{1,200}$/.test(key))
+      throw invalid('Idempotency-Key must be 1 to 200 visible ASCII characters without blanks.')
+    const claim = { scope, key }
+    const requestHash = hash('sha256', creation.request, 'buffer')
+    const at = now()
+    if (await store.claim(claim, requestHash, at, keptMs)) return work(claim, at, creation)
+    return earlier(claim, requestHash, creation)
+  }
+
+  async function work(claim: Claim, claimedAt: number, { actor, create }: Creation): Promise<KeptAnswer> {
+    claims.accompany(actor, ({ subject }) => store.effect(claim, subject, claimedAt))
+    try {
+      const answer = await create()
+      await store.keep(claim, answer)
+      return answer
+    } catch (error) {
+      // Somebody took over a claim that was believed dead, and was faster.
+      if (isTaken(error, 'idempotency')) throw underWay()
+      await store.release(claim, claimedAt)
+      throw error
+    }
+  }
+
+  async function earlier(claim: Claim, requestHash: Uint8Array, creation: Creation): Promise<KeptAnswer> {
+    const claimed = await store.find(claim)
+    if (!claimed) throw underWay()
+    if (!Buffer.from(claimed.requestHash).equals(requestHash))
+      throw new AppError('unprocessable', 'This Idempotency-Key was used for another request already.')
+    if (claimed.answer) return replayed(claimed.answer)
+    if (claimed.subject !== null) return replayed(await creation.findAgain(claimed.subject))
+    return takeOver(claim, claimed, creation)
+  }
+
+  async function takeOver(claim: Claim, { claimedAt }: Claimed, creation: Creation): Promise<KeptAnswer> {
+    const at = now()
+    if (at - claimedAt < workMaxMs || !(await store.takeOver(claim, claimedAt, at))) throw underWay()
+    return work(claim, at, creation)
+  }
+
+  return { once }
+}
+
+const replayed = (answer: KeptAnswer): KeptAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'idempotency-replayed': 'true' },
+})
+
+const underWay = () =>
+  new AppError('conflict', 'The first request with this Idempotency-Key is still being worked on.', {
+    'retry-after': '1',
+  })

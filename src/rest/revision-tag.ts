@@ -1,0 +1,25 @@
+import { AppError } from '../errors.ts'
+
+/** `"r12"`: it names the revision of the thing, whatever bytes an encoding makes of it. */
+export const tagOfRevision = (revision: number): string => `"r${revision}"`
+
+/**
+ * What the change expects, from `If-Match` (RFC 9110, 13.1.1): the current revision when it is named, null for a star.
+ * Throws `precondition_required` when nothing is expected and `precondition_failed` when something else is.
+ * A tag that a proxy or our own compression made weak counts: revisions are compared, not bytes.
+ */
+export function expectedRevision(ifMatch: string | undefined, current: number): number | null {
+  if (ifMatch === undefined)
+    throw new AppError('precondition_required', 'Send If-Match with the ETag of what you have read, or *.')
+  if (ifMatch.trim() === '*') return null
+  const tags = ifMatch.split(',').map(each => each.trim().replace(/^W\//, ''))
+  if (tags.includes(tagOfRevision(current))) return current
+  throw hasMovedOn(current)
+}
+
+export const hasMovedOn = (current: number): AppError =>
+  new AppError(
+    'precondition_failed',
+    `This was changed in the meantime; it is at ${tagOfRevision(current)} now. Read it again and decide anew.`,
+    { etag: tagOfRevision(current) },
+  )

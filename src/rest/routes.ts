@@ -1,0 +1,197 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, demand } from '../actor.ts'
+import { AppError, notFound } from '../errors.ts'
+import { namedEtag } from '../lib/etag.ts'
+import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
+import type { Paths } from '../paths.ts'
+import type { FaultLog } from '../web/fault-log.ts'
+import type { Idempotency } from './idempotency.ts'
+import type { KeptAnswer } from './idempotency-statements.ts'
+import { parseJson } from './json-body.ts'
+import type { Operation, RawCall, Result } from './operation.ts'
+import { problemOf, problemType } from './problem.ts'
+import { expectedRevision, hasMovedOn, tagOfRevision } from './revision-tag.ts'
+
+type RestOptions = {
+  readonly operations: readonly Operation[]
+  readonly identify: (
+    authorization: string | undefined,
+    address: string,
+  ) => Promise<{ readonly tokenId: string; readonly actor: Actor }>
+  readonly idempotency: Idempotency
+  readonly rateLimit: RateLimit | null
+  readonly paths: Paths
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly faults: FaultLog
+}
+
+type Bearer = { readonly tokenId: string; readonly actor: Actor }
+
+/** Serves the operations below `/api/v1`; every error is an `application/problem+json`. */
+export function restRoutes(routes: FastifyInstance, options: RestOptions): void {
+  const { operations, identify, idempotency, rateLimit, paths, addressOf, faults } = options
+  const bearers = new WeakMap<FastifyRequest, Bearer>()
+
+  routes.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser<string>(
+      'application/json',
+      { parseAs: 'string' },
+      async (_request: FastifyRequest, body: string) => parseJson(body),
+    )
+    scope.setErrorHandler<Error>((error, request, reply) => {
+      const { document, headers } = problemOf(error)
+      if (document.status >= 500)
+        faults.error({ err: error, url: request.routeOptions.url }, 'A request failed')
+      return reply
+        .code(document.status)
+        .headers({ ...headers, 'cache-control': 'no-store' })
+        .type(problemType)
+        .send(JSON.stringify(document))
+    })
+    for (const each of operations) serve(scope, each)
+    for (const [path, methods] of methodsOf(operations)) refuseOthers(scope, path, methods)
+    refuse(scope, [...allMethods], '/api/v1/*', notFound)
+  })
+
+  function serve(scope: FastifyInstance, operation: Operation): void {
+    scope.route({
+      method: operation.method,
+      url: `/api/v1${routePath(operation.path)}`,
+      config: { access: operation.permission, operation: operation.id },
+      onRequest: async (request, reply) => {
+        reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+        const bearer = await identify(request.headers.authorization, addressOf(request))
+        bearers.set(request, bearer)
+        limit(bearer, reply)
+        demand(bearer.actor, operation.permission)
+      },
+      handler: async (request, reply) => {
+        const bearer = bearers.get(request)
+        if (!bearer) throw new Error('A request reached its handler without a token.')
+        return answer(operation, bearer, request, reply)
+      },
+    })
+  }
+
+  function limit({ tokenId }: Bearer, reply: FastifyReply): void {
+    const turn = rateLimit?.take(tokenId)
+    if (!turn) return
+    reply.headers(headerObject(turn.headers))
+    if (!turn.allowed) throw new AppError('too_many_requests', 'This token has made too many requests.')
+  }
+
+  async function answer(operation: Operation, bearer: Bearer, request: FastifyRequest, reply: FastifyReply) {
+    const call: RawCall = {
+      actor: bearer.actor,
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      expectedRevision: null,
+    }
+    const { revisionAt, findAgain } = operation
+    if (revisionAt) {
+      const current = await revisionAt(call)
+      const result = await runAt(operation, call, request.headers['if-match'], current)
+      return send(request, reply, kept(result, request))
+    }
+    const key = request.headers['idempotency-key']
+    if (!findAgain || typeof key !== 'string')
+      return send(request, reply, kept(await operation.run(call), request))
+    const once = await idempotency.once({
+      ...bearer,
+      key,
+      request: JSON.stringify([request.method, request.url, request.body]),
+      create: async () => kept(await operation.run(call), request),
+      findAgain: async subject =>
+        kept(await findAgain(call, subject.slice(subject.indexOf(':') + 1)), request),
+    })
+    return send(request, reply, once)
+  }
+
+  const kept = (result: Result, request: FastifyRequest): KeptAnswer => ({
+    status: result.status,
+    headers: {
+      ...(result.revision === undefined ? {} : { etag: tagOfRevision(result.revision) }),
+      ...(result.location === undefined
+        ? {}
+        : { location: paths.absolute(`${paths.api.home()}${result.location}`) }),
+      ...(result.next ? { link: `<${nextPage(request, result.next)}>; rel="next"` } : {}),
+    },
+    body: result.body === undefined ? '' : JSON.stringify(result.body),
+  })
+
+  function nextPage(request: FastifyRequest, next: string): string {
+    const address = new URL(paths.absolute(request.url))
+    address.searchParams.set('after', next)
+    return address.href
+  }
+}
+
+/** A conflict is the caller's lost race when the revision is another one afterwards; otherwise it is what it says. */
+async function runAt(
+  operation: Operation,
+  call: RawCall,
+  ifMatch: string | undefined,
+  current: number,
+): Promise<Result> {
+  const expected = expectedRevision(ifMatch, current)
+  try {
+    return await operation.run({ ...call, expectedRevision: expected })
+  } catch (error) {
+    if (
+      expected === null ||
+      !operation.revisionAt ||
+      !(error instanceof AppError) ||
+      error.code !== 'conflict'
+    )
+      throw error
+    const now = await operation.revisionAt(call)
+    throw now === expected ? error : hasMovedOn(now)
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: KeptAnswer) {
+  reply.headers(headers)
+  const { etag } = headers
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && etag && namedEtag(request.headers['if-none-match'], [etag])) return reply.code(304).send()
+  reply.code(status)
+  return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
+}
+
+const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+function methodsOf(operations: readonly Operation[]): ReadonlyMap<string, readonly string[]> {
+  const byPath = Map.groupBy(operations, each => each.path)
+  return new Map(
+    [...byPath].map(([path, each]) => {
+      const methods: string[] = each.map(({ method }) => method)
+      return [path, methods.includes('GET') ? [...methods, 'HEAD'] : methods]
+    }),
+  )
+}
+
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+function refuseOthers(scope: FastifyInstance, path: string, methods: readonly string[]): void {
+  const others = allMethods.filter(each => !methods.includes(each))
+  const refusal = () =>
+    new AppError('method_not_allowed', 'This address does not take that method.', {
+      allow: methods.join(', '),
+    })
+  refuse(scope, others, `/api/v1${routePath(path)}`, refusal)
+}
+
+/** Needs no token: which addresses and methods there are is in the document that everybody may read. */
+function refuse(scope: FastifyInstance, method: string[], url: string, refusal: () => AppError): void {
+  scope.route({
+    method,
+    url,
+    config: { access: 'anyone' },
+    onRequest: async () => {
+      throw refusal()
+    },
+    handler: async () => undefined,
+  })
+}

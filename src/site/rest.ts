@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { named, type Operation, operation } from '../rest/operation.ts'
+import { siteDocument, sitePatchSchema } from './document.ts'
+import type { SiteEditing } from './editing.ts'
+import type { Site } from './site.ts'
+
+const siteAnswer = named(
+  'Site',
+  z.object({
+    title: z.string(),
+    information: z.string().describe('Markdown.'),
+    logo: z.string(),
+    accent: z.string(),
+    footer: z.string().describe('Markdown.'),
+    timeZone: z.string(),
+    draftIncidentAfterMinutes: z.int().nullable(),
+    revision: z.int(),
+  }),
+)
+
+export const siteOperations = (editing: SiteEditing): readonly Operation[] => [
+  operation({
+    id: 'getSite',
+    method: 'GET',
+    path: '/site',
+    group: 'Site',
+    summary: 'What the site says of itself.',
+    permission: 'read',
+    answers: { 200: siteAnswer },
+    handle: async () => answer(await editing.read()),
+  }),
+  operation({
+    id: 'updateSite',
+    method: 'PATCH',
+    path: '/site',
+    group: 'Site',
+    summary:
+      'Sets the given fields. The permission information is enough for the information text; all else needs site.',
+    permission: 'information',
+    body: named('SitePatch', sitePatchSchema),
+    answers: { 200: siteAnswer },
+    revisionAt: async () => (await editing.read()).revision,
+    handle: async ({ actor, body, expectedRevision }) =>
+      answer(await editing.update(actor, body, expectedRevision)),
+  }),
+]
+
+const answer = (site: Site) => ({
+  status: 200,
+  body: { ...siteDocument(site), revision: site.revision },
+  revision: site.revision,
+})
