@@ -26,11 +26,11 @@ import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
 import { every } from './lib/every.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { hourMs } from './lib/time.ts'
-import { managementRoutes } from './management.ts'
+import { managementRoutes, type Watching } from './management.ts'
 import { type Prober, startProber } from './monitors/prober.ts'
 import { createNames, lookupThreads } from './monitors/probes/names.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
-import { createProbe } from './monitors/probes/probe.ts'
+import { createProbe, type Probe } from './monitors/probes/probe.ts'
 import { createMonitorStore } from './monitors/store.ts'
 import { createPaths } from './paths.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
@@ -79,9 +79,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const db = await openData(start)
   const stores = createStores(db, config)
   const publisher = await openBoard(start, db, stores, freeze)
-  const prober = await watchMonitors(start, db, stores, publisher)
+  const probe = openProbe(start)
+  const prober = await watchMonitors(start, db, stores, publisher, probe)
   startJobs(start, db, stores, publisher, prober)
-  await serve(start, db, stores, publisher)
+  await serve(start, db, stores, publisher, { probe, reload: prober.reload })
 
   const everything = opened.move()
   return { close: () => everything.disposeAsync() }
@@ -136,19 +137,22 @@ async function openBoard(
   return publisher
 }
 
+const openProbe = ({ now }: Start): Probe =>
+  createProbe({
+    clock: () => performance.now(),
+    lookOutside: createLookout(now),
+    names: createNames({ places: lookupThreads() }),
+  })
+
 async function watchMonitors(
   start: Start,
   db: Database,
   { monitors }: Stores,
   publisher: Publisher,
+  probe: Probe,
 ): Promise<Prober> {
   const { config, log, now } = start
   const lease = closing(start, await openLease({ db, name: 'prober', holder: randomUUID(), now }))
-  const probe = createProbe({
-    clock: () => performance.now(),
-    lookOutside: createLookout(now),
-    names: createNames({ places: lookupThreads() }),
-  })
   const publishStatus = async () => {
     await db.write(touch(db, 'monitors'))
     await publisher.publish('monitors')
@@ -195,7 +199,13 @@ function outageDrafts({ config, now }: Start, db: Database, { board }: Publisher
   })
 }
 
-async function serve(start: Start, db: Database, stores: Stores, publisher: Publisher): Promise<void> {
+async function serve(
+  start: Start,
+  db: Database,
+  stores: Stores,
+  publisher: Publisher,
+  watching: Watching,
+): Promise<void> {
   const { config, log, now } = start
   const { board } = publisher
   const paths = createPaths(config.baseUrl)
@@ -258,6 +268,7 @@ async function serve(start: Start, db: Database, stores: Stores, publisher: Publ
         stores,
         accounts,
         publisher,
+        watching,
         paths,
         assets,
         frame,

@@ -17,9 +17,15 @@ import { createUpdateStore } from './announcements/update-statements.ts'
 import { createAnnouncementUpdates } from './announcements/updates.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
+import { createRateLimit } from './lib/rate-limit.ts'
+import { minuteMs } from './lib/time.ts'
 import { manageFrames } from './manage/frame.ts'
 import { guard } from './manage/guard.ts'
+import { createMonitorEditing } from './monitors/editing.ts'
+import { monitorManageRoutes } from './monitors/manage/routes.ts'
+import type { Probe } from './monitors/probes/probe.ts'
 import type { MonitorStore } from './monitors/store.ts'
+import { createMonitorTesting } from './monitors/testing.ts'
 import type { Paths } from './paths.ts'
 import type { Publisher } from './publisher.ts'
 import { createSiteEditing } from './site/editing.ts'
@@ -40,6 +46,7 @@ export type ManagementOptions = {
   }
   readonly accounts: Accounts
   readonly publisher: Publisher
+  readonly watching: Watching
   readonly paths: Paths
   readonly assets: Assets
   readonly frame: (request: FastifyRequest) => Frame
@@ -47,9 +54,18 @@ export type ManagementOptions = {
   readonly now: () => number
 }
 
+export type Watching = {
+  readonly probe: Probe
+  /** Resolves when the prober watches what is stored now. */
+  readonly reload: () => Promise<void>
+}
+
+/** Each test keeps somebody else's server busy. */
+const testRate = { count: 10, windowMs: minuteMs }
+
 /** Puts the management side together: what may be changed, by whom, and the pages for it. */
 export function managementRoutes(routes: FastifyInstance, options: ManagementOptions): void {
-  const { db, stores, accounts, publisher, paths, assets, addressOf, now } = options
+  const { db, stores, accounts, publisher, watching, paths, assets, addressOf, now } = options
   const changes = createChanges(db, now)
   const publish = publisher.publish
   const site = createSiteEditing({ db, store: stores.site, changes, publish })
@@ -82,6 +98,19 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     changes,
     publish,
     now,
+  })
+
+  const monitors = createMonitorEditing({
+    db,
+    store: stores.monitors,
+    changes,
+    publish,
+    reload: watching.reload,
+  })
+  const testMonitor = createMonitorTesting({
+    editing: monitors,
+    probe: watching.probe,
+    limit: createRateLimit(testRate, now),
   })
 
   const { sessions, signIn } = accounts
@@ -125,6 +154,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
       paths,
       now,
     })
+    monitorManageRoutes(scope, { editing: monitors, test: testMonitor, frame, paths, now })
     siteManageRoutes(scope, { editing: site, frame, paths })
   })
 }
