@@ -1,0 +1,110 @@
+/** What the editor of announcements does beyond its forms: it previews, it keeps, and it loses nothing. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openDatabase } from '../../src/db/open.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { type Person, somebody } from '../people.ts'
+import { launchChromium } from './chromium.ts'
+
+describe('The editor of announcements in Chromium', () => {
+  let site: TestApp
+  let browser: Browser
+  before(async () => {
+    site = await startTestApp()
+    browser = await launchChromium()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  async function signIn(context: BrowserContext, person: Person): Promise<Page> {
+    const [name = '', value = ''] = person.cookie.split(/=(.*)/s)
+    await context.addCookies([{ name, value, url: site.url }])
+    return context.newPage()
+  }
+
+  /** Somebody new at a browser of their own, with an announcement of theirs open. */
+  async function atEditor(username: string): Promise<{ readonly page: Page; readonly person: Person }> {
+    const person = await somebody(site, 'editor', username)
+    const page = await signIn(await browser.newContext({ viewport: { width: 1280, height: 900 } }), person)
+    await page.goto(`${site.url}/manage/new-announcement`)
+    await page.getByLabel('Title').fill(`Of ${username}`)
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    return { page, person }
+  }
+  const kept = (page: Page) => page.locator('#autosave', { hasText: /^Kept/ }).waitFor()
+
+  it('shows beside the form how it will look while somebody types', async () => {
+    const { page } = await atEditor('ada')
+    const preview = page.locator('#article-preview')
+    await page.getByLabel('Content').fill('Now with **more** lanes. <img src=x onerror="document.title=1">')
+    await preview.locator('strong', { hasText: 'more' }).waitFor()
+    await page.getByLabel('Banner text').fill('Lanes are open.')
+    await page.getByLabel('Type').selectOption('success')
+    await preview.locator('.strip-success', { hasText: 'Lanes are open.' }).waitFor()
+    assert.equal(await preview.locator('img[onerror]').count(), 0)
+    await page.context().close()
+  })
+
+  it('keeps what is typed, and offers it when the page is opened again', async () => {
+    const { page } = await atEditor('ben')
+    await page.getByLabel('Content').fill('Half a sent')
+    await kept(page)
+    await page.reload()
+    await page.getByText('You typed something that was not saved').waitFor()
+    assert.equal(await page.getByLabel('Content').inputValue(), '')
+    await page.getByRole('link', { name: 'Continue with it' }).click()
+    assert.equal(await page.getByLabel('Content').inputValue(), 'Half a sent')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    assert.equal(await page.getByText('You typed something that was not saved').count(), 0)
+    assert.equal(await page.getByLabel('Content').inputValue(), 'Half a sent')
+    await page.context().close()
+  })
+
+  it('loses nothing when the session ends while somebody types', async () => {
+    const { page, person } = await atEditor('cleo')
+    await using db = await openDatabase(site.databaseUrl)
+    const ofPerson = db.query.selectFrom('sessions').selectAll().where('account_id', '=', person.accountId)
+    const session = await ofPerson.executeTakeFirstOrThrow()
+    await db.write(db.query.deleteFrom('sessions').where('id', '=', session.id))
+    await page.getByLabel('Content').fill('Typed after the end')
+    await page.locator('#autosave', { hasText: 'You are signed out' }).waitFor()
+    assert.equal(await page.getByLabel('Content').inputValue(), 'Typed after the end')
+
+    await db.write(db.query.insertInto('sessions').values(session))
+    await page.reload()
+    await page.getByText('You typed something that was not saved').waitFor()
+    await page.getByRole('link', { name: 'Continue with it' }).click()
+    assert.equal(await page.getByLabel('Content').inputValue(), 'Typed after the end')
+    await page.context().close()
+  })
+
+  it('shows the second of two both versions, and saves the one that was chosen', async () => {
+    const { page } = await atEditor('dora')
+    const address = page.url()
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await other.getByLabel('Title').fill('The first of two')
+    await other.getByRole('button', { name: 'Save draft' }).click()
+    await other.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    await page.getByLabel('Title').fill('The second of two')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('heading', { name: 'Somebody was first' }).waitFor()
+    await page.locator('del', { hasText: 'first' }).first().waitFor()
+    await page.getByRole('button', { name: 'Go on with mine, both in view' }).click()
+    assert.equal(await page.getByLabel('Title').inputValue(), 'The second of two')
+    await page.locator('del', { hasText: 'first' }).first().waitFor()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    await page.getByRole('link', { name: 'Revisions' }).click()
+    await page.getByRole('link', { name: 'Revision 2' }).click()
+    await page.getByRole('button', { name: 'Restore this version' }).click()
+    await page.getByRole('status').filter({ hasText: 'Restored.' }).waitFor()
+    assert.equal(await page.getByLabel('Title').inputValue(), 'The first of two')
+    await page.context().close()
+  })
+})
