@@ -18,6 +18,7 @@ export type Config = {
   readonly snippetIdLength: number
   readonly snippetRate: Rate | null
   readonly graphqlRate: Rate | null
+  readonly apiRate: Rate | null
   readonly proberConcurrency: number
 }
 
@@ -113,6 +114,12 @@ export const variables = {
     name: 'GRAPHQL_RATE',
     fallback: '1200/minute',
     help: 'GraphQL requests one client address may make, written like SNIPPET_RATE.',
+    parse: rate,
+  },
+  apiRate: {
+    name: 'API_RATE',
+    fallback: '600/minute',
+    help: 'Requests one token may make of the REST interface, written like SNIPPET_RATE.',
     parse: rate,
   },
   proberConcurrency: {

@@ -126,8 +126,8 @@ export function openApiDocument(operations: readonly Operation[], server: string
 
   const paths: Record<string, Record<string, DocumentedOperation>> = {}
   for (const operation of operations) {
-    const at = (paths[operation.path] ??= {})
-    at[operation.method.toLowerCase()] = documented(operation)
+    const method = operation.method.toLowerCase()
+    paths[operation.path] = { ...paths[operation.path], [method]: documented(operation) }
   }
   return {
     openapi: '3.1.1',

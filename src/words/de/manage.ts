@@ -61,5 +61,6 @@ export const manage: Words['manage'] = {
     restored: 'Wiederhergestellt.',
     discarded: 'Verworfen.',
     previewsEnded: 'Alle bisher vergebenen Vorschau-Adressen sind jetzt ungültig.',
+    revoked: 'Widerrufen. Es öffnet nichts mehr.',
   },
 }

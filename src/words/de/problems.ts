@@ -35,6 +35,7 @@ export const problems: Phrases = {
     'muss mehr sein als Ihr Name, Ihre E-Mail-Adresse oder der Name dieser Website',
   'must not be one of the passwords that are tried first':
     'darf keines der Passwörter sein, die zuerst ausprobiert werden',
+  'must not contain an @': 'darf kein @ enthalten',
   'must have no invisible characters': 'darf keine unsichtbaren Zeichen enthalten',
   'must be an email address such as ada@example.org': 'muss eine E-Mail-Adresse wie ada@example.org sein',
   'belongs to another account': 'gehört zu einem anderen Konto',
@@ -108,4 +109,12 @@ export const problems: Phrases = {
     'Jemand anderes hat diese Ankündigung inzwischen geändert.',
   'This preview address is not valid, or not any more.': 'Diese Vorschau-Adresse gilt nicht oder nicht mehr.',
   'This is too long to be kept.': 'Das ist zu lang, um aufbewahrt zu werden.',
+  'must name at least one permission': 'muss mindestens eine Berechtigung nennen',
+  'must be among your own permissions': 'muss unter Ihren eigenen Berechtigungen sein',
+  'must be a whole number of days': 'muss eine ganze Zahl von Tagen sein',
+  'must be at least 1 day': 'muss mindestens 1 Tag sein',
+  'must be at most 3650 days': 'darf höchstens 3650 Tage sein',
+  'There is no such token any more.': 'Dieses Token gibt es nicht mehr.',
+  'There is no such line in the audit trail.': 'Diese Zeile gibt es im Protokoll nicht.',
+  'Only somebody with an account has tokens.': 'Nur wer ein Konto hat, hat Token.',
 }

@@ -60,5 +60,6 @@ export const manage = {
     restored: 'Restored.',
     discarded: 'Discarded.',
     previewsEnded: 'All preview addresses given out so far are invalid now.',
+    revoked: 'Revoked. It opens nothing any more.',
   },
 }

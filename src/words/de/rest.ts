@@ -1,0 +1,22 @@
+import type { Words } from '../words.ts'
+
+export const rest: Words['rest'] = {
+  title: 'REST-Schnittstelle',
+  document: 'OpenAPI-Dokument',
+  makeToken: 'Token anlegen',
+  operations: 'Operationen',
+  permission: 'Berechtigung',
+  parameters: 'Parameter',
+  name: 'Name',
+  place: 'Ort',
+  type: 'Typ',
+  meaning: 'Bedeutung',
+  required: 'erforderlich',
+  body: 'Inhalt',
+  answers: 'Antworten',
+  status: 'Status',
+  example: 'Beispiel',
+  schemas: 'Schemata',
+  noBody: 'ohne Inhalt',
+  places: { path: 'Pfad', query: 'Abfrage', header: 'Kopfzeile' },
+}

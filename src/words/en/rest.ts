@@ -1,0 +1,21 @@
+/** The reference page of the REST interface. What the document itself says is English everywhere. */
+export const rest = {
+  title: 'REST interface',
+  document: 'OpenAPI document',
+  makeToken: 'Make a token',
+  operations: 'Operations',
+  permission: 'Permission',
+  parameters: 'Parameters',
+  name: 'Name',
+  place: 'In',
+  type: 'Type',
+  meaning: 'Meaning',
+  required: 'required',
+  body: 'Body',
+  answers: 'Answers',
+  status: 'Status',
+  example: 'Example',
+  schemas: 'Schemas',
+  noBody: 'no body',
+  places: { path: 'path', query: 'query', header: 'header' },
+}
