@@ -69,6 +69,8 @@ const sweepEveryMs = 30_000
 const answerMaxMs = 10_000
 const pruneEveryMs = hourMs
 const outageEveryMs = 15_000
+/** Looking through all that was ever written takes a while. */
+const unusedEveryMs = 6 * hourMs
 
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
@@ -179,7 +181,7 @@ function startJobs(
   const retried = (err: unknown) => log.warn({ err }, 'Work in the background failed; it is tried again')
   opened.defer(every(followEveryMs, follow, retried))
   opened.defer(every(pruneEveryMs, () => monitors.prune(now()), retried))
-  opened.defer(every(pruneEveryMs, () => sweepUploads({ db, store: uploads, now }), retried))
+  opened.defer(every(unusedEveryMs, () => sweepUploads({ db, store: uploads, now }), retried))
   opened.defer(every(outageEveryMs, outageDrafts(start, db, publisher), retried))
   closing(start, startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }))
 }
@@ -194,7 +196,7 @@ function outageDrafts({ config, now }: Start, db: Database, { board }: Publisher
     updates: createUpdateStore(db),
     changes: createChanges(db, now),
     words: outageWords(board, now),
-    standingPicture: paths.absolute(loadAssets(paths).url('pictures/outage.svg')),
+    picture: paths.absolute(loadAssets(paths).url('pictures/outage.svg')),
     now,
   })
 }

@@ -24,8 +24,8 @@ type OutageDraftsOptions = {
   readonly updates: Pick<UpdateStore, 'save'>
   readonly changes: Changes
   readonly words: OutageWords
-  /** The absolute address of the picture that announcements without one of their own show. */
-  readonly standingPicture: string
+  /** The absolute address of the picture of every draft. */
+  readonly picture: string
   readonly now: () => number
 }
 
@@ -39,7 +39,7 @@ type Outage = BoardMonitor & { readonly since: number }
  * revision taken, even if an editor has deleted the draft meanwhile.
  */
 export function createOutageDrafts(options: OutageDraftsOptions): () => Promise<void> {
-  const { board, store, announcements, updates, changes, words, standingPicture, now } = options
+  const { board, store, announcements, updates, changes, words, picture, now } = options
 
   async function look(): Promise<void> {
     const { site, monitors } = board()
@@ -63,7 +63,7 @@ export function createOutageDrafts(options: OutageDraftsOptions): () => Promise<
       ...blankAnnouncement({ id, platformUserId: 0, now: now() }),
       title: words.title(name),
       description: words.description(name, since),
-      image: standingPicture,
+      image: picture,
       kind: 'incident',
       eventStartsAt: since,
       monitors: [monitorId],

@@ -22,8 +22,8 @@ export function sniffedType(bytes: Buffer): PictureType | null {
   if (at(0, 3) === '\xff\xd8\xff') return 'JPEG'
   if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'WebP'
   if (at(0, 6) === 'GIF87a' || at(0, 6) === 'GIF89a') return 'GIF'
-  // A HEIC file says `ftyp` too; its brand is another.
-  if (at(4, 12) === 'ftypavif') return 'AVIF'
+  // A HEIC file is a box of the same kind; none of its brands is this one.
+  if (at(4, 8) === 'ftyp' && at(8, Math.min(bytes.readUInt32BE(0), 64)).includes('avif')) return 'AVIF'
   return null
 }
 

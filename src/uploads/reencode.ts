@@ -56,7 +56,7 @@ async function reencode(sharp: typeof Sharp, bytes: Buffer, path: string): Promi
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  if (!header) throw unreadable(path)
+  if (!header || (header.format === 'heif' && header.compression !== 'av1')) throw unreadable(path)
   demandPixels(header.width, header.height, path)
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })

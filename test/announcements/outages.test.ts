@@ -78,7 +78,7 @@ async function openHouse(db: Database, draftIncidentAfterMinutes: number | null 
       updates: store,
       changes,
       words,
-      standingPicture,
+      picture: standingPicture,
       now,
     })
   const updates = createAnnouncementUpdates({

@@ -71,7 +71,7 @@ function proposals(
   const revision = (update: EditedUpdate) => ({ revision: String(update.revision) })
   return html`${proposed.map(
     update => html`<section class="sheet proposal"><h2>${words.proposed}</h2><p class="soft">${words.proposedText}</p>
-${toldUpdate(frame, update, now)}
+<div class="update-proposed">${toldUpdate(frame, update, now)}</div>
 ${
   may(frame.actor, 'announcements')
     ? html`<div class="buttons">${postButton(frame, `${at(update)}/publish`, words.publish, { kind: 'primary', fields: revision(update) })}
