@@ -27,10 +27,10 @@ export const accountDocument = (account: Account) => ({
 /** Names are one when they look alike: case and compatibility forms count for nothing. */
 export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
-const username = line(60).refine(
-  value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value),
-  'must have no invisible characters',
-)
+/** What has an @ is an email address: nobody's name stands in the way of somebody else's address at the door. */
+const username = line(60)
+  .refine(value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), 'must have no invisible characters')
+  .refine(value => !value.includes('@'), 'must not contain an @')
 
 const email = line(254).refine(
   value => /^[^\s@]+@[^\s@]+$/.test(value),

@@ -119,9 +119,9 @@ export function createAccountEditing(options: Options) {
   }
 
   /** What the account wrote stays, with its `platformUserId`; readers see no author any more. */
-  async function remove(actor: Actor, id: number): Promise<void> {
+  async function remove(actor: Actor, id: number, expectedRevision: number | null = null): Promise<void> {
     demand(actor, 'accounts')
-    await writing.remove(actor, await existing(id))
+    await writing.remove(actor, await existing(id, expectedRevision))
     await publish('announcements')
   }
 

@@ -63,11 +63,18 @@ export function createOwnAccount(options: Options) {
     return account
   }
 
-  async function changeProfile(actor: Actor, input: unknown, expectedRevision: number | null = null) {
+  /** Another email address can bring the account to somebody else; so it takes the `current` password. */
+  async function changeProfile(
+    actor: Actor,
+    input: unknown,
+    expectedRevision: number | null = null,
+    current = '',
+  ): Promise<Account> {
     const profile = parsed(profileSchema, input)
     const before = await read(actor)
     if (expectedRevision !== null && expectedRevision !== before.revision)
       throw conflict('Your account was changed in the meantime, in another window or by an owner.')
+    if (profile.email !== before.email) await provePassword(actor, before, current)
     const after = await writing.update(
       actor,
       'updated',

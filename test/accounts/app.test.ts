@@ -215,7 +215,7 @@ for (const engine of engines)
       await untilTrue(
         async () => (await app.graphql('{ announcement(id: "by-fay") { id } }')).data?.announcement,
       )
-      const fields = {
+      const fields: Record<string, string> = {
         username: 'Fay K.',
         email: 'fay@example.org',
         avatar: 'https://example.org/fay.png',

@@ -92,6 +92,7 @@ onBothEngines('The house', open => {
       /username: .*\nemail: .*\nrole: must be one of owner, editor, operator, viewer$/,
     )
     assert.match(await wrong({ username: 'a\u200bb', role: 'viewer', email: null }), /invisible/)
+    assert.match(await wrong({ username: 'a@b', role: 'viewer', email: null }), /@/)
     assert.match(await wrong({ username: 'x'.repeat(61), role: 'viewer', email: null }), /at most 60/)
     assert.match(await wrong({ username: 'ada', role: 'viewer', email: null, id: 1 }), /id/)
     assert.deepEqual(await house.store.all(), [])
@@ -211,6 +212,23 @@ onBothEngines('The house', open => {
     assert.match(
       await refused(house.own.changeProfile(house.actorOf(id, 'viewer'), profile, account.revision)),
       /^conflict: /,
+    )
+  })
+
+  it('gives an account another email address only with its password', async () => {
+    const house = await fresh()
+    const actor = house.actorOf(await house.person('ada'), 'viewer')
+    const profile = { username: 'ada', email: 'eve@example.org', avatar: '' }
+    for (const current of ['', 'wrong'])
+      assert.match(
+        await refused(house.own.changeProfile(actor, profile, null, current)),
+        /^invalid: current: /,
+      )
+    assert.equal((await house.own.changeProfile(actor, { ...profile, email: '' })).email, null)
+    assert.equal((await house.own.changeProfile(actor, profile, null, goodPassword)).email, 'eve@example.org')
+    assert.equal(
+      (await house.own.changeProfile(actor, { ...profile, username: 'Ada L.' })).username,
+      'Ada L.',
     )
   })
 

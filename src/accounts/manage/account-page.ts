@@ -55,6 +55,7 @@ ${postForm(frame, {
 ${textField({ ...field('username', words.username, words.usernameHint), required: true, autocomplete: 'username', maxLength: 60 })}
 ${textField({ ...field('email', `${words.email} (${manage.optional})`, words.emailHint), type: 'email', autocomplete: 'email', maxLength: 254 })}
 ${textField({ ...field('avatar', `${words.avatar} (${manage.optional})`, words.avatarHint), inputMode: 'url', maxLength: 2000 })}
+${account.hasPassword ? currentPassword(frame, 'profile-current', problems, words.emailNeedsPassword) : null}
 <p class="buttons">${button({ words: words.saveProfile, kind: 'primary' })}</p>`,
 })}</section>`
 }
@@ -85,9 +86,10 @@ ${account.hasPassword ? currentPassword(frame, 'factor-current', problems) : nul
 <button class="button danger" formaction="${paths.removeSecondFactor()}">${words.removeFactor}</button></p></form></section>`
 }
 
-const currentPassword = (frame: ManageFrame, name: string, problems: Problems): Html =>
+const currentPassword = (frame: ManageFrame, name: string, problems: Problems, hint?: string): Html =>
   passwordField({
     name,
+    ...(hint ? { hint } : {}),
     label: frame.words.accounts.currentPassword,
     autocomplete: 'current-password',
     wrong: problems.get(name),
@@ -121,6 +123,7 @@ const labels = ({ words: { accounts } }: ManageFrame): Readonly<Record<string, s
   email: accounts.email,
   avatar: accounts.avatar,
   current: accounts.currentPassword,
+  'profile-current': accounts.currentPassword,
   'factor-current': accounts.currentPassword,
   password: accounts.newPassword,
 })

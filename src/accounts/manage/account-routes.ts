@@ -47,7 +47,12 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
       avatar: form.text('avatar').trim(),
     }
     try {
-      await own.changeProfile(actorOf(request), typed, Number(form.text('revision')))
+      await own.changeProfile(
+        actorOf(request),
+        typed,
+        Number(form.text('revision')),
+        form.text('profile-current'),
+      )
       return await done(reply)
     } catch (error) {
       const { status, problems } = refusal(error, frame(request))
@@ -120,7 +125,6 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     return sendPage(reply, renderSetUp(frame(request), { secret, address, problems }), reply.statusCode)
   }
 
-  /** Two fields of this page ask for the password; this form's has a name of its own. */
   async function provingPassword(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -129,10 +133,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     try {
       return await work(formOf(request).text('factor-current'))
     } catch (error) {
-      const problems = problemMap(error, frame(request))
-      const moved = new Map(
-        [...problems].map(([path, text]) => [path === 'current' ? 'factor-current' : path, text]),
-      )
+      const moved = renamed(problemMap(error, frame(request)), 'factor-current')
       return sendPage(reply, await accountPage(request, null, moved), 422)
     }
   }
@@ -167,5 +168,9 @@ function refusal(error: unknown, frame: ManageFrame): { status: number; problems
   const isConflict = error instanceof AppError && error.code === 'conflict'
   return isConflict
     ? { status: 409, problems: new Map([['username', frame.words.problem(error.message)]]) }
-    : { status: 422, problems: problemMap(error, frame) }
+    : { status: 422, problems: renamed(problemMap(error, frame), 'profile-current') }
 }
+
+/** Three forms of this page ask for the current password, each in a field of its own name. */
+const renamed = (problems: Problems, current: string): Problems =>
+  new Map([...problems].map(([path, text]) => [path === 'current' ? current : path, text]))

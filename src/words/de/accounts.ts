@@ -10,6 +10,7 @@ export const accounts: Words['accounts'] = {
   email: 'E-Mail-Adresse',
   emailHint:
     'Mit ihr können Sie sich wie mit dem Benutzernamen anmelden, und sie hilft Ihnen wieder hinein. Öffentlich ist sie nirgends zu sehen.',
+  emailNeedsPassword: 'Nur für eine andere E-Mail-Adresse nötig.',
   role: 'Rolle',
   saveProfile: 'Profil speichern',
 

@@ -8,6 +8,7 @@ export const accounts = {
   avatarHint: 'The address of a square picture; empty for none.',
   email: 'Email address',
   emailHint: 'Signs you in like the username, and is for getting back in. Readers do not see it.',
+  emailNeedsPassword: 'Only needed for another email address.',
   role: 'Role',
   saveProfile: 'Save profile',
 
