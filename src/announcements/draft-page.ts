@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
+import { bannerIcon } from '../web/marks.ts'
 import { isPublished } from './announcement.ts'
 import type { EditedAnnouncement } from './edit.ts'
 import { renderArticle } from './manage/article.ts'
@@ -43,7 +44,8 @@ export function renderDraft(frame: Frame, announcement: EditedAnnouncement, now:
     title: announcement.title,
     robots: 'noindex',
     narrow: true,
-    main: html`<section class="strip strip-info draft-note"><span aria-hidden="true"></span><p>${editor.previewNote(editor.states[state])}</p></section>
+    styles: ['manage.css'],
+    main: html`<section class="strip strip-info" aria-label="${editor.preview}">${bannerIcon('info')}<p>${editor.previewNote(editor.states[state])}</p></section>
 <div class="sheet">${renderArticle(frame, announcement, 1)}</div>`,
   })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import sharp from 'sharp'
 import { openDatabase } from '../../src/db/open.ts'
 import { hourMs } from '../../src/lib/time.ts'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -363,6 +364,31 @@ describe('Writing announcements', () => {
     assert.equal(whole.status, 200)
     assert.match(await whole.text(), /<h3>Big<\/h3>/)
     assert.equal((await viewer.post('/manage/preview', typed)).status, 403)
+  })
+
+  it('shows a picture that was uploaded, and refuses what is none, with everything else still in the form', async () => {
+    const form = (bytes: Uint8Array<ArrayBuffer>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ ...blank, title: 'Heather', step: 'publish' }))
+        body.set(name, value)
+      body.set('imageFile', new File([bytes], 'heather.png'))
+      return body
+    }
+    const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#1d4a96' } })
+      .png()
+      .toBuffer()
+    const id = idIn(await ada.post('/manage/new-announcement', form(new Uint8Array(picture))))
+    const { data } = await app.graphql(`{ announcement(id: "${id}") { image } }`)
+    assert.ok(data.announcement.image.startsWith(`${app.url}/uploads/`), data.announcement.image)
+    assert.equal((await fetch(data.announcement.image)).status, 200)
+    const script = new TextEncoder().encode(
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    )
+    const refused = await ada.post('/manage/new-announcement', form(script))
+    assert.equal(refused.status, 422)
+    const text = await refused.text()
+    assert.match(text, /id="imageFile-wrong"/)
+    assert.match(text, /value="Heather"/)
   })
 
   it('speaks German to those who ask for it', async () => {
