@@ -10,6 +10,7 @@ import { accountPages, entrancePages } from './gallery-accounts.ts'
 import { site } from './gallery-board.ts'
 import { editorPages } from './gallery-editor.ts'
 import { updatePages } from './gallery-events.ts'
+import { monitorPages } from './gallery-monitors.ts'
 
 export type ManageFrameFor = (role?: Role, given?: Partial<ManageFrame>) => ManageFrame
 
@@ -28,6 +29,7 @@ export function managePages(frame: Frame): readonly (readonly [string, Html])[] 
     ...sitePages(frameFor),
     ...editorPages(frameFor),
     ...updatePages(frameFor),
+    ...monitorPages(frameFor),
   ]
 }
 

@@ -42,7 +42,7 @@ function editable(frame: ManageFrame, page: EditPage, action: string): Html {
 <input type="hidden" name="revision" value="${page.revision}">
 ${monitorFields(frame, page)}
 ${testResult(frame, page.test)}
-<p class="buttons save-bar">${button({ words: page.theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
+<p class="buttons">${button({ words: page.theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
 <button class="button" name="do" value="test" formaction="${action}#test">${monitors.test}</button>
 ${buttonLink(page.theirs ? action : frame.paths.manage.monitors(), page.theirs ? manage.keepTheirs : manage.cancel)}</p>`
 }
@@ -62,7 +62,7 @@ function verdict(
   const sentence =
     status === null ? monitors.testedUnknown : { UP: monitors.testedUp, DOWN: monitors.testedDown }[status]
   const found = latencyMs === null ? `${message}.` : monitors.testedAfter(message, format.number(latencyMs))
-  return html`<p class="verdict">${statusMark(status ?? 'PENDING')}<b>${sentence}</b></p><p>${found}</p>`
+  return html`<p class="marked">${statusMark(status ?? 'PENDING')}<b>${sentence}</b></p><p>${found}</p>`
 }
 
 const monitorActions = (frame: ManageFrame, { id, active }: Monitor): Html => {
@@ -101,7 +101,7 @@ export const renderKinds = (frame: ManageFrame, kinds: readonly Kind[]): Html =>
     main: html`<section class="sheet"><h2>${monitors.chooseKind}</h2>
 <ul class="kinds">${kinds.map(
       kind =>
-        html`<li><a href="${frame.paths.manage.newMonitor(kind)}">${monitors.kinds[kind].name}</a><p class="soft">${monitors.kinds[kind].text}</p></li>`,
+        html`<li><a href="${frame.paths.manage.newMonitor(kind)}"><b>${monitors.kinds[kind].name}</b></a><p class="soft">${monitors.kinds[kind].text}</p></li>`,
     )}</ul></section>`,
   })
 }

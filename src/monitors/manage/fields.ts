@@ -38,9 +38,7 @@ ${box(frame, fields, 'active')}</section>`
 const addressFields = (frame: ManageFrame, fields: MonitorFields): Html => {
   const words = frame.words.monitors
   const part = fieldParts(fields)
-  const hint = fields.values['url']?.includes(secret)
-    ? `${words.urlHint} ${words.secretHint(secret)}`
-    : words.urlHint
+  const hint = hintWithSecret(frame, fields, 'url', words.urlHint)
   return html`${textField({ ...part('url', words.url, hint), required: true, inputMode: 'url' })}
 ${select({ ...part('method', words.method), options: methods.map(value => ({ value, label: value })) })}`
 }
@@ -57,10 +55,9 @@ ${textField({ ...part('port', words.port, words.portHint), required: true, input
 function requestSheet(frame: ManageFrame, fields: MonitorFields): Html {
   const words = frame.words.monitors
   const part = fieldParts(fields)
-  const secretHint = words.secretHint(secret)
   return html`<section class="sheet"><h2>${words.request}</h2>
-${textArea({ ...part('headers', words.headers, `${words.headersHint} ${secretHint}`), rows: 3, code: true })}
-${textArea({ ...part('body', words.body, secretHint), rows: 3, code: true })}
+${textArea({ ...part('headers', words.headers, hintWithSecret(frame, fields, 'headers', words.headersHint)), rows: 3, code: true })}
+${textArea({ ...part('body', words.body, hintWithSecret(frame, fields, 'body', words.bodyHint)), rows: 3, code: true })}
 ${textField({ ...part('maxRedirects', words.maxRedirects, words.maxRedirectsHint), inputMode: 'numeric' })}
 ${box(frame, fields, 'ignoreTls')}</section>`
 }
@@ -105,3 +102,12 @@ const fieldParts =
   ({ values, problems }: MonitorFields) =>
   (name: FieldName, label: string, hint?: string) =>
     ({ name, label, hint, value: values[name] ?? '', wrong: problems.get(name) }) as const
+
+function hintWithSecret(
+  { words }: ManageFrame,
+  { values }: MonitorFields,
+  name: FieldName,
+  hint: string,
+): string {
+  return values[name]?.includes(secret) ? `${hint} ${words.monitors.secretHint(secret)}` : hint
+}

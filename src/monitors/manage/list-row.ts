@@ -23,7 +23,7 @@ export function row(frame: ManageFrame, watch: Overseen, at: Row): Html {
   return html`<li class="watch" data-id="${monitor.id}">
 ${at.isOrdered ? handle(frame) : null}
 <div class="watch-text">
-<h3>${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a></h3>
+<h3 class="marked">${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a></h3>
 <p class="watch-state ${monitor.active ? statusClass[status] : ''}">${stateWords(frame, watch, at.now)}</p>
 ${chips(frame, monitor)}
 </div>
@@ -87,7 +87,7 @@ function stateWords({ words, format }: ManageFrame, watch: Overseen, now: number
   const told = monitors.statusFor(monitors.statuses[status], format.duration(now - since))
   const latency = latencyMs === null ? null : monitors.milliseconds(format.number(latencyMs))
   const found = [message, latency, monitors.checked(format.ago(checkedAt, now))].filter(Boolean).join(' · ')
-  return html`${told} <span class="soft" title="${format.exact(checkedAt)}">${found}</span>`
+  return html`${told} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>`
 }
 
 function chips({ words: { monitors }, paths }: ManageFrame, monitor: Monitor): Html | null {

@@ -63,6 +63,7 @@ export const monitors: Words['monitors'] = {
   headers: 'Kopfzeilen',
   headersHint: 'Eine je Zeile, zum Beispiel Accept: text/html.',
   body: 'Inhalt der Anfrage',
+  bodyHint: 'Wird mit der Anfrage gesendet. Leer: keiner.',
   secretHint: placeholder =>
     `Gespeicherte Werte werden nicht wieder gezeigt. ${placeholder} steht für sie; lassen Sie es stehen, und nichts ändert sich.`,
   maxRedirects: 'Weiterleitungen',

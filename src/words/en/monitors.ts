@@ -61,6 +61,7 @@ export const monitors = {
   headers: 'Headers',
   headersHint: 'One a line, such as Accept: text/html.',
   body: 'Body',
+  bodyHint: 'Sent with the request. Empty: none.',
   secretHint: (placeholder: string) =>
     `Values that are stored are not shown again. ${placeholder} stands for them; leave it and nothing changes.`,
   maxRedirects: 'Redirects',

@@ -1,0 +1,143 @@
+import { hourMs, minuteMs } from '../src/lib/time.ts'
+import { noProblems } from '../src/manage/problems.ts'
+import { type EditPage, renderKinds, renderMonitor, renderRemoval } from '../src/monitors/manage/edit-page.ts'
+import { filterOf } from '../src/monitors/manage/filter.ts'
+import { formOfMonitor, newForm } from '../src/monitors/manage/form.ts'
+import { type MonitorList, renderMonitors } from '../src/monitors/manage/list-page.ts'
+import { kinds, type Monitor, type Overseen } from '../src/monitors/monitor.ts'
+import type { Html } from '../src/web/html.ts'
+import { galleryNow } from './gallery-board.ts'
+import type { ManageFrameFor } from './gallery-manage.ts'
+
+/** The pages of monitors, by file name. */
+export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
+  const list = { all: watches, filter: filterOf({}), moved: null, now: galleryNow }
+  const listed = (given: Partial<MonitorList>, role: 'operator' | 'viewer' = 'operator') =>
+    renderMonitors(frameFor(role), { ...list, ...given })
+  const form = (given: Partial<EditPage>, role: 'operator' | 'viewer' = 'operator') =>
+    renderMonitor(frameFor(role), { ...page, ...given })
+  return [
+    ['manage-monitors', listed({})],
+    ['manage-monitors-none', listed({ all: [] })],
+    ['manage-monitors-viewer', listed({}, 'viewer')],
+    ['manage-monitors-filtered', listed({ filter: filterOf({ tag: 'team-shop', q: 'check' }) })],
+    ['manage-monitors-no-match', listed({ filter: filterOf({ status: 'MAINTENANCE' }) })],
+    ['manage-monitors-moved', listed({ moved: { focus: 'up-3', sentence: 'Mail is now number 1 of 2.' } })],
+    ['manage-monitor-kinds', renderKinds(frameFor('operator'), kinds)],
+    ['manage-monitor-new', form({})],
+    ['manage-monitor-new-tcp', form({ kind: 'tcp' })],
+    ['manage-monitor', form(standing)],
+    ['manage-monitor-viewer', form(standing, 'viewer')],
+    [
+      'manage-monitor-wrong',
+      form({
+        values: { ...newForm, name: ' ', url: 'example.org', headers: 'Accept', timeoutSeconds: '90' },
+        problems: new Map([
+          ['name', 'must not be blank'],
+          ['url', 'must be an absolute http or https address'],
+          ['timeoutSeconds', 'must not be longer than intervalSeconds'],
+        ]),
+      }),
+    ],
+    [
+      'manage-monitor-tested',
+      form({ ...standing, test: { status: 'UP', latencyMs: 84, message: '200 OK' } }),
+    ],
+    [
+      'manage-monitor-tested-down',
+      form({
+        ...standing,
+        test: { status: 'DOWN', latencyMs: 10_004, message: 'No connection within 10 s' },
+      }),
+    ],
+    ['manage-monitor-conflict', form({ ...standing, theirs: { ...standing.values, intervalSeconds: '15' } })],
+    [
+      'manage-monitor-removal',
+      renderRemoval(frameFor('operator'), checkout, {
+        since: galleryNow - 90 * 24 * hourMs,
+        probes: 129_600,
+      }),
+    ],
+  ]
+}
+
+const monitor = (id: number, name: string, given: Partial<Monitor> = {}): Monitor => ({
+  id,
+  name,
+  target: { kind: 'tcp', host: 'mail.northwind.example', port: 25 },
+  intervalMs: 60_000,
+  timeoutMs: 10_000,
+  retryIntervalMs: 20_000,
+  maxRetries: 2,
+  successThreshold: 1,
+  upsideDown: false,
+  public: true,
+  active: true,
+  group: null,
+  tags: [],
+  position: id - 1,
+  revision: 3,
+  ...given,
+})
+
+const checkout = monitor(2, 'Checkout', {
+  target: {
+    kind: 'http',
+    url: 'https://ada:hunter2@shop.northwind.example/checkout/health',
+    method: 'POST',
+    headers: { Accept: 'application/json', 'X-Key': 'opensesame' },
+    body: '{"basket": 1}',
+    acceptedStatuses: [
+      [200, 204],
+      [409, 409],
+    ],
+    maxRedirects: 3,
+    bodyContains: '"ready"',
+    bodyLacks: null,
+    ignoreTls: false,
+  },
+  group: 'Shop',
+  tags: ['team-shop', 'core'],
+})
+
+const watch = (each: Monitor, given: Partial<Overseen> = {}): Overseen => ({
+  monitor: each,
+  status: 'UP',
+  since: galleryNow - 12 * 24 * hourMs,
+  checkedAt: galleryNow - 30_000,
+  latencyMs: 84,
+  message: '200 OK',
+  ...given,
+})
+
+const watches: readonly Overseen[] = [
+  watch(monitor(1, 'Website')),
+  watch(monitor(6, 'Status page of the payment provider with a name nobody shortened', { public: false })),
+  watch(checkout, {
+    status: 'DOWN',
+    since: galleryNow - 12 * minuteMs,
+    latencyMs: 10_004,
+    message: 'No connection within 10 s',
+  }),
+  watch(monitor(4, 'Search', { group: 'Shop', tags: ['team-shop'] }), {
+    status: 'PENDING',
+    since: galleryNow - 40_000,
+    message: 'Answered 503 Service Unavailable, which is not accepted',
+  }),
+  watch(monitor(7, 'Wishlist', { group: 'Shop', active: false })),
+  watch(monitor(3, 'Mail', { group: 'Back office' }), { message: 'Connected', latencyMs: 3 }),
+  watch(monitor(5, 'Picture uploads', { group: 'Back office' }), { since: null, checkedAt: null }),
+]
+
+const page: EditPage = {
+  monitor: null,
+  kind: 'http',
+  values: newForm,
+  problems: noProblems,
+  groups: ['Shop', 'Back office'],
+  revision: 0,
+  theirs: null,
+  test: null,
+}
+
+const standing = { monitor: checkout, values: formOfMonitor(checkout), revision: 3 } as const
