@@ -184,7 +184,7 @@ export const table = (
   rows: readonly (readonly (Html | string | null)[])[],
   caption?: string,
 ): Html => html`<table class="table rows">${caption ? html`<caption class="visually-hidden">${caption}</caption>` : null}
-<thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
+<thead><tr>${heads.map(head => (head === '' ? html`<td></td>` : html`<th scope="col">${head}</th>`))}</tr></thead>
 <tbody>${rows.map(row => html`<tr>${row.map((cell, index) => html`<td data-head="${heads[index] ?? ''}">${cell}</td>`)}</tr>`)}</tbody></table>`
 
 const labelled = ({ name, label, hint, wrong }: Control, control: Html): Html => html`<div class="field">
