@@ -30,6 +30,7 @@ const thinking = [
   'announcements/event.ts',
   'monitors/monitor.ts',
   'monitors/state.ts',
+  'monitors/groups.ts',
   'monitors/maintenance.ts',
   'monitors/uptime.ts',
   'monitors/beat.ts',
@@ -52,8 +53,8 @@ const thinking = [
   'web/html.ts',
   'web/layout.ts',
   'web/marks.ts',
+  'web/monitor-groups.ts',
   'web/ui.ts',
-  'web/words.ts',
   'web/xml.ts',
 ]
 
@@ -61,6 +62,7 @@ const thinking = [
 const nouns = [
   'announcements/announcement.ts',
   'announcements/event.ts',
+  'monitors/groups.ts',
   'monitors/maintenance.ts',
   'monitors/monitor.ts',
   'monitors/uptime.ts',
