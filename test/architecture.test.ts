@@ -12,7 +12,7 @@ const src = join(import.meta.dirname, '../src')
 /** The composition ring knows everybody; nobody knows it. */
 const composition = ['app', 'management', 'main', 'commands']
 /** graphql/, web/ and home.ts are views of the Board, not features of their own. */
-const features = ['announcements', 'monitors', 'site', 'snippets', 'uploads']
+const features = ['accounts', 'announcements', 'monitors', 'site', 'snippets', 'uploads']
 
 /** Pure: no clock, no network, no SQL. The nouns and their rules, and what draws them. */
 const thinking = [
@@ -26,6 +26,10 @@ const thinking = [
   'lib/utf8.ts',
   'db/address.ts',
   'db/nul.ts',
+  'accounts/cookie.ts',
+  'accounts/device.ts',
+  'accounts/next.ts',
+  'accounts/password-rules.ts',
   'announcements/announcement.ts',
   'announcements/event.ts',
   'monitors/monitor.ts',
