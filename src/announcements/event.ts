@@ -42,9 +42,13 @@ export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(st
 
 export const isClosing = (status: UpdateStatus): boolean => status === 'resolved' || status === 'completed'
 
-/** Start is in, end is out. */
-export const isGoingOn = ({ startsAt, endsAt }: EventWindow, now: number): boolean =>
-  (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now)
+/** Start is in, end is out. Where the window is silent the newest update says whether it has begun or is over. */
+export function isGoingOn({ startsAt, endsAt, updates }: AnnouncementEvent, now: number): boolean {
+  const status = updates[0]?.status
+  const hasBegun = startsAt === null ? status !== 'scheduled' : startsAt <= now
+  const isOver = endsAt === null ? status !== undefined && isClosing(status) : endsAt <= now
+  return hasBegun && !isOver
+}
 
 /** The window once the newest update says this: its end closes it, and what comes after an end opens it again. */
 export function windowAfter(window: EventWindow, status: UpdateStatus, at: number): EventWindow {

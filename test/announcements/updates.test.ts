@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
 import { createEditStore } from '../../src/announcements/edit-statements.ts'
-import { windowAfter } from '../../src/announcements/event.ts'
+import { isGoingOn, windowAfter } from '../../src/announcements/event.ts'
 import { createAnnouncementStore } from '../../src/announcements/store.ts'
 import { createUpdateStore } from '../../src/announcements/update-statements.ts'
 import { createAnnouncementUpdates } from '../../src/announcements/updates.ts'
@@ -223,4 +223,25 @@ test('A window closes with the end, keeps an end that was earlier, and never end
   assert.deepEqual(windowAfter({ startsAt: 8, endsAt: 9 }, 'in_progress', 5), { startsAt: 5, endsAt: 9 })
   assert.deepEqual(windowAfter({ startsAt: 1, endsAt: 3 }, 'in_progress', 5), { startsAt: 1, endsAt: null })
   assert.deepEqual(windowAfter({ startsAt: 8, endsAt: 9 }, 'scheduled', 5), { startsAt: 8, endsAt: 9 })
+})
+
+test('What goes on is between its start and its end, or what the newest update says where there is none', () => {
+  const goesOn = (
+    startsAt: number | null,
+    endsAt: number | null,
+    status?: 'scheduled' | 'in_progress' | 'completed',
+  ) =>
+    isGoingOn(
+      {
+        kind: 'maintenance',
+        startsAt,
+        endsAt,
+        monitorIds: [],
+        updates: status ? [{ id: 'u', status, content: '', author: null, at: 1, editedAt: null }] : [],
+      },
+      5,
+    )
+  assert.deepEqual([goesOn(5, 6), goesOn(6, 7), goesOn(4, 5)], [true, false, false])
+  assert.deepEqual([goesOn(null, null), goesOn(null, null, 'in_progress')], [true, true])
+  assert.deepEqual([goesOn(null, null, 'scheduled'), goesOn(4, null, 'completed')], [false, false])
 })
