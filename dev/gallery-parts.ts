@@ -11,7 +11,7 @@ export const renderParts = (frame: Frame): Html =>
     narrow: true,
     main: html`
 <section class="sheet"><h1>Parts</h1>
-<p class="buttons">${statuses.map(statusBadge)}</p>
+<p class="buttons">${statuses.map(each => statusBadge(frame, each))}</p>
 <p class="buttons brands">${statuses.map(each => html`<span class="brand">${brandMark(each)}Aa</span>`)}</p>
 <p class="buttons">${button({ words: 'Create snippet', kind: 'primary' })} ${button({ words: 'Copy' })} ${buttonLink('#', 'Raw')} ${button({ words: 'Delete', kind: 'danger' })}</p>
 </section>

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board, BoardMonitor } from './board.ts'
 import type { Status } from './monitors/monitor.ts'
-import type { Paths } from './paths.ts'
 import { answerOf } from './web/answer.ts'
 import { dayBars, dayBarsKey } from './web/day-bars.ts'
 import { ongoingEvents } from './web/event.ts'
@@ -11,8 +10,8 @@ import { type Html, html } from './web/html.ts'
 import { type Frame, layout } from './web/layout.ts'
 import { renderMarkdown } from './web/markdown.ts'
 import { statusClass, statusMark } from './web/marks.ts'
+import { monitorGroups } from './web/monitor-groups.ts'
 import { announcementNote, bannerStrip, timeElement } from './web/ui.ts'
-import { durationWords, instantWords, percentWords, statusWord } from './web/words.ts'
 import type { Language } from './words/words.ts'
 
 export type HomeOptions = {
@@ -38,7 +37,6 @@ export function homeRoutes(
 
 export function renderHome(board: Board, frame: Frame, now: number, announcementsShown: number): Html {
   const { announcements, banners, ongoing, site, monitors, overall } = board
-  const { paths } = frame
   const isEmpty = overall === null && announcements.length === 0 && site.information === ''
   return layout(frame, {
     title: site.title,
@@ -46,71 +44,79 @@ export function renderHome(board: Board, frame: Frame, now: number, announcement
     feeds: true,
     scripts: ['home.js'],
     narrow: isEmpty,
-    main: html`${banners.length === 0 ? null : html`<div class="strips">${banners.map(each => bannerStrip(each, paths))}</div>`}${ongoingEvents(frame, ongoing, monitors, now)}
+    main: html`${banners.length === 0 ? null : html`<div class="strips">${banners.map(each => bannerStrip(frame, each, { link: true }))}</div>`}${ongoingEvents(frame, ongoing, monitors, now)}
 <div class="home">
-${isEmpty ? firstSteps() : status(monitors, overall, site.title, now)}
-${announcements.length === 0 ? null : latest(announcements.slice(0, announcementsShown), paths)}
-${site.information === '' ? null : about(site.information)}
+${isEmpty ? firstSteps(frame) : status(frame, monitors, overall, now)}
+${announcements.length === 0 ? null : latest(frame, announcements.slice(0, announcementsShown))}
+${site.information === '' ? null : about(frame, site.information)}
 </div>`,
   })
 }
 
-function status(monitors: readonly BoardMonitor[], overall: Status | null, title: string, now: number): Html {
-  if (overall === null) return nothingWatched(title)
-  const { sentence, detail } = answerOf(monitors, overall, now)
+function status(frame: Frame, monitors: readonly BoardMonitor[], overall: Status | null, now: number): Html {
+  if (overall === null) return nothingWatched(frame)
+  const { home } = frame.words
+  const { sentence, detail } = answerOf(frame, monitors, overall, now)
   return html`<section class="sheet status-sheet ${statusClass[overall]}">
 <header class="answer">
 <span class="pin">${statusMark(overall)}</span>
 <h1 dir="auto" data-answer>${sentence}</h1>
-<p class="answer-detail"><span dir="auto">${detail}</span> <span>As of ${timeElement(now, instantWords(now, now))}.</span></p>
+<p class="answer-detail"><span dir="auto">${detail}</span> <span>${home.asOf} ${timeElement(frame, now, frame.format.instant(now, now))}.</span></p>
 </header>
-<ul class="monitors">${monitors.map(each => monitorRow(each, now))}</ul>
-<footer class="days-foot"><p>Each bar is a day, today is at the right.</p>${dayBarsKey()}</footer>
+${monitorGroups(monitors, (each, heading) => monitorRow(frame, each, now, heading))}
+<footer class="days-foot"><p>${home.eachBar}</p>${dayBarsKey(frame)}</footer>
 </section>`
 }
 
-function monitorRow(monitor: BoardMonitor, now: number): Html {
+function monitorRow(frame: Frame, monitor: BoardMonitor, now: number, heading: 'h2' | 'h3'): Html {
+  const { home } = frame.words
   const { name, status, uptime, days } = monitor
   return html`<li class="monitor">
-<h2 class="monitor-name">${statusMark(status)}<span dir="auto">${name}</span></h2>
-<p class="monitor-state ${statusClass[status]}">${stateWords(monitor, now)}</p>
-<p class="monitor-uptime">${uptime === null ? html`<span class="soft">No history yet</span>` : html`<span class="visually-hidden">Uptime </span>${percentWords(uptime)}`}</p>
-${dayBars(days)}
+<${heading} class="monitor-name">${statusMark(status)}<span dir="auto">${name}</span></${heading}>
+<p class="monitor-state ${statusClass[status]}">${stateWords(frame, monitor, now)}</p>
+<p class="monitor-uptime">${uptime === null ? html`<span class="soft">${home.noHistory}</span>` : html`<span class="visually-hidden">${home.uptime} </span>${frame.format.percent(uptime)}`}</p>
+${dayBars(frame, days)}
 </li>`
 }
 
-function stateWords({ status, since, maintenanceUntil }: BoardMonitor, now: number): Html {
+function stateWords(frame: Frame, { status, since, maintenanceUntil }: BoardMonitor, now: number): Html {
+  const { format } = frame
+  const { home, common } = frame.words
   if (status === 'MAINTENANCE' && maintenanceUntil !== null) {
-    return html`${statusWord[status]} until ${timeElement(maintenanceUntil, instantWords(maintenanceUntil, now))}`
+    return html`${common.statuses[status]} ${home.until} ${timeElement(frame, maintenanceUntil, format.instant(maintenanceUntil, now))}`
   }
-  if (since === null) return html`Not checked yet`
-  return html`${statusWord[status]} for ${timeElement(since, durationWords(now - since))}`
+  if (since === null) return html`${home.notCheckedYet}`
+  return html`${common.statuses[status]} ${home.for} ${timeElement(frame, since, home.forDuration(format.duration(now - since)))}`
 }
 
-const nothingWatched = (title: string): Html => html`<section class="sheet">
-<h1 dir="auto">${title}</h1>
-<p class="soft">No monitors yet.</p>
+const nothingWatched = ({ site, words }: Frame): Html => html`<section class="sheet">
+<h1 dir="auto">${site.title}</h1>
+<p class="soft">${words.home.noMonitors}</p>
 </section>`
 
 /** For the operator who has just started the server. */
-const firstSteps = (): Html => html`<section class="sheet first-steps">
-<h1>The board is empty.</h1>
-<p class="measure">This server runs and has nothing to show yet. Put something up, and this page shows it within a second.</p>
+const firstSteps = ({
+  paths,
+  words: { home, manage },
+}: Frame): Html => html`<section class="sheet first-steps">
+<h1>${home.emptyTitle}</h1>
+<p class="measure">${home.emptyText}</p>
 <dl class="steps">
-<dt><code>npm run seed</code></dt><dd>Fills the site with an example, to look around.</dd>
-<dt><code>npx corkboard import site.json</code></dt><dd>Puts up your own monitors, announcements and information text.</dd>
+<dt><a href="${paths.manage.home()}">${manage.title}</a></dt><dd>${home.stepManage}</dd>
+<dt><code>npm run seed</code></dt><dd>${home.stepSeed}</dd>
+<dt><code>npx corkboard import site.json</code></dt><dd>${home.stepImport}</dd>
 </dl>
 </section>`
 
 const latest = (
+  frame: Frame,
   announcements: Board['announcements'],
-  paths: Paths,
 ): Html => html`<section class="sheet latest">
-<div class="sheet-head"><h2>Announcements</h2><a href="${paths.announcements()}">All announcements</a></div>
-<ul class="notes">${announcements.map(each => announcementNote(each, paths))}</ul>
+<div class="sheet-head"><h2>${frame.words.home.announcements}</h2><a href="${frame.paths.announcements()}">${frame.words.home.allAnnouncements}</a></div>
+<ul class="notes">${announcements.map(each => announcementNote(frame, each))}</ul>
 </section>`
 
-const about = (information: string): Html => html`<section class="sheet about">
-<h2>About this service</h2>
+const about = ({ words }: Frame, information: string): Html => html`<section class="sheet about">
+<h2>${words.home.about}</h2>
 <div class="prose" dir="auto">${renderMarkdown(information, 3)}</div>
 </section>`

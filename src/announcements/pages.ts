@@ -18,7 +18,6 @@ import {
   timeAgo,
   timeElement,
 } from '../web/ui.ts'
-import { instantWords } from '../web/words.ts'
 import { type Announcement, isActiveBanner, pageOf } from './announcement.ts'
 import { timeline } from './timeline.ts'
 
@@ -62,19 +61,20 @@ export function renderAnnouncements(
   frame: Frame,
   { announcements, page, hasOlder }: AnnouncementsPage,
 ): Html {
-  const { paths } = frame
-  const nothing = emptyState('Nothing has been announced yet.', html`<p>What changes is told here.</p>`)
+  const { paths, format } = frame
+  const words = frame.words.announcements
+  const nothing = emptyState(words.nothing, html`<p>${words.nothingText}</p>`)
   return layout(frame, {
-    title: page === 1 ? 'Announcements' : `Announcements, page ${page}`,
+    title: page === 1 ? words.title : words.pageTitle(format.number(page)),
     current: 'announcements',
     feeds: true,
     narrow: true,
     main: html`<section class="sheet">
-<h1>Announcements</h1>
-<h2 class="visually-hidden">Newest first</h2>
-${announcements.length === 0 ? nothing : html`<ul class="notes">${announcements.map(each => announcementNote(each, paths))}</ul>`}
+<h1>${words.title}</h1>
+<h2 class="visually-hidden">${words.newestFirst}</h2>
+${announcements.length === 0 ? nothing : html`<ul class="notes">${announcements.map(each => announcementNote(frame, each))}</ul>`}
 </section>
-${pageLinks({
+${pageLinks(frame, {
   newer: page > 1 ? paths.announcements(page - 1) : null,
   older: hasOlder ? paths.announcements(page + 1) : null,
 })}`,
@@ -94,31 +94,33 @@ export function renderAnnouncement(
     current: 'announcements',
     feeds: true,
     narrow: true,
-    main: html`${isActiveBanner(announcement, now) ? bannerStrip(announcement, null) : null}
+    main: html`${isActiveBanner(announcement, now) ? bannerStrip(frame, announcement, { link: false }) : null}
 <article class="sheet article">
 <header class="article-head">
 <h1 dir="auto">${title}</h1>
 <p class="article-lead" dir="auto">${description}</p>${event && eventFacts(frame, event, monitors, now)}
-${byline(announcement, now)}
+${byline(frame, announcement, now)}
 </header>${event && timeline(frame, event, now)}
 ${picture(banner || image, 'wide')}
 ${content === null ? null : html`<div class="prose" dir="auto">${renderMarkdown(content)}</div>`}
 </article>
-<p><a href="${frame.paths.announcements()}">All announcements</a></p>`,
+<p><a href="${frame.paths.announcements()}">${frame.words.announcements.all}</a></p>`,
   })
 }
 
 function byline(
+  frame: Frame,
   { platformUser, createdAt, updatedAt, bannerText, bannerExpiry }: Announcement,
   now: number,
 ): Html {
+  const words = frame.words.announcements
   const wasEdited = updatedAt - createdAt > minuteMs
   const isBanner = bannerText !== null && bannerExpiry !== null
   return html`<p class="byline">
 ${platformUser ? person(platformUser) : null}
-<span>${dateOf(createdAt)}</span>
-${wasEdited ? html`<span>Updated ${timeAgo(updatedAt, now)}</span>` : null}
-${isBanner ? html`<span>Banner ${bannerExpiry > now ? 'until' : 'ended'} ${timeElement(bannerExpiry, instantWords(bannerExpiry, now))}</span>` : null}
+<span>${dateOf(frame, createdAt)}</span>
+${wasEdited ? html`<span>${words.updated} ${timeAgo(frame, updatedAt, now)}</span>` : null}
+${isBanner ? html`<span>${bannerExpiry > now ? words.bannerUntil : words.bannerEnded} ${timeElement(frame, bannerExpiry, frame.format.instant(bannerExpiry, now))}</span>` : null}
 </p>`
 }
 

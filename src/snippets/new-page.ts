@@ -1,7 +1,6 @@
 import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
 import { button, field } from '../web/ui.ts'
-import { durationWords } from '../web/words.ts'
 import type { FormField } from './form-fields.ts'
 import { type Lexer, lexers } from './lexers.ts'
 import { defaultExpires, type Expires, type InvalidField, type SnippetForm } from './snippet.ts'
@@ -19,43 +18,45 @@ export function renderForm(
   allowed: readonly Expires[],
   slot: Html,
 ): Html {
-  const wrongIn = (name: FormField) => (wrong?.field === name ? { wrong: wrong.message } : {})
+  const wrongIn = (name: FormField) =>
+    wrong?.field === name ? { wrong: frame.words.problem(wrong.message) } : {}
   const marked = (name: FormField) =>
     wrong?.field === name ? html` aria-invalid="true" aria-describedby="${name}-wrong"` : null
+  const words = frame.words.snippets
   const expires = allowed.find(each => String(each) === values.expires) ?? defaultExpires(allowed)
   return layout(frame, {
-    title: 'New snippet',
+    title: words.newTitle,
     current: 'new',
     styles: ['snippet.css'],
     scripts: ['snippet.js'],
     main: html`<form class="sheet new-snippet" method="post" action="${frame.paths.newSnippet()}" enctype="multipart/form-data">
-<h1 class="visually-hidden">New snippet</h1>
+<h1 class="visually-hidden">${words.newTitle}</h1>
 ${field({
   name: 'content',
-  label: 'Text',
+  label: words.text,
   ...wrongIn('content'),
-  control: html`<textarea class="input" id="content" name="content" required autofocus spellcheck="false" autocapitalize="off" autocomplete="off" dir="auto" wrap="off" placeholder="Paste or type, or drop a file"${marked('content')}>
+  control: html`<textarea class="input" id="content" name="content" required autofocus spellcheck="false" autocapitalize="off" autocomplete="off" dir="auto" wrap="off" placeholder="${words.placeholder}"${marked('content')}>
 ${slot}</textarea>`,
 })}
 <div class="fields">
 ${field({
   name: 'lexer',
-  label: 'Language',
+  label: words.language,
   ...wrongIn('lexer'),
-  control: html`<select class="input" id="lexer" name="lexer"${marked('lexer')}>${lexerOptions(values.lexer ?? '')}</select>`,
+  control: html`<select class="input" id="lexer" name="lexer"${marked('lexer')}>${lexerOptions(frame, values.lexer ?? '')}</select>`,
 })}
 ${field({
   name: 'expires',
-  label: 'Lifetime',
+  label: words.lifetime,
   ...wrongIn('expires'),
-  control: html`<select class="input" id="expires" name="expires"${marked('expires')}>${allowed.map(each => option(String(each), lifetimeWords(each), each === expires))}</select>`,
+  control: html`<select class="input" id="expires" name="expires"${marked('expires')}>${allowed.map(each => option(String(each), lifetimeWords(frame, each), each === expires))}</select>`,
 })}
 ${field({
   name: 'filename',
-  label: 'File name',
+  label: words.fileName,
   control: html`<input class="input" id="filename" name="filename" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="255" placeholder="main.py" value="${values.filename ?? ''}">`,
 })}
-${button({ words: 'Create', kind: 'primary' })}
+${button({ words: words.create, kind: 'primary' })}
 </div>
 </form>`,
   })
@@ -65,19 +66,22 @@ const option = (value: string, words: string, selected: boolean): Html =>
   html`<option value="${value}"${selected ? html` selected` : null}>${words}</option>`
 
 const groups = {
-  Text: lexers.filter(lexer => isText(lexer)),
-  Code: lexers.filter(lexer => !isText(lexer)),
+  text: lexers.filter(lexer => isText(lexer)),
+  code: lexers.filter(lexer => !isText(lexer)),
 }
 
 function isText({ key }: Lexer): boolean {
   return key === 'plain' || (key.startsWith('_') && key !== '_code')
 }
 
-const lexerOptions = (chosen: string): Html => html`${option('', 'By the file name', chosen === '')}
-${Object.entries(groups).map(([name, members]) => html`<optgroup label="${name}">${members.map(({ key, name }) => option(key, name, key === chosen))}</optgroup>`)}`
+const lexerOptions = (
+  { words: { snippets } }: Frame,
+  chosen: string,
+): Html => html`${option('', snippets.byFileName, chosen === '')}
+${(['text', 'code'] as const).map(name => html`<optgroup label="${snippets.groups[name]}">${groups[name].map(({ key, name }) => option(key, name, key === chosen))}</optgroup>`)}`
 
-function lifetimeWords(expires: Expires): string {
-  if (expires === 'onetime') return 'One reading'
-  if (expires === 'never') return 'For good'
-  return durationWords(expires * 1000)
+function lifetimeWords({ words: { snippets }, format }: Frame, expires: Expires): string {
+  if (expires === 'onetime') return snippets.onetime
+  if (expires === 'never') return snippets.never
+  return format.duration(expires * 1000)
 }

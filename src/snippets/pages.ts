@@ -112,8 +112,8 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
       reply.code(404).header('cache-control', 'no-store'),
       renderError(frame(reply.request), {
         status: 404,
-        title: 'This snippet is not here',
-        message: 'It has expired, was deleted, could be read only once, or has never been here.',
+        title: frame(reply.request).words.snippets.goneTitle,
+        message: frame(reply.request).words.snippets.goneText,
       }),
     )
 }

@@ -1,15 +1,18 @@
 import type { Status } from '../monitors/monitor.ts'
 import { type Day, daysShown } from '../monitors/uptime.ts'
 import { type Html, html, trusted } from './html.ts'
+import type { Frame } from './layout.ts'
 import { statusClass } from './marks.ts'
-import { counted, dayWords, durationWords } from './words.ts'
+
+/** In whose words. */
+type Speaker = Pick<Frame, 'words' | 'format'>
 
 /**
  * One bar a day, today at the right. Ordinary days are pencil strokes of one height; a day that was not
  * is told by height and pattern besides colour: DOWN rises above the line, PENDING is broken, MAINTENANCE
  * is hollow, and a day nobody watched is a stub. The style sheet shows the last 30 where space is short.
  */
-export function dayBars(days: readonly Day[]): Html {
+export function dayBars(speaker: Speaker, days: readonly Day[]): Html {
   const shown = days.slice(-daysShown)
   const bars = shown.map((day, index) => ({
     day,
@@ -21,23 +24,27 @@ export function dayBars(days: readonly Day[]): Html {
     ...Array.from({ length: daysShown - shown.length }, (_, index) => index * pitch),
     ...bars.filter(({ kind }) => kind === null).map(({ x }) => x),
   ]
-  return html`<div class="days"><svg viewBox="0 0 ${daysShown * pitch - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(bars.map(({ kind }) => kind))}">
+  return html`<div class="days"><svg viewBox="0 0 ${daysShown * pitch - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(
+    speaker,
+    bars.map(({ kind }) => kind),
+  )}">
 <path class="days-none" d="${unwatched.map(x => tick(x, height - stub, stub)).join('')}"/>
 <path class="days-up" d="${watchedUp.map(({ x }) => tick(x, rise, height - rise)).join('')}"/>
-${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(day, kind, x)))}
+${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(speaker, day, kind, x)))}
 </svg></div>`
 }
 
 /** What the bars mean, drawn with the same strokes. */
-export function dayBarsKey(): Html {
+export function dayBarsKey({ words }: Speaker): Html {
+  const { key } = words.home
   const sample = (word: string, shape: Html) =>
     html`<li><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${shape}</svg>${word}</li>`
   return html`<ul class="days-key">
-${sample('Up', html`<path class="days-up" d="${tick(0, rise, height - rise)}"/>`)}
-${sample('Down', strokes.DOWN(0, 0.5))}
-${sample('Pending', strokes.PENDING(0))}
-${sample('Maintenance', strokes.MAINTENANCE(0, 1))}
-${sample('Not watched', html`<path class="days-none" d="${tick(0, height - stub, stub)}"/>`)}
+${sample(key.UP, html`<path class="days-up" d="${tick(0, rise, height - rise)}"/>`)}
+${sample(key.DOWN, strokes.DOWN(0, 0.5))}
+${sample(key.PENDING, strokes.PENDING(0))}
+${sample(key.MAINTENANCE, strokes.MAINTENANCE(0, 1))}
+${sample(key.none, html`<path class="days-none" d="${tick(0, height - stub, stub)}"/>`)}
 </ul>`
 }
 
@@ -63,11 +70,11 @@ function kindOf(day: Day): Status | null {
   return day.maintenanceMs > 0 ? 'MAINTENANCE' : 'UP'
 }
 
-function unusualBar(day: Day, kind: Unusual, x: number): Html {
+function unusualBar({ words, format }: Speaker, day: Day, kind: Unusual, x: number): Html {
   const ms = { DOWN: day.downMs, PENDING: day.pendingMs, MAINTENANCE: day.maintenanceMs }[kind]
   const share = ms / (day.upMs + day.downMs + day.pendingMs + day.maintenanceMs)
-  const words = { DOWN: 'down', PENDING: 'pending', MAINTENANCE: 'in maintenance' }[kind]
-  return html`<g><title>${dayWords(day.startsAt)}: ${words} for ${durationWords(ms)}</title>${strokes[kind](x, share)}</g>`
+  const said = words.home.day[kind](format.day(day.startsAt), format.duration(ms))
+  return html`<g><title>${said}</title>${strokes[kind](x, share)}</g>`
 }
 
 /** The unusual part stands on top of what is left of the ordinary one. */
@@ -95,14 +102,12 @@ function parts(kind: Unusual, shape: string, x: number, restFrom: number): Html 
 const column = (x: number, y: number, tall: number) => `M${x} ${y}h${width}v${tall}h-${width}z`
 const tick = (x: number, y: number, tall: number) => `M${x + 1} ${y}h${slim}v${tall}h-${slim}z`
 
-function summary(kinds: readonly (Status | null)[]): string {
+function summary({ words: { home } }: Speaker, kinds: readonly (Status | null)[]): string {
   const watched = kinds.filter(kind => kind !== null).length
-  if (watched === 0) return 'No history yet.'
+  if (watched === 0) return home.noHistoryYet
   const times = (kind: Unusual) => kinds.filter(each => each === kind).length
-  const said = [
-    times('DOWN') > 0 && `down on ${times('DOWN')}`,
-    times('PENDING') > 0 && `pending on ${times('PENDING')}`,
-    times('MAINTENANCE') > 0 && `in maintenance on ${times('MAINTENANCE')}`,
-  ].filter(each => each !== false)
-  return `${counted(watched, 'day')} watched: ${said.length === 0 ? 'up on every one' : said.join(', ')}.`
+  const said = (['DOWN', 'PENDING', 'MAINTENANCE'] as const)
+    .filter(kind => times(kind) > 0)
+    .map(kind => home.daysWith[kind](times(kind)))
+  return home.daysWatched(watched, said.length === 0 ? home.upOnEvery : said.join(', '))
 }

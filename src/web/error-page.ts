@@ -7,13 +7,13 @@ export type ErrorWords = Pick<ErrorAnswer, 'status' | 'title' | 'message'>
 
 export const renderError = (frame: Frame, { status, title, message }: ErrorWords): Html =>
   layout(frame, {
-    title,
+    title: frame.words.problem(title),
     robots: 'noindex',
     narrow: true,
     main: html`<section class="sheet error">
 <p class="soft figures">${status}</p>
-<h1 dir="auto">${title}</h1>
-<p class="measure" dir="auto">${message}</p>
-<p class="buttons">${buttonLink(frame.paths.home(), 'See the status')} ${buttonLink(frame.paths.newSnippet(), 'New snippet')}</p>
+<h1 dir="auto">${frame.words.problem(title)}</h1>
+<p class="measure" dir="auto">${frame.words.problem(message)}</p>
+<p class="buttons">${buttonLink(frame.paths.home(), frame.words.errors.seeStatus)} ${buttonLink(frame.paths.newSnippet(), frame.words.errors.newSnippet)}</p>
 </section>`,
   })

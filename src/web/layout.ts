@@ -6,7 +6,6 @@ import type { Language, Spoken } from '../words/words.ts'
 import type { Assets } from './assets.ts'
 import { type Html, html } from './html.ts'
 import { brandMark } from './marks.ts'
-import { statusWord } from './words.ts'
 
 /** What every page of the site shares at one moment. */
 export type Frame = {
@@ -60,7 +59,7 @@ ${page.feeds ? feedLinks(frame) : null}
 ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">${frame.words.common.skip}</a>
 ${head(frame, page)}
 ${page.rail ? html`<div class="desk">${page.rail}${mainPart(page)}</div>` : mainPart(page)}
 ${foot(frame)}
@@ -73,11 +72,11 @@ const mainPart = ({ narrow, main }: Page): Html =>
   html`<main id="main" class="board${narrow ? ' narrow' : ''}" tabindex="-1">${main}</main>`
 
 /** A tab says by shape and word when something is wrong. */
-function documentTitle({ site, overall }: Frame, { title }: Page): string {
+function documentTitle({ site, overall, words }: Frame, { title }: Page): string {
   const named = title === site.title ? title : `${title} · ${site.title}`
   return overall === null || overall === 'UP'
     ? named
-    : `${tabMarks[overall]} ${statusWord[overall]} · ${named}`
+    : `${tabMarks[overall]} ${words.common.statuses[overall]} · ${named}`
 }
 
 const tabMarks = { DOWN: '■', PENDING: '○', MAINTENANCE: '◆' } as const satisfies Record<
@@ -91,15 +90,15 @@ const feedLinks = ({
 }: Frame) => html`<link rel="alternate" type="application/atom+xml" title="${site.title}" href="${paths.atomFeed()}">
 <link rel="alternate" type="application/feed+json" title="${site.title}" href="${paths.jsonFeed()}">`
 
-function head({ paths, site, overall }: Frame, { current, title }: Page): Html {
+function head({ paths, site, overall, words: { common } }: Frame, { current, title }: Page): Html {
   const link = (name: Page['current'], href: string, words: string) =>
     html`<a href="${href}"${name === current ? html` aria-current="page"` : null}>${words}</a>`
   return html`<header class="head">
 <a class="brand" href="${paths.home()}"${title === site.title ? html` aria-current="page"` : null}>${brandMark(overall)}<span>${site.title}</span></a>
-<nav class="nav" aria-label="Main">
-${link('status', paths.home(), 'Status')}
-${link('announcements', paths.announcements(), 'Announcements')}
-${link('new', paths.newSnippet(), 'New snippet')}
+<nav class="nav" aria-label="${common.mainNav}">
+${link('status', paths.home(), common.status)}
+${link('announcements', paths.announcements(), common.announcements)}
+${link('new', paths.newSnippet(), common.newSnippet)}
 </nav>
 </header>`
 }

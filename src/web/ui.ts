@@ -1,47 +1,41 @@
-import type { Announcement, BannerType, PlatformUser } from '../announcements/announcement.ts'
+import type { Announcement, PlatformUser } from '../announcements/announcement.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { Status } from '../monitors/monitor.ts'
-import type { Paths } from '../paths.ts'
 import { type Html, html } from './html.ts'
+import type { Frame } from './layout.ts'
 import { bannerIcon, statusClass, statusMark } from './marks.ts'
-import { agoWords, dateWords, exactWords, statusWord } from './words.ts'
 
 /** The mark and its word. */
-export const statusBadge = (status: Status): Html =>
-  html`<span class="status ${statusClass[status]}">${statusMark(status)}${statusWord[status]}</span>`
+export const statusBadge = ({ words }: Frame, status: Status): Html =>
+  html`<span class="status ${statusClass[status]}">${statusMark(status)}${words.common.statuses[status]}</span>`
 
 /** A relative time with the exact instant in its title. */
-export const timeAgo = (at: number, now: number): Html => timeElement(at, agoWords(at, now))
+export const timeAgo = (frame: Frame, at: number, now: number): Html =>
+  timeElement(frame, at, frame.format.ago(at, now))
 
 /** A calendar date with the exact instant in its title. */
-export const dateOf = (at: number): Html => timeElement(at, dateWords(at))
+export const dateOf = (frame: Frame, at: number): Html => timeElement(frame, at, frame.format.date(at))
 
-export const timeElement = (at: number, words: string): Html =>
-  html`<time datetime="${rfc3339(at)}" title="${exactWords(at)}">${words}</time>`
+export const timeElement = ({ format }: Pick<Frame, 'format'>, at: number, words: string): Html =>
+  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${words}</time>`
 
-const bannerWord = {
-  error: 'Problem',
-  warning: 'Warning',
-  info: 'Notice',
-  success: 'Good news',
-} as const satisfies Record<BannerType, string>
-
-/** A slip of paper above the page; a banner without a type is a notice. Without `paths` it links nowhere. */
-export function bannerStrip(announcement: Announcement, paths: Paths | null): Html {
+/** A slip of paper above the page; a banner without a type is a notice. */
+export function bannerStrip(frame: Frame, announcement: Announcement, { link }: { link: boolean }): Html {
   const type = announcement.bannerType ?? 'info'
-  return html`<section class="strip strip-${type}" aria-label="${bannerWord[type]}">${bannerIcon(type)}
-<p dir="auto"><b class="strip-word">${bannerWord[type]}</b>${announcement.bannerText}${paths && readMore(announcement, paths)}</p></section>`
+  const word = frame.words.common.banners[type]
+  return html`<section class="strip strip-${type}" aria-label="${word}">${bannerIcon(type)}
+<p dir="auto"><b class="strip-word">${word}</b>${announcement.bannerText}${link ? readMore(frame, announcement) : null}</p></section>`
 }
 
-const readMore = ({ id, title }: Announcement, paths: Paths) =>
-  html` <a href="${paths.announcement(id)}" aria-label="Read more: ${title}">Read more</a>`
+const readMore = ({ paths, words: { common } }: Frame, { id, title }: Announcement) =>
+  html` <a href="${paths.announcement(id)}" aria-label="${common.readMoreOf(title)}">${common.readMore}</a>`
 
 /** An announcement in a list: picture, date, title and the sentence that says why it matters. */
-export const announcementNote = (announcement: Announcement, paths: Paths): Html => html`<li class="note">
+export const announcementNote = (frame: Frame, announcement: Announcement): Html => html`<li class="note">
 ${picture(announcement.image, 'square')}
 <div class="note-text">
-<p class="small soft">${dateOf(announcement.createdAt)}</p>
-<h3 dir="auto"><a href="${paths.announcement(announcement.id)}">${announcement.title}</a></h3>
+<p class="small soft">${dateOf(frame, announcement.createdAt)}</p>
+<h3 dir="auto"><a href="${frame.paths.announcement(announcement.id)}">${announcement.title}</a></h3>
 <p class="note-description" dir="auto">${announcement.description}</p>
 </div></li>`
 
@@ -89,10 +83,10 @@ export const emptyState = (title: string, next: Html): Html =>
 
 export type PageLinks = { readonly newer: string | null; readonly older: string | null }
 
-export function pageLinks({ newer, older }: PageLinks): Html | null {
+export function pageLinks({ words: { common } }: Frame, { newer, older }: PageLinks): Html | null {
   if (newer === null && older === null) return null
-  return html`<nav class="pages" aria-label="Pages">${newer === null ? html`<span></span>` : html`<a class="button" rel="prev" href="${newer}">Newer</a>`}
-${older === null ? null : html`<a class="button" rel="next" href="${older}">Older</a>`}</nav>`
+  return html`<nav class="pages" aria-label="${common.pages}">${newer === null ? html`<span></span>` : html`<a class="button" rel="prev" href="${newer}">${common.newer}</a>`}
+${older === null ? null : html`<a class="button" rel="next" href="${older}">${common.older}</a>`}</nav>`
 }
 
 const attribute = (name: string, value: string | undefined): Html | null =>

@@ -1,26 +1,36 @@
 import { accounts } from './de/accounts.ts'
+import { announcements } from './de/announcements.ts'
 import { audit } from './de/audit.ts'
+import { common } from './de/common.ts'
 import { editor } from './de/editor.ts'
+import { errors } from './de/errors.ts'
+import { home } from './de/home.ts'
 import { manage } from './de/manage.ts'
 import { monitors } from './de/monitors.ts'
 import { rest } from './de/rest.ts'
 import { signIn } from './de/signIn.ts'
 import { site } from './de/site.ts'
+import { snippets } from './de/snippets.ts'
 import { tokens } from './de/tokens.ts'
 import { updates } from './de/updates.ts'
 import { uploads } from './de/uploads.ts'
 import type { Words } from './words.ts'
 
 export const de: Words = {
-  audit,
-  tokens,
-  rest,
   accounts,
+  announcements,
+  audit,
+  common,
   editor,
+  errors,
+  home,
   manage,
   monitors,
+  rest,
   signIn,
   site,
+  snippets,
+  tokens,
   updates,
   uploads,
 }

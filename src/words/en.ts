@@ -1,14 +1,36 @@
 import { accounts } from './en/accounts.ts'
+import { announcements } from './en/announcements.ts'
 import { audit } from './en/audit.ts'
+import { common } from './en/common.ts'
 import { editor } from './en/editor.ts'
+import { errors } from './en/errors.ts'
+import { home } from './en/home.ts'
 import { manage } from './en/manage.ts'
 import { monitors } from './en/monitors.ts'
 import { rest } from './en/rest.ts'
 import { signIn } from './en/signIn.ts'
 import { site } from './en/site.ts'
+import { snippets } from './en/snippets.ts'
 import { tokens } from './en/tokens.ts'
 import { updates } from './en/updates.ts'
 import { uploads } from './en/uploads.ts'
 
 /** Everything a page says, in English: the catalogue that the others follow. An area a file. */
-export const en = { audit, tokens, rest, accounts, editor, manage, monitors, signIn, site, updates, uploads }
+export const en = {
+  accounts,
+  announcements,
+  audit,
+  common,
+  editor,
+  errors,
+  home,
+  manage,
+  monitors,
+  rest,
+  signIn,
+  site,
+  snippets,
+  tokens,
+  updates,
+  uploads,
+}

@@ -21,6 +21,11 @@ export function createFormat(language: Language, timeZone: string): Format {
 
 const locales = { en: 'en-GB', de: 'de-DE' } as const satisfies Record<Language, string>
 
+const lessThanMinute = { en: 'less than a minute', de: 'weniger als eine Minute' } as const satisfies Record<
+  Language,
+  string
+>
+
 /** Intl knows only `now`. */
 const justNow = { en: 'just now', de: 'gerade eben' } as const satisfies Record<Language, string>
 
@@ -54,9 +59,10 @@ function makeFormat(language: Language, timeZone: string) {
   /** To the second and with its zone, for a title. */
   const exact = (at: number): string => exactFormat.format(at)
 
-  /** A length of time in two words: `12 minutes`, `3 hours`, `5 days`; under a minute `1 minute`. */
+  /** A length of time in a few words: `12 minutes`, `3 hours`, `5 days`. */
   function duration(ms: number): string {
-    if (ms < hourMs) return unit(Math.max(1, Math.floor(ms / minuteMs)), 'minute')
+    if (ms < minuteMs) return lessThanMinute[language]
+    if (ms < hourMs) return unit(Math.floor(ms / minuteMs), 'minute')
     if (ms < dayMs) return unit(Math.floor(ms / hourMs), 'hour')
     return unit(Math.floor(ms / dayMs), 'day')
   }

@@ -12,6 +12,10 @@ import {
 import type { BoardMonitor } from '../../src/board.ts'
 import { overallStatus } from '../../src/monitors/maintenance.ts'
 import { answerOf } from '../../src/web/answer.ts'
+import { createFormat } from '../../src/words/format.ts'
+import { wordsOf } from '../../src/words/words.ts'
+
+const speaker = { words: wordsOf('en'), format: createFormat('en', 'UTC') }
 
 describe('The answer of the status page', () => {
   it('says so when all monitors are up', () => {
@@ -59,6 +63,6 @@ describe('The answer of the status page', () => {
 function answer(monitors: readonly BoardMonitor[]): readonly [string, string | null] {
   const overall = overallStatus(monitors.map(each => each.status))
   assert.ok(overall)
-  const { sentence, detail } = answerOf(monitors, overall, galleryNow)
+  const { sentence, detail } = answerOf(speaker, monitors, overall, galleryNow)
   return [sentence, detail]
 }

@@ -3,6 +3,10 @@ import { describe, it } from 'node:test'
 import { history } from '../../dev/gallery-board.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { dayBars } from '../../src/web/day-bars.ts'
+import { createFormat } from '../../src/words/format.ts'
+import { wordsOf } from '../../src/words/words.ts'
+
+const speaker = { words: wordsOf('en'), format: createFormat('en', 'UTC') }
 
 describe('The day bars', () => {
   it('say in words what they show', () => {
@@ -43,4 +47,4 @@ describe('The day bars', () => {
   })
 })
 
-const drawn = (days: Parameters<typeof dayBars>[0]) => String(dayBars(days))
+const drawn = (days: Parameters<typeof dayBars>[1]) => String(dayBars(speaker, days))

@@ -116,7 +116,8 @@ ${sessions.length > 1 ? postButton(frame, paths.otherSessions(), words.endOthers
 ${table(heads, rows, words.sessions)}</section>`
 }
 
-const when = (frame: ManageFrame, at: number, now: number): Html => timeElement(at, frame.format.ago(at, now))
+const when = (frame: ManageFrame, at: number, now: number): Html =>
+  timeElement(frame, at, frame.format.ago(at, now))
 
 const labels = ({ words: { accounts } }: ManageFrame): Readonly<Record<string, string>> => ({
   username: accounts.username,

@@ -110,4 +110,4 @@ ${textField({ name: 'link', label: words.link, value: address, readonly: true })
   })
 }
 
-const day = (frame: ManageFrame, at: number): Html => timeElement(at, frame.format.date(at))
+const day = (frame: ManageFrame, at: number): Html => timeElement(frame, at, frame.format.date(at))

@@ -27,7 +27,7 @@ export const shownOf = (values: Pick<EditorValues, keyof Shown>): Shown => ({
 export function renderArticle(frame: Frame, shown: Shown, level: 1 | 2 = 2): Html {
   const { editor } = frame.words
   const { title, description, content, image, banner } = shown
-  return html`${shown.bannerText === null ? null : bannerStrip({ ...nothing, ...shown }, null)}
+  return html`${shown.bannerText === null ? null : bannerStrip(frame, { ...nothing, ...shown }, { link: false })}
 <article class="article">
 <header class="article-head">${heading(title.trim() === '' ? editor.untitled : title, level)}
 ${description === '' ? null : html`<p class="article-lead" dir="auto">${description}</p>`}</header>

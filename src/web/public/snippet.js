@@ -27,9 +27,9 @@ async function copy(button) {
   const words = button.textContent
   try {
     await navigator.clipboard.writeText(await text(button.dataset.copy))
-    button.textContent = 'Copied'
+    button.textContent = button.dataset.copied
   } catch {
-    button.textContent = 'Not copied'
+    button.textContent = button.dataset.notCopied
   }
   setTimeout(() => {
     button.textContent = words

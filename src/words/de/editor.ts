@@ -96,6 +96,7 @@ export const editor: Words['editor'] = {
   takeOver: 'Damit weitermachen',
   discard: 'Verwerfen',
 
+  gone: 'Jemand hat diese Ankündigung gelöscht, während Sie geschrieben haben. Was Sie getippt haben, steht noch hier; beim Speichern wird eine neue daraus.',
   conflictTitle: 'Jemand war schneller',
   conflictText: (who, when) =>
     `Während Sie geschrieben haben, hat ${who} diese Ankündigung gespeichert (${when}). Nichts ist verloren: Hier stehen beide Fassungen.`,

@@ -117,4 +117,5 @@ export const problems: Phrases = {
   'There is no such token any more.': 'Dieses Token gibt es nicht mehr.',
   'There is no such line in the audit trail.': 'Diese Zeile gibt es im Protokoll nicht.',
   'Only somebody with an account has tokens.': 'Nur wer ein Konto hat, hat Token.',
+  'must be a day such as 2026-03-12': 'muss ein Tag wie 2026-03-12 sein',
 }

@@ -92,6 +92,7 @@ export const editor = {
   takeOver: 'Continue with it',
   discard: 'Discard it',
 
+  gone: 'Somebody deleted this announcement while you were writing. What you typed is still here; saving makes a new one of it.',
   conflictTitle: 'Somebody was first',
   conflictText: (who: string, when: string) =>
     `While you were writing, ${who} saved this announcement ${when}. Nothing is lost: here are both versions.`,

@@ -1,0 +1,12 @@
+/** The public pages of announcements. */
+export const announcements = {
+  title: 'Announcements',
+  pageTitle: (page: string) => `Announcements, page ${page}`,
+  newestFirst: 'Newest first',
+  nothing: 'Nothing has been announced yet.',
+  nothingText: 'What changes is told here.',
+  all: 'All announcements',
+  updated: 'Updated',
+  bannerUntil: 'Banner until',
+  bannerEnded: 'Banner ended',
+}

@@ -1,0 +1,21 @@
+/** What every page shares. */
+export const common = {
+  skip: 'Skip to the content',
+  mainNav: 'Main',
+  status: 'Status',
+  announcements: 'Announcements',
+  newSnippet: 'New snippet',
+  timesIn: (zone: string) => `Times are in ${zone}.`,
+  atomFeed: 'Atom feed',
+  jsonFeed: 'JSON feed',
+  graphql: 'GraphQL',
+  manage: 'Manage',
+  language: 'Language',
+  pages: 'Pages',
+  newer: 'Newer',
+  older: 'Older',
+  readMore: 'Read more',
+  readMoreOf: (title: string) => `Read more: ${title}`,
+  banners: { error: 'Problem', warning: 'Warning', info: 'Notice', success: 'Good news' },
+  statuses: { UP: 'Up', DOWN: 'Down', PENDING: 'Pending', MAINTENANCE: 'In maintenance' },
+}

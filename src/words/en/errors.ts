@@ -1,0 +1,5 @@
+/** The page of an error. */
+export const errors = {
+  seeStatus: 'See the status',
+  newSnippet: 'New snippet',
+}
