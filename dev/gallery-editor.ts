@@ -81,6 +81,7 @@ const editor = (each: EditedAnnouncement | null, given: Partial<EditorPage> = {}
   autosave: null,
   theirs: null,
   shared: null,
+  isGone: false,
   ...given,
 })
 

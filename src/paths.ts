@@ -50,7 +50,6 @@ export function createPaths(baseUrl: URL) {
 type AnnouncementAction =
   | 'autosave'
   | 'discard'
-  | 'publish'
   | 'withdraw'
   | 'archive'
   | 'delete'

@@ -209,6 +209,17 @@ describe('Writing announcements', () => {
     assert.doesNotMatch(await editor(id), /You typed something/)
   })
 
+  it('turns what was typed over a deleted announcement into the beginning of a new one', async () => {
+    const id = await write({ title: 'Larch' })
+    await ben.post(`/manage/announcements/${id}/delete`, { revision: '1' })
+    const late = await save(id, { title: 'Larch', content: 'Typed for an hour' })
+    assert.equal(late.status, 409)
+    const text = await late.text()
+    assert.match(text, /Somebody deleted this announcement/)
+    assert.match(text, />\nTyped for an hour<\/textarea>/)
+    assert.match(text, /action="\/manage\/new-announcement"/)
+  })
+
   it('keeps what is typed between saves for its author alone, until it is saved or discarded', async () => {
     const id = await write({ title: 'Ivy' })
     const kept = await ada.post(`/manage/announcements/${id}/autosave`, {

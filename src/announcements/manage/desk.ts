@@ -17,7 +17,7 @@ export type EditorOptions = {
   readonly search: SearchStore
   readonly revisions: RevisionStore
   readonly autosaves: AutosaveStore
-  readonly store: Pick<EditStore, 'authors'>
+  readonly store: Pick<EditStore, 'load' | 'authors'>
   readonly previews: Previews
   readonly uploads: {
     /** Keeps a picture and gives its absolute address; throws `InvalidFields` at `path`. */

@@ -50,9 +50,10 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
 
   app.post('/manage/new-announcement', write, (request, reply) => save(request, reply, null))
 
-  app.post<Named>('/manage/announcements/:id', write, async (request, reply) =>
-    save(request, reply, await editing.read(request.params.id)),
-  )
+  app.post<Named>('/manage/announcements/:id', write, async (request, reply) => {
+    const announcement = await store.load(request.params.id)
+    return announcement ? save(request, reply, announcement) : showGone(request, reply)
+  })
 
   app.post<Named>('/manage/announcements/:id/autosave', write, async (request, reply) => {
     const page = frame(request)
@@ -150,6 +151,12 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
     return sendPage(reply, conflict, 409)
   }
 
+  /** Somebody deleted it meanwhile: what was typed becomes the beginning of a new one. */
+  function showGone(request: FastifyRequest, reply: FastifyReply) {
+    const values = readEditor(formOf(request))
+    return show(reply, { page: frame(request), announcement: null, values, isGone: true, status: 409 })
+  }
+
   async function show(reply: FastifyReply, editor: Editor) {
     const { page, announcement, values, problems = noProblems, theirs = null, status } = editor
     const shown: EditorPage = {
@@ -163,6 +170,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
       autosave: editor.autosave ?? null,
       theirs: theirs && savedValues(page, theirs),
       shared: editor.shared ?? null,
+      isGone: editor.isGone ?? false,
     }
     return sendPage(reply, renderEditor(page, shown), status)
   }
@@ -213,6 +221,7 @@ type Editor = {
   readonly autosave?: EditorPage['autosave']
   readonly theirs?: EditedAnnouncement | null
   readonly shared?: PreviewAddress
+  readonly isGone?: boolean
   readonly status?: number
 }
 

@@ -34,6 +34,8 @@ export type EditorPage = FieldsPage & {
   /** What is saved now, when somebody else saved it while this was being written. */
   readonly theirs: EditorValues | null
   readonly shared: PreviewAddress | null
+  /** Somebody deleted it while this was being written. */
+  readonly isGone: boolean
 }
 
 export type Offer = {
@@ -50,7 +52,8 @@ export function renderEditor(frame: ManageFrame, page: EditorPage): Html {
     current: 'announcements',
     scripts: ['editor.js'],
     actions: announcement && pageActions(frame, announcement, page.state),
-    main: html`${page.autosave ? renderOffer(frame, page, page.autosave) : null}
+    main: html`${page.isGone ? html`<section class="sheet conflict" role="alert"><p>${editor.gone}</p></section>` : null}
+${page.autosave ? renderOffer(frame, page, page.autosave) : null}
 ${theirs ? renderTheirs(frame, page, theirs) : null}
 ${formErrors(frame, problems, fieldLabels(frame))}
 ${renderForm(frame, page)}

@@ -65,7 +65,6 @@ export const editor: Words['editor'] = {
   publishAt: 'Veröffentlichen am',
   publishAtHint: 'Nur zum Planen nötig.',
   zone: zone => `Zeitzone: ${zone}.`,
-  means: instant => `Das ist ${instant}.`,
   comesTwice:
     'In dieser Stunde wird die Uhr zurückgestellt, diese Zeit kommt also zweimal; gemeint ist die erste.',
 
@@ -75,7 +74,6 @@ export const editor: Words['editor'] = {
   schedule: 'Planen',
   preview: 'Vorschau',
   previewTitle: 'So wird es aussehen',
-  noContent: 'Hier erscheint der Inhalt.',
   viewPublic: 'Auf der Website ansehen',
   withdraw: 'Zurück zum Entwurf',
   archive: 'Archivieren',
@@ -104,7 +102,6 @@ export const editor: Words['editor'] = {
   saveMine: 'Meine darüber speichern',
   keepTheirs: 'Gespeicherte behalten',
   keepEditing: 'Mit meiner weitermachen, beide vor Augen',
-  conflictSame: 'Beide sagen dasselbe.',
   theirsBeside: 'Was jetzt gespeichert ist, und worin sich Ihre Fassung unterscheidet',
   theirs: 'Jetzt gespeichert',
   mine: 'Ihre Fassung',
@@ -130,10 +127,8 @@ export const editor: Words['editor'] = {
   noDifference: 'Diese beiden Fassungen sagen dasselbe.',
   tooDifferent:
     'Diese Fassungen sind zu lang und zu verschieden, um sie Stück für Stück zu vergleichen. Erst steht die alte, dann die neue.',
-  shortened: 'Hier gekürzt; beim Wiederherstellen kommt der ganze Text zurück.',
   added: 'hinzugefügt',
   removed: 'entfernt',
-  empty: 'Nichts',
   restore: 'Diese Fassung wiederherstellen',
   restoreText:
     'Was damals geschrieben stand, wird zur neuesten Fassung. Ob sie öffentlich ist, bleibt, wie es ist.',
@@ -156,5 +151,4 @@ export const editor: Words['editor'] = {
   unshare: 'Alle Vorschau-Adressen ungültig machen',
   previewNote: state =>
     `Dies ist eine Vorschau (${state}). Sie ist nicht öffentlich: Bitte geben Sie sie nicht weiter.`,
-  previewGone: 'Diese Vorschau-Adresse gilt nicht oder nicht mehr.',
 }

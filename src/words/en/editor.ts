@@ -64,7 +64,6 @@ export const editor = {
   publishAt: 'Publish at',
   publishAtHint: 'Only needed to schedule it.',
   zone: (zone: string) => `Time zone: ${zone}.`,
-  means: (instant: string) => `That is ${instant}.`,
   comesTwice: 'The clocks are set back in that hour, so this time comes twice; the first is meant.',
 
   saveDraft: 'Save draft',
@@ -73,7 +72,6 @@ export const editor = {
   schedule: 'Schedule',
   preview: 'Preview',
   previewTitle: 'How readers will see it',
-  noContent: 'The content will appear here.',
   viewPublic: 'See it on the site',
   withdraw: 'Take back to draft',
   archive: 'Archive',
@@ -100,7 +98,6 @@ export const editor = {
   saveMine: 'Save mine over it',
   keepTheirs: 'Keep what is saved',
   keepEditing: 'Go on with mine, both in view',
-  conflictSame: 'Both say the same.',
   theirsBeside: 'What is saved now, and how yours differs',
   theirs: 'Saved now',
   mine: 'Yours',
@@ -120,10 +117,8 @@ export const editor = {
   noDifference: 'These two versions say the same.',
   tooDifferent:
     'These versions of the text are too long and too different to be compared piece by piece. The old one stands first, then the new one.',
-  shortened: 'Shortened here; the whole text comes back when the revision is restored.',
   added: 'added',
   removed: 'removed',
-  empty: 'Nothing',
   restore: 'Restore this version',
   restoreText: 'What was written then becomes the newest revision. Whether it is public stays as it is.',
   backToEditor: 'Back to the editor',
@@ -143,5 +138,4 @@ export const editor = {
   shared: (until: string) => `Works until ${until}.`,
   unshare: 'Make all preview addresses invalid',
   previewNote: (state: string) => `This is a preview (${state}). It is not public: please do not pass it on.`,
-  previewGone: 'This preview address is not valid, or not any more.',
 }
