@@ -34,6 +34,7 @@ export const galleryPages: ReadonlyMap<string, Html> = new Map([
   ['home-several', home({ monitors: changed({ Checkout: down, Mail: down, Search: pending }) })],
   ['home-pending', home({ monitors: changed({ Mail: pending }) })],
   ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
+  ['home-groups', home({ monitors: grouped() })],
   ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
   ['home-no-monitors', home({ monitors: [] })],
   ['home-one-monitor', home({ monitors: [monitor(1, 'Website')], announcements: [] })],
@@ -88,6 +89,11 @@ function frameOf(board: Board): Frame {
   const paths = createPaths(new URL('https://status.example'))
   const assets = { url: paths.asset, find: () => null }
   return frameIn('en', board, { paths, assets })
+}
+
+function grouped() {
+  const groups: Readonly<Record<string, string>> = { Checkout: 'Shop', Search: 'Shop', Mail: 'Back office' }
+  return changed({ Mail: pending }).map(each => ({ ...each, group: groups[each.name] ?? null }))
 }
 
 function firstMinutes() {
