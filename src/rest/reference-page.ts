@@ -1,0 +1,131 @@
+import { type Html, html } from '../web/html.ts'
+import { type Frame, layout } from '../web/layout.ts'
+import type { DocumentedOperation, OpenApiDocument, Parameter, Schema } from './openapi.ts'
+import { exampleOf, shapesOf, typeWords } from './schema-words.ts'
+
+type Place = { readonly path: string; readonly method: string; readonly operation: DocumentedOperation }
+
+/** The document for people. Its own sentences are English in every language. */
+export function renderReference(frame: Frame, document: OpenApiDocument): Html {
+  const { words, paths } = frame
+  const places = placesOf(document)
+  return layout(frame, {
+    title: words.rest.title,
+    styles: ['reference.css'],
+    main: html`<header class="reference-head"><h1>${words.rest.title}</h1>
+<p class="buttons"><a class="button" href="${paths.api.document()}">${words.rest.document}</a>
+<a class="button" href="${paths.manage.tokens()}">${words.rest.makeToken}</a></p></header>
+<section class="sheet"><div class="measure" lang="en">${document.info.description.split('\n').map(line => html`<p>${inCode(line)}</p>`)}</div></section>
+<nav class="sheet reference-list" aria-labelledby="operations"><h2 id="operations">${words.rest.operations}</h2>
+${document.tags.map(({ name }) => contents(name, places))}</nav>
+${places.map(place => operationSheet(frame, document, place))}
+<section class="sheet"><h2>${words.rest.schemas}</h2>
+${Object.entries(document.components.schemas).map(([name, schema]) => schemaPart(frame, name, schema))}</section>`,
+  })
+}
+
+const placesOf = (document: OpenApiDocument): readonly Place[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+
+const contents = (
+  tag: string,
+  places: readonly Place[],
+): Html => html`<h3 lang="en">${tag}</h3><ul class="reference-names">
+${places
+  .filter(({ operation }) => operation.tags.includes(tag))
+  .map(
+    ({ operation, method, path }) =>
+      html`<li><a href="#${operation.operationId}"><span class="method">${method}</span><code>${path}</code></a></li>`,
+  )}</ul>`
+
+function operationSheet(frame: Frame, document: OpenApiDocument, place: Place): Html {
+  const { rest, manage } = frame.words
+  const { operation, method, path } = place
+  const permissions: Readonly<Record<string, string>> = manage.permissions
+  const body = operation.requestBody?.content['application/json']?.schema
+  return html`<section class="sheet reference" id="${operation.operationId}">
+<h2><span class="method">${method}</span> <code>${path}</code></h2>
+<p class="measure" lang="en">${inCode(operation.summary)}</p>
+<p>${rest.permission}: <span class="chip">${permissions[operation['x-permission']]}</span> <code>${operation['x-permission']}</code></p>
+${operation.parameters.length > 0 ? html`<h3>${rest.parameters}</h3>${parameterTable(frame, operation.parameters)}` : null}
+${body ? html`<h3>${rest.body}</h3><p>${typeOf(body)}</p>` : null}
+<h3>${rest.answers}</h3>${answerTable(frame, operation)}
+<h3>${rest.example}</h3><pre class="kept"><code>${curl(document, place, body)}</code></pre>
+</section>`
+}
+
+const parameterTable = ({ words: { rest } }: Frame, parameters: readonly Parameter[]): Html =>
+  rows(
+    [rest.name, rest.place, rest.type, rest.meaning],
+    parameters.map(({ name, in: place, required, schema, description }) => [
+      html`<code>${name}</code>${required ? html` <span class="soft small">${rest.required}</span>` : null}`,
+      rest.places[place],
+      typeOf(schema),
+      description ? html`<span lang="en">${inCode(description)}</span>` : null,
+    ]),
+  )
+
+const answerTable = ({ words: { rest } }: Frame, { responses }: DocumentedOperation): Html =>
+  rows(
+    [rest.status, rest.body, rest.meaning],
+    Object.entries(responses).map(([status, { description, content = {} }]) => {
+      const [first] = Object.values(content)
+      return [
+        html`<code>${status === 'default' ? '4xx, 5xx' : status}</code>`,
+        first ? typeOf(first.schema) : rest.noBody,
+        html`<span lang="en">${inCode(description)}</span>`,
+      ]
+    }),
+  )
+
+function schemaPart(frame: Frame, name: string, schema: Schema): Html {
+  const { rest } = frame.words
+  return html`<article class="reference-schema" id="schema-${name}"><h3><code>${name}</code></h3>
+${shapesOf(schema).map(shape => {
+  const required = (shape['required'] ?? []) as readonly string[]
+  const properties = Object.entries(shape['properties'] as Readonly<Record<string, Schema>>)
+  return rows(
+    [rest.name, rest.type, rest.meaning],
+    properties.map(([field, each]) => [
+      html`<code>${field}</code>${required.includes(field) ? html` <span class="soft small">${rest.required}</span>` : null}`,
+      typeOf(each),
+      each['description'] ? html`<span lang="en">${inCode(String(each['description']))}</span>` : null,
+    ]),
+  )
+})}</article>`
+}
+
+const rows = (heads: readonly string[], body: readonly (readonly (Html | string | null)[])[]): Html =>
+  html`<div class="reference-scroll" tabindex="0" role="group"><table class="table"><thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${body.map(row => html`<tr>${row.map(cell => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`
+
+const typeOf = (schema: Schema): Html =>
+  html`<span lang="en">${typeWords(schema).map(({ text, schema: name }) => (name ? html`<a href="#schema-${name}">${text}</a>` : text))}</span>`
+
+/** What stands between backticks is code. */
+const inCode = (text: string): Html =>
+  html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
+
+function curl(
+  document: OpenApiDocument,
+  { path, method, operation }: Place,
+  body: Schema | undefined,
+): string {
+  const server = document.servers[0]?.url ?? ''
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} '${server}${path}'`,
+    `  -H 'Authorization: Bearer ckb_…'`,
+    ...operation.parameters
+      .filter(each => each.in === 'header' && each.required)
+      .map(each => `  -H '${each.name}: "r1"'`),
+    ...(body
+      ? [
+          `  -H 'Content-Type: application/json'`,
+          `  -d '${JSON.stringify(exampleOf(body, document.components.schemas))}'`,
+        ]
+      : []),
+  ]
+  return lines.join(' \\\n')
+}

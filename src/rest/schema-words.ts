@@ -1,0 +1,60 @@
+import type { Schema } from './openapi.ts'
+
+/** A part of a type in words: what stands there, or the name of a schema to look up. */
+export type TypeWord = { readonly text: string; readonly schema: string | null }
+
+const refPrefix = '#/components/schemas/'
+
+/** `string (date-time) or null`, `list of Monitor`. */
+export function typeWords(schema: Schema): readonly TypeWord[] {
+  const ref = schema['$ref']
+  if (typeof ref === 'string') {
+    const name = ref.slice(refPrefix.length)
+    return [{ text: name, schema: name }]
+  }
+  const choices = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(choices)) return joined(choices.map(each => typeWords(each as Schema)))
+  if (Array.isArray(schema['enum']))
+    return [plain(schema['enum'].map(each => JSON.stringify(each)).join(' | '))]
+  if ('const' in schema) return [plain(JSON.stringify(schema['const']))]
+  if (schema['type'] === 'array') return [plain('list of '), ...typeWords((schema['items'] ?? {}) as Schema)]
+  const { type = 'anything', format } = schema
+  return [plain(typeof format === 'string' ? `${type} (${format})` : String(type))]
+}
+
+const plain = (text: string): TypeWord => ({ text, schema: null })
+
+const joined = (parts: readonly (readonly TypeWord[])[]): readonly TypeWord[] =>
+  parts.flatMap((part, index) => (index === 0 ? part : [plain(' or '), ...part]))
+
+/** The shapes a schema can have, each with its fields; a plain type has none. */
+export function shapesOf(schema: Schema): readonly Schema[] {
+  const choices = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(choices)) return choices.flatMap(each => shapesOf(each as Schema))
+  return schema['properties'] ? [schema] : []
+}
+
+/** A body as one might send it: what is required, and one field when nothing is. */
+export function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): unknown {
+  const ref = schema['$ref']
+  if (typeof ref === 'string') return exampleOf(schemas[ref.slice(refPrefix.length)] ?? {}, schemas)
+  const [choice] = (schema['anyOf'] ?? schema['oneOf'] ?? []) as readonly Schema[]
+  if (choice) return exampleOf(choice, schemas)
+  if ('const' in schema) return schema['const']
+  if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  if (schema['type'] === 'object') {
+    const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Schema>>)
+    const required = (schema['required'] ?? []) as readonly string[]
+    const shown = properties.filter(([name]) => required.includes(name))
+    return Object.fromEntries(
+      (shown.length > 0 ? shown : properties.slice(0, 1)).map(([name, each]) => [
+        name,
+        exampleOf(each, schemas),
+      ]),
+    )
+  }
+  if (schema['type'] === 'array') return [exampleOf((schema['items'] ?? {}) as Schema, schemas)]
+  if (schema['type'] === 'integer' || schema['type'] === 'number') return schema['minimum'] ?? 1
+  if (schema['type'] === 'boolean') return true
+  return schema['format'] === 'date-time' ? '2026-01-01T13:00:00.000Z' : '…'
+}
