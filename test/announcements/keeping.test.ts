@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { it } from 'node:test'
+import { createAccountStore } from '../../src/accounts/store.ts'
+import { createAutosaveStore } from '../../src/announcements/autosave-statements.ts'
+import { createEditStore } from '../../src/announcements/edit-statements.ts'
+import { createPreviewKeys } from '../../src/announcements/preview-statements.ts'
+import { createPreviews } from '../../src/announcements/previews.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import type { Database } from '../../src/db/database.ts'
+import { AppError } from '../../src/errors.ts'
+import { dayMs } from '../../src/lib/time.ts'
+import { createPaths } from '../../src/paths.ts'
+import { onBothEngines } from '../matrix.ts'
+import { actorNamed, openEditing } from './editing-board.ts'
+
+async function addAccount(db: Database, username: string): Promise<number> {
+  const accounts = createAccountStore(db)
+  const id = await accounts.drawAccountId()
+  await db.write(...accounts.add(id, { username, email: null, role: 'editor' }, 0))
+  return id
+}
+
+onBothEngines('what is typed and not saved', open => {
+  it('is kept once for each announcement and account, the latest of it', async () => {
+    const db = await open()
+    const [ada, ben] = [await addAccount(db, 'ada'), await addAccount(db, 'ben')]
+    const autosaves = createAutosaveStore(db)
+    const typed = (title: string, basedOn = 1) => ({ values: { title }, basedOn, at: 5 })
+    await autosaves.keep('moss', ada, typed('First'))
+    await autosaves.keep('moss', ada, typed('Latest \0 of it', 2))
+    await autosaves.keep('moss', ben, typed('Of Ben'))
+    await autosaves.keep('new', ada, typed('Not yet', 0))
+    assert.deepEqual(await autosaves.find('moss', ada), typed('Latest \0 of it', 2))
+    assert.deepEqual(await autosaves.find('moss', ben), typed('Of Ben'))
+    await autosaves.discard('moss', ada)
+    assert.equal(await autosaves.find('moss', ada), null)
+    assert.deepEqual(await autosaves.find('new', ada), typed('Not yet', 0))
+    assert.deepEqual(await autosaves.find('moss', ben), typed('Of Ben'))
+  })
+})
+
+onBothEngines('preview addresses', open => {
+  const gone = (error: unknown) => error instanceof AppError && error.code === 'not_found'
+
+  async function openPreviews() {
+    const db = await open()
+    const { editing, clock, ada } = await openEditing(db)
+    const now = () => clock.now
+    const previews = createPreviews({
+      keys: createPreviewKeys(db, randomBytes),
+      store: createEditStore(db),
+      changes: createChanges(db, now),
+      paths: createPaths(new URL('https://status.example/board')),
+      now,
+    })
+    const { id } = await editing.create(ada, { title: 'Moss' })
+    const queryOf = async () => {
+      const { searchParams } = new URL((await previews.share(ada, id)).address)
+      return { until: searchParams.get('until') ?? '', signature: searchParams.get('signature') ?? '' }
+    }
+    return { previews, editing, clock, ada, id, queryOf }
+  }
+
+  it('show the draft as it is at the moment, until they end', async () => {
+    const { previews, editing, clock, ada, id, queryOf } = await openPreviews()
+    const query = await queryOf()
+    assert.equal((await previews.open(id, query)).title, 'Moss')
+    await editing.update(ada, id, { title: 'Fern' }, null)
+    assert.equal((await previews.open(id, query)).title, 'Fern')
+    clock.now += 7 * dayMs - 1
+    await previews.open(id, query)
+    clock.now += 1
+    await assert.rejects(previews.open(id, query), gone)
+  })
+
+  it('are signed with one key, however many ask for it first', async () => {
+    const { previews, id, queryOf } = await openPreviews()
+    const queries = await Promise.all(Array.from({ length: 8 }, queryOf))
+    for (const query of queries) await previews.open(id, query)
+  })
+
+  it('are invalid after the key was renewed, and for everything they were not signed for', async () => {
+    const { previews, editing, ada, id, queryOf } = await openPreviews()
+    const query = await queryOf()
+    const other = await editing.create(ada, { title: 'Other' })
+    await assert.rejects(previews.open(other.id, query), gone)
+    await assert.rejects(previews.open(id, { ...query, until: `${Number(query.until) + 1}` }), gone)
+    await assert.rejects(previews.open(id, { ...query, signature: '' }), gone)
+    await assert.rejects(previews.open(id, {}), gone)
+    await previews.endAll(ada)
+    await assert.rejects(previews.open(id, query), gone)
+    await previews.open(id, await queryOf())
+  })
+
+  it('are made and ended by those who may write announcements', async () => {
+    const { previews, id } = await openPreviews()
+    const forbidden = (error: unknown) => error instanceof AppError && error.code === 'forbidden'
+    await assert.rejects(previews.share(actorNamed(2, 'viewer'), id), forbidden)
+    await assert.rejects(previews.endAll(actorNamed(2, 'operator')), forbidden)
+  })
+})
