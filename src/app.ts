@@ -46,8 +46,9 @@ import { createUploadStore } from './uploads/store.ts'
 import { sweepUploads } from './uploads/sweep.ts'
 import { assetRoutes, loadAssets } from './web/assets.ts'
 import { createFaultLog } from './web/fault-log.ts'
-import { frameIn, languageFor } from './web/frame.ts'
+import { frameIn, hereOf, languageFor } from './web/frame.ts'
 import type { Frame } from './web/layout.ts'
+import { settingsRoutes } from './web/settings-routes.ts'
 import type { Language } from './words/words.ts'
 
 export type App = {
@@ -213,7 +214,10 @@ async function serve(
   const paths = createPaths(config.baseUrl)
   const assets = loadAssets(paths)
   const frameFor = (language: Language): Frame => frameIn(language, board(), { paths, assets })
-  const frame = (request: FastifyRequest): Frame => frameFor(languageFor(request))
+  const frame = (request: FastifyRequest): Frame => ({
+    ...frameFor(languageFor(request)),
+    here: hereOf(request, paths),
+  })
   const pageSize = config.announcementsPageSize
   const faults = createFaultLog(log, now)
   const highlighter = closing(start, createHighlighter())
@@ -263,6 +267,7 @@ async function serve(
       assetRoutes(routes, { assets, paths })
       homeRoutes(routes, { board, frame: frameFor, announcementsShown: 5, now })
       announcementRoutes(routes, { board, frame, pageSize, now })
+      settingsRoutes(routes, { board, paths })
       feedRoutes(routes, { board, paths })
       explorerRoutes(routes, { paths })
       managementRoutes(routes, {
@@ -275,6 +280,8 @@ async function serve(
         assets,
         frame,
         addressOf: request => clientAddress(request.raw, trust),
+        apiRate: config.apiRate,
+        faults,
         now,
       })
       uploadRoutes(routes, { store: stores.uploads })

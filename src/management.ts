@@ -15,9 +15,12 @@ import { createRevisionStore } from './announcements/revision-statements.ts'
 import { createSearchStore } from './announcements/search-statements.ts'
 import { createUpdateStore } from './announcements/update-statements.ts'
 import { createAnnouncementUpdates } from './announcements/updates.ts'
+import { auditManageRoutes } from './audit/manage/routes.ts'
+import { createAuditStore } from './audit/store.ts'
+import { createAuditTrail } from './audit/trail.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
-import { createRateLimit } from './lib/rate-limit.ts'
+import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { minuteMs } from './lib/time.ts'
 import { manageFrames } from './manage/frame.ts'
 import { guard } from './manage/guard.ts'
@@ -27,14 +30,20 @@ import type { Probe } from './monitors/probes/probe.ts'
 import type { MonitorStore } from './monitors/store.ts'
 import { createMonitorTesting } from './monitors/testing.ts'
 import type { Paths } from './paths.ts'
+import { programRoutes } from './programs.ts'
 import type { Publisher } from './publisher.ts'
+import { claimsOn } from './rest/claims.ts'
 import { createSiteEditing } from './site/editing.ts'
 import { siteManageRoutes } from './site/manage/routes.ts'
 import type { SiteStore } from './site/store.ts'
+import { createTokenEditing } from './tokens/editing.ts'
+import { tokenManageRoutes } from './tokens/manage/routes.ts'
+import { createTokenStore } from './tokens/store.ts'
 import { uploadManageRoutes } from './uploads/manage/routes.ts'
 import type { UploadStore } from './uploads/store.ts'
 import { createUploads } from './uploads/uploads.ts'
 import type { Assets } from './web/assets.ts'
+import type { FaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
 
 export type ManagementOptions = {
@@ -51,6 +60,9 @@ export type ManagementOptions = {
   readonly assets: Assets
   readonly frame: (request: FastifyRequest) => Frame
   readonly addressOf: (request: FastifyRequest) => string
+  /** Of one token at the REST interface. */
+  readonly apiRate: Rate | null
+  readonly faults: FaultLog
   readonly now: () => number
 }
 
@@ -66,7 +78,8 @@ const testRate = { count: 10, windowMs: minuteMs }
 /** Puts the management side together: what may be changed, by whom, and the pages for it. */
 export function managementRoutes(routes: FastifyInstance, options: ManagementOptions): void {
   const { db, stores, accounts, publisher, watching, paths, assets, addressOf, now } = options
-  const changes = createChanges(db, now)
+  const claims = claimsOn(createChanges(db, now))
+  const { changes } = claims
   const publish = publisher.publish
   const site = createSiteEditing({ db, store: stores.site, changes, publish })
 
@@ -113,6 +126,23 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     limit: createRateLimit(testRate, now),
   })
 
+  const tokens = createTokenStore(db)
+  const trail = createAuditTrail(createAuditStore(db))
+  const search = createSearchStore(db)
+  programRoutes(routes, {
+    ...options,
+    claims,
+    site,
+    announcements,
+    search: search.search,
+    updates,
+    monitors,
+    accounts: accounts.editing,
+    trail,
+    tokens,
+    rateLimit: options.apiRate && createRateLimit(options.apiRate, now),
+  })
+
   const { sessions, signIn } = accounts
   const entrance = createEntrance({ sessions, signIn, paths, addressOf, now })
   const siteTitle = () => publisher.board().site.title
@@ -134,7 +164,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     })
     announcementManageRoutes(scope, {
       editing: announcements,
-      search: createSearchStore(db),
+      search,
       revisions,
       autosaves: createAutosaveStore(db),
       store: edits,
@@ -156,5 +186,12 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     })
     monitorManageRoutes(scope, { editing: monitors, test: testMonitor, frame, paths, now })
     siteManageRoutes(scope, { editing: site, frame, paths })
+    tokenManageRoutes(scope, {
+      editing: createTokenEditing({ store: tokens, changes, now }),
+      frame,
+      paths,
+      now,
+    })
+    auditManageRoutes(scope, { trail, frame, timeZone: () => publisher.board().site.timeZone, now })
   })
 }

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AccountEditing } from './accounts/editing.ts'
+import { accountOperations } from './accounts/rest.ts'
+import type { AnnouncementEditing } from './announcements/editing.ts'
+import { announcementOperations } from './announcements/rest.ts'
+import type { SearchStore } from './announcements/search-statements.ts'
+import type { AnnouncementUpdates } from './announcements/updates.ts'
+import { updateOperations } from './announcements/updates-rest.ts'
+import { auditOperations } from './audit/rest.ts'
+import type { AuditTrail } from './audit/trail.ts'
+import type { Database } from './db/database.ts'
+import type { RateLimit } from './lib/rate-limit.ts'
+import type { MonitorEditing } from './monitors/editing.ts'
+import { monitorOperations } from './monitors/rest.ts'
+import type { Paths } from './paths.ts'
+import type { Claims } from './rest/claims.ts'
+import { createIdempotency } from './rest/idempotency.ts'
+import { createIdempotencyStore } from './rest/idempotency-statements.ts'
+import { openApiDocument } from './rest/openapi.ts'
+import { referenceRoutes } from './rest/reference-routes.ts'
+import { restRoutes } from './rest/routes.ts'
+import type { SiteEditing } from './site/editing.ts'
+import { siteOperations } from './site/rest.ts'
+import { createBearers } from './tokens/bearer.ts'
+import type { TokenStore } from './tokens/store.ts'
+import type { FaultLog } from './web/fault-log.ts'
+import type { Frame } from './web/layout.ts'
+
+type ProgramOptions = {
+  readonly db: Database
+  readonly claims: Claims
+  readonly site: SiteEditing
+  readonly announcements: AnnouncementEditing
+  readonly search: SearchStore['search']
+  readonly updates: AnnouncementUpdates
+  readonly monitors: MonitorEditing
+  readonly accounts: AccountEditing
+  readonly trail: AuditTrail
+  readonly tokens: TokenStore
+  readonly rateLimit: RateLimit | null
+  readonly paths: Paths
+  readonly frame: (request: FastifyRequest) => Frame
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly faults: FaultLog
+  readonly now: () => number
+}
+
+/** Puts the REST interface together: what the management side does, for programs. */
+export function programRoutes(routes: FastifyInstance, options: ProgramOptions): void {
+  const { db, claims, tokens, rateLimit, paths, frame, addressOf, faults, now } = options
+  const { announcements, search, accounts } = options
+  const operations = [
+    ...announcementOperations({ editing: announcements, search, now }),
+    ...updateOperations(options.updates),
+    ...monitorOperations(options.monitors),
+    ...siteOperations(options.site),
+    ...accountOperations({
+      editing: accounts,
+      linkAddress: token => paths.absolute(paths.manage.link(token)),
+    }),
+    ...auditOperations(options.trail),
+  ]
+  const { identify } = createBearers({ db, store: tokens, now })
+  const idempotency = createIdempotency({ store: createIdempotencyStore(db), claims, now })
+  const document = openApiDocument(operations, paths.absolute(paths.api.home()))
+  referenceRoutes(routes, { document, frame })
+  restRoutes(routes, { operations, identify, idempotency, rateLimit, paths, addressOf, faults })
+}
