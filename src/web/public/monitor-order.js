@@ -18,7 +18,7 @@ if (document.getElementById('order')) {
   })
   list.addEventListener('pointerdown', event => {
     const handle = event.target.closest('[data-handle]')
-    if (handle && event.button === 0) drag(handle.closest('.watch'), handle, event)
+    if (handle && event.button === 0) drag(handle.closest('.watch'), event)
   })
 }
 
@@ -49,11 +49,12 @@ function showHandles() {
 }
 
 /** The row follows the pointer within its own section; Escape puts it back. */
-function drag(row, handle, { pointerId }) {
+function drag(row, { pointerId }) {
   const section = row.parentElement
   const rows = [...section.children]
   const from = rows.indexOf(row)
-  handle.setPointerCapture(pointerId)
+  // Not the row's handle: what moves about in the page loses the pointer.
+  section.setPointerCapture(pointerId)
   row.classList.add('dragged')
   const ending = new AbortController()
   const { signal } = ending
@@ -65,10 +66,10 @@ function drag(row, handle, { pointerId }) {
     end()
     section.replaceChildren(...rows)
   }
-  handle.addEventListener('pointermove', event => follow(row, section, event.clientY), { signal })
-  handle.addEventListener('pointercancel', putBack, { signal })
+  section.addEventListener('pointermove', event => follow(row, section, event.clientY), { signal })
+  section.addEventListener('pointercancel', putBack, { signal })
   document.addEventListener('keydown', event => event.key === 'Escape' && putBack(), { signal })
-  handle.addEventListener(
+  section.addEventListener(
     'pointerup',
     () => {
       end()

@@ -103,7 +103,7 @@ export const monitors: Words['monitors'] = {
   nothingSaved: 'Es wurde nichts gespeichert.',
   removeTitle: name => `${name} löschen?`,
   removeHistory: (date, probes) =>
-    `Die ganze Geschichte geht mit verloren: ${probes} Prüfungen seit dem ${date}, die Verfügbarkeit und die Balken aller Tage. Niemand kann sie zurückholen.`,
+    `Die ganze Geschichte seit dem ${date} geht mit verloren: die Ergebnisse der Prüfungen (${probes}), die Verfügbarkeit und die Balken aller Tage. Niemand kann sie zurückholen.`,
   removeNoHistory: 'Er hat noch keine Geschichte.',
   removePause: 'Um die Prüfungen anzuhalten und die Geschichte zu behalten, pausieren Sie ihn.',
 }

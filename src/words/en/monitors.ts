@@ -100,7 +100,7 @@ export const monitors = {
   nothingSaved: 'Nothing was saved.',
   removeTitle: (name: string) => `Delete ${name}?`,
   removeHistory: (date: string, probes: string) =>
-    `Its whole history goes with it: ${probes} probes since ${date}, the uptime and the bars of every day. Nobody can bring it back.`,
+    `Its whole history since ${date} goes with it: the results of its probes (${probes}), the uptime and the bars of every day. Nobody can bring it back.`,
   removeNoHistory: 'It has no history yet.',
   removePause: 'To stop the probes and keep the history, pause it instead.',
 }

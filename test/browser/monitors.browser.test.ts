@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { startTestApp, type TestApp, until } from '../app.ts'
+import { type Person, somebody } from '../people.ts'
+import { launchChromium } from './chromium.ts'
+
+const service = createServer((_request, response) => void response.end('ready'))
+
+describe('Monitors in Chromium', () => {
+  let app: TestApp
+  let browser: Browser
+  let operator: Person
+  let address: string
+  before(async () => {
+    await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
+    const monitors = ['Ant', 'Bee', 'Cat'].map(name => ({ name, kind: 'http', url: address, group: 'Zoo' }))
+    app = await startTestApp({ document: { monitors } })
+    operator = await somebody(app, 'operator')
+    browser = await launchChromium()
+  })
+  after(async () => {
+    await browser?.close()
+    await app?.close()
+    service.close()
+    service.closeAllConnections()
+  })
+
+  it('one is added through the pages, tested before it is saved, and stands on the home page with its status', async () => {
+    await using context = await signedIn()
+    const page = await context.newPage()
+    await page.goto(`${app.url}/manage/monitors`)
+    await page.getByRole('link', { name: 'New monitor' }).click()
+    await page.getByRole('link', { name: 'Website or HTTP service' }).click()
+    await page.getByLabel('Name').fill('Website')
+    await page.getByLabel('Address').fill('nowhere')
+    await page.getByRole('button', { name: 'Test now' }).click()
+    await page.getByRole('alert').getByRole('link', { name: 'Address' }).click()
+    assert.equal(await page.evaluate('document.activeElement.id'), 'url')
+    await page.keyboard.type(address)
+    await page.getByLabel('Address').fill(address)
+    await page.getByRole('button', { name: 'Test now' }).click()
+    await page.getByText('This would count as up.').waitFor()
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Website')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Created.').waitFor()
+    const shown = async () => {
+      await page.goto(`${app.url}/`)
+      return page.locator('.monitor', { hasText: 'Website' }).locator('.monitor-state').innerText()
+    }
+    assert.match(await until(shown, text => /^Up\b/.test(text)), /^Up/)
+  })
+
+  for (const javaScriptEnabled of [true, false])
+    it(`one is moved by the keyboard, keeps the focus and says its place, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      await using context = await signedIn({ javaScriptEnabled })
+      const page = await context.newPage()
+      await page.goto(`${app.url}/manage/monitors`)
+      const [, , last = ''] = await zoo(page)
+      const button = page.getByRole('button', { name: `Move ${last} up` })
+      for (const place of [2, 1]) {
+        await button.focus()
+        await page.keyboard.press('Enter')
+        await page
+          .getByRole('status')
+          .filter({ hasText: `${last} is now number ${place} of 3.` })
+          .waitFor()
+        await button.and(page.locator(':focus')).waitFor()
+      }
+      await page.reload()
+      assert.equal((await zoo(page))[0], last)
+    })
+
+  it('one is dragged to another place', async () => {
+    await using context = await signedIn()
+    const page = await context.newPage()
+    await page.goto(`${app.url}/manage/monitors`)
+    const [first = '', second = '', third = ''] = await zoo(page)
+    const handle = page.locator('.watch', { hasText: first }).locator('[data-handle]')
+    const from = await handle.boundingBox()
+    const to = await page.locator('.watch', { hasText: third }).boundingBox()
+    assert.ok(from && to)
+    await page.mouse.move(from.x + 5, from.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 5, to.y + to.height - 2, { steps: 8 })
+    await page.mouse.up()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${first} is now number 3 of 3.` })
+      .waitFor()
+    assert.deepEqual(await zoo(page), [second, third, first])
+    await page.reload()
+    assert.deepEqual(await zoo(page), [second, third, first])
+  })
+
+  async function signedIn(options: { readonly javaScriptEnabled?: boolean } = {}): Promise<BrowserContext> {
+    const context = await browser.newContext(options)
+    const [name = '', value = ''] = operator.cookie.split(/=(.*)/s)
+    await context.addCookies([{ name, value, url: app.url }])
+    return context
+  }
+
+  const zoo = (page: Page): Promise<readonly string[]> =>
+    page.getByRole('list', { name: 'Zoo' }).locator('h3').allInnerTexts()
+})
