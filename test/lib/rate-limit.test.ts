@@ -68,6 +68,20 @@ test('In no window are there more than twice the count, and an even rhythm is ne
   for (let i = 0; i < 200; i++, now += 200) assert.equal(even.take('a').allowed, true)
 })
 
+test('A turn that is given back can be taken again, and no more than was taken', () => {
+  const limit = createRateLimit({ count: 2, windowMs: 1000 }, () => 0)
+  for (let i = 0; i < 5; i++) {
+    assert.equal(limit.take('a').allowed, true)
+    limit.giveBack('a')
+  }
+  for (let i = 0; i < 3; i++) limit.giveBack('a')
+  limit.giveBack('unknown')
+  assert.deepEqual(
+    Array.from({ length: 3 }, () => limit.take('a').allowed),
+    [true, true, false],
+  )
+})
+
 test('Memory is bounded: the oldest keys are forgotten', () => {
   const limit = createRateLimit({ count: 1, windowMs: 1000 }, () => 0, 10)
   for (let i = 0; i < 11; i++) limit.take(`client ${i}`)
