@@ -90,6 +90,22 @@ onBothEngines('editing announcements', open => {
     await assert.rejects(editing.restore(ada, id, 9, null), isCode('not_found'))
   })
 
+  it('keeps what was there before revisions were, once somebody edits it', async () => {
+    const db = await open()
+    const { editing, revisions, ada } = await openEditing(db)
+    const { id } = await editing.create(ada, { title: 'Moss' })
+    await db.write(db.query.deleteFrom('announcement_revisions').where('announcement_id', '=', id))
+    await editing.update(ada, id, { title: 'Fern' }, 1)
+    const kept = await revisions.list(id, 10, 10)
+    assert.deepEqual(
+      kept.map(({ number, document, author }) => [number, document.title, author]),
+      [
+        [2, 'Fern', 'user 1'],
+        [1, 'Moss', null],
+      ],
+    )
+  })
+
   it('removes it with its revisions and autosaves, and the audit trail keeps what it was', async () => {
     const db = await open()
     const { editing, revisions, ada } = await openEditing(db)
