@@ -10,7 +10,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { notFound } from './errors.ts'
 import type { Paths } from './paths.ts'
-import { compressed } from './web/compress.ts'
+import { compressed, inOneLanguage } from './web/compress.ts'
 import { finishAnswersFirst } from './web/connections.ts'
 import { renderError } from './web/error-page.ts'
 import { errorAnswer, sendErrorText } from './web/errors.ts'
@@ -84,6 +84,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders)
   })
+  app.addHook('onSend', inOneLanguage)
   app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))

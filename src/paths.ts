@@ -43,6 +43,9 @@ export function createPaths(baseUrl: URL) {
     upload: (hash: string) => below(`/uploads/${hash}.webp`),
     asset: (name: string) => below(`/assets/${name}`),
     favicon: () => below('/favicon.svg'),
+    language: (language: string, back: string) =>
+      below(`/language/${language}?back=${encodeURIComponent(back)}`),
+    theme: (accent: string) => below(`/theme.css?v=${accent.slice(1)}`),
     healthz: () => below('/healthz'),
   }
 }

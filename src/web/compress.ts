@@ -10,11 +10,11 @@ export async function compressed(
   payload: unknown,
 ): Promise<unknown> {
   // A 304 has no type to tell by, and the same Vary as the answer it stands for (RFC 9110, 15.4.5).
-  if (reply.statusCode === 304) reply.header('vary', 'accept-encoding')
+  if (reply.statusCode === 304) vary(reply, 'accept-encoding')
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   if (reply.hasHeader('content-encoding')) return payload
   if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return payload
-  reply.header('vary', 'accept-encoding')
+  vary(reply, 'accept-encoding')
   const encoding = encodingFor(request.headers['accept-encoding'], payload.length)
   // Who refuses even the plain bytes gets them all the same: a page is worth more than a 406.
   if (encoding === null || encoding === 'identity') return payload
@@ -23,6 +23,22 @@ export async function compressed(
   reply.removeHeader('content-length')
   weakenEtag(reply)
   return compress(payload, encoding)
+}
+
+/** An `onSend` step: pages come in the language of their reader. */
+export async function inOneLanguage(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (String(reply.getHeader('content-type') ?? '').startsWith('text/html'))
+    vary(reply, 'accept-language, cookie')
+  return payload
+}
+
+function vary(reply: FastifyReply, on: string): void {
+  const already = reply.getHeader('vary')
+  reply.header('vary', already ? `${already}, ${on}` : on)
 }
 
 /** A strong ETag promises the same bytes, and they are no longer the same. */

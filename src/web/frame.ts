@@ -12,6 +12,7 @@ export const frameIn = (
   language: Language,
   { site, overall }: Seen,
   { paths, assets }: { readonly paths: Paths; readonly assets: Assets },
+  here = paths.home(),
 ): Frame => ({
   paths,
   assets,
@@ -20,6 +21,7 @@ export const frameIn = (
   language,
   words: wordsOf(language),
   format: createFormat(language, site.timeZone),
+  here,
 })
 
 type Request = {
@@ -29,3 +31,9 @@ type Request = {
 /** The language a request asks for. */
 export const languageFor = ({ headers }: Request): Language =>
   languageOf(headers.cookie, headers['accept-language'])
+
+/** Where the switch of the language leads back to: the page that was asked for, if it can be asked for again. */
+export const hereOf = (
+  { method, url }: { readonly method: string; readonly url: string },
+  paths: Paths,
+): string => (method === 'GET' || method === 'HEAD' ? url : paths.home())

@@ -2,9 +2,10 @@ import type { Status } from '../monitors/monitor.ts'
 import type { Paths } from '../paths.ts'
 import type { Site } from '../site/site.ts'
 import type { Format } from '../words/format.ts'
-import type { Language, Spoken } from '../words/words.ts'
+import { type Language, languageNames, languages, type Spoken } from '../words/words.ts'
 import type { Assets } from './assets.ts'
 import { type Html, html } from './html.ts'
+import { renderMarkdown } from './markdown.ts'
 import { brandMark } from './marks.ts'
 
 /** What every page of the site shares at one moment. */
@@ -17,6 +18,8 @@ export type Frame = {
   readonly words: Spoken
   /** Times are in the site's zone. */
   readonly format: Format
+  /** The address of this page, to come back to. */
+  readonly here: string
 }
 
 export type Page = {
@@ -54,6 +57,7 @@ ${page.description ? html`<meta name="description" content="${page.description}"
 ${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}
 <link rel="icon" type="image/svg+xml" href="${paths.favicon()}${frame.overall && `?status=${frame.overall}`}">
 <link rel="stylesheet" href="${assets.url('app.css')}">
+${frame.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme(frame.site.accent)}">`}
 ${page.styles?.map(name => html`<link rel="stylesheet" href="${assets.url(name)}">`)}
 ${page.feeds ? feedLinks(frame) : null}
 ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}
@@ -94,7 +98,7 @@ function head({ paths, site, overall, words: { common } }: Frame, { current, tit
   const link = (name: Page['current'], href: string, words: string) =>
     html`<a href="${href}"${name === current ? html` aria-current="page"` : null}>${words}</a>`
   return html`<header class="head">
-<a class="brand" href="${paths.home()}"${title === site.title ? html` aria-current="page"` : null}>${brandMark(overall)}<span>${site.title}</span></a>
+<a class="brand" href="${paths.home()}"${title === site.title ? html` aria-current="page"` : null}>${site.logo === '' ? brandMark(overall) : html`<img class="brand-logo" src="${site.logo}" alt="" referrerpolicy="no-referrer">`}<span>${site.title}</span></a>
 <nav class="nav" aria-label="${common.mainNav}">
 ${link('status', paths.home(), common.status)}
 ${link('announcements', paths.announcements(), common.announcements)}
@@ -103,9 +107,20 @@ ${link('new', paths.newSnippet(), common.newSnippet)}
 </header>`
 }
 
-const foot = ({ paths }: Frame) => html`<footer class="foot">
-<span>Times are in UTC.</span>
-<a href="${paths.atomFeed()}">Atom feed</a>
-<a href="${paths.jsonFeed()}">JSON feed</a>
-<a href="${paths.graphiql()}">GraphQL</a>
+function foot(frame: Frame): Html {
+  const { paths, site, format } = frame
+  const { common } = frame.words
+  return html`<footer class="foot">${site.footer === '' ? null : html`<div class="foot-own" dir="auto">${renderMarkdown(site.footer, 4)}</div>`}
+<span>${common.timesIn(format.timeZone)}</span>
+<a href="${paths.atomFeed()}">${common.atomFeed}</a>
+<a href="${paths.jsonFeed()}">${common.jsonFeed}</a>
+<a href="${paths.graphiql()}">${common.graphql}</a>
+<a href="${paths.manage.home()}" rel="nofollow">${common.manage}</a>
+<nav class="foot-languages" aria-label="${common.language}">${languages.map(each => languageLink(frame, each))}</nav>
 </footer>`
+}
+
+const languageLink = ({ paths, here, language }: Frame, other: Language): Html =>
+  other === language
+    ? html`<span aria-current="true">${languageNames[other]}</span>`
+    : html`<a href="${paths.language(other, here)}" hreflang="${other}" lang="${other}" rel="nofollow">${languageNames[other]}</a>`

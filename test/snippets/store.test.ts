@@ -154,11 +154,14 @@ describe('an id', () => {
   })
 
   it('is never the first step of an address of ours', () => {
-    const { base: _, absolute: __, ...addresses } = createPaths(new URL('https://a.test'))
+    const { base: _, absolute: __, ...paths } = createPaths(new URL('https://a.test'))
+    const addresses = Object.values<unknown>(paths).flatMap(each =>
+      typeof each === 'object' && each !== null ? Object.values<unknown>(each) : [each],
+    )
     const id = 'iiiiiiiiii'
-    for (const make of Object.values(addresses)) {
+    for (const make of addresses) {
       for (const address of [(make as (id: string) => string | readonly string[])(id)].flat()) {
-        const first = address.split(/[/?.]/)[1] ?? ''
+        const first = String(address).split(/[/?.]/)[1] ?? ''
         assert.ok(first === '' || first === id || isReserved(first), first)
       }
     }

@@ -21,7 +21,8 @@ async function refresh() {
   main.replaceChildren(...fresh.childNodes)
   document.title = page.title
   document.querySelector('link[rel=icon]').href = page.querySelector('link[rel=icon]').href
-  document.querySelector('.brand svg').replaceWith(page.querySelector('.brand svg'))
+  const mark = page.querySelector('.brand svg')
+  if (mark) document.querySelector('.brand svg')?.replaceWith(mark)
   if (answerIn(main) !== before) announcer.textContent = answerIn(main)
 }
 

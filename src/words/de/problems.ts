@@ -118,4 +118,56 @@ export const problems: Phrases = {
   'There is no such line in the audit trail.': 'Diese Zeile gibt es im Protokoll nicht.',
   'Only somebody with an account has tokens.': 'Nur wer ein Konto hat, hat Token.',
   'must be a day such as 2026-03-12': 'muss ein Tag wie 2026-03-12 sein',
+  'This request cannot be answered': 'Diese Anfrage lässt sich nicht beantworten',
+  'Sign in first': 'Melden Sie sich zuerst an',
+  'This is not allowed': 'Das ist nicht erlaubt',
+  'Nothing is pinned here': 'Hier hängt nichts',
+  'This address does not take that method': 'Diese Adresse nimmt diese Methode nicht an',
+  'Somebody was first': 'Jemand war schneller',
+  'This is too large': 'Das ist zu groß',
+  'A condition is missing': 'Eine Bedingung fehlt',
+  'This kind of body is not understood': 'Diese Art von Inhalt wird nicht verstanden',
+  'Too many requests': 'Zu viele Anfragen',
+  'Something went wrong': 'Etwas ist schiefgegangen',
+  'Not available right now': 'Gerade nicht verfügbar',
+  'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',
+  'There is no such page of announcements.': 'So eine Seite mit Ankündigungen gibt es nicht.',
+  'Something went wrong on our side. The operator can find it in the log.':
+    'Auf unserer Seite ist etwas schiefgegangen. Der Betreiber findet es im Protokoll.',
+  'Your role does not allow this.': 'Ihre Rolle erlaubt das nicht.',
+  'You are not signed in any more. Sign in and send this again.':
+    'Sie sind nicht mehr angemeldet. Melden Sie sich an und schicken Sie es noch einmal.',
+  'This form did not come from this site, or it is too old. Go back, reload the page and try again.':
+    'Dieses Formular kam nicht von dieser Seite, oder es ist zu alt. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  'Somebody else has changed this in the meantime.': 'Jemand anderes hat das inzwischen geändert.',
+  'Somebody else has changed the site in the meantime.':
+    'Jemand anderes hat die Website inzwischen geändert.',
+  'The database does not answer; try again in a moment.':
+    'Die Datenbank antwortet nicht; versuchen Sie es gleich noch einmal.',
+  'Corkboard is starting; try again in a moment.':
+    'Corkboard startet gerade; versuchen Sie es gleich noch einmal.',
+  'This address is too long or not well-formed.': 'Diese Adresse ist zu lang oder nicht wohlgeformt.',
+  'The form has too many fields.': 'Das Formular hat zu viele Felder.',
+  'The multipart form cannot be read: it is cut off or has no valid boundary.':
+    'Das Formular lässt sich nicht lesen: Es ist abgeschnitten oder ohne gültige Grenze.',
+  'Only the browser that created this snippet can delete it here.':
+    'Nur der Browser, der diesen Textschnipsel angelegt hat, kann ihn hier löschen.',
+  'must be an RFC 3339 instant such as 2026-01-01T13:00:00.000Z':
+    'muss ein Zeitpunkt nach RFC 3339 sein, etwa 2026-01-01T13:00:00.000Z',
+  'content is missing: send the text in the field "content".':
+    'Der Text fehlt: Schicken Sie ihn im Feld „content“.',
+  'content is blank ({given}). Valid content: text with something to see in it.':
+    'Der Text ist leer ({given}). Er muss etwas Sichtbares enthalten.',
+  'content has {bytes} bytes ({given}). Valid content: at most {most} bytes of UTF-8.':
+    'Der Text hat {bytes} Bytes ({given}). Höchstens {most} Bytes UTF-8 sind erlaubt.',
+  'lexer is not one we know ({given}). Valid lexers: {valid}.':
+    'Diese Sprache ist nicht bekannt ({given}). Bekannt sind: {valid}.',
+  'expires is not allowed ({given}). Valid values: {valid}.':
+    'Diese Lebensdauer ist nicht erlaubt ({given}). Erlaubt sind: {valid}.',
+  'Too many snippets from this address; Retry-After says when to try again.':
+    'Zu viele Textschnipsel von dieser Adresse; versuchen Sie es später noch einmal.',
+  'The request is larger than {bytes} bytes, the most that is read.':
+    'Die Anfrage ist größer als {bytes} Bytes; mehr wird nicht gelesen.',
+  'The form has too many parts: at most {n} are read.':
+    'Das Formular hat zu viele Teile: Höchstens {n} werden gelesen.',
 }

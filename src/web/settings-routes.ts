@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Board } from '../board.ts'
+import { notFound } from '../errors.ts'
+import type { Paths } from '../paths.ts'
+import { isLanguage, languageCookie } from '../words/words.ts'
+import { themeCss } from './theme.ts'
+
+type SettingsOptions = { readonly board: () => Board; readonly paths: Paths }
+
+const yearSeconds = 31_536_000
+
+/** What a reader chooses about the pages, and what the operator chose about their look. */
+export function settingsRoutes(app: FastifyInstance, { board, paths }: SettingsOptions): void {
+  app.get<{ Params: { language: string }; Querystring: { back?: unknown } }>(
+    '/language/:language',
+    async (request, reply) => {
+      const { language } = request.params
+      if (!isLanguage(language)) throw notFound()
+      const secure = paths.absolute('').startsWith('https:') ? '; Secure' : ''
+      return reply
+        .headers({
+          'set-cookie': `${languageCookie}=${language}; Path=${paths.base || '/'}; Max-Age=${yearSeconds}; SameSite=Lax${secure}`,
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex',
+        })
+        .redirect(ownAddress(request.query.back, paths), 303)
+    },
+  )
+
+  app.get('/theme.css', async (_request, reply) => {
+    const { accent } = board().site
+    // The address carries the colour, so what is kept for ever is right for ever.
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    return reply.type('text/css; charset=utf-8').send(accent === '' ? '' : themeCss(accent))
+  })
+}
+
+/** Only addresses of ours: whoever follows the switch must not land elsewhere. */
+function ownAddress(back: unknown, paths: Paths): string {
+  if (typeof back !== 'string' || !back.startsWith('/')) return paths.home()
+  const url = URL.parse(back, paths.absolute('/'))
+  if (!url || url.origin !== new URL(paths.absolute('/')).origin) return paths.home()
+  const address = url.pathname + url.search
+  return address === paths.base || address.startsWith(`${paths.base}/`) ? address : paths.home()
+}

@@ -1,0 +1,60 @@
+/**
+ * The operator's accent colour on our sheets. It is made darker for light pages and lighter for dark ones, no more than it
+ * takes to be read: 4.5 to 1 on everything that links stand on (WCAG 2.2, 1.4.3).
+ */
+export type Accent = { readonly light: string; readonly dark: string }
+
+/** What links stand on, as app.css has it: the board, the card, the paper. */
+const lightGrounds = ['#e4d9c8', '#fdfcf9', '#f4f0e8'].map(rgbOf)
+const darkGrounds = ['#1a150f', '#25221d', '#302c26'].map(rgbOf)
+const contrastMin = 4.5
+const steps = 64
+
+/** Takes `#rrggbb`. */
+export function accentOf(colour: string): Accent {
+  const rgb = rgbOf(colour)
+  return {
+    light: hexOf(readable(rgb, [0, 0, 0], lightGrounds)),
+    dark: hexOf(readable(rgb, [255, 255, 255], darkGrounds)),
+  }
+}
+
+/** The style sheet of a site with an accent of its own. */
+export function themeCss(colour: string): string {
+  const { light, dark } = accentOf(colour)
+  return `@layer roles {\n  :root {\n    --accent: light-dark(${light}, ${dark});\n  }\n}\n`
+}
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+function readable(colour: Rgb, end: Rgb, grounds: readonly Rgb[]): Rgb {
+  for (let step = 0; step < steps; step++) {
+    const mixed = mix(colour, end, step / steps)
+    if (grounds.every(ground => contrast(mixed, ground) >= contrastMin)) return mixed
+  }
+  return end
+}
+
+const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
+  [0, 1, 2].map(each => Math.round((a[each] ?? 0) * (1 - share) + (b[each] ?? 0) * share)) as unknown as Rgb
+
+/** WCAG 2.2, "contrast ratio". */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map(value => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function rgbOf(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+const hexOf = (rgb: Rgb): string => `#${rgb.map(value => value.toString(16).padStart(2, '0')).join('')}`
