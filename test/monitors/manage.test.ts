@@ -191,7 +191,7 @@ describe('The pages of monitors', () => {
 
   it('are filtered by name, group and tag', async () => {
     const names = async (query: string) =>
-      [...(await page(`/manage/monitors?${query}`)).matchAll(/" dir="auto">([^<]+)<\/a><\/h3>/g)].map(
+      [...(await page(`/manage/monitors?${query}`)).matchAll(/" dir="auto">([^<]+)<\/a><\/h[23]>/g)].map(
         each => each[1],
       )
     assert.deepEqual(await names('q=WEB'), ['Website'])

@@ -58,18 +58,20 @@ ${isOrdered ? postForm(frame, { action: frame.paths.manage.monitorOrder(), id: '
 ${sections.map(section => renderSection(frame, section, { isOrdered, focus: moved?.focus ?? '', now, place: groups.indexOf(section), places: groups.length }))}</div>`
 }
 
-type Place = Omit<Row, 'place' | 'places'> & { readonly place: number; readonly places: number }
+/** Its place is among the groups. */
+type SectionPlace = Omit<Row, 'heading'>
 
 function renderSection(
   frame: ManageFrame,
   { group, monitors }: Section<Overseen & { readonly group: string | null }>,
-  { isOrdered, focus, now, place, places }: Place,
+  { isOrdered, focus, now, place, places }: SectionPlace,
 ): Html {
+  const heading = group === null ? 'h2' : 'h3'
   const rows = monitors.map((each, index) =>
-    row(frame, each, { isOrdered, focus, now, place: index, places: monitors.length }),
+    row(frame, each, { isOrdered, heading, focus, now, place: index, places: monitors.length }),
   )
   return html`${group === null ? null : html`<div class="watch-group"><h2 dir="auto">${group}</h2>${isOrdered ? groupMoves(frame, group, { place, places, focus }) : null}</div>`}
-<ol class="watches"${group === null ? html` aria-label="${frame.words.monitors.noGroup}"` : html` aria-label="${group}"`}>${rows}</ol>`
+<ol class="watches" aria-label="${group ?? frame.words.monitors.noGroup}">${rows}</ol>`
 }
 
 function filters(frame: ManageFrame, { all, filter }: MonitorList): Html {

@@ -8,6 +8,7 @@ import type { Monitor, Overseen } from '../monitor.ts'
 export type Row = {
   /** True: it can be moved. */
   readonly isOrdered: boolean
+  readonly heading: 'h2' | 'h3'
   /** The id of the button that the focus belongs to. */
   readonly focus: string
   readonly now: number
@@ -23,7 +24,7 @@ export function row(frame: ManageFrame, watch: Overseen, at: Row): Html {
   return html`<li class="watch" data-id="${monitor.id}">
 ${at.isOrdered ? handle(frame) : null}
 <div class="watch-text">
-<h3 class="marked">${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a></h3>
+<${at.heading} class="marked">${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a></${at.heading}>
 <p class="watch-state ${monitor.active ? statusClass[status] : ''}">${stateWords(frame, watch, at.now)}</p>
 ${chips(frame, monitor)}
 </div>
