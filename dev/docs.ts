@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { startTestApp } from '../test/app.ts'
 import { startPostgres } from '../test/postgres.ts'
+import { clientSource } from './client.ts'
 import { configurationPage } from './configuration.ts'
 import { dumpSchema } from './schema.ts'
 
@@ -15,6 +17,11 @@ write('docs/configuration.md', configurationPage())
 write('docs/schema/sqlite.sql', await migratedSchema(`sqlite:${join(folder, 'empty.db')}`))
 write('docs/schema/postgres.sql', await migratedSchema(`${server.url}/postgres`))
 
+const app = await startTestApp()
+const document = await app.fetch('/api/v1/openapi.json')
+write('test/rest/client.ts', clientSource(await document.json()))
+
+await app.close()
 await server.stop()
 rmSync(folder, { recursive: true })
 

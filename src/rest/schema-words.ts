@@ -17,6 +17,7 @@ export function typeWords(schema: Schema): readonly TypeWord[] {
   if (Array.isArray(schema['enum']))
     return [plain(schema['enum'].map(each => JSON.stringify(each)).join(' | '))]
   if ('const' in schema) return [plain(JSON.stringify(schema['const']))]
+  if (Array.isArray(schema['type'])) return joined(schema['type'].map(type => typeWords({ ...schema, type })))
   if (schema['type'] === 'array') return [plain('list of '), ...typeWords((schema['items'] ?? {}) as Schema)]
   const { type = 'anything', format } = schema
   return [plain(typeof format === 'string' ? `${type} (${format})` : String(type))]

@@ -1,0 +1,125 @@
+// Made by `npm run docs` from the OpenAPI document of the REST interface.
+import { type Answer, type ClientOptions, type Given, request } from './request.ts'
+
+export type Problem = { readonly type: string; readonly title: string; readonly status: number; readonly detail: string; readonly errors: readonly ({ readonly path: string; readonly message: string })[] }
+
+export type AnnouncementPage = { readonly items: readonly (Announcement)[]; readonly next: string | null }
+
+export type Announcement = { readonly id: string; readonly title: string; readonly description: string; readonly content: string | null; readonly image: string; readonly banner: string; readonly bannerText: string | null; readonly bannerType: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry: string | null; readonly platformUserId: number; readonly kind: 'notice' | 'incident' | 'maintenance'; readonly eventStartsAt: string | null; readonly eventEndsAt: string | null; readonly monitors: readonly (number)[]; readonly createdAt: string; readonly updatedAt: string; readonly state: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt: string | null; readonly revision: number }
+
+export type NewAnnouncement = { readonly title: string; readonly description?: string; readonly content?: string | null; readonly image?: string | ''; readonly banner?: string | ''; readonly bannerText?: string | null; readonly bannerType?: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry?: string | null; readonly platformUserId?: number; readonly kind?: 'notice' | 'incident' | 'maintenance'; readonly eventStartsAt?: string | null; readonly eventEndsAt?: string | null; readonly monitors?: readonly (number)[]; readonly state?: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt?: string | null }
+
+export type AnnouncementPatch = { readonly title?: string; readonly description?: string; readonly content?: string | null; readonly image?: string | ''; readonly banner?: string | ''; readonly bannerText?: string | null; readonly bannerType?: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry?: string | null; readonly platformUserId?: number; readonly kind?: 'notice' | 'incident' | 'maintenance'; readonly eventStartsAt?: string | null; readonly eventEndsAt?: string | null; readonly monitors?: readonly (number)[]; readonly state?: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt?: string | null }
+
+export type UpdateList = { readonly items: readonly (Update)[] }
+
+export type Update = { readonly id: string; readonly announcementId: string; readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved' | 'scheduled' | 'in_progress' | 'completed'; readonly content: string; readonly state: 'published' | 'proposed' | 'discarded'; readonly accountId: number | null; readonly at: string; readonly editedAt: string | null; readonly revision: number }
+
+export type NewUpdate = { readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved'; readonly content: string } | { readonly status: 'scheduled' | 'in_progress' | 'completed'; readonly content: string }
+
+export type UpdatePatch = { readonly status?: 'investigating' | 'identified' | 'monitoring' | 'resolved'; readonly content?: string } | { readonly status?: 'scheduled' | 'in_progress' | 'completed'; readonly content?: string }
+
+export type MonitorList = { readonly items: readonly (Monitor)[] }
+
+export type Monitor = { readonly id: number; readonly name: string; readonly intervalSeconds: number; readonly timeoutSeconds: number; readonly retryIntervalSeconds: number; readonly maxRetries: number; readonly successThreshold: number; readonly upsideDown: boolean; readonly public: boolean; readonly active: boolean; readonly group: string | null; readonly tags: readonly (string)[]; readonly position: number; readonly revision: number; readonly kind: 'http'; readonly url: string; readonly method: string; readonly headers: { readonly [name: string]: string }; readonly body: string | null; readonly acceptedStatuses: readonly (string)[]; readonly maxRedirects: number; readonly bodyContains: string | null; readonly bodyLacks: string | null; readonly ignoreTls: boolean } | { readonly id: number; readonly name: string; readonly intervalSeconds: number; readonly timeoutSeconds: number; readonly retryIntervalSeconds: number; readonly maxRetries: number; readonly successThreshold: number; readonly upsideDown: boolean; readonly public: boolean; readonly active: boolean; readonly group: string | null; readonly tags: readonly (string)[]; readonly position: number; readonly revision: number; readonly kind: 'tcp'; readonly host: string; readonly port: number }
+
+export type StatusList = { readonly items: readonly (MonitorStatus)[] }
+
+export type MonitorStatus = { readonly id: number; readonly name: string; readonly status: 'DOWN' | 'MAINTENANCE' | 'PENDING' | 'UP'; readonly since: string | null; readonly checkedAt: string | null; readonly latencyMs: number | null; readonly message: string }
+
+export type MonitorOrder = { readonly ids: readonly (number)[] }
+
+export type NewMonitor = { readonly name: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[]; readonly kind: 'http'; readonly url: string; readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers?: { readonly [name: string]: string }; readonly body?: string | null; readonly acceptedStatuses?: readonly (string)[]; readonly maxRedirects?: number; readonly bodyContains?: string | null; readonly bodyLacks?: string | null; readonly ignoreTls?: boolean } | { readonly name: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[]; readonly kind: 'tcp'; readonly host: string; readonly port: number }
+
+export type MonitorPatch = { readonly name?: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[]; readonly kind?: 'http'; readonly url?: string; readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers?: { readonly [name: string]: string }; readonly body?: string | null; readonly acceptedStatuses?: readonly (string)[]; readonly maxRedirects?: number; readonly bodyContains?: string | null; readonly bodyLacks?: string | null; readonly ignoreTls?: boolean } | { readonly name?: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[]; readonly kind?: 'tcp'; readonly host?: string; readonly port?: number }
+
+export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly draftIncidentAfterMinutes: number | null; readonly revision: number }
+
+export type SitePatch = { readonly title?: string; readonly information?: string; readonly logo?: string | ''; readonly accent?: string; readonly footer?: string; readonly timeZone?: string; readonly draftIncidentAfterMinutes?: number | null }
+
+export type AccountList = { readonly items: readonly (Account)[] }
+
+export type Account = { readonly id: number; readonly username: string; readonly email: string | null; readonly avatar: string | null; readonly role: 'owner' | 'editor' | 'operator' | 'viewer'; readonly secondFactor: boolean; readonly createdAt: string; readonly revision: number }
+
+export type NewAccount = { readonly username: string; readonly email: '' | null | string; readonly role: 'owner' | 'editor' | 'operator' | 'viewer' }
+
+export type CreatedAccount = { readonly account: Account; readonly link: string }
+
+export type RoleChange = { readonly role: 'owner' | 'editor' | 'operator' | 'viewer' }
+
+export type ResetLink = { readonly link: string }
+
+export type InvitationList = { readonly items: readonly (Invitation)[] }
+
+export type Invitation = { readonly id: string; readonly role: 'owner' | 'editor' | 'operator' | 'viewer' | null; readonly email: string | null; readonly expiresAt: string }
+
+export type NewInvitation = { readonly role: 'owner' | 'editor' | 'operator' | 'viewer'; readonly email: '' | null | string }
+
+export type CreatedInvitation = { readonly invitation: Invitation; readonly link: string }
+
+export type AuditPage = { readonly items: readonly (AuditEntry)[]; readonly next: string | null }
+
+export type AuditEntry = { readonly id: number; readonly at: string; readonly accountId: number | null; readonly name: string; readonly via: string; readonly address: string | null; readonly action: string; readonly subject: string; readonly revision: number | null; readonly before: unknown; readonly after: unknown }
+
+export function createClient(options: ClientOptions) {
+  return {
+    listAnnouncements: (given: { query?: { text?: string; state?: 'draft' | 'scheduled' | 'published' | 'archived' | null; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AnnouncementPage> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listAnnouncements', 'GET', '/announcements', given),
+    createAnnouncement: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewAnnouncement; also?: Given }): Promise<Answer<201, Announcement> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'createAnnouncement', 'POST', '/announcements', given),
+    getAnnouncement: (given: { params: { id: string }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Announcement> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'getAnnouncement', 'GET', '/announcements/{id}', given),
+    updateAnnouncement: (given: { params: { id: string }; headers: { 'If-Match': string }; body: AnnouncementPatch; also?: Given }): Promise<Answer<200, Announcement> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'updateAnnouncement', 'PATCH', '/announcements/{id}', given),
+    deleteAnnouncement: (given: { params: { id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'deleteAnnouncement', 'DELETE', '/announcements/{id}', given),
+    listUpdates: (given: { params: { announcementId: string }; also?: Given }): Promise<Answer<200, UpdateList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listUpdates', 'GET', '/announcements/{announcementId}/updates', given),
+    addUpdate: (given: { params: { announcementId: string }; headers?: { 'Idempotency-Key'?: string }; body: NewUpdate; also?: Given }): Promise<Answer<201, Update> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'addUpdate', 'POST', '/announcements/{announcementId}/updates', given),
+    getUpdate: (given: { params: { announcementId: string; id: string }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Update> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'getUpdate', 'GET', '/announcements/{announcementId}/updates/{id}', given),
+    correctUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; body: UpdatePatch; also?: Given }): Promise<Answer<200, Update> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'correctUpdate', 'PATCH', '/announcements/{announcementId}/updates/{id}', given),
+    discardUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'discardUpdate', 'DELETE', '/announcements/{announcementId}/updates/{id}', given),
+    listMonitors: (given: { also?: Given } = {}): Promise<Answer<200, MonitorList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listMonitors', 'GET', '/monitors', given),
+    createMonitor: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewMonitor; also?: Given }): Promise<Answer<201, Monitor> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'createMonitor', 'POST', '/monitors', given),
+    listStatuses: (given: { also?: Given } = {}): Promise<Answer<200, StatusList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listStatuses', 'GET', '/statuses', given),
+    orderMonitors: (given: { body: MonitorOrder; also?: Given }): Promise<Answer<200, MonitorList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'orderMonitors', 'PUT', '/monitor-order', given),
+    getMonitor: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Monitor> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'getMonitor', 'GET', '/monitors/{id}', given),
+    updateMonitor: (given: { params: { id: number }; headers: { 'If-Match': string }; body: MonitorPatch; also?: Given }): Promise<Answer<200, Monitor> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'updateMonitor', 'PATCH', '/monitors/{id}', given),
+    deleteMonitor: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'deleteMonitor', 'DELETE', '/monitors/{id}', given),
+    getSite: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, Site> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'getSite', 'GET', '/site', given),
+    updateSite: (given: { headers: { 'If-Match': string }; body: SitePatch; also?: Given }): Promise<Answer<200, Site> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'updateSite', 'PATCH', '/site', given),
+    listAccounts: (given: { also?: Given } = {}): Promise<Answer<200, AccountList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listAccounts', 'GET', '/accounts', given),
+    createAccount: (given: { body: NewAccount; also?: Given }): Promise<Answer<201, CreatedAccount> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'createAccount', 'POST', '/accounts', given),
+    getAccount: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Account> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'getAccount', 'GET', '/accounts/{id}', given),
+    changeRole: (given: { params: { id: number }; headers: { 'If-Match': string }; body: RoleChange; also?: Given }): Promise<Answer<200, Account> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'changeRole', 'PATCH', '/accounts/{id}', given),
+    deleteAccount: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'deleteAccount', 'DELETE', '/accounts/{id}', given),
+    makeResetLink: (given: { params: { id: number }; also?: Given }): Promise<Answer<201, ResetLink> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'makeResetLink', 'POST', '/accounts/{id}/reset-links', given),
+    listInvitations: (given: { also?: Given } = {}): Promise<Answer<200, InvitationList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listInvitations', 'GET', '/invitations', given),
+    invite: (given: { body: NewInvitation; also?: Given }): Promise<Answer<201, CreatedInvitation> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'invite', 'POST', '/invitations', given),
+    deleteInvitation: (given: { params: { id: string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'deleteInvitation', 'DELETE', '/invitations/{id}', given),
+    listAudit: (given: { query?: { text?: string; name?: string; subject?: string; action?: string; from?: string | null; to?: string | null; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AuditPage> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listAudit', 'GET', '/audit', given),
+  }
+}

@@ -1,0 +1,127 @@
+import type { OpenApiDocument, Schema } from '../../src/rest/openapi.ts'
+import type { SeenAnswer } from './request.ts'
+
+/**
+ * Says where a value is not what the schema says. Knows the keywords that our document uses and throws at any other,
+ * so that nothing is passed over in silence.
+ */
+export function deviations(
+  value: unknown,
+  schema: Schema,
+  schemas: Readonly<Record<string, Schema>>,
+  at = 'body',
+): readonly string[] {
+  const inside = (part: unknown, each: unknown, place: string) =>
+    deviations(part, each as Schema, schemas, place)
+  const wrong = (rule: string) => [`${at} ${rule}: ${JSON.stringify(value)?.slice(0, 200)}`]
+
+  return Object.entries(schema).flatMap(([keyword, rule]): readonly string[] => {
+    switch (keyword) {
+      case 'description':
+      case 'default':
+        return []
+      case '$ref': {
+        const name = String(rule).replace('#/components/schemas/', '')
+        const target = schemas[name]
+        if (!target) throw new Error(`${at}: there is no schema ${name}`)
+        return inside(value, target, at)
+      }
+      case 'type':
+        return [rule].flat().some(type => isType(value, String(type)))
+          ? []
+          : wrong(`is not of the type ${rule}`)
+      case 'const':
+        return value === rule ? [] : wrong(`is not ${JSON.stringify(rule)}`)
+      case 'enum':
+        return (rule as unknown[]).includes(value) ? [] : wrong(`is none of ${JSON.stringify(rule)}`)
+      case 'anyOf':
+      case 'oneOf': {
+        const tries = (rule as Schema[]).map(each => inside(value, each, at))
+        const fits = tries.filter(each => each.length === 0).length
+        if (keyword === 'oneOf' ? fits === 1 : fits > 0) return []
+        return [...wrong(`fits ${fits} choices`), ...tries.flat()]
+      }
+      case 'properties':
+        return isObject(value)
+          ? Object.entries(rule as object)
+              .filter(([name]) => name in value)
+              .flatMap(([name, each]) => inside(value[name], each, `${at}.${name}`))
+          : []
+      case 'required':
+        return isObject(value)
+          ? (rule as string[]).filter(name => !(name in value)).map(name => `${at} lacks ${name}`)
+          : []
+      case 'additionalProperties':
+        return isObject(value) ? additional(value) : []
+      case 'propertyNames':
+        return isObject(value) ? Object.keys(value).flatMap(name => inside(name, rule, `${at} name`)) : []
+      case 'items':
+        return Array.isArray(value)
+          ? value.flatMap((each, index) => inside(each, rule, `${at}[${index}]`))
+          : []
+      case 'minItems':
+        return !Array.isArray(value) || value.length >= Number(rule) ? [] : wrong('has too few items')
+      case 'maxItems':
+        return !Array.isArray(value) || value.length <= Number(rule) ? [] : wrong('has too many items')
+      case 'minLength':
+        return typeof value !== 'string' || [...value].length >= Number(rule) ? [] : wrong('is too short')
+      case 'maxLength':
+        return typeof value !== 'string' || [...value].length <= Number(rule) ? [] : wrong('is too long')
+      case 'minimum':
+        return typeof value !== 'number' || value >= Number(rule) ? [] : wrong('is too small')
+      case 'maximum':
+        return typeof value !== 'number' || value <= Number(rule) ? [] : wrong('is too large')
+      case 'pattern':
+        return typeof value !== 'string' || new RegExp(String(rule), 'u').test(value)
+          ? []
+          : wrong('has another shape')
+      case 'format':
+        return typeof value !== 'string' || isFormat(value, String(rule)) ? [] : wrong(`is no ${rule}`)
+      default:
+        throw new Error(`${at}: the keyword ${keyword} is not known`)
+    }
+  })
+
+  function additional(object: Readonly<Record<string, unknown>>): readonly string[] {
+    const known = Object.keys((schema['properties'] ?? {}) as object)
+    const others = Object.keys(object).filter(name => !known.includes(name))
+    const rule = schema['additionalProperties']
+    if (rule === false) return others.map(name => `${at} has ${name}, which is not in the document`)
+    return others.flatMap(name => inside(object[name], rule, `${at}.${name}`))
+  }
+}
+
+/** Whether the document foresees the answer: its status, its type and its shape. */
+export function answerDeviations(document: OpenApiDocument, answer: SeenAnswer): readonly string[] {
+  const { operationId, status, headers, body } = answer
+  const operation = Object.values(document.paths)
+    .flatMap(methods => Object.values(methods))
+    .find(each => each.operationId === operationId)
+  const response = operation?.responses[status] ?? operation?.responses['default']
+  if (!operation || !response) return [`${operationId} is not in the document`]
+  if (!operation.responses[status] && status < 400) return [`${operationId} does not foresee ${status}`]
+  const [content] = Object.entries(response.content ?? {})
+  if (!content) return body === null ? [] : [`${operationId} ${status} has a body`]
+  const [type, { schema }] = content
+  const given = headers.get('content-type')?.split(';')[0]
+  if (given !== type) return [`${operationId} ${status} is ${given}, not ${type}`]
+  return deviations(body, schema, document.components.schemas, `${operationId} ${status}`)
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return isObject(value)
+  if (type === 'integer') return Number.isInteger(value)
+  // biome-ignore lint/suspicious/useValidTypeof: the names of the other types are those of the language
+  return typeof value === type
+}
+
+function isFormat(value: string, format: string): boolean {
+  if (format === 'date-time') return new Date(value).toISOString() === value
+  if (format === 'uri') return URL.canParse(value)
+  throw new Error(`The format ${format} is not known`)
+}

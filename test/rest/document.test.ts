@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { clientSource } from '../../dev/client.ts'
+import type { OpenApiDocument } from '../../src/rest/openapi.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { documentOf } from './house.ts'
+
+describe('The OpenAPI document', () => {
+  let app: TestApp
+  let document: OpenApiDocument
+  before(async () => {
+    app = await startTestApp({ basePath: '/board' })
+    document = await documentOf(app)
+  })
+  after(() => app?.close())
+
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).map(operation => ({ path, operation })),
+    )
+
+  it('says where the interface is', () => {
+    assert.equal(document.openapi, '3.1.1')
+    assert.deepEqual(document.servers, [{ url: `${app.url}/api/v1` }])
+  })
+
+  it('refers to nothing that is not there', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(match => match[1] ?? '')
+    assert.ok(refs.length > 20)
+    for (const ref of refs) {
+      assert.match(ref, /^#\/components\/schemas\/\w+$/)
+      assert.ok(document.components.schemas[ref.split('/').at(-1) ?? ''], ref)
+    }
+    assert.doesNotMatch(JSON.stringify(document), /\$defs|"\$schema"/)
+  })
+
+  it('gives every operation a name of its own, a permission and a summary', () => {
+    const ids = operations().map(each => each.operation.operationId)
+    assert.equal(new Set(ids).size, ids.length)
+    for (const { operation } of operations()) {
+      assert.ok(operation['x-permission'])
+      assert.match(operation.summary, /[.]$/)
+      assert.ok(document.tags.some(({ name }) => operation.tags.includes(name)))
+    }
+  })
+
+  it('declares every parameter of a path, and no other', () => {
+    for (const { path, operation } of operations()) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])
+      const declared = operation.parameters.filter(each => each.in === 'path')
+      assert.deepEqual(
+        declared.map(each => each.name),
+        inPath,
+      )
+      for (const each of declared) assert.equal(each.required, true)
+    }
+  })
+
+  it('asks for If-Match wherever something with a revision is changed or taken away', () => {
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const [method, operation] of Object.entries(methods)) {
+        const asks = operation.parameters.some(each => each.name === 'If-Match')
+        if (method === 'patch') assert.ok(asks, path)
+        if (method === 'get' || method === 'post') assert.ok(!asks, path)
+      }
+  })
+
+  it('is read again only when it has changed', async () => {
+    const first = await app.fetch('/api/v1/openapi.json')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await app.fetch('/api/v1/openapi.json', { headers: { 'if-none-match': etag } })
+    assert.equal(again.status, 304)
+  })
+
+  it('makes the client that the tests use', () => {
+    const written = readFileSync(join(import.meta.dirname, 'client.ts'), 'utf8')
+    assert.equal(clientSource(document), written, 'run `npm run docs`')
+  })
+
+  it('is a page for people, in their language, without a script', async () => {
+    const page = await (await app.fetch('/api/v1', { headers: { 'accept-language': 'de' } })).text()
+    assert.match(page, /<html lang="de">/)
+    assert.match(page, /REST-Schnittstelle/)
+    for (const { operation } of operations()) assert.ok(page.includes(`id="${operation.operationId}"`))
+    for (const name of Object.keys(document.components.schemas))
+      assert.ok(page.includes(`id="schema-${name}"`), name)
+    assert.doesNotMatch(page, /<script|style=/)
+    const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(match => match[1] ?? '')
+    for (const anchor of anchors) assert.ok(page.includes(`id="${anchor}"`), anchor)
+  })
+})
