@@ -156,7 +156,7 @@ describe('an id', () => {
   it('is never the first step of an address of ours', () => {
     const { base: _, absolute: __, ...paths } = createPaths(new URL('https://a.test'))
     const addresses = Object.values<unknown>(paths).flatMap(each =>
-      typeof each === 'object' && each !== null ? Object.values<unknown>(each) : [each],
+      typeof each === 'object' && each !== null ? Object.values(each as Record<string, unknown>) : [each],
     )
     const id = 'iiiiiiiiii'
     for (const make of addresses) {
