@@ -81,7 +81,7 @@ function filters(frame: ManageFrame, { all, filter }: MonitorList): Html {
   const groups = new Set(all.map(each => each.monitor.group ?? '').filter(Boolean))
   const tags = [...new Set(all.flatMap(each => each.monitor.tags))].sort()
   const states = [
-    ...statuses.map(value => ({ value, label: monitors.statuses[value] })),
+    ...statuses.map(value => ({ value, label: frame.words.common.statuses[value] })),
     { value: 'paused', label: monitors.paused },
   ]
   return html`<form class="filters" method="get" action="${frame.paths.manage.monitors()}" role="search">

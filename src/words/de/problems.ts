@@ -1,4 +1,5 @@
 import type { Phrases } from '../phrases.ts'
+import { findings } from './findings.ts'
 
 /** What checks and errors say. The English is the key; slots in braces move with the sentence. */
 export const problems: Phrases = {
@@ -170,4 +171,7 @@ export const problems: Phrases = {
     'Die Anfrage ist größer als {bytes} Bytes; mehr wird nicht gelesen.',
   'The form has too many parts: at most {n} are read.':
     'Das Formular hat zu viele Teile: Höchstens {n} werden gelesen.',
+  'must have at most {n} headers': 'darf höchstens {n} Kopfzeilen haben',
+  'must have at most {n} entries': 'darf höchstens {n} Einträge haben',
+  ...findings,
 }

@@ -6,7 +6,6 @@ export const monitors = {
   emptyNext: 'Add one, and the home page shows its status within seconds.',
   nothingFound: 'No monitor is like this.',
   showAll: 'Show all',
-  statuses: { DOWN: 'Down', MAINTENANCE: 'In maintenance', PENDING: 'Pending', UP: 'Up' },
   paused: 'Paused',
   notPublic: 'Not public',
   neverChecked: 'Not checked yet',
