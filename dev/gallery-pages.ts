@@ -8,6 +8,7 @@ import { renderError } from '../src/web/error-page.ts'
 import { frameIn } from '../src/web/frame.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
+import type { Language } from '../src/words/words.ts'
 import {
   announcement,
   announcements,
@@ -28,67 +29,72 @@ import { renderParts } from './gallery-parts.ts'
 import { snippetPages } from './gallery-snippets.ts'
 
 /** Every page in every state, by file name. */
-export const galleryPages: ReadonlyMap<string, Html> = new Map([
-  ['home-up', home({})],
-  ['home-down', home({ monitors: changed({ Checkout: down }) })],
-  ['home-several', home({ monitors: changed({ Checkout: down, Mail: down, Search: pending }) })],
-  ['home-pending', home({ monitors: changed({ Mail: pending }) })],
-  ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
-  ['home-groups', home({ monitors: grouped() })],
-  ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
-  ['home-no-monitors', home({ monitors: [] })],
-  ['home-one-monitor', home({ monitors: [monitor(1, 'Website')], announcements: [] })],
-  ['home-first-minutes', home({ monitors: firstMinutes() })],
-  ['home-banners', home({ announcements: [...everyBanner(), ...announcements] })],
-  ['home-extremes', home(extremes())],
-  [
-    'home-incident',
-    home({ announcements: [incident, ...announcements], monitors: changed({ Checkout: down }) }),
-  ],
-  ['home-ongoing', home({ announcements: [incident, plannedWork, ...announcements] })],
-  ['announcements', list({ announcements, page: 1, hasOlder: true })],
-  ['announcements-last', list({ announcements: announcements.slice(1), page: 3, hasOlder: false })],
-  ['announcements-none', list({ announcements: [], page: 1, hasOlder: false })],
-  ['announcement', article(longRead())],
-  ['announcement-plain', article(announcement('plain', { image: '', platformUser: null }))],
-  ['announcement-banner', article(bannerOf('warning', 'Maintenance on Sunday, 02:00 to 03:00 UTC.'))],
-  ['announcement-incident', article(incident)],
-  ['announcement-resolved', article(resolvedIncident)],
-  ['announcement-maintenance', article(plannedWork)],
-  ['error-404', error(404, 'Nothing is pinned here.', 'There is nothing at this address.')],
-  ['error-400', error(400, 'This cannot be done.', `lexer: "${'x'.repeat(90)}" is not a known language.`)],
-  [
-    'error-500',
-    error(500, 'Something went wrong on our side.', 'It has been noted. Please try again in a moment.'),
-  ],
-  ...snippetPages(frameOf(galleryBoard())),
-  ...managePages(frameOf(galleryBoard())),
-  ['parts', renderParts(frameOf(galleryBoard()))],
-])
+export const galleryPages: ReadonlyMap<string, Html> = galleryIn('en')
 
-function home(given: Partial<Board>): Html {
-  const board = galleryBoard(given)
-  return renderHome(board, frameOf(board), galleryNow, 5)
-}
+/** The same pages as readers of another language see them; what people wrote stays as they wrote it. */
+export function galleryIn(language: Language): ReadonlyMap<string, Html> {
+  return new Map([
+    ['home-up', home({})],
+    ['home-down', home({ monitors: changed({ Checkout: down }) })],
+    ['home-several', home({ monitors: changed({ Checkout: down, Mail: down, Search: pending }) })],
+    ['home-pending', home({ monitors: changed({ Mail: pending }) })],
+    ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
+    ['home-groups', home({ monitors: grouped() })],
+    ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
+    ['home-no-monitors', home({ monitors: [] })],
+    ['home-one-monitor', home({ monitors: [monitor(1, 'Website')], announcements: [] })],
+    ['home-first-minutes', home({ monitors: firstMinutes() })],
+    ['home-banners', home({ announcements: [...everyBanner(), ...announcements] })],
+    ['home-extremes', home(extremes())],
+    [
+      'home-incident',
+      home({ announcements: [incident, ...announcements], monitors: changed({ Checkout: down }) }),
+    ],
+    ['home-ongoing', home({ announcements: [incident, plannedWork, ...announcements] })],
+    ['announcements', list({ announcements, page: 1, hasOlder: true })],
+    ['announcements-last', list({ announcements: announcements.slice(1), page: 3, hasOlder: false })],
+    ['announcements-none', list({ announcements: [], page: 1, hasOlder: false })],
+    ['announcement', article(longRead())],
+    ['announcement-plain', article(announcement('plain', { image: '', platformUser: null }))],
+    ['announcement-banner', article(bannerOf('warning', 'Maintenance on Sunday, 02:00 to 03:00 UTC.'))],
+    ['announcement-incident', article(incident)],
+    ['announcement-resolved', article(resolvedIncident)],
+    ['announcement-maintenance', article(plannedWork)],
+    ['error-404', error(404, 'Nothing is pinned here.', 'There is nothing at this address.')],
+    ['error-400', error(400, 'This cannot be done.', `lexer: "${'x'.repeat(90)}" is not a known language.`)],
+    [
+      'error-500',
+      error(500, 'Something went wrong on our side.', 'It has been noted. Please try again in a moment.'),
+    ],
+    ...snippetPages(frameOf(galleryBoard())),
+    ...managePages(frameOf(galleryBoard())),
+    ['parts', renderParts(frameOf(galleryBoard()))],
+  ])
 
-function list(page: Parameters<typeof renderAnnouncements>[1]): Html {
-  return renderAnnouncements(frameOf(galleryBoard()), page)
-}
+  function home(given: Partial<Board>): Html {
+    const board = galleryBoard(given)
+    return renderHome(board, frameOf(board), galleryNow, 5)
+  }
 
-function article(shown: Parameters<typeof renderAnnouncement>[1]): Html {
-  const board = galleryBoard()
-  return renderAnnouncement(frameOf(board), shown, galleryNow, board.monitors)
-}
+  function list(page: Parameters<typeof renderAnnouncements>[1]): Html {
+    return renderAnnouncements(frameOf(galleryBoard()), page)
+  }
 
-function error(status: number, title: string, message: string): Html {
-  return renderError(frameOf(galleryBoard()), { status, title, message })
-}
+  function article(shown: Parameters<typeof renderAnnouncement>[1]): Html {
+    const board = galleryBoard()
+    return renderAnnouncement(frameOf(board), shown, galleryNow, board.monitors)
+  }
 
-/** Files have their plain names here, so that a snapshot changes only with its page. */
-function frameOf(board: Board): Frame {
-  const paths = createPaths(new URL('https://status.example'))
-  const assets = { url: paths.asset, find: () => null }
-  return frameIn('en', board, { paths, assets })
+  function error(status: number, title: string, message: string): Html {
+    return renderError(frameOf(galleryBoard()), { status, title, message })
+  }
+
+  /** Files have their plain names here, so that a snapshot changes only with its page. */
+  function frameOf(board: Board): Frame {
+    const paths = createPaths(new URL('https://status.example'))
+    const assets = { url: paths.asset, find: () => null }
+    return frameIn(language, board, { paths, assets })
+  }
 }
 
 function grouped() {

@@ -1,19 +1,23 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { publicFolder } from '../src/web/assets.ts'
-import { galleryPages } from './gallery-pages.ts'
+import { galleryIn } from './gallery-pages.ts'
 
 /** `npm run gallery [-- FOLDER]`: every page in every state, to look at without a server. */
 const folder = resolve(process.argv[2] ?? 'data/gallery')
 mkdirSync(folder, { recursive: true })
 cpSync(publicFolder, join(folder, 'assets'), { recursive: true })
-for (const [name, page] of galleryPages) {
+const english = galleryIn('en')
+const pages = [...english, ...[...galleryIn('de')].map(([name, page]) => [`${name}.de`, page] as const)]
+for (const [name, page] of pages) {
   writeFileSync(join(folder, `${name}.html`), String(page).replaceAll('"/assets/', '"assets/'))
 }
-const links = [...galleryPages.keys()].map(name => `<li><a href="${name}.html">${name}</a></li>`)
+const links = [...english.keys()].map(
+  name => `<li><a href="${name}.html">${name}</a> · <a href="${name}.de.html">Deutsch</a></li>`,
+)
 writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><meta charset="utf-8"><title>Gallery</title><link rel="stylesheet" href="assets/app.css">
 <main class="board narrow"><section class="sheet prose"><h1>Gallery</h1><ul>${links.join('')}</ul></section></main>`,
 )
-console.log(`${galleryPages.size} pages in ${folder}`)
+console.log(`${pages.length} pages in ${folder}`)
