@@ -20,7 +20,8 @@ export function renderDifferences(
   if (names.length === 0) return html`<p>${editor.noDifference}</p>`
   return html`<dl class="differences">${names.map(name => {
     const difference = differenceOf(say(name, before), say(name, after))
-    return html`<dt>${labels[name] ?? name}</dt><dd>${renderDifference(frame, difference)}</dd>`
+    const label = labels[name] ?? name
+    return html`<dt>${label}</dt><dd>${renderDifference(frame, label, difference)}</dd>`
   })}</dl>`
 }
 
@@ -29,9 +30,9 @@ const contextLength = 600
 /** A page with more is of use to nobody. */
 const pieceMax = 60_000
 
-function renderDifference(frame: ManageFrame, { pieces, isCompared }: Difference): Html {
+function renderDifference(frame: ManageFrame, label: string, { pieces, isCompared }: Difference): Html {
   const { editor } = frame.words
-  return html`${isCompared ? null : html`<p class="soft">${editor.tooDifferent}</p>`}<div class="difference" dir="auto" tabindex="0" role="group">${pieces.map(piece => renderPiece(frame, piece))}</div>`
+  return html`${isCompared ? null : html`<p class="soft">${editor.tooDifferent}</p>`}<div class="difference" dir="auto" tabindex="0" role="group" aria-label="${label}">${pieces.map(piece => renderPiece(frame, piece))}</div>`
 }
 
 /** Screen readers leave out what `ins` and `del` mean, so it is said. */
