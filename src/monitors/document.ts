@@ -47,10 +47,15 @@ const headers = z
   .record(
     z
       .string()
+      .max(200, 'must be at most 200 characters long')
       .refine(isHeaderName, 'is not the name of a header')
       .refine(name => !ours.has(name.toLowerCase()), 'is a header that the probe sets itself'),
-    z.string().refine(isHeaderValue, 'is not the value of a header'),
+    z
+      .string()
+      .max(8_000, 'must be at most 8000 characters long')
+      .refine(isHeaderValue, 'is not the value of a header'),
   )
+  .refine(all => Object.keys(all).length <= 50, 'must have at most 50 headers')
   .default({})
 
 const text = z
@@ -69,6 +74,7 @@ const httpSchema = z.strictObject({
   acceptedStatuses: z
     .array(statusRange)
     .min(1, 'must name at least one status')
+    .max(100, 'must have at most 100 entries')
     .default([[200, 299]]),
   maxRedirects: z.int(whole).min(0, 'must be at least 0').max(20, 'must be at most 20').default(10),
   bodyContains: text,

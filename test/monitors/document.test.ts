@@ -88,6 +88,13 @@ describe('A monitor in the import document', () => {
       'headers.Transfer-Encoding',
       /./,
     ],
+    ['a header that is too long', { ...http, headers: { a: 'x'.repeat(8001) } }, 'headers.a', /8000/],
+    [
+      'too many headers',
+      { ...http, headers: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`a${i}`, ''])) },
+      'headers',
+      /50/,
+    ],
     ['a status that is none', { ...http, acceptedStatuses: ['2xx'] }, 'acceptedStatuses.0', /range/],
     [
       'a range that is upside down',

@@ -260,6 +260,11 @@ describe('The pages of monitors', () => {
     const german = { 'accept-language': 'de' }
     const text = await (await operator.get('/manage/monitors/new?kind=http', german)).text()
     assert.match(text, /Sekunden von einer Prüfung zur nächsten\./)
+    await add({ name: 'Broken', url: `${address}/broken` })
+    await until(
+      async () => (await operator.get('/manage/monitors', german)).text(),
+      list => list.includes('Antwort 500 Internal Server Error, die nicht angenommen wird'),
+    )
   })
 
   async function nowhere(words: string) {

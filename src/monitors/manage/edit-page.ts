@@ -55,13 +55,12 @@ ${typeof test === 'string' ? html`<p>${test}</p>` : verdict(frame, test)}
 <p class="soft">${monitors.nothingSaved}</p></section>`
 }
 
-function verdict(
-  { words: { monitors }, format }: ManageFrame,
-  { status, latencyMs, message }: TestResult,
-): Html {
+function verdict({ words, format }: ManageFrame, { status, latencyMs, message }: TestResult): Html {
+  const { monitors } = words
+  const text = words.problem(message)
   const sentence =
     status === null ? monitors.testedUnknown : { UP: monitors.testedUp, DOWN: monitors.testedDown }[status]
-  const found = latencyMs === null ? `${message}.` : monitors.testedAfter(message, format.number(latencyMs))
+  const found = latencyMs === null ? `${text}.` : monitors.testedAfter(text, format.number(latencyMs))
   return html`<p class="marked">${statusMark(status ?? 'PENDING')}<b>${sentence}</b></p><p>${found}</p>`
 }
 
