@@ -5,9 +5,56 @@ export function parseJson(text: string): unknown {
   if (text.trim() === '') throw invalid('The body is empty; it must be JSON.')
   try {
     return JSON.parse(text)
-  } catch (error) {
-    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
-    const place = line ? ` at line ${line}, column ${column}` : ''
-    throw invalid(`The body is not JSON: something is wrong${place || ' at its end'}.`)
+  } catch {
+    const before = text.slice(0, mistakeIn(text)).split('\n')
+    const column = (before.at(-1)?.length ?? 0) + 1
+    throw invalid(`The body is not JSON: something is wrong at line ${before.length}, column ${column}.`)
   }
+}
+
+/** The engine says only sometimes where the mistake is. Gives the index of the first thing that may not stand there. */
+function mistakeIn(text: string): number {
+  const open: string[] = []
+  let expected: Expected = 'value'
+  let at = 0
+  for (;;) {
+    token.lastIndex = at
+    const [all = '', blank = '', punctuation, string] = token.exec(text) ?? []
+    const start = at + blank.length
+    const kind = all === blank ? null : (punctuation ?? (string === undefined ? 'scalar' : 'string'))
+    const next: Expected | null = kind === null ? null : follow(kind, expected, open)
+    if (!next) return start
+    expected = next
+    at += all.length
+  }
+}
+
+const token =
+  /([ \t\r\n]*)(?:([{}[\]:,])|("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})|\x7f)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)\b))?/uy
+
+type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'more'
+
+/** What may come after this; null: this may not stand here. Notes what is open. */
+function follow(kind: string, expected: Expected, open: string[]): Expected | null {
+  if (expected === 'colon') return kind === ':' ? 'value' : null
+  if (expected === 'key' || expected === 'first key') {
+    if (kind === 'string') return 'colon'
+    return kind === '}' && expected === 'first key' ? closed(open) : null
+  }
+  if (expected === 'more') {
+    const inside = open.at(-1)
+    if (kind === ',' && inside) return inside === '{' ? 'key' : 'value'
+    return (kind === '}' && inside === '{') || (kind === ']' && inside === '[') ? closed(open) : null
+  }
+  if (kind === '{' || kind === '[') {
+    open.push(kind)
+    return kind === '{' ? 'first key' : 'first value'
+  }
+  if (kind === ']' && expected === 'first value') return closed(open)
+  return kind === 'string' || kind === 'scalar' ? 'more' : null
+}
+
+function closed(open: string[]): Expected {
+  open.pop()
+  return 'more'
 }

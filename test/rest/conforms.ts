@@ -116,7 +116,6 @@ function isType(value: unknown, type: string): boolean {
   if (type === 'array') return Array.isArray(value)
   if (type === 'object') return isObject(value)
   if (type === 'integer') return Number.isInteger(value)
-  // biome-ignore lint/suspicious/useValidTypeof: the names of the other types are those of the language
   return typeof value === type
 }
 

@@ -51,11 +51,11 @@ export async function tokenFor(app: TestApp, options: TokenOptions = {}): Promis
   return secret
 }
 
+type Answered = { readonly status: number; readonly body: unknown }
+type BodyAt<A, S> = A extends Answered ? (S extends A['status'] ? A['body'] : never) : never
+
 /** The body of an answer that must have this status. */
-export function got<A extends { readonly status: number; readonly body: unknown }, S extends A['status']>(
-  answer: A,
-  status: S,
-): Extract<A, { readonly status: S }>['body'] {
+export function got<A extends Answered, S extends A['status']>(answer: A, status: S): BodyAt<A, S> {
   assert.equal(answer.status, status, JSON.stringify(answer.body))
-  return answer.body as Extract<A, { readonly status: S }>['body']
+  return answer.body as BodyAt<A, S>
 }
