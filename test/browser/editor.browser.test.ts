@@ -96,7 +96,7 @@ describe('The editor of announcements in Chromium', () => {
     await page.getByRole('heading', { name: 'Somebody was first' }).waitFor()
     await page.locator('del', { hasText: 'first' }).first().waitFor()
     await page.getByRole('button', { name: 'Go on with mine, both in view' }).click()
-    assert.equal(await page.getByLabel('Title').inputValue(), 'The second of two')
+    assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'The second of two')
     await page.locator('del', { hasText: 'first' }).first().waitFor()
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()

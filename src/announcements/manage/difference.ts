@@ -32,7 +32,13 @@ const pieceMax = 60_000
 
 function renderDifference(frame: ManageFrame, label: string, { pieces, isCompared }: Difference): Html {
   const { editor } = frame.words
-  return html`${isCompared ? null : html`<p class="soft">${editor.tooDifferent}</p>`}<div class="difference" dir="auto" tabindex="0" role="group" aria-label="${label}">${pieces.map(piece => renderPiece(frame, piece))}</div>`
+  return html`${isCompared ? null : html`<p class="soft">${editor.tooDifferent}</p>`}<div class="difference" dir="auto"${mayScroll(pieces) ? html` tabindex="0" role="group" aria-label="${label}"` : null}>${pieces.map(piece => renderPiece(frame, piece))}</div>`
+}
+
+/** What is longer than its box must be reached by the keyboard to be scrolled. */
+function mayScroll(pieces: readonly Piece[]): boolean {
+  const text = pieces.map(each => each.text).join('')
+  return text.length > 400 || text.split('\n').length > 10
 }
 
 /** Screen readers leave out what `ins` and `del` mean, so it is said. */
