@@ -36,29 +36,3 @@ export const dropMonitor = (query: Query, id: number): Statement =>
 
 export const placeMonitor = (query: Query, id: number, position: number): Statement =>
   query.updateTable('monitors').set({ position }).where('id', '=', id)
-
-/** A monitor is known by its name: it is changed, with its history, or it is new. */
-export function monitorByName(
-  query: Query,
-  monitor: MonitorSettings,
-  position: number,
-): readonly Statement[] {
-  const row = { ...monitorRow(monitor), position }
-  const known = query.selectFrom('monitors').select('monitors.id').where('monitors.name', '=', monitor.name)
-  return [
-    query
-      .updateTable('serials')
-      .set({ last: sql`last + 1` })
-      .where('name', '=', 'monitors')
-      .where(({ not, exists }) => not(exists(known))),
-    query
-      .insertInto('monitors')
-      .values(({ fn, selectFrom }) => ({
-        ...row,
-        id: fn
-          .coalesce(known, selectFrom('serials').select('last').where('serials.name', '=', 'monitors'))
-          .$notNull(),
-      }))
-      .onConflict(conflict => conflict.column('name').doUpdateSet(row)),
-  ]
-}

@@ -5,15 +5,7 @@ import { dayMs } from '../lib/time.ts'
 import type { Beat } from './beat.ts'
 import { beatStatements, type LeaseHolder } from './beat-statements.ts'
 import { createHistory } from './history.ts'
-import type {
-  MaintenanceWindow,
-  Monitor,
-  MonitorSettings,
-  Overseen,
-  PlannedWindow,
-  Watched,
-} from './monitor.ts'
-import { monitorByName } from './monitor-statements.ts'
+import type { MaintenanceWindow, Monitor, Overseen, PlannedWindow, Watched } from './monitor.ts'
 import { prune } from './prune.ts'
 import { monitorOf, stateOf } from './rows.ts'
 import { uptimeOf } from './uptime.ts'
@@ -103,10 +95,6 @@ export function createMonitorStore(db: Database) {
     if (beats.length > 0) await db.write(...beatStatements(query, beats, writer))
   }
 
-  /** A monitor is known by its name; its history stays. */
-  const upsertMonitor = (monitor: MonitorSettings, position: number): readonly Statement[] =>
-    monitorByName(query, monitor, position)
-
   /** A window is known by its title and start. Its monitors are found by name when the statements run. */
   const upsertWindow = ({ title, monitors, startsAt, endsAt }: PlannedWindow): readonly Statement[] => {
     const window = query
@@ -183,7 +171,6 @@ export function createMonitorStore(db: Database) {
     find,
     extent,
     saveBeats,
-    upsertMonitor,
     upsertWindow,
     prune: (now: number) => prune(db, now),
   }

@@ -11,12 +11,13 @@ import { createMonitorStore } from '../../src/monitors/store.ts'
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
 import { closedPort, serveHttp } from './servers.ts'
+import { storeMonitors } from './stored.ts'
 
 onBothEngines('The prober', (open, engine) => {
   test('sees a real server go down and come back', async t => {
     const db = await open()
     const port = await closedPort(t)
-    await write(db, [settings('web', httpTarget(`http://127.0.0.1:${port}/`), quick)])
+    await storeMonitors(db, [settings('web', httpTarget(`http://127.0.0.1:${port}/`), quick)])
     const { statusOf, published } = await start(t, db, realProbe)
     await until(async () => (await statusOf('web')) === 'DOWN')
     const { stop } = await serveHttp(t, (_, answer) => answer.end(), port)
@@ -33,7 +34,7 @@ onBothEngines('The prober', (open, engine) => {
 
   test('goes on after a restart with what it knew: DOWN stays DOWN', async t => {
     const db = await open()
-    await write(db, [tcp('db', { ...quick, maxRetries: 2 })])
+    await storeMonitors(db, [tcp('db', { ...quick, maxRetries: 2 })])
     const first = await start(t, db, async () => failure)
     await until(async () => (await first.statusOf('db')) === 'DOWN')
     await first.close()
@@ -51,7 +52,7 @@ onBothEngines('The prober', (open, engine) => {
 
   test('learns nothing from trouble of our own, and says so once', async t => {
     const db = await open()
-    await write(db, [tcp('a', quick), tcp('b', quick)])
+    await storeMonitors(db, [tcp('a', quick), tcp('b', quick)])
     let trouble = false
     let troubled = 0
     const prober = await start(t, db, async () => {
@@ -71,7 +72,7 @@ onBothEngines('The prober', (open, engine) => {
 
   test('is in maintenance from instant to instant, without a probe', async t => {
     const db = await open()
-    await write(db, [tcp('mail', { intervalMs: 3_600_000 })])
+    await storeMonitors(db, [tcp('mail', { intervalMs: 3_600_000 })])
     const probedAt: number[] = []
     const prober = await start(t, db, async () => {
       probedAt.push(Date.now())
@@ -98,7 +99,7 @@ onBothEngines('The prober', (open, engine) => {
   test('gives up a probe when a window opens', async t => {
     const db = await open()
     const startsAt = Date.now() + 200
-    await write(db, [tcp('mail')])
+    await storeMonitors(db, [tcp('mail')])
     await db.write(
       ...createMonitorStore(db).upsertWindow({
         title: 'w',
@@ -114,7 +115,7 @@ onBothEngines('The prober', (open, engine) => {
 
   test('goes on with its probe when a window has no length', async t => {
     const db = await open()
-    await write(db, [tcp('mail', quick)])
+    await storeMonitors(db, [tcp('mail', quick)])
     const startsAt = Date.now() + 200
     const window = { title: 'w', monitors: ['mail'], startsAt, endsAt: startsAt }
     await db.write(...createMonitorStore(db).upsertWindow(window))
@@ -129,7 +130,7 @@ onBothEngines('The prober', (open, engine) => {
 
   test('never probes a monitor twice at once, nor more monitors than it may', async t => {
     const db = await open()
-    await write(
+    await storeMonitors(
       db,
       Array.from({ length: 12 }, (_, i) => tcp(`m${i}`, { intervalMs: 3 })),
     )
@@ -155,7 +156,7 @@ onBothEngines('The prober', (open, engine) => {
 
   test('keeps beats while the database is in trouble, and stores all of them after it', async t => {
     const db = await open()
-    await write(db, [tcp('a', quick)])
+    await storeMonitors(db, [tcp('a', quick)])
     const store = createMonitorStore(db)
     let [broken, refused, probes] = [false, 0, 0]
     const prober = await start(
@@ -195,7 +196,7 @@ onBothEngines('The prober', (open, engine) => {
 
   test('takes notice of changes, and leaves alone what did not change', async t => {
     const db = await open()
-    await write(db, [
+    await storeMonitors(db, [
       tcp('same', { intervalMs: 3_600_000 }),
       tcp('other', { intervalMs: 3_600_000 }),
       tcp('gone', quick),
@@ -211,7 +212,7 @@ onBothEngines('The prober', (open, engine) => {
     )
     const since = (await prober.stateOf('same'))?.since
 
-    await write(db, [
+    await storeMonitors(db, [
       tcp('same', { intervalMs: 3_600_000, public: false }),
       settings('other', { kind: 'tcp', host: 'h', port: 2 }, { intervalMs: 3_600_000 }),
       tcp('gone', { ...quick, active: false }),
@@ -229,7 +230,7 @@ onBothEngines('The prober', (open, engine) => {
 
   test('records nothing of a probe that was stopped, and stores what it saw before', async t => {
     const db = await open()
-    await write(db, [tcp('a', { intervalMs: 3_600_000 }), tcp('b', { intervalMs: 3_600_000 })])
+    await storeMonitors(db, [tcp('a', { intervalMs: 3_600_000 }), tcp('b', { intervalMs: 3_600_000 })])
     let begun = 0
     const prober = await start(t, db, (monitor, stop) => {
       begun++
@@ -246,7 +247,7 @@ onBothEngines('The prober', (open, engine) => {
 
   test('leaves the work to one of two instances, and the other takes over at once', async t => {
     const db = await open()
-    await write(db, [tcp('a', quick)])
+    await storeMonitors(db, [tcp('a', quick)])
     const counts = { one: 0, two: 0 }
     const counting = (who: keyof typeof counts) => async () => {
       counts[who]++
@@ -371,11 +372,6 @@ const quick = { intervalMs: 20, timeoutMs: 2000, retryIntervalMs: 10 }
 
 const tcp = (name: string, change: Partial<MonitorSettings> = {}) =>
   settings(name, { kind: 'tcp', host: 'h', port: 1 }, change)
-
-async function write(db: Database, monitors: readonly MonitorSettings[]): Promise<void> {
-  const { upsertMonitor } = createMonitorStore(db)
-  await db.write(...monitors.flatMap(upsertMonitor))
-}
 
 const history = (db: Database) =>
   db.query.selectFrom('beats').select(['at', 'status', 'message']).orderBy('at').execute()

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
-import { nextId } from '../../src/db/serials.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { type Beat, nextBeat } from '../../src/monitors/beat.ts'
 import type { Finding, MonitorSettings, Watched } from '../../src/monitors/monitor.ts'
-import { addMonitor, dropMonitor } from '../../src/monitors/monitor-statements.ts'
+import { dropMonitor } from '../../src/monitors/monitor-statements.ts'
 import { createMonitorStore, type MonitorStore } from '../../src/monitors/store.ts'
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
+import { storeMonitors } from './stored.ts'
 
 const midnight = Date.parse('2026-03-01T00:00:00Z')
 const us = { name: 'prober', holder: 'us' }
@@ -21,7 +21,7 @@ onBothEngines('The monitor store', open => {
       public: false,
     })
     const written = [tcp('zebra'), web, tcp('ant', { active: false, maxRetries: 3 })]
-    await db.write(...written.flatMap(store.upsertMonitor))
+    await storeMonitors(db, written)
     const { monitors } = await store.all()
     assert.deepEqual(
       monitors.map(({ id, position, revision, ...rest }) => rest),
@@ -33,16 +33,13 @@ onBothEngines('The monitor store', open => {
     )
   })
 
-  test('knows a monitor by its name: what is written again is changed, with its history', async () => {
+  test('changes a monitor and keeps its history', async () => {
     const { db, store } = await fresh()
-    await db.write(...store.upsertMonitor(tcp('a'), 0))
+    await storeMonitors(db, [tcp('a')])
     const [before] = await store.watched(midnight)
     assert.ok(before)
     await store.saveBeats([observe(before, success, midnight)], us)
-    await db.write(
-      ...store.upsertMonitor(tcp('b'), 0),
-      ...store.upsertMonitor(tcp('a', { intervalMs: 5000 }), 1),
-    )
+    await storeMonitors(db, [tcp('b'), tcp('a', { intervalMs: 5000 })])
     const [b, a] = await store.watched(midnight)
     assert.equal(b?.monitor.name, 'b')
     assert.deepEqual(
@@ -51,20 +48,13 @@ onBothEngines('The monitor store', open => {
     )
   })
 
-  test('gives imported and new monitors ids that no monitor ever had', async () => {
-    const { db, store } = await fresh()
-    await db.write(...store.upsertMonitor(tcp('a'), 0), ...store.upsertMonitor(tcp('b'), 1))
-    const id = await nextId(db, 'monitors')
-    await db.write(addMonitor(db.query, id, tcp('c')))
-    await db.write(dropMonitor(db.query, id))
-    await db.write(...store.upsertMonitor(tcp('a'), 0), ...store.upsertMonitor(tcp('d'), 1))
-    const { monitors } = await store.all()
-    const first = monitors.find(each => each.name === 'a')?.id ?? 0
-    assert.deepEqual(monitors.map(each => [each.name, each.id - first]).sort(), [
-      ['a', 0],
-      ['b', 1],
-      ['d', 3],
-    ])
+  test('gives ids that no monitor ever had', async () => {
+    const { db, store } = await fresh(['a', 'b'])
+    const ids = async () => (await store.all()).monitors.map(each => each.id)
+    const [first = 0, last = 0] = await ids()
+    await db.write(dropMonitor(db.query, last))
+    await storeMonitors(db, [tcp('c')], 1)
+    assert.deepEqual(await ids(), [first, last + 1])
   })
 
   test('keeps windows by title and start, with the monitors that exist', async () => {
@@ -76,8 +66,8 @@ onBothEngines('The monitor store', open => {
       endsAt: midnight + 10,
     }
     const earlier = { ...window, title: 'Zoo', monitors: ['b'], startsAt: midnight - 5 }
-    const names = ['a', 'b'].flatMap((name, i) => store.upsertMonitor(tcp(name), i))
-    await db.write(...names, ...store.upsertWindow(window), ...store.upsertWindow(earlier))
+    await storeMonitors(db, [tcp('a'), tcp('b')])
+    await db.write(...store.upsertWindow(window), ...store.upsertWindow(earlier))
     assert.deepEqual((await store.all()).windows, [earlier, { ...window, monitors: ['a', 'b'] }])
     await db.write(...store.upsertWindow({ ...window, monitors: ['b'], endsAt: midnight + 20 }))
     assert.deepEqual((await store.all()).windows, [
@@ -143,7 +133,7 @@ onBothEngines('The monitor store', open => {
     assert.deepEqual(await days(midnight - 1), [[10_000]])
     await store.saveBeats(beats.slice(2), us)
     assert.deepEqual(await days(midnight + 5_000), [[20_000, 5_000]])
-    await db.write(...store.upsertMonitor(tcp('b'), 1))
+    await storeMonitors(db, [tcp('b')], 1)
     const id = (await store.watched(midnight))[1]?.monitor.id ?? 0
     await db.write(
       db.query
@@ -263,8 +253,8 @@ onBothEngines('The monitor store', open => {
 
   test('watches active monitors only, each with its own windows', async () => {
     const { db, store } = await fresh(['a', 'b'])
+    await storeMonitors(db, [tcp('paused', { active: false })], 2)
     await db.write(
-      ...store.upsertMonitor(tcp('paused', { active: false }), 2),
       ...store.upsertWindow({
         title: 'w',
         monitors: ['b', 'paused'],
@@ -313,9 +303,10 @@ onBothEngines('The monitor store', open => {
   ): Promise<{ db: Database; store: MonitorStore; watched: readonly Watched[] }> {
     const db = await open()
     const store = createMonitorStore(db)
-    await db.write(
-      db.query.insertInto('leases').values({ ...us, expires_at: 0 }),
-      ...names.flatMap((name, i) => store.upsertMonitor(tcp(name), i)),
+    await db.write(db.query.insertInto('leases').values({ ...us, expires_at: 0 }))
+    await storeMonitors(
+      db,
+      names.map(name => tcp(name)),
     )
     return { db, store, watched: await store.watched(midnight) }
   }

@@ -85,7 +85,7 @@ function stateWords({ words, format }: ManageFrame, watch: Overseen, now: number
   const { monitor, status, since, checkedAt, latencyMs, message } = watch
   if (!monitor.active) return html`${monitors.paused}`
   if (since === null || checkedAt === null) return html`${monitors.neverChecked}`
-  const told = monitors.statusFor(words.common.statuses[status], format.duration(now - since))
+  const told = `${words.common.statuses[status]} ${words.home.for} ${words.home.forDuration(format.duration(now - since))}`
   const latency = latencyMs === null ? null : monitors.milliseconds(format.number(latencyMs))
   const found = [words.problem(message), latency, monitors.checked(format.ago(checkedAt, now))]
     .filter(Boolean)

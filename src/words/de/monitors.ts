@@ -10,7 +10,6 @@ export const monitors: Words['monitors'] = {
   paused: 'Pausiert',
   notPublic: 'Nicht öffentlich',
   neverChecked: 'Noch nicht geprüft',
-  statusFor: (status, duration) => `${status}, schon ${duration}`,
   checked: ago => `geprüft ${ago}`,
   milliseconds: ms => `${ms} ms`,
   name: 'Name',

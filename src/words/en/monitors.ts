@@ -9,7 +9,6 @@ export const monitors = {
   paused: 'Paused',
   notPublic: 'Not public',
   neverChecked: 'Not checked yet',
-  statusFor: (status: string, duration: string) => `${status} for ${duration}`,
   checked: (ago: string) => `checked ${ago}`,
   milliseconds: (ms: string) => `${ms} ms`,
   name: 'Name',
