@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
+import { createChallenges } from './accounts/challenges.ts'
 import { createEntrance } from './accounts/entrance.ts'
+import { passkeySection, passkeyWay } from './accounts/manage/passkey-pages.ts'
+import { passkeyRoutes } from './accounts/manage/passkey-routes.ts'
 import { accountManageRoutes } from './accounts/manage/routes.ts'
+import { createPasskeys } from './accounts/passkeys.ts'
 import { createAutosaveStore } from './announcements/autosave-statements.ts'
 import { draftRoutes } from './announcements/draft-page.ts'
 import { createEditStore } from './announcements/edit-statements.ts'
@@ -75,6 +79,9 @@ export type Watching = {
 /** Each test keeps somebody else's server busy. */
 const testRate = { count: 10, windowMs: minuteMs }
 
+/** People find their key within a few tries; each try writes a row. */
+const passkeyRate = { count: 30, windowMs: 60_000 }
+
 /** Puts the management side together: what may be changed, by whom, and the pages for it. */
 export function managementRoutes(routes: FastifyInstance, options: ManagementOptions): void {
   const { db, stores, accounts, publisher, watching, paths, assets, addressOf, now } = options
@@ -146,6 +153,15 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
   const { sessions, signIn } = accounts
   const entrance = createEntrance({ sessions, signIn, paths, addressOf, now })
   const siteTitle = () => publisher.board().site.title
+  const passkeys = createPasskeys({
+    db,
+    store: accounts.store,
+    changes,
+    challenges: createChallenges(db, now),
+    origin: paths.absolute(''),
+    siteTitle,
+    now,
+  })
 
   routes.register(async scope => {
     guard(scope, { paths, findSession: entrance.findSession, addressOf })
@@ -153,9 +169,19 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     scope.get('/manage', { config: { access: 'signed-in' } }, async (_request, reply) =>
       reply.redirect(paths.manage.announcements(), 303),
     )
+    passkeyRoutes(scope, {
+      passkeys,
+      accounts,
+      entrance,
+      rateLimit: createRateLimit(passkeyRate, now),
+      publicFrame: options.frame,
+      paths,
+    })
     accountManageRoutes(scope, {
       accounts,
       entrance,
+      ways: [passkeyWay],
+      sections: [passkeySection(passkeys, now)],
       frame,
       publicFrame: options.frame,
       paths,

@@ -79,6 +79,12 @@ const managePaths = (below: (path: string) => string) => {
     recoveryCodes: () => below('/manage/account/recovery-codes'),
     session: item('/manage/account/sessions'),
     otherSessions: () => below('/manage/account/other-sessions'),
+    passkeySignInOptions: () => below('/manage/passkeys/sign-in/options'),
+    passkeySignIn: () => below('/manage/passkeys/sign-in'),
+    passkeyOptions: () => below('/manage/passkeys/options'),
+    passkeys: () => below('/manage/passkeys'),
+    passkey: (id: string, action: 'rename' | 'remove') =>
+      below(`/manage/passkeys/${encodeURIComponent(id)}/${action}`),
     accounts: () => below('/manage/accounts'),
     accountOf: item('/manage/accounts'),
     accountAction: (id: number, action: 'role' | 'reset' | 'second-factor' | 'remove') =>

@@ -26,6 +26,8 @@ export type GraphqlAnswer = { readonly data?: any; readonly errors?: readonly an
 export type TestAppOptions = {
   readonly engine?: Engine
   readonly environment?: Readonly<Record<string, string>>
+  /** The host of BASE_URL; 127.0.0.1 when not given. */
+  readonly host?: string
   /** The path of BASE_URL, such as `/board`. */
   readonly basePath?: string
   readonly now?: () => number
@@ -39,7 +41,7 @@ export type TestAppOptions = {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { url: databaseUrl, remove } = await freshDatabase(options.engine ?? 'sqlite')
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}${options.basePath ?? ''}`
+  const url = `http://${options.host ?? '127.0.0.1'}:${port}${options.basePath ?? ''}`
   const environment = {
     HOST: '127.0.0.1',
     PORT: String(port),

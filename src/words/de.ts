@@ -7,6 +7,7 @@ import { errors } from './de/errors.ts'
 import { home } from './de/home.ts'
 import { manage } from './de/manage.ts'
 import { monitors } from './de/monitors.ts'
+import { passkeys } from './de/passkeys.ts'
 import { rest } from './de/rest.ts'
 import { signIn } from './de/signIn.ts'
 import { site } from './de/site.ts'
@@ -26,6 +27,7 @@ export const de: Words = {
   home,
   manage,
   monitors,
+  passkeys,
   rest,
   signIn,
   site,

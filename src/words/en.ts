@@ -7,6 +7,7 @@ import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
 import { manage } from './en/manage.ts'
 import { monitors } from './en/monitors.ts'
+import { passkeys } from './en/passkeys.ts'
 import { rest } from './en/rest.ts'
 import { signIn } from './en/signIn.ts'
 import { site } from './en/site.ts'
@@ -26,6 +27,7 @@ export const en = {
   home,
   manage,
   monitors,
+  passkeys,
   rest,
   signIn,
   site,

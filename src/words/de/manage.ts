@@ -53,6 +53,8 @@ export const manage: Words['manage'] = {
     saved: 'Gespeichert.',
     created: 'Angelegt.',
     deleted: 'Gelöscht.',
+    passkeyAdded: 'Der Passkey wurde hinzugefügt. Von nun an meldet er Sie an.',
+    passkeyRemoved: 'Der Passkey wurde gelöscht.',
     unchanged: 'Nichts war anders, deshalb wurde nichts gespeichert.',
     published: 'Veröffentlicht. Ab jetzt ist sie zu sehen.',
     scheduled: 'Geplant. Sie erscheint von selbst.',

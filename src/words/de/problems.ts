@@ -174,4 +174,13 @@ export const problems: Phrases = {
   'must have at most {n} headers': 'darf höchstens {n} Kopfzeilen haben',
   'must have at most {n} entries': 'darf höchstens {n} Einträge haben',
   ...findings,
+  'An account has at most {n} passkeys.': 'Ein Konto hat höchstens {n} Passkeys.',
+  'is known here already': 'ist hier schon bekannt',
+  'is not known here; it may have been removed': 'ist hier nicht bekannt; vielleicht wurde er gelöscht',
+  'took too long; try again': 'hat zu lange gedauert; versuchen Sie es noch einmal',
+  'was not accepted; try again': 'wurde nicht angenommen; versuchen Sie es noch einmal',
+  'This is the only way to sign in to your account. Set a password first.':
+    'Nur damit können Sie sich noch anmelden. Setzen Sie zuerst ein Passwort.',
+  'There is no such passkey.': 'Diesen Passkey gibt es nicht.',
+  'Too many attempts; wait a minute.': 'Zu viele Versuche; warten Sie eine Minute.',
 }

@@ -52,6 +52,8 @@ export const manage = {
     saved: 'Saved.',
     created: 'Created.',
     deleted: 'Deleted.',
+    passkeyAdded: 'The passkey was added. It signs you in from now on.',
+    passkeyRemoved: 'The passkey was deleted.',
     unchanged: 'Nothing was different, so nothing was saved.',
     published: 'Published. Readers see it now.',
     scheduled: 'Scheduled. It becomes public by itself.',

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { actorOf } from '../../manage/guard.ts'
+import type { ManageFrame } from '../../manage/layout.ts'
+import { postButton, postForm, table, textField } from '../../manage/parts.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, timeElement } from '../../web/ui.ts'
+import type { Passkey } from '../passkey.ts'
+import type { Passkeys } from '../passkeys.ts'
+import type { AccountSection } from './account-routes.ts'
+import type { SignInWay } from './entrance-routes.ts'
+
+/** A button below the password; the script shows it where the browser knows passkeys. */
+export const passkeyWay: SignInWay = {
+  scripts: ['passkey.js'],
+  render: ({ paths, words: { passkeys } }, next) =>
+    html`<div class="passkey" hidden data-passkey="sign-in" data-options-at="${paths.manage.passkeySignInOptions()}" data-answer-at="${paths.manage.passkeySignIn()}" data-next="${next}" data-failed="${passkeys.failed}">
+<button type="button" class="button">${passkeys.signIn}</button><p class="wrong" role="alert" hidden></p></div>`,
+}
+
+/** The sheet of one's passkeys. */
+export const passkeySection = (passkeys: Passkeys, now: () => number): AccountSection => ({
+  scripts: ['passkey.js'],
+  render: async (frame: ManageFrame, request: FastifyRequest) => {
+    const { accountId } = actorOf(request)
+    return accountId === null ? null : renderPasskeys(frame, await passkeys.list(accountId), now())
+  },
+})
+
+export function renderPasskeys(frame: ManageFrame, keys: readonly Passkey[], now: number): Html {
+  const { passkeys: words } = frame.words
+  const at = frame.paths.manage
+  return html`<section class="sheet"><h2>${words.title}</h2><p class="measure">${words.lead}</p>
+${
+  keys.length === 0
+    ? null
+    : table(
+        [words.name, words.used, words.added, ''],
+        keys.map(each => row(frame, each, now)),
+        words.title,
+      )
+}
+<form class="form passkey" hidden data-passkey="register" data-options-at="${at.passkeyOptions()}" data-answer-at="${at.passkeys()}" data-failed="${words.failed}">
+<input type="hidden" name="csrf" value="${frame.csrf}">
+${textField({ name: 'passkey-name', label: words.name, value: '', hint: words.nameHint, maxLength: 100 })}
+<p class="wrong" role="alert" hidden></p>
+<p class="buttons">${button({ words: words.add })}</p></form>
+<noscript><p class="soft">${words.needsScript}</p></noscript>
+<p class="soft passkey-missing" hidden>${words.unsupported}</p></section>`
+}
+
+function row(frame: ManageFrame, key: Passkey, now: number): readonly (Html | string)[] {
+  const { passkeys: words, manage } = frame.words
+  return [
+    postForm(frame, {
+      action: frame.paths.manage.passkey(key.id, 'rename'),
+      class: 'rename',
+      content: html`<input class="input" name="name" value="${key.name}" aria-label="${words.nameOf(key.name)}" maxlength="100"><button class="button quiet" aria-label="${words.renameOf(key.name)}">${manage.save}</button>`,
+    }),
+    key.lastUsedAt === null
+      ? words.never
+      : timeElement(frame, key.lastUsedAt, frame.format.ago(key.lastUsedAt, now)),
+    timeElement(frame, key.createdAt, frame.format.date(key.createdAt)),
+    postButton(frame, frame.paths.manage.passkey(key.id, 'remove'), manage.remove, {
+      label: words.removeOf(key.name),
+    }),
+  ]
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError, InvalidFields } from '../../errors.ts'
+import { limitKey } from '../../lib/client-address.ts'
+import { parsed } from '../../lib/fields.ts'
+import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import { formOf } from '../../manage/form.ts'
+import { actorOf } from '../../manage/guard.ts'
+import type { Paths } from '../../paths.ts'
+import type { Frame } from '../../web/layout.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Entrance } from '../entrance.ts'
+import type { PasskeyAnswer, Passkeys } from '../passkeys.ts'
+
+export type PasskeyRoutesOptions = {
+  readonly passkeys: Passkeys
+  readonly accounts: Pick<Accounts, 'own'>
+  readonly entrance: Entrance
+  readonly rateLimit: RateLimit
+  readonly publicFrame: (request: FastifyRequest) => Frame
+  readonly paths: Paths
+}
+
+const answerSchema = z.strictObject({
+  ceremony: z.string().max(100),
+  response: z.unknown(),
+  name: z.string().max(1_000).optional(),
+  next: z.string().max(2_000).optional(),
+})
+
+const anyone = { config: { access: 'anyone' } } as const
+const signedIn = { config: { access: 'signed-in' } } as const
+
+type Named = { Params: { readonly id: string } }
+
+/** What the script of the pages asks: options for the browser, and the answer of somebody's key. */
+export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOptions): void {
+  const { passkeys, accounts, entrance, rateLimit, publicFrame, paths } = options
+
+  app.post('/manage/passkeys/sign-in/options', anyone, async (request, reply) => {
+    takeTurn(request, reply)
+    return passkeys.beginSignIn()
+  })
+
+  app.post('/manage/passkeys/sign-in', anyone, async (request, reply) =>
+    explaining(request, reply, async () => {
+      takeTurn(request, reply)
+      const answer = answerOf(request)
+      await entrance.signedIn(reply, await passkeys.signIn(answer), request, 'passkey')
+      return reply.send({ location: entrance.nextOf(answer.next) })
+    }),
+  )
+
+  app.post('/manage/passkeys/options', signedIn, async (request, reply) =>
+    explaining(request, reply, async () =>
+      reply.send(await passkeys.beginRegistration(await accounts.own.read(actorOf(request)))),
+    ),
+  )
+
+  app.post('/manage/passkeys', signedIn, async (request, reply) =>
+    explaining(request, reply, async () => {
+      const actor = actorOf(request)
+      await passkeys.register(actor, await accounts.own.read(actor), answerOf(request))
+      return reply.code(201).send({ location: `${paths.manage.account()}?notice=passkeyAdded` })
+    }),
+  )
+
+  app.post<Named>('/manage/passkeys/:id/rename', signedIn, async (request, reply) => {
+    await passkeys.rename(actorOf(request), request.params.id, { name: formOf(request).text('name') })
+    return reply.redirect(`${paths.manage.account()}?notice=saved`, 303)
+  })
+
+  app.post<Named>('/manage/passkeys/:id/remove', signedIn, async (request, reply) => {
+    await passkeys.remove(actorOf(request), request.params.id)
+    return reply.redirect(`${paths.manage.account()}?notice=passkeyRemoved`, 303)
+  })
+
+  function takeTurn(request: FastifyRequest, reply: FastifyReply): void {
+    const { allowed, headers } = rateLimit.take(limitKey(entrance.visitor(request).address))
+    if (allowed) return
+    reply.headers(headerObject(headers))
+    throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
+  }
+
+  /** The script shows the problem where the person looks. */
+  async function explaining(request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'internal') throw error
+      const { words } = publicFrame(request)
+      const [first] = error instanceof InvalidFields ? error.problems : []
+      const problem = first
+        ? `${first.path === 'name' ? words.passkeys.name : words.passkeys.passkey}: ${words.problem(first.message)}`
+        : words.problem(error.message)
+      return reply.code(error.code === 'too_many_requests' ? 429 : 422).send({ problem })
+    }
+  }
+}
+
+const answerOf = ({ body }: FastifyRequest): PasskeyAnswer & { readonly next?: string } =>
+  parsed(answerSchema, body) as PasskeyAnswer & { readonly next?: string }

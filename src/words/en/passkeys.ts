@@ -1,0 +1,19 @@
+/** Passkeys, at the door and on the page of one's account. */
+export const passkeys = {
+  signIn: 'Sign in with a passkey',
+  failed: 'That did not work. Try again, or use another way to sign in.',
+  passkey: 'Passkey',
+  title: 'Passkeys',
+  lead: 'A passkey lives in your phone, computer or security key. It signs you in without a password and without a code.',
+  name: 'Name',
+  nameHint: 'To tell it apart, such as “laptop”.',
+  nameOf: (name: string) => `Name of ${name}`,
+  renameOf: (name: string) => `Save the name of ${name}`,
+  removeOf: (name: string) => `Delete the passkey ${name}`,
+  add: 'Add a passkey',
+  used: 'Last used',
+  added: 'Added',
+  never: 'never',
+  unsupported: 'This browser does not know passkeys.',
+  needsScript: 'Passkeys are added with a script, which this browser does not run.',
+}
