@@ -11,6 +11,7 @@ import { site } from './gallery-board.ts'
 import { editorPages } from './gallery-editor.ts'
 import { updatePages } from './gallery-events.ts'
 import { monitorPages } from './gallery-monitors.ts'
+import { programPages } from './gallery-programs.ts'
 
 export type ManageFrameFor = (role?: Role, given?: Partial<ManageFrame>) => ManageFrame
 
@@ -30,6 +31,7 @@ export function managePages(frame: Frame): readonly (readonly [string, Html])[] 
     ...editorPages(frameFor),
     ...updatePages(frameFor),
     ...monitorPages(frameFor),
+    ...programPages(frame, frameFor),
   ]
 }
 

@@ -64,7 +64,9 @@ const statusAnswer = named(
 
 const orderSchema = z.strictObject({ ids: z.array(z.int()).max(100_000) })
 
-export function monitorOperations(editing: MonitorEditing): readonly Operation[] {
+type Editing = Pick<MonitorEditing, 'overview' | 'find' | 'create' | 'update' | 'remove' | 'reorder'>
+
+export function monitorOperations(editing: Editing): readonly Operation[] {
   const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
   const list = named('MonitorList', z.object({ items: z.array(monitorAnswer) }))
   const all = async () => ({

@@ -15,7 +15,7 @@ export function renderReference(frame: Frame, document: OpenApiDocument): Html {
     main: html`<header class="reference-head"><h1>${words.rest.title}</h1>
 <p class="buttons"><a class="button" href="${paths.api.document()}">${words.rest.document}</a>
 <a class="button" href="${paths.manage.tokens()}">${words.rest.makeToken}</a></p></header>
-<section class="sheet"><div class="measure" lang="en">${document.info.description.split('\n').map(line => html`<p>${inCode(line)}</p>`)}</div></section>
+<section class="sheet"><div class="reference-intro measure" lang="en">${document.info.description.split('\n').map(line => html`<p>${inCode(line)}</p>`)}</div></section>
 <nav class="sheet reference-list" aria-labelledby="operations"><h2 id="operations">${words.rest.operations}</h2>
 ${document.tags.map(({ name }) => contents(name, places))}</nav>
 ${places.map(place => operationSheet(frame, document, place))}
@@ -37,7 +37,7 @@ ${places
   .filter(({ operation }) => operation.tags.includes(tag))
   .map(
     ({ operation, method, path }) =>
-      html`<li><a href="#${operation.operationId}"><span class="method">${method}</span><code>${path}</code></a></li>`,
+      html`<li><a href="#${operation.operationId}"><span class="method">${method}</span><code>${path}</code></a> <span class="soft small" lang="en">${inCode(operation.summary)}</span></li>`,
   )}</ul>`
 
 function operationSheet(frame: Frame, document: OpenApiDocument, place: Place): Html {

@@ -47,7 +47,7 @@ export function renderEntry(frame: ManageFrame, entry: Entry): Html {
 ${fact(words.at, timeElement(frame, entry.at, frame.format.exact(entry.at)))}
 ${fact(words.name, html`<span dir="auto">${entry.name}</span>, ${viaWords(frame, entry.via)}`)}
 ${fact(words.address, entry.address ?? frame.words.manage.none)}
-${fact(words.action, entry.action)}
+${fact(words.action, actionWords(frame, entry.action))}
 ${fact(words.subject, html`<code>${entry.subject}</code>`)}
 ${entry.revision === null ? null : fact(words.revision, frame.format.number(entry.revision))}
 </dl></section>
@@ -82,7 +82,7 @@ ${select({
   value: typed.action,
   options: [
     { value: '', label: words.anyAction },
-    ...actions.map(action => ({ value: action, label: action })),
+    ...actions.map(action => ({ value: action, label: actionWords(frame, action) })),
   ],
 })}
 ${field('from', words.from, 'date')}
@@ -99,7 +99,7 @@ function entryTable(frame: ManageFrame, { entries, now }: AuditPage): Html {
   const rows = entries.map(entry => [
     html`<a href="${frame.paths.manage.auditEntry(entry.id)}">${timeElement(frame, entry.at, frame.format.instant(entry.at, now))}</a>`,
     html`<span dir="auto">${entry.name}</span> <span class="soft small">${viaWords(frame, entry.via)}</span>`,
-    html`${entry.action} <code>${entry.subject}</code>`,
+    html`${actionWords(frame, entry.action)} <code>${entry.subject}</code>`,
     changeList(frame, differences(entry.before, entry.after)),
   ])
   return table([words.at, words.name, words.subject, words.changes], rows, words.title)
@@ -134,11 +134,16 @@ function viaWords({ words }: ManageFrame, via: string): string {
   return known[via] ?? via
 }
 
+function actionWords({ words }: ManageFrame, action: string): string {
+  const known: Readonly<Record<string, string>> = words.audit.actions
+  return known[action] ?? action
+}
+
 const exportLinks = (frame: ManageFrame, typed: TypedFilters): Html => {
   const { audit: words } = frame.words
   const link = (format: 'ndjson' | 'csv') =>
     html`<a class="button" href="${frame.paths.manage.auditExport(format)}${queryOf(typed)}" download aria-label="${words.export} ${words[format]}">${words[format]}</a>`
-  return html`<span class="soft small">${words.export}</span> ${link('ndjson')} ${link('csv')}`
+  return html`<span class="buttons"><span class="soft small">${words.export}</span> ${link('ndjson')} ${link('csv')}</span>`
 }
 
 function pages(frame: ManageFrame, { isOlder, next, typed }: AuditPage): Html | null {

@@ -1,0 +1,157 @@
+import type { Permission } from '../src/actor.ts'
+import type { Entry } from '../src/audit/entry.ts'
+import { blankFilters } from '../src/audit/manage/filters.ts'
+import { renderAudit, renderEntry } from '../src/audit/manage/page.ts'
+import { auditOperations } from '../src/audit/rest.ts'
+import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
+import { noProblems } from '../src/manage/problems.ts'
+import { monitorOperations } from '../src/monitors/rest.ts'
+import { openApiDocument } from '../src/rest/openapi.ts'
+import { renderReference } from '../src/rest/reference-page.ts'
+import { siteOperations } from '../src/site/rest.ts'
+import { blankToken, renderMadeToken, renderTokens } from '../src/tokens/manage/page.ts'
+import type { Token } from '../src/tokens/token.ts'
+import type { Html } from '../src/web/html.ts'
+import type { Frame } from '../src/web/layout.ts'
+import { galleryNow } from './gallery-board.ts'
+import type { ManageFrameFor } from './gallery-manage.ts'
+
+type Pages = readonly (readonly [string, Html])[]
+
+/** What is for programs and about what everybody did. */
+export const programPages = (frame: Frame, frameFor: ManageFrameFor): Pages => [
+  ['rest', renderReference(frame, document)],
+  ...tokenPages(frameFor),
+  ...auditPages(frameFor),
+]
+
+const unasked = () => Promise.reject(new Error('The gallery asks for nothing.'))
+const nothing = () => {
+  throw new Error('The gallery asks for nothing.')
+}
+
+const document = openApiDocument(
+  [
+    ...monitorOperations({
+      overview: unasked,
+      find: unasked,
+      create: unasked,
+      update: unasked,
+      remove: unasked,
+      reorder: unasked,
+    }),
+    ...siteOperations({ read: unasked, update: unasked }),
+    ...auditOperations({ search: unasked, read: unasked, actions: unasked, all: nothing }),
+  ],
+  'https://status.example/api/v1',
+)
+
+const token = (name: string, scopes: readonly Permission[], given: Partial<Token> = {}): Token => ({
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  accountId: 1,
+  scopes,
+  createdAt: galleryNow - 40 * dayMs,
+  expiresAt: galleryNow + 50 * dayMs,
+  lastUsedAt: galleryNow - 12 * minuteMs,
+  ...given,
+})
+
+function tokenPages(frameFor: ManageFrameFor): Pages {
+  const own = [
+    token('Deploys from the build server', ['read', 'announcements']),
+    token('Old laptop', ['read'], { expiresAt: galleryNow - dayMs, lastUsedAt: galleryNow - 20 * dayMs }),
+  ]
+  const service = [
+    token('Infrastructure as code', ['read', 'monitors', 'maintenance', 'site'], {
+      accountId: null,
+      expiresAt: null,
+      lastUsedAt: null,
+    }),
+  ]
+  const page = { own, service, typed: blankToken, problems: noProblems, now: galleryNow }
+  const problems = new Map([
+    ['name', 'must not be blank'],
+    ['scopes', 'must name at least one permission'],
+  ])
+  const secret = `ckb_${'Xq3_'.repeat(10)}7dk`
+  return [
+    ['manage-tokens', renderTokens(frameFor('owner', { notice: 'revoked' }), page)],
+    ['manage-tokens-none', renderTokens(frameFor('viewer'), { ...page, own: [], service: null })],
+    [
+      'manage-tokens-wrong',
+      renderTokens(frameFor(), { ...page, typed: { ...blankToken, scopes: [], kind: 'service' }, problems }),
+    ],
+    ['manage-token-made', renderMadeToken(frameFor(), { token: token('Deploys', ['read']), secret })],
+  ]
+}
+
+const entry = (id: number, given: Partial<Entry>): Entry => ({
+  id,
+  at: galleryNow - id * hourMs,
+  accountId: 1,
+  name: 'ada',
+  via: 'web',
+  address: '192.0.2.7',
+  action: 'updated',
+  subject: 'site',
+  revision: 4,
+  before: null,
+  after: null,
+  ...given,
+})
+
+const entries: readonly Entry[] = [
+  entry(1, {
+    before: { title: 'Northwind', accent: '', footer: '', timeZone: 'UTC', information: 'Open.' },
+    after: {
+      title: 'Northwind status',
+      accent: '#1d6a56',
+      footer: 'Harbour Road 7',
+      timeZone: 'Europe/Berlin',
+      information: 'We are here from eight to eight, and on Sundays from ten to four in the afternoon.',
+    },
+  }),
+  entry(2, {
+    name: 'grace (Deploys from the build server)',
+    via: 'api',
+    action: 'published',
+    subject: 'announcement:kXw3RtPq9a',
+    before: { state: 'draft', publishAt: null },
+    after: { state: 'published', publishAt: '2026-03-12T13:00:00.000Z' },
+  }),
+  entry(30, {
+    name: 'Corkboard',
+    via: 'system',
+    address: null,
+    action: 'created',
+    subject: 'announcement:Zt72mmWq3e',
+    after: { title: 'Checkout is down', kind: 'incident', monitors: [7, 9] },
+  }),
+  entry(54, {
+    action: 'deleted',
+    subject: 'monitor:7',
+    before: { name: 'Checkout', kind: 'tcp', port: 443 },
+  }),
+]
+
+function auditPages(frameFor: ManageFrameFor): Pages {
+  const page = {
+    entries,
+    typed: blankFilters,
+    problems: noProblems,
+    actions: ['created', 'deleted', 'published', 'updated'],
+    isOlder: false,
+    next: 54,
+    now: galleryNow,
+  }
+  const nothingFound = { ...page, entries: [], next: null, typed: { ...blankFilters, name: 'nobody' } }
+  const problems = new Map([['from', 'must be a day such as 2026-03-12']])
+  const [first] = entries
+  return [
+    ['manage-audit', renderAudit(frameFor(), page)],
+    ['manage-audit-none', renderAudit(frameFor(), nothingFound)],
+    ['manage-audit-wrong', renderAudit(frameFor(), { ...nothingFound, problems })],
+    ...(first ? [['manage-audit-entry', renderEntry(frameFor(), first)] as const] : []),
+  ]
+}
