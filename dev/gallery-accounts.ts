@@ -12,6 +12,7 @@ import {
   type SignInPage,
 } from '../src/accounts/manage/entrance-pages.ts'
 import { renderOneAccount } from '../src/accounts/manage/one-account-page.ts'
+import { passkeyWay, renderPasskeys } from '../src/accounts/manage/passkey-pages.ts'
 import { renderRecoveryCodes, renderSetUp } from '../src/accounts/manage/second-factor-pages.ts'
 import { secretAddress } from '../src/accounts/one-time-code.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
@@ -31,7 +32,7 @@ export function entrancePages(frame: Frame): Pages {
     next: '',
     problems: noProblems,
     passwordSet: false,
-    ways: [],
+    ways: [passkeyWay.render(door, '')],
     scripts: [],
   }
   const link: LinkPage = {
@@ -72,7 +73,10 @@ export function accountPages(frameFor: ManageFrameFor): Pages {
   const frame = frameFor()
   const one = { account: grace, role: 'editor', problems: noProblems }
   return [
-    ['manage-account', renderAccount(frame, ownPage(ada))],
+    [
+      'manage-account',
+      renderAccount(frame, { ...ownPage(ada), sections: [renderPasskeys(frame, keys, galleryNow)] }),
+    ],
     [
       'manage-account-wrong',
       renderAccount(frame, {
@@ -149,6 +153,17 @@ const linus: Account = {
   hasPassword: false,
   hasSecondFactor: false,
   createdAt: galleryNow - dayMs,
+}
+
+const keys = [
+  passkey('Laptop', 40 * dayMs, 3 * hourMs),
+  passkey('Schlüssel im Tresor, für den Fall, dass alles andere verloren ist', 300 * dayMs, null),
+]
+
+function passkey(name: string, addedMs: number, usedMs: number | null) {
+  const createdAt = galleryNow - addedMs
+  const lastUsedAt = usedMs === null ? null : galleryNow - usedMs
+  return { id: name, accountId: 1, transports: [], name, createdAt, lastUsedAt }
 }
 
 const ownPage = (account: Account): AccountPage => ({

@@ -211,7 +211,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
       now,
     })
     monitorManageRoutes(scope, { editing: monitors, test: testMonitor, frame, paths, now })
-    siteManageRoutes(scope, { editing: site, frame, paths })
+    siteManageRoutes(scope, { editing: site, frame, paths, keepPicture: uploads.save })
     tokenManageRoutes(scope, {
       editing: createTokenEditing({ store: tokens, changes, now }),
       frame,

@@ -83,6 +83,15 @@ export const textArea = (field: TextArea): Html =>
 ${field.value}</textarea>`,
   )
 
+export type FileField = Pick<Control, 'name' | 'label' | 'hint' | 'wrong'>
+
+/** A picture to upload. */
+export const fileField = (field: FileField): Html =>
+  labelled(
+    field,
+    html`<input class="input file" type="file" id="${field.name}" name="${field.name}" accept="image/*"${described(field)}>`,
+  )
+
 export type Option = { readonly value: string; readonly label: string }
 
 export type Select = Control & { readonly value: string; readonly options: readonly Option[] }

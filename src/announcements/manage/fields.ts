@@ -1,5 +1,5 @@
 import type { ManageFrame } from '../../manage/layout.ts'
-import { checkbox, fieldset, select, textArea, textField } from '../../manage/parts.ts'
+import { checkbox, fieldset, fileField, select, textArea, textField } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { bannerTypes } from '../announcement.ts'
@@ -42,9 +42,9 @@ export function pictureFields(frame: ManageFrame, page: FieldsPage): Html {
   const { editor } = frame.words
   return html`<h2>${editor.pictures}</h2>
 ${textField({ ...plain(page, 'image', editor.image, editor.imageHint), inputMode: 'url' })}
-${fileField('imageFile', editor.imageFile, page)}
+${fileField({ name: 'imageFile', label: editor.imageFile, wrong: page.problems.get('imageFile') })}
 ${textField({ ...plain(page, 'banner', editor.bannerPicture, editor.bannerPictureHint), inputMode: 'url' })}
-${fileField('bannerFile', editor.bannerFile, page)}`
+${fileField({ name: 'bannerFile', label: editor.bannerFile, wrong: page.problems.get('bannerFile') })}`
 }
 
 export function eventFields(frame: ManageFrame, page: FieldsPage, { monitors }: Choices): Html {
@@ -123,11 +123,4 @@ function timeField(frame: ManageFrame, page: FieldsPage, name: TimeField, label:
   const hints = [hint, editor.zone(timeZone), twice].filter(Boolean).join(' ')
   const hidden = instantOf(name)
   return html`${textField({ ...plain(page, name, label, hints), type: 'datetime-local' })}<input type="hidden" name="${hidden}" value="${page.values[hidden]}">`
-}
-
-const fileField = (name: 'imageFile' | 'bannerFile', label: string, { problems }: FieldsPage): Html => {
-  const wrong = problems.get(name)
-  return html`<div class="field"><label for="${name}">${label}</label>
-<input class="input file" type="file" id="${name}" name="${name}" accept="image/*"${wrong ? html` aria-invalid="true" aria-describedby="${name}-wrong"` : null}>
-${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : null}</div>`
 }

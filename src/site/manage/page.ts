@@ -1,6 +1,6 @@
 import { may } from '../../actor.ts'
 import { type ManageFrame, managePage } from '../../manage/layout.ts'
-import { formErrors, postForm, textArea, textField } from '../../manage/parts.ts'
+import { fileField, formErrors, postForm, textArea, textField } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown.ts'
@@ -27,6 +27,7 @@ export function renderSite(frame: ManageFrame, page: SitePage): Html {
 ${formErrors(frame, problems, labels(frame))}
 ${postForm(frame, {
   action: frame.paths.manage.site(),
+  files: true,
   content: html`<input type="hidden" name="revision" value="${revision}">
 <section class="sheet">${informationFields(frame, page)}</section>
 ${may(frame.actor, 'site') ? html`<section class="sheet">${appearanceFields(frame, page)}</section>` : null}
@@ -58,6 +59,7 @@ function appearanceFields(frame: ManageFrame, { values, problems }: SitePage): H
   return html`<h2>${words.appearance}</h2>
 ${textField({ ...plain('title', words.siteTitle), required: true, maxLength: 200 })}
 ${textField({ ...plain('logo', words.logo, words.logoHint), inputMode: 'url' })}
+${fileField({ name: 'logoFile', label: words.logoFile, wrong: problems.get('logoFile') })}
 ${textField({ ...plain('accent', words.accent, words.accentHint), placeholder: '#1d4a96', maxLength: 7 })}
 ${textArea({ ...plain('footer', words.footer, words.footerHint), rows: 3 })}
 ${textField({ ...plain('timeZone', words.timeZone, words.timeZoneHint), required: true, list: 'zones' })}

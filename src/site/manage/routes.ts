@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { may } from '../../actor.ts'
+import { type Actor, may } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
-import { formOf } from '../../manage/form.ts'
+import { type Form, formOf } from '../../manage/form.ts'
 import type { ManageFrameOf } from '../../manage/frame.ts'
 import type { ManageFrame } from '../../manage/layout.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
@@ -16,9 +16,14 @@ type SiteManageOptions = {
   readonly editing: SiteEditing
   readonly frame: ManageFrameOf
   readonly paths: Paths
+  /** Keeps a picture and gives its address; throws `InvalidFields` at `path`. */
+  readonly keepPicture: (actor: Actor, bytes: Buffer, path: string) => Promise<{ readonly address: string }>
 }
 
-export function siteManageRoutes(app: FastifyInstance, { editing, frame, paths }: SiteManageOptions): void {
+export function siteManageRoutes(
+  app: FastifyInstance,
+  { editing, frame, paths, keepPicture }: SiteManageOptions,
+): void {
   app.get('/manage/site', { config: { access: 'information' } }, async (request, reply) => {
     const site = await editing.read()
     const values = formOfSite(siteDocument(site))
@@ -35,7 +40,7 @@ export function siteManageRoutes(app: FastifyInstance, { editing, frame, paths }
     const revision = Number(form.text('revision'))
     if (form.has('preview')) return again(reply, page, { typed, revision })
     try {
-      const site = await editing.update(page.actor, inputOf(typed), revision)
+      const site = await editing.update(page.actor, inputOf(await withLogo(form, page, typed)), revision)
       return reply.redirect(
         `${paths.manage.site()}?notice=${site.revision === revision ? 'unchanged' : 'saved'}`,
         303,
@@ -49,6 +54,13 @@ export function siteManageRoutes(app: FastifyInstance, { editing, frame, paths }
   app.post('/manage/site/preview', { config: { access: 'information' } }, async (request, reply) =>
     reply.type('text/html; charset=utf-8').send(String(renderMarkdown(formOf(request).text('text')))),
   )
+
+  /** An upload takes the place of the address. */
+  async function withLogo(form: Form, { actor }: ManageFrame, typed: Partial<SiteForm>) {
+    const file = form.file('logoFile')
+    if (!file || typed.logo === undefined) return typed
+    return { ...typed, logo: (await keepPicture(actor, file.bytes, 'logoFile')).address }
+  }
 
   async function again(reply: FastifyReply, page: ManageFrame, { typed, revision, problems, status }: Again) {
     const values = { ...formOfSite(siteDocument(await editing.read())), ...typed }
