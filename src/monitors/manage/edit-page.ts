@@ -7,7 +7,8 @@ import { button, buttonLink } from '../../web/ui.ts'
 import type { Kind, Monitor } from '../monitor.ts'
 import type { TestResult } from '../testing.ts'
 import { type MonitorFields, monitorFields } from './fields.ts'
-import { type FieldName, fieldsOf, type MonitorForm } from './form.ts'
+import { fieldsOf, type MonitorForm } from './form.ts'
+import { labelsOf, renderSettings, shownValue } from './settings.ts'
 
 export type EditPage = MonitorFields & {
   /** Null: it is a new one. */
@@ -31,7 +32,7 @@ export function renderMonitor(frame: ManageFrame, page: EditPage): Html {
     actions: monitor && !isReadonly ? monitorActions(frame, monitor) : null,
     main: html`${page.theirs ? renderConflict(frame, page, page.theirs) : null}
 ${formErrors(frame, problems, labelsOf(frame))}
-${isReadonly ? html`<fieldset class="form group" disabled>${monitorFields(frame, page)}</fieldset>` : postForm(frame, { action, content: editable(frame, page, action) })}`,
+${isReadonly ? renderSettings(frame, kind, page.values) : postForm(frame, { action, content: editable(frame, page, action) })}`,
   })
 }
 
@@ -75,21 +76,12 @@ function renderConflict(frame: ManageFrame, { kind, values }: EditPage, theirs: 
   const { manage } = frame.words
   const labels = labelsOf(frame)
   const different = fieldsOf[kind].filter(name => (values[name] ?? '') !== (theirs[name] ?? ''))
-  const shown = (name: FieldName, form: MonitorForm) =>
-    boxes.has(name) ? (form[name] === 'on' ? manage.yes : manage.no) : form[name]
   return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
 ${different.map(
-  name => html`<h3>${labels[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept">${shown(name, theirs)}</pre></div>
-<div><p class="label">${manage.mine}</p><pre class="kept">${shown(name, values)}</pre></div></div>`,
+  name => html`<h3>${labels[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept">${shownValue(frame, theirs, name)}</pre></div>
+<div><p class="label">${manage.mine}</p><pre class="kept">${shownValue(frame, values, name)}</pre></div></div>`,
 )}</section>`
 }
-
-const boxes: ReadonlySet<FieldName> = new Set(['upsideDown', 'public', 'active', 'ignoreTls'])
-
-const labelsOf = ({ words: { monitors } }: ManageFrame): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...fieldsOf.http, ...fieldsOf.tcp].map((name): [string, string] => [name, monitors[name]]),
-  )
 
 /** The first step to a new monitor. */
 export const renderKinds = (frame: ManageFrame, kinds: readonly Kind[]): Html => {
