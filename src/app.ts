@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { createEditStore } from './announcements/edit-statements.ts'
@@ -61,6 +61,8 @@ export type AppOptions = {
   readonly now?: () => number
   /** Makes the Board impossible to change; for development and tests. */
   readonly freeze?: boolean
+  /** Is told of every route there is; for tests. */
+  readonly onRoute?: (route: RouteOptions) => void
 }
 
 /** Another process's write is seen after this long at the most. */
@@ -77,7 +79,7 @@ const unusedEveryMs = 6 * hourMs
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const { log, now = Date.now, freeze = false } = options
   await using opened = new AsyncDisposableStack()
-  const start: Start = { config, log, now, opened }
+  const start: Start = { config, log, now, opened, onRoute: options.onRoute }
 
   const db = await openData(start)
   const stores = createStores(db, config)
@@ -97,6 +99,7 @@ type Start = {
   readonly now: () => number
   /** What is to be closed again, in reverse. */
   readonly opened: AsyncDisposableStack
+  readonly onRoute: AppOptions['onRoute']
 }
 
 const closing = <T extends { close(): unknown }>({ opened }: Start, thing: T): T =>
@@ -252,6 +255,7 @@ async function serve(
   })
 
   const server = createHttpServer({
+    onRoute: start.onRoute,
     log,
     faults,
     paths,

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type RouteOptions,
 } from 'fastify'
 import type { Logger } from 'pino'
 import { notFound } from './errors.ts'
@@ -48,6 +49,8 @@ type HttpServerOptions = {
   readonly routes: (app: FastifyInstance) => void
   /** What is still missing before requests are welcome. */
   readonly missing: () => readonly string[]
+  /** Is told of every route there is; for tests. */
+  readonly onRoute?: ((route: RouteOptions) => void) | undefined
   /** How long the close waits for requests under way before it breaks them off. */
   readonly closeMaxMs?: number
 }
@@ -81,6 +84,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       ),
   })
 
+  if (options.onRoute) app.addHook('onRoute', options.onRoute)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders)
   })

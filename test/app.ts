@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import type { RouteOptions } from 'fastify'
 import pino from 'pino'
 import { startApp } from '../src/app.ts'
 import { parseDocument } from '../src/commands/document.ts'
@@ -35,6 +36,8 @@ export type TestAppOptions = {
   readonly document?: object
   /** Gets every line of the log, whatever LOG_LEVEL says. */
   readonly log?: (line: string) => void
+  /** Is told of every route there is. */
+  readonly onRoute?: (route: RouteOptions) => void
 }
 
 /** The whole server on a free port with a database of its own, as `npm start` runs it. */
@@ -49,13 +52,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATABASE_URL: databaseUrl,
     SNIPPET_RATE: 'off',
     GRAPHQL_RATE: 'off',
+    API_RATE: 'off',
     LOG_LEVEL: 'silent',
     ...options.environment,
   }
   if (options.document) await importInto(databaseUrl, options.document)
   const { log: logged } = options
   const log = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: environment.LOG_LEVEL })
-  const app = await startApp(readConfig(environment), { log, freeze: true, ...pick(options.now) })
+  const { onRoute } = options
+  const app = await startApp(readConfig(environment), {
+    log,
+    freeze: true,
+    ...pick(options.now),
+    ...(onRoute && { onRoute }),
+  })
 
   return {
     url,
