@@ -170,7 +170,7 @@ describe('The pages of monitors', () => {
     })
     assert.equal(second.status, 409)
     const text = await second.text()
-    assert.match(text, /<pre class="kept">30<\/pre>.*<pre class="kept">45<\/pre>/s)
+    assert.match(text, /<pre class="kept">30 s<\/pre>.*<pre class="kept">45 s<\/pre>/s)
     assert.match(text, /name="revision" value="2"/)
   })
 
