@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
-import { createChallenges } from './accounts/challenges.ts'
+import { createChallenges } from './accounts/challenge-statements.ts'
 import { createEntrance } from './accounts/entrance.ts'
 import { passkeySection, passkeyWay } from './accounts/manage/passkey-pages.ts'
 import { passkeyRoutes } from './accounts/manage/passkey-routes.ts'
