@@ -284,7 +284,7 @@ async function serve(
         assets,
         frame,
         addressOf: request => clientAddress(request.raw, trust),
-        apiRate: config.apiRate,
+        config,
         faults,
         now,
       })

@@ -1,7 +1,22 @@
-import { engineOf, withoutPassword } from './db/address.ts'
-import { trustOf } from './lib/client-address.ts'
+import type { Role } from './actor.ts'
+import {
+  baseUrl,
+  databaseUrl,
+  expires,
+  hidden,
+  integer,
+  issuer,
+  oneOf,
+  optional,
+  proxies,
+  rate,
+  sender,
+  smtpUrl,
+  text,
+  withoutAccount,
+} from './config-values.ts'
+import { withoutPassword } from './db/address.ts'
 import type { Rate } from './lib/rate-limit.ts'
-import { dayMs, hourMs, minuteMs } from './lib/time.ts'
 import type { Expires } from './snippets/snippet.ts'
 
 export type Config = {
@@ -20,7 +35,18 @@ export type Config = {
   readonly graphqlRate: Rate | null
   readonly apiRate: Rate | null
   readonly proberConcurrency: number
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  readonly oidcIssuer: URL | null
+  readonly oidcClientId: string
+  readonly oidcClientSecret: string
+  readonly oidcName: string
+  readonly oidcRole: NewcomerRole | null
 }
+
+/** Owners are made by owners. */
+const newcomerRoles = ['editor', 'operator', 'viewer'] as const satisfies readonly Role[]
+export type NewcomerRole = (typeof newcomerRoles)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -129,6 +155,50 @@ export const variables = {
     help: 'The most probes under way at once.',
     parse: integer(1, 10_000),
   },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    fallback: '',
+    help: 'The server that sends mail, `smtp://user:password@host:port` or `smtps://…`. Empty: no mail is sent.',
+    parse: optional(smtpUrl),
+    secret: withoutAccount,
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    fallback: '',
+    help: 'Who mail is from, such as `Corkboard <status@example.org>`; needed with SMTP_URL.',
+    parse: optional(sender),
+  },
+  oidcIssuer: {
+    name: 'OIDC_ISSUER',
+    fallback: '',
+    help: 'The OpenID Connect provider that people may sign in with, an https address. Empty: none. Its redirect address for Corkboard is BASE_URL and `/manage/oidc/callback`.',
+    parse: optional(issuer),
+  },
+  oidcClientId: {
+    name: 'OIDC_CLIENT_ID',
+    fallback: '',
+    help: 'The name Corkboard has at the provider; needed with OIDC_ISSUER.',
+    parse: value => value,
+  },
+  oidcClientSecret: {
+    name: 'OIDC_CLIENT_SECRET',
+    fallback: '',
+    help: 'The secret Corkboard shares with the provider. Empty: none, as for a public client.',
+    parse: value => value,
+    secret: hidden,
+  },
+  oidcName: {
+    name: 'OIDC_NAME',
+    fallback: 'OpenID Connect',
+    help: 'What the provider is called on the button.',
+    parse: text(/^\P{Cc}{1,60}$/u, 'one line of at most 60 characters'),
+  },
+  oidcRole: {
+    name: 'OIDC_ROLE',
+    fallback: '',
+    help: 'The role of an account that somebody from the provider gets with the first sign-in: `editor`, `operator` or `viewer`. Empty: only who has an account or an invitation comes in.',
+    parse: optional(oneOf(newcomerRoles)),
+  },
 } satisfies { readonly [K in keyof Config]: Variable<Config[K]> }
 
 /** Every problem at once, each line with the variable's name. */
@@ -155,9 +225,18 @@ export function readConfig(environment: Environment): Config {
       problems.push(`${variable.name}=${JSON.stringify(shown)}: must be ${(problem as Error).message}`)
     }
   }
+  for (const [needing, needed] of together)
+    if (config[needing] && (config[needed] === null || config[needed] === ''))
+      problems.push(`${variables[needed].name}: must be given with ${variables[needing].name}`)
   if (problems.length > 0) throw new ConfigError(problems)
   return config as Config
 }
+
+/** The first makes no sense without the second. */
+const together = [
+  ['smtpUrl', 'mailFrom'],
+  ['oidcIssuer', 'oidcClientId'],
+] as const satisfies readonly (readonly [keyof Config, keyof Config])[]
 
 /** What is in force, a line a variable, secrets masked. */
 export function describeConfig(environment: Environment): string {
@@ -175,84 +254,4 @@ function textOf(variable: Variable<unknown>, environment: Environment): string {
   if (given) return given
   const port = environment['PORT']?.trim() || variables.port.fallback
   return variable.fallback.replace('PORT', port)
-}
-
-function text(shape: RegExp, expected: string) {
-  return (value: string) => (shape.test(value) ? value : complain(expected))
-}
-
-function integer(min: number, max: number) {
-  return (value: string) => {
-    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-    return number >= min && number <= max ? number : complain(`a whole number from ${min} to ${max}`)
-  }
-}
-
-function oneOf(allowed: readonly string[]) {
-  return (value: string) => (allowed.includes(value) ? value : complain(`one of ${allowed.join(', ')}`))
-}
-
-function baseUrl(value: string): URL {
-  const url = URL.canParse(value) ? new URL(value) : complain(urlExpected)
-  if (!['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username)
-    complain(urlExpected)
-  if (!/^[\w.~/-]*$/.test(url.pathname)) complain(pathExpected)
-  return url
-}
-const urlExpected =
-  'an http or https address without query, fragment or account, such as https://example.org/board'
-
-/** Others are written differently by different clients, or mean something to a router. */
-const pathExpected =
-  'an address whose path is made of letters (a to z), digits, and - . _ ~ /, such as https://example.org/board'
-
-function databaseUrl(value: string): string {
-  const valid =
-    engineOf(value) === 'sqlite' ? /^sqlite:(?!:memory:$)./.test(value) : /^postgres(ql)?:\/\/./.test(value)
-  return valid ? value : complain('sqlite:FILE or postgres://user:password@host/name')
-}
-
-function proxies(value: string): readonly string[] {
-  const list = commaList(value)
-  try {
-    trustOf(list)
-    return list
-  } catch {
-    return complain('addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas')
-  }
-}
-
-function expires(value: string): readonly Expires[] {
-  const list = commaList(value).map(each => {
-    if (each === 'onetime' || each === 'never') return each
-    return /^[1-9]\d{0,9}$/.test(each) ? Number(each) : complain(expiresExpected)
-  })
-  return list.length > 0 ? [...new Set(list)] : complain(expiresExpected)
-}
-const expiresExpected = 'a list of onetime, never or seconds above 0, separated by commas'
-
-const windows: Readonly<Record<string, number>> = {
-  second: 1000,
-  minute: minuteMs,
-  hour: hourMs,
-  day: dayMs,
-}
-
-function rate(value: string): Rate | null {
-  if (value === 'off') return null
-  const [, count = '', unit = ''] = /^([1-9]\d{0,8})\/(\w+)$/.exec(value) ?? []
-  const windowMs = windows[unit]
-  return windowMs
-    ? { count: Number(count), windowMs }
-    : complain('such as 60/minute (second, minute, hour, day), or off')
-}
-
-const commaList = (value: string) =>
-  value
-    .split(',')
-    .map(each => each.trim())
-    .filter(each => each !== '')
-
-function complain(expected: string): never {
-  throw new Error(expected)
 }

@@ -3,10 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
 import { createChallenges } from './accounts/challenge-statements.ts'
 import { createEntrance } from './accounts/entrance.ts'
+import { entranceFrames } from './accounts/manage/entrance-frame.ts'
+import { mailForm, mailRoutes } from './accounts/manage/mail-routes.ts'
+import { type OidcSettings, signInWithProvider } from './accounts/manage/oidc.ts'
 import { passkeySection, passkeyWay } from './accounts/manage/passkey-pages.ts'
 import { passkeyRoutes } from './accounts/manage/passkey-routes.ts'
 import { accountManageRoutes } from './accounts/manage/routes.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
+import { createResetMail } from './accounts/reset-mail.ts'
 import { createAutosaveStore } from './announcements/autosave-statements.ts'
 import { draftRoutes } from './announcements/draft-page.ts'
 import { createEditStore } from './announcements/edit-statements.ts'
@@ -22,10 +26,12 @@ import { createAnnouncementUpdates } from './announcements/updates.ts'
 import { auditManageRoutes } from './audit/manage/routes.ts'
 import { createAuditStore } from './audit/store.ts'
 import { createAuditTrail } from './audit/trail.ts'
+import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
-import { createRateLimit, type Rate } from './lib/rate-limit.ts'
+import { createRateLimit } from './lib/rate-limit.ts'
 import { minuteMs } from './lib/time.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
 import { manageFrames } from './manage/frame.ts'
 import { guard } from './manage/guard.ts'
 import { createMonitorEditing } from './monitors/editing.ts'
@@ -64,8 +70,7 @@ export type ManagementOptions = {
   readonly assets: Assets
   readonly frame: (request: FastifyRequest) => Frame
   readonly addressOf: (request: FastifyRequest) => string
-  /** Of one token at the REST interface. */
-  readonly apiRate: Rate | null
+  readonly config: Config
   readonly faults: FaultLog
   readonly now: () => number
 }
@@ -84,7 +89,7 @@ const passkeyRate = { count: 30, windowMs: 60_000 }
 
 /** Puts the management side together: what may be changed, by whom, and the pages for it. */
 export function managementRoutes(routes: FastifyInstance, options: ManagementOptions): void {
-  const { db, stores, accounts, publisher, watching, paths, assets, addressOf, now } = options
+  const { db, stores, accounts, publisher, watching, paths, assets, addressOf, config, now } = options
   const claims = claimsOn(createChanges(db, now))
   const { changes } = claims
   const publish = publisher.publish
@@ -147,12 +152,13 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     accounts: accounts.editing,
     trail,
     tokens,
-    rateLimit: options.apiRate && createRateLimit(options.apiRate, now),
+    rateLimit: config.apiRate && createRateLimit(config.apiRate, now),
   })
 
   const { sessions, signIn } = accounts
   const entrance = createEntrance({ sessions, signIn, paths, addressOf, now })
   const siteTitle = () => publisher.board().site.title
+  const mailFailed = (err: Error) => options.faults.error({ err }, 'Work that nobody waits for failed')
   const passkeys = createPasskeys({
     db,
     store: accounts.store,
@@ -177,11 +183,33 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
       publicFrame: options.frame,
       paths,
     })
+    const oidc = oidcOf(config)
+    const provider =
+      oidc &&
+      signInWithProvider(scope, {
+        settings: oidc,
+        db,
+        changes,
+        accounts,
+        entrance,
+        publicFrame: options.frame,
+        paths,
+        now,
+      })
+    const mailer = mailerOf(config)
+    if (mailer)
+      mailRoutes(scope, {
+        resetMail: createResetMail({ ...accounts, changes, mailer, failed: mailFailed, now }),
+        entrance,
+        frame: entranceFrames(options.frame),
+        paths,
+      })
     accountManageRoutes(scope, {
       accounts,
       entrance,
-      ways: [passkeyWay],
-      sections: [passkeySection(passkeys, now)],
+      ways: provider ? [passkeyWay, provider.way] : [passkeyWay],
+      sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : [])],
+      mailForm: mailer && mailForm,
       frame,
       publicFrame: options.frame,
       paths,
@@ -221,3 +249,15 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     auditManageRoutes(scope, { trail, frame, timeZone: () => publisher.board().site.timeZone, now })
   })
 }
+
+const mailerOf = ({ smtpUrl, mailFrom }: Config): Mailer | null =>
+  smtpUrl && mailFrom ? createMailer({ smtpUrl, from: mailFrom }) : null
+
+const oidcOf = (config: Config): OidcSettings | null =>
+  config.oidcIssuer && {
+    issuer: config.oidcIssuer,
+    clientId: config.oidcClientId,
+    clientSecret: config.oidcClientSecret,
+    name: config.oidcName,
+    role: config.oidcRole,
+  }

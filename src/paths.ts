@@ -85,6 +85,11 @@ const managePaths = (below: (path: string) => string) => {
     passkeys: () => below('/manage/passkeys'),
     passkey: (id: string, action: 'rename' | 'remove') =>
       below(`/manage/passkeys/${encodeURIComponent(id)}/${action}`),
+    oidcStart: (next: string) =>
+      below(`/manage/oidc/start${next ? `?next=${encodeURIComponent(next)}` : ''}`),
+    oidcCallback: () => below('/manage/oidc/callback'),
+    oidcLink: () => below('/manage/oidc/link'),
+    oidcUnlink: () => below('/manage/oidc/unlink'),
     accounts: () => below('/manage/accounts'),
     accountOf: item('/manage/accounts'),
     accountAction: (id: number, action: 'role' | 'reset' | 'second-factor' | 'remove') =>

@@ -1,8 +1,10 @@
-import { dayMs } from '../lib/time.ts'
+import { dayMs, minuteMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 
 /** A session ends after this long without use. */
 export const sessionMs = 30 * dayMs
+/** Somebody has this long at an OpenID provider. */
+export const oidcMs = 10 * minuteMs
 /** Browsers keep no cookie longer. */
 const deviceMs = 400 * dayMs
 
@@ -18,6 +20,8 @@ export type Cookies = {
   readonly session: Cookie
   /** Proves that this browser has signed in before; it opens nothing. */
   readonly device: Cookie
+  /** The state of a sign-in at an OpenID provider, which comes back to the browser that began it. */
+  readonly oidc: Cookie
 }
 
 /** Under https the name itself promises that no other site of the domain has set it (RFC 6265bis, 4.1.3). */
@@ -34,6 +38,7 @@ export function createCookies(paths: Paths): Cookies {
   return {
     session: cookie(`${prefix}corkboard-session`, sessionMs),
     device: cookie(`${prefix}corkboard-device`, deviceMs),
+    oidc: cookie(`${prefix}corkboard-oidc`, oidcMs),
   }
 }
 

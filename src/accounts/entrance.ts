@@ -34,9 +34,11 @@ export function createEntrance({ sessions, signIn, paths, addressOf, now }: Opti
     token: cookies.session.read(headers.cookie),
   })
 
-  /** Signs somebody in who has proved by other means who they are, second factor and all. */
+  /** Signs somebody in who has proved by other means who they are; the answer tells whether a code is still due. */
   async function signedIn(reply: FastifyReply, accountId: number, request: FastifyRequest, how: How) {
-    enter(reply, await signIn.withAccount(accountId, visitor(request), how))
+    const entered = await signIn.withAccount(accountId, visitor(request), how)
+    enter(reply, entered)
+    return entered
   }
 
   function enter(reply: FastifyReply, { token, deviceProof }: Entered): void {

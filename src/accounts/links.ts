@@ -46,10 +46,11 @@ export function createLinks(db: Database, now: () => number) {
   function draw(
     kind: LinkKind,
     given: Partial<Pick<Link, 'accountId' | 'role' | 'email' | 'createdBy'>>,
+    lengthMs: number = linkMs[kind],
   ): NewLink {
     const token = drawToken(32)
     const createdAt = now()
-    const expiresAt = createdAt + linkMs[kind]
+    const expiresAt = createdAt + lengthMs
     const link: Link = {
       id: drawId(12),
       kind,

@@ -78,11 +78,13 @@ export function createSignIn(options: Options) {
     return enter(found, { ...visitor, token }, how)
   }
 
-  /** Whoever proved by other means who they are: a passkey, an OpenID provider, a link. */
+  /** Whoever proved by other means who they are: a passkey, an OpenID provider, a link. A provider is one step of two. */
   async function withAccount(accountId: number, visitor: Visitor, how: How): Promise<Entered> {
     const found = await store.credentialsOf(accountId)
     if (!found) throw notFound('This account does not exist any more.')
-    return enter(found, visitor, how)
+    return how === 'openid' && found.totpSecret !== null
+      ? enterHalf(found.account, visitor)
+      : enter(found, visitor, how)
   }
 
   async function rehashed(found: Credentials, password: string): Promise<Credentials> {

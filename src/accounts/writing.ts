@@ -10,12 +10,13 @@ export type AccountWriting = ReturnType<typeof createAccountWriting>
 
 /** How an account is written: with its line in the audit trail, its revision, and words for what the database refuses. */
 export function createAccountWriting({ store, changes }: { store: AccountStore; changes: Changes }) {
-  /** `actorOf` is given the account: whoever comes by a link makes their own. */
+  /** `actorOf` is given the account: whoever comes by a link makes their own. `more` is written with it. */
   async function create(
     input: NewAccount,
     passwordHash: string | null,
     at: number,
     actorOf: (account: Account) => Actor,
+    more: (account: Account) => readonly Statement[] = () => [],
   ): Promise<Account> {
     const id = await store.drawAccountId()
     const account: Account = {
@@ -30,6 +31,7 @@ export function createAccountWriting({ store, changes }: { store: AccountStore; 
     const statements = [
       ...store.add(id, input, at),
       ...(passwordHash === null ? [] : [store.setPassword(id, passwordHash)]),
+      ...more(account),
     ]
     await explained(
       changes.write(

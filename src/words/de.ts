@@ -5,8 +5,10 @@ import { common } from './de/common.ts'
 import { editor } from './de/editor.ts'
 import { errors } from './de/errors.ts'
 import { home } from './de/home.ts'
+import { mail } from './de/mail.ts'
 import { manage } from './de/manage.ts'
 import { monitors } from './de/monitors.ts'
+import { oidc } from './de/oidc.ts'
 import { passkeys } from './de/passkeys.ts'
 import { rest } from './de/rest.ts'
 import { signIn } from './de/signIn.ts'
@@ -25,8 +27,10 @@ export const de: Words = {
   editor,
   errors,
   home,
+  mail,
   manage,
   monitors,
+  oidc,
   passkeys,
   rest,
   signIn,

@@ -5,8 +5,10 @@ import { common } from './en/common.ts'
 import { editor } from './en/editor.ts'
 import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
+import { mail } from './en/mail.ts'
 import { manage } from './en/manage.ts'
 import { monitors } from './en/monitors.ts'
+import { oidc } from './en/oidc.ts'
 import { passkeys } from './en/passkeys.ts'
 import { rest } from './en/rest.ts'
 import { signIn } from './en/signIn.ts'
@@ -25,8 +27,10 @@ export const en = {
   editor,
   errors,
   home,
+  mail,
   manage,
   monitors,
+  oidc,
   passkeys,
   rest,
   signIn,

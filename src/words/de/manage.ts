@@ -55,6 +55,8 @@ export const manage: Words['manage'] = {
     deleted: 'Gelöscht.',
     passkeyAdded: 'Der Passkey wurde hinzugefügt. Von nun an meldet er Sie an.',
     passkeyRemoved: 'Der Passkey wurde gelöscht.',
+    oidcLinked: 'Die Identität ist verknüpft. Sie können sich ab jetzt damit anmelden.',
+    oidcUnlinked: 'Mit dieser Identität kann man sich hier nicht mehr anmelden.',
     unchanged: 'Nichts war anders, deshalb wurde nichts gespeichert.',
     published: 'Veröffentlicht. Ab jetzt ist sie zu sehen.',
     scheduled: 'Geplant. Sie erscheint von selbst.',

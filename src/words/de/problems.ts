@@ -31,6 +31,19 @@ export const problems: Phrases = {
     'Gerade werden andere Bilder gelesen; versuchen Sie es gleich noch einmal.',
   'Pictures cannot be uploaded here, because the library that reads them does not run on this machine. Give the address of a picture instead.':
     'Hier lassen sich keine Bilder hochladen, weil die Bibliothek, die sie liest, auf diesem Rechner nicht läuft. Geben Sie stattdessen die Adresse eines Bildes an.',
+  'The sign-in provider does not answer. Try again in a moment, or sign in another way.':
+    'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal oder melden Sie sich auf andere Weise an.',
+  'The provider did not sign you in. Begin again.':
+    'Der Anmeldedienst hat Sie nicht angemeldet. Beginnen Sie noch einmal.',
+  'The answer of the provider was not accepted. Begin again.':
+    'Die Antwort des Anmeldedienstes wurde nicht anerkannt. Beginnen Sie noch einmal.',
+  'This sign-in took too long or was begun in another window. Begin again.':
+    'Diese Anmeldung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Beginnen Sie noch einmal.',
+  'This identity is linked with another account here.':
+    'Diese Identität ist hier mit einem anderen Konto verknüpft.',
+  'This identity is not linked.': 'Diese Identität ist nicht verknüpft.',
+  'Nobody here is known by this identity. Sign in another way and link it on the page of your account, or ask an owner for an invitation.':
+    'Unter dieser Identität ist hier niemand bekannt. Melden Sie sich auf andere Weise an und verknüpfen Sie sie auf der Seite Ihres Kontos, oder bitten Sie einen Inhaber um eine Einladung.',
   'must be at least {n} characters long': 'muss mindestens {n} Zeichen lang sein',
   'must be more than your name, your email address or the name of this site':
     'muss mehr sein als Ihr Name, Ihre E-Mail-Adresse oder der Name dieser Website',

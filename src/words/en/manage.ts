@@ -54,6 +54,8 @@ export const manage = {
     deleted: 'Deleted.',
     passkeyAdded: 'The passkey was added. It signs you in from now on.',
     passkeyRemoved: 'The passkey was deleted.',
+    oidcLinked: 'The identity is linked. It signs you in from now on.',
+    oidcUnlinked: 'The identity does not sign you in any more.',
     unchanged: 'Nothing was different, so nothing was saved.',
     published: 'Published. Readers see it now.',
     scheduled: 'Scheduled. It becomes public by itself.',

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { formOf } from '../../manage/form.ts'
+import { postForm, textField } from '../../manage/parts.ts'
+import { sendPage } from '../../manage/problems.ts'
+import type { Paths } from '../../paths.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button } from '../../web/ui.ts'
+import type { Entrance } from '../entrance.ts'
+import type { ResetLetter, ResetMail } from '../reset-mail.ts'
+import type { EntranceFrame, EntranceFrameOf } from './entrance-frame.ts'
+import { renderForgotten } from './entrance-pages.ts'
+
+type MailRoutesOptions = {
+  readonly resetMail: ResetMail
+  readonly entrance: Pick<Entrance, 'visitor'>
+  readonly frame: EntranceFrameOf
+  readonly paths: Paths
+}
+
+const anyone = { config: { access: 'anyone' } } as const
+
+export function mailRoutes(
+  app: FastifyInstance,
+  { resetMail, entrance, frame, paths }: MailRoutesOptions,
+): void {
+  app.post('/manage/forgotten', anyone, async (request, reply) => {
+    const page = frame(request)
+    resetMail.ask(formOf(request).text('name'), entrance.visitor(request).address, letterIn(page, paths))
+    return sendPage(reply, renderForgotten(page, mailAsked(page)))
+  })
+}
+
+const letterIn =
+  ({ words: { mail }, site }: EntranceFrame, paths: Paths): ResetLetter =>
+  (username, token) => ({
+    subject: mail.subject(site.title),
+    text: mail.text({
+      username,
+      site: site.title,
+      link: paths.absolute(paths.manage.link(token)),
+    }),
+  })
+
+/** The form that sends a link, on the page for whoever cannot sign in. */
+export const mailForm = (frame: EntranceFrame): Html => {
+  const { mail, signIn } = frame.words
+  return html`<p>${mail.lead}</p>
+${postForm(frame, {
+  action: frame.paths.manage.forgotten(),
+  content: html`${textField({ name: 'name', label: signIn.name, value: '', autocomplete: 'username', required: true, maxLength: 254 })}
+<p class="buttons">${button({ words: mail.submit, kind: 'primary' })}</p>`,
+})}
+<h2>${mail.otherwise}</h2>`
+}
+
+/** The same for whoever is known here and whoever is not. */
+export const mailAsked = ({ words: { mail } }: EntranceFrame): Html =>
+  html`<p class="notice" role="status">${mail.sent}</p><h2>${mail.otherwise}</h2>`

@@ -1,0 +1,65 @@
+import { actorOf } from '../../manage/guard.ts'
+import type { ManageFrame } from '../../manage/layout.ts'
+import { postButton, table } from '../../manage/parts.ts'
+import { type Html, html } from '../../web/html.ts'
+import { buttonLink, timeElement } from '../../web/ui.ts'
+import type { Oidc } from '../oidc.ts'
+import type { LinkedIdentity } from '../oidc-statements.ts'
+import type { AccountSection } from './account-routes.ts'
+import { type EntranceFrame, entrancePage } from './entrance-frame.ts'
+import type { SignInWay } from './entrance-routes.ts'
+
+/** A button below the password. */
+export const oidcWay = (provider: string): SignInWay => ({
+  render: ({ paths, words }, next) =>
+    html`<p>${buttonLink(paths.manage.oidcStart(next), words.oidc.signIn(provider))}</p>`,
+})
+
+/** The sheet of one's identities at the provider. */
+export const oidcSection = (oidc: Pick<Oidc, 'list'>, provider: string): AccountSection => ({
+  render: async (frame, request) => {
+    const { accountId } = actorOf(request)
+    return accountId === null ? null : renderIdentities(frame, provider, await oidc.list(accountId))
+  },
+})
+
+export function renderIdentities(
+  frame: ManageFrame,
+  provider: string,
+  identities: readonly LinkedIdentity[],
+): Html {
+  const { oidc: words } = frame.words
+  return html`<section class="sheet"><h2 dir="auto">${provider}</h2><p class="measure">${words.lead(provider)}</p>
+${
+  identities.length === 0
+    ? null
+    : table(
+        [words.subject, words.linked, ''],
+        identities.map(each => row(frame, each)),
+        provider,
+      )
+}
+<div class="buttons">${postButton(frame, frame.paths.manage.oidcLink(), words.link(provider))}</div></section>`
+}
+
+function row(frame: ManageFrame, { issuer, subject, createdAt }: LinkedIdentity): readonly (Html | string)[] {
+  const { oidc: words } = frame.words
+  return [
+    html`<span dir="auto">${subject}</span> <span class="soft small">${new URL(issuer).host}</span>`,
+    timeElement(frame, createdAt, frame.format.date(createdAt)),
+    postButton(frame, frame.paths.manage.oidcUnlink(), words.unlink, {
+      label: words.unlinkOf(subject),
+      fields: { issuer, subject },
+    }),
+  ]
+}
+
+/** Between here and the provider: a form of ours leads nowhere else, so it is this page that does. */
+export function renderLeaving(frame: EntranceFrame, provider: string, address: URL): Html {
+  const { oidc: words } = frame.words
+  return entrancePage(frame, {
+    title: words.leaveTitle(provider),
+    main: html`<section class="sheet entrance"><h1 dir="auto">${words.leaveTitle(provider)}</h1><p>${words.leaveLead(address.host)}</p>
+<p class="buttons">${buttonLink(address.href, words.leave, 'primary')} ${buttonLink(frame.paths.manage.account(), frame.words.manage.cancel)}</p></section>`,
+  })
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import { limitKey } from '../../lib/client-address.ts'
+import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import { formOf } from '../../manage/form.ts'
+import { actorOf, sessionOf } from '../../manage/guard.ts'
+import { sendPage } from '../../manage/problems.ts'
+import type { Paths } from '../../paths.ts'
+import { createCookies } from '../cookie.ts'
+import type { Entrance } from '../entrance.ts'
+import type { Oidc } from '../oidc.ts'
+import type { EntranceFrameOf } from './entrance-frame.ts'
+import { renderLeaving } from './oidc-pages.ts'
+
+type OidcRoutesOptions = {
+  readonly oidc: Oidc
+  /** What the provider is called. */
+  readonly provider: string
+  readonly entrance: Entrance
+  readonly frame: EntranceFrameOf
+  /** Each sign-in that is begun or answered asks the database and the provider. */
+  readonly rateLimit: RateLimit
+  readonly paths: Paths
+}
+
+const anyone = { config: { access: 'anyone' } } as const
+const signedIn = { config: { access: 'signed-in' } } as const
+
+export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): void {
+  const { oidc, provider, entrance, frame, rateLimit, paths } = options
+  const { oidc: cookie } = createCookies(paths)
+
+  app.get('/manage/oidc/start', anyone, async (request, reply) => {
+    takeTurn(request)
+    const { next } = request.query as { readonly next?: unknown }
+    const { address, state } = await oidc.begin(typeof next === 'string' ? next.slice(0, 2_000) : '', null)
+    return reply.header('set-cookie', cookie.set(state)).redirect(address.href, 303)
+  })
+
+  app.get('/manage/oidc/callback', anyone, async (request, reply) => {
+    takeTurn(request)
+    const state = cookie.read(request.headers.cookie) ?? ''
+    reply.header('set-cookie', cookie.clear())
+    const actor = sessionOf(request) ? actorOf(request) : null
+    const done = await oidc.finish(queryOf(request), state, actor, entrance.visitor(request).address)
+    if (done.linked) return reply.redirect(`${paths.manage.account()}?notice=oidcLinked`, 303)
+    const { secondFactorDue } = await entrance.signedIn(reply, done.accountId, request, 'openid')
+    return reply.redirect(
+      secondFactorDue ? paths.manage.signInCode(done.next) : entrance.nextOf(done.next),
+      303,
+    )
+  })
+
+  /** A form with a token begins it: otherwise another site could link somebody with an identity of its own. */
+  app.post('/manage/oidc/link', signedIn, async (request, reply) => {
+    takeTurn(request)
+    const { address, state } = await oidc.begin('', actorOf(request).accountId)
+    reply.headers({ 'set-cookie': cookie.set(state), refresh: `0;url=${address.href}` })
+    return sendPage(reply, renderLeaving(frame(request), provider, address))
+  })
+
+  app.post('/manage/oidc/unlink', signedIn, async (request, reply) => {
+    const form = formOf(request)
+    await oidc.unlink(actorOf(request), { issuer: form.text('issuer'), subject: form.text('subject') })
+    return reply.redirect(`${paths.manage.account()}?notice=oidcUnlinked`, 303)
+  })
+
+  function takeTurn(request: FastifyRequest): void {
+    const { allowed, headers } = rateLimit.take(limitKey(entrance.visitor(request).address))
+    if (!allowed)
+      throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
+  }
+}
+
+const queryOf = ({ url }: FastifyRequest): string => {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
+}

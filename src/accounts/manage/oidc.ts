@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Role } from '../../actor.ts'
+import type { Changes } from '../../db/changes.ts'
+import type { Database } from '../../db/database.ts'
+import { createRateLimit } from '../../lib/rate-limit.ts'
+import { minuteMs } from '../../lib/time.ts'
+import type { Paths } from '../../paths.ts'
+import type { Frame } from '../../web/layout.ts'
+import type { Accounts } from '../accounts.ts'
+import { createChallenges } from '../challenge-statements.ts'
+import type { Entrance } from '../entrance.ts'
+import { createOidc } from '../oidc.ts'
+import { createNewcomers } from '../oidc-newcomers.ts'
+import { createOidcProvider } from '../oidc-provider.ts'
+import { oidcStatements } from '../oidc-statements.ts'
+import { createAccountWriting } from '../writing.ts'
+import type { AccountSection } from './account-routes.ts'
+import { entranceFrames } from './entrance-frame.ts'
+import type { SignInWay } from './entrance-routes.ts'
+import { oidcSection, oidcWay } from './oidc-pages.ts'
+import { oidcRoutes } from './oidc-routes.ts'
+
+/** As the operator gives it. */
+export type OidcSettings = {
+  readonly issuer: URL
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly name: string
+  readonly role: Role | null
+}
+
+type Options = {
+  readonly settings: OidcSettings
+  readonly db: Database
+  readonly changes: Changes
+  readonly accounts: Pick<Accounts, 'store' | 'links'>
+  readonly entrance: Entrance
+  readonly publicFrame: (request: FastifyRequest) => Frame
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+/** Far more than people need; each try writes a row. */
+const rate = { count: 30, windowMs: minuteMs }
+
+/** Serves the sign-in with a provider; gives the button for the door and the sheet for one's account. */
+export function signInWithProvider(
+  app: FastifyInstance,
+  options: Options,
+): { way: SignInWay; section: AccountSection } {
+  const { settings, db, changes, accounts, entrance, publicFrame, paths, now } = options
+  const { store, links } = accounts
+  const { name, role } = settings
+  const sql = oidcStatements(db)
+  const writing = createAccountWriting({ store, changes })
+  const oidc = createOidc({
+    provider: createOidcProvider({ ...settings, redirectUri: paths.absolute(paths.manage.oidcCallback()) }),
+    newcomers: createNewcomers({ sql, store, links, writing, changes, role, now }),
+    sql,
+    store,
+    changes,
+    challenges: createChallenges(db, now),
+    now,
+  })
+  oidcRoutes(app, {
+    oidc,
+    provider: name,
+    entrance,
+    frame: entranceFrames(publicFrame),
+    rateLimit: createRateLimit(rate, now),
+    paths,
+  })
+  return { way: oidcWay(name), section: oidcSection(oidc, name) }
+}

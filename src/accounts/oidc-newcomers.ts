@@ -1,0 +1,108 @@
+import type { Role } from '../actor.ts'
+import type { Changes } from '../db/changes.ts'
+import { AppError } from '../errors.ts'
+import { type Account, type NewAccount, nameKey, newAccountSchema } from './account.ts'
+import type { Link, Links } from './links.ts'
+import type { Claims } from './oidc-provider.ts'
+import type { OidcStatements } from './oidc-statements.ts'
+import { onlyOnce, writeIdentity } from './oidc-writing.ts'
+import { actorOf } from './sign-in.ts'
+import type { AccountStore } from './store.ts'
+import type { AccountWriting } from './writing.ts'
+
+type Options = {
+  readonly sql: OidcStatements
+  readonly store: AccountStore
+  readonly links: Pick<Links, 'invitations' | 'remove'>
+  readonly writing: AccountWriting
+  readonly changes: Changes
+  /** What somebody whom nobody invited may do; null lets nobody in. */
+  readonly role: Role | null
+  readonly now: () => number
+}
+
+export type Newcomers = ReturnType<typeof createNewcomers>
+
+/** Whose account an identity opens, and what becomes of those who have none yet. */
+export function createNewcomers({ sql, store, links, writing, changes, role, now }: Options) {
+  /**
+   * The account the identity is linked with; or the one with its address, if the provider has checked that; or a new
+   * one, for whoever is invited or because everybody from there may come in. Throws `forbidden` otherwise.
+   */
+  async function accountFor(claims: Claims, address: string): Promise<number> {
+    const known = await sql.find(claims)
+    if (known) return known.accountId
+    const account = claims.email === null ? null : await withEmail(claims.email)
+    if (account) return linked(account, claims, address)
+    // The first account must be made with the link of the house, which would be worth nothing afterwards.
+    if (await store.isEmpty()) throw notKnown()
+    const invitation = await invitationFor(claims.email)
+    const newRole = invitation?.role ?? role
+    if (newRole === null) throw notKnown()
+    return join(claims, newRole, invitation, address)
+  }
+
+  async function withEmail(email: string): Promise<Account | null> {
+    const found = (await store.named(email))?.account
+    return found?.email && nameKey(found.email) === nameKey(email) ? found : null
+  }
+
+  async function linked(account: Account, claims: Claims, address: string): Promise<number> {
+    const identity = identityOf(claims, account.id)
+    await writeIdentity(changes, actorOf(account, address), 'linked an identity', identity, sql.add(identity))
+    return account.id
+  }
+
+  async function invitationFor(email: string | null): Promise<Link | null> {
+    if (email === null) return null
+    const all = await links.invitations()
+    return all.find(each => each.email !== null && nameKey(each.email) === nameKey(email)) ?? null
+  }
+
+  async function join(claims: Claims, as: Role, invitation: Link | null, address: string): Promise<number> {
+    const input = await newAccount(claims, as)
+    const { id } = await onlyOnce(
+      writing.create(
+        input,
+        null,
+        now(),
+        account => actorOf(account, address),
+        account => [
+          sql.add(identityOf(claims, account.id)),
+          ...(invitation ? [links.remove('invitation', invitation.id)] : []),
+        ],
+      ),
+    )
+    return id
+  }
+
+  /** The first name of those offered that can be one, with a number where somebody has it already. */
+  async function newAccount({ email, names }: Claims, as: Role): Promise<NewAccount> {
+    for (const name of [...names.map(plainName), 'guest'])
+      for (const username of [name, ...Array.from({ length: 98 }, (_, index) => `${name} ${index + 2}`)]) {
+        const { data } = newAccountSchema.safeParse({ username, email, role: as })
+        if (!data) break
+        if (!(await store.named(data.username))) return data
+      }
+    throw notKnown()
+  }
+
+  const identityOf = ({ issuer, subject }: Claims, accountId: number) => ({
+    issuer,
+    subject,
+    accountId,
+    createdAt: now(),
+  })
+
+  return { accountFor }
+}
+
+/** What has an @ is an address, of which the first part is a name. */
+const plainName = (name: unknown): string =>
+  (typeof name === 'string' ? (name.split('@')[0] ?? '') : '').trim().slice(0, 50)
+
+const notKnown = () =>
+  new AppError(
+    'forbidden',
+    'Nobody here is known by this identity. Sign in another way and link it on the page of your account, or ask an owner for an invitation.',
+  )

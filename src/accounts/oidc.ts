@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import type { Changes } from '../db/changes.ts'
+import { AppError, conflict, notFound } from '../errors.ts'
+import type { Account } from './account.ts'
+import type { Challenges } from './challenge-statements.ts'
+import { oidcMs } from './cookie.ts'
+import type { Newcomers } from './oidc-newcomers.ts'
+import type { Claims, OidcProvider } from './oidc-provider.ts'
+import type { Identity, LinkedIdentity, OidcStatements } from './oidc-statements.ts'
+import { writeIdentity } from './oidc-writing.ts'
+import type { AccountStore } from './store.ts'
+
+type Options = {
+  readonly provider: OidcProvider
+  readonly newcomers: Newcomers
+  readonly sql: OidcStatements
+  readonly store: Pick<AccountStore, 'find'>
+  readonly changes: Changes
+  readonly challenges: Challenges
+  readonly now: () => number
+}
+
+export type Oidc = ReturnType<typeof createOidc>
+
+const keptSchema = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  next: z.string(),
+  accountId: z.number().nullable(),
+})
+
+/** Sign-in and linking with the provider. A state is kept for ten minutes and is good for one answer. */
+export function createOidc({ provider, newcomers, sql, store, changes, challenges, now }: Options) {
+  /** `accountId`: whose account is to be linked; null signs in. The state goes into the browser's cookie. */
+  async function begin(next: string, accountId: number | null): Promise<{ address: URL; state: string }> {
+    const secrets = await provider.prepare()
+    const state = await challenges.keep(purpose, { ...secrets, next, accountId }, null, oidcMs)
+    return { address: await provider.address(state, secrets), state }
+  }
+
+  /**
+   * What the answer of the provider is good for. `state` is what the browser's cookie says. Throws `forbidden` when it
+   * is not the browser that began, when it took too long, and when nobody is known by that identity.
+   */
+  async function finish(
+    query: string,
+    state: string,
+    actor: Actor | null,
+    address: string,
+  ): Promise<Finished> {
+    if (state === '' || new URLSearchParams(query).get('state') !== state) throw notBegunHere()
+    const kept = keptSchema.safeParse(await challenges.claim(purpose, state, null)).data
+    if (!kept) throw notBegunHere()
+    const claims = await provider.claims(query, state, kept)
+    if (kept.accountId === null)
+      return { linked: false, accountId: await newcomers.accountFor(claims, address), next: kept.next }
+    if (actor?.accountId !== kept.accountId) throw notBegunHere()
+    await link(actor, kept.accountId, claims)
+    return { linked: true }
+  }
+
+  async function link(actor: Actor, accountId: number, { issuer, subject }: Claims): Promise<void> {
+    const known = await sql.find({ issuer, subject })
+    if (known?.accountId === accountId) return
+    if (known) throw belongsToAnother()
+    const identity = { issuer, subject, accountId, createdAt: now() }
+    await writeIdentity(changes, actor, 'linked an identity', identity, sql.add(identity))
+  }
+
+  /** Throws `conflict` when nothing else would sign the account in. */
+  async function unlink(actor: Actor, given: Identity): Promise<void> {
+    const identity = await sql.find(given)
+    if (!identity || identity.accountId !== actor.accountId) throw notFound('This identity is not linked.')
+    const account = await store.find(identity.accountId)
+    if (!account || !(await hasAnotherWay(account, identity)))
+      throw conflict('This is the only way to sign in to your account. Set a password first.')
+    await writeIdentity(changes, actor, 'unlinked an identity', identity, sql.remove(identity))
+  }
+
+  /** Identities of a provider that is not asked any more open nothing. */
+  async function hasAnotherWay(account: Account, { issuer, subject }: LinkedIdentity): Promise<boolean> {
+    if (account.hasPassword || (await sql.hasPasskey(account.id))) return true
+    const all = await sql.ofAccount(account.id)
+    return all.some(each => each.issuer === issuer && each.subject !== subject)
+  }
+
+  return { begin, finish, unlink, list: sql.ofAccount }
+}
+
+export type Finished =
+  | { readonly linked: true }
+  | { readonly linked: false; readonly accountId: number; readonly next: string }
+
+const purpose = 'oidc'
+
+const notBegunHere = () =>
+  new AppError('forbidden', 'This sign-in took too long or was begun in another window. Begin again.')
+
+const belongsToAnother = () => conflict('This identity is linked with another account here.')

@@ -1,0 +1,120 @@
+import { engineOf } from './db/address.ts'
+import { trustOf } from './lib/client-address.ts'
+import type { Rate } from './lib/rate-limit.ts'
+import { dayMs, hourMs, minuteMs } from './lib/time.ts'
+import type { Expires } from './snippets/snippet.ts'
+
+/** What variables may hold. Each parser throws an error that completes the sentence `must be …`. */
+
+export function text(shape: RegExp, expected: string) {
+  return (value: string) => (shape.test(value) ? value : complain(expected))
+}
+
+export function integer(min: number, max: number) {
+  return (value: string) => {
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+    return number >= min && number <= max ? number : complain(`a whole number from ${min} to ${max}`)
+  }
+}
+
+export function oneOf<T extends string>(allowed: readonly T[]) {
+  return (value: string): T =>
+    allowed.find(each => each === value) ?? complain(`one of ${allowed.join(', ')}`)
+}
+
+export function baseUrl(value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : complain(urlExpected)
+  if (!['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username)
+    complain(urlExpected)
+  if (!/^[\w.~/-]*$/.test(url.pathname)) complain(pathExpected)
+  return url
+}
+const urlExpected =
+  'an http or https address without query, fragment or account, such as https://example.org/board'
+
+/** Others are written differently by different clients, or mean something to a router. */
+const pathExpected =
+  'an address whose path is made of letters (a to z), digits, and - . _ ~ /, such as https://example.org/board'
+
+export function databaseUrl(value: string): string {
+  const valid =
+    engineOf(value) === 'sqlite' ? /^sqlite:(?!:memory:$)./.test(value) : /^postgres(ql)?:\/\/./.test(value)
+  return valid ? value : complain('sqlite:FILE or postgres://user:password@host/name')
+}
+
+export function proxies(value: string): readonly string[] {
+  const list = commaList(value)
+  try {
+    trustOf(list)
+    return list
+  } catch {
+    return complain('addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas')
+  }
+}
+
+export function expires(value: string): readonly Expires[] {
+  const list = commaList(value).map(each => {
+    if (each === 'onetime' || each === 'never') return each
+    return /^[1-9]\d{0,9}$/.test(each) ? Number(each) : complain(expiresExpected)
+  })
+  return list.length > 0 ? [...new Set(list)] : complain(expiresExpected)
+}
+const expiresExpected = 'a list of onetime, never or seconds above 0, separated by commas'
+
+/** What may be left empty. */
+export function optional<T>(parse: (value: string) => T) {
+  return (value: string) => (value === '' ? null : parse(value))
+}
+
+export function smtpUrl(value: string): string {
+  const valid = /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value)
+  return valid ? value : complain('smtp://user:password@host:port or smtps://…')
+}
+
+export function sender(value: string): string {
+  return /^(?:[^\p{Cc}<>]* )?<?[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+>?$/u.test(value)
+    ? value
+    : complain('an address such as status@example.org or Corkboard <status@example.org>')
+}
+
+/** What is sent there is secret, so only this machine may be asked without TLS. */
+export function issuer(value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : complain(issuerExpected)
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+  return isSafe && !url.search && !url.hash && !url.username ? url : complain(issuerExpected)
+}
+const issuerExpected =
+  'an https address without query, fragment or account, such as https://login.example.org; http only for this machine'
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+
+/** Fit to be shown. */
+export const hidden = (value: string): string => (value === '' ? '' : '***')
+export const withoutAccount = (url: string): string => url.replace(/\/\/.*@/, '//***@')
+
+const windows: Readonly<Record<string, number>> = {
+  second: 1000,
+  minute: minuteMs,
+  hour: hourMs,
+  day: dayMs,
+}
+
+export function rate(value: string): Rate | null {
+  if (value === 'off') return null
+  const [, count = '', unit = ''] = /^([1-9]\d{0,8})\/(\w+)$/.exec(value) ?? []
+  const windowMs = windows[unit]
+  return windowMs
+    ? { count: Number(count), windowMs }
+    : complain('such as 60/minute (second, minute, hour, day), or off')
+}
+
+const commaList = (value: string) =>
+  value
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => each !== '')
+
+function complain(expected: string): never {
+  throw new Error(expected)
+}
