@@ -1,3 +1,4 @@
+import { table } from '../manage/parts.ts'
 import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
 import type { DocumentedOperation, OpenApiDocument, Parameter, Schema } from './openapi.ts'
@@ -11,7 +12,7 @@ export function renderReference(frame: Frame, document: OpenApiDocument): Html {
   const places = placesOf(document)
   return layout(frame, {
     title: words.rest.title,
-    styles: ['reference.css'],
+    styles: ['manage.css', 'reference.css'],
     main: html`<header class="reference-head"><h1>${words.rest.title}</h1>
 <p class="buttons"><a class="button" href="${paths.api.document()}">${words.rest.document}</a>
 <a class="button" href="${paths.manage.tokens()}">${words.rest.makeToken}</a></p></header>
@@ -57,7 +58,7 @@ ${body ? html`<h3>${rest.body}</h3><p>${typeOf(body)}</p>` : null}
 }
 
 const parameterTable = ({ words: { rest } }: Frame, parameters: readonly Parameter[]): Html =>
-  rows(
+  table(
     [rest.name, rest.place, rest.type, rest.meaning],
     parameters.map(({ name, in: place, required, schema, description }) => [
       html`<code>${name}</code>${required ? html` <span class="soft small">${rest.required}</span>` : null}`,
@@ -68,7 +69,7 @@ const parameterTable = ({ words: { rest } }: Frame, parameters: readonly Paramet
   )
 
 const answerTable = ({ words: { rest } }: Frame, { responses }: DocumentedOperation): Html =>
-  rows(
+  table(
     [rest.status, rest.body, rest.meaning],
     Object.entries(responses).map(([status, { description, content = {} }]) => {
       const [first] = Object.values(content)
@@ -86,7 +87,7 @@ function schemaPart(frame: Frame, name: string, schema: Schema): Html {
 ${shapesOf(schema).map(shape => {
   const required = (shape['required'] ?? []) as readonly string[]
   const properties = Object.entries(shape['properties'] as Readonly<Record<string, Schema>>)
-  return rows(
+  return table(
     [rest.name, rest.type, rest.meaning],
     properties.map(([field, each]) => [
       html`<code>${field}</code>${required.includes(field) ? html` <span class="soft small">${rest.required}</span>` : null}`,
@@ -96,10 +97,6 @@ ${shapesOf(schema).map(shape => {
   )
 })}</article>`
 }
-
-const rows = (heads: readonly string[], body: readonly (readonly (Html | string | null)[])[]): Html =>
-  html`<div class="reference-scroll" tabindex="0" role="group"><table class="table"><thead><tr>${heads.map(head => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${body.map(row => html`<tr>${row.map(cell => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`
 
 const typeOf = (schema: Schema): Html =>
   html`<span lang="en">${typeWords(schema).map(({ text, schema: name }) => (name ? html`<a href="#schema-${name}">${text}</a>` : text))}</span>`
