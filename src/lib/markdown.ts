@@ -26,6 +26,12 @@ export function createMarkdown({ rel, highlight = () => '' }: MarkdownOptions) {
     tokens[index]?.attrSet('rel', rel)
     return self.renderToken(tokens, index, options)
   }
+  for (const block of ['fence', 'code_block'] as const) {
+    const render = markdown.renderer.rules[block]
+    // What scrolls sideways must be reachable without a mouse.
+    markdown.renderer.rules[block] = (...args) =>
+      (render?.(...args) ?? '').replace(/^<pre(?! tabindex)/, '<pre tabindex="0"')
+  }
   return markdown
 }
 

@@ -2,19 +2,13 @@
  * `node test/browser/screenshots.ts [--only NAME] [FOLDER]`: the gallery in light and dark at three widths, for eyes.
  * Says which pages are wider than their window.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { galleryPages } from '../../dev/gallery-pages.ts'
-import { publicFolder } from '../../src/web/assets.ts'
 import { launchChromium } from './chromium.ts'
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-}
+import { galleryOrigin, serveGallery } from './gallery.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } })
 const folder = resolve(positionals[0] ?? 'test/screenshots')
@@ -27,21 +21,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 async function shoot(browser: Browser, colorScheme: 'light' | 'dark', width: number): Promise<void> {
   await using context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } })
+  await serveGallery(context, galleryPages)
   const page = await context.newPage()
-  await page.route('https://status.example/**', route => {
-    const { pathname } = new URL(route.request().url())
-    const asset = join(publicFolder, pathname.replace('/assets/', ''))
-    if (!pathname.startsWith('/assets/') || !existsSync(asset)) {
-      return route.fulfill({
-        contentType: 'text/html',
-        body: String(galleryPages.get(pathname.slice(1)) ?? ''),
-      })
-    }
-    return route.fulfill({ contentType: types[extname(asset)] ?? 'text/plain', body: readFileSync(asset) })
-  })
   for (const name of galleryPages.keys()) {
     if (values.only !== undefined && !name.includes(values.only)) continue
-    await page.goto(`https://status.example/${name}`)
+    await page.goto(`${galleryOrigin}/${name}`)
     await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
     const pageWidth = Number(await page.evaluate('document.documentElement.scrollWidth'))
     if (pageWidth > width) console.log(`${name} is ${pageWidth} px wide in a window of ${width} px.`)

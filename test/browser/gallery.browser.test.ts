@@ -1,0 +1,45 @@
+/** Every page in every state: the rules of WCAG 2.2 AA that a program can check, and nothing wider than its window. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, it } from 'node:test'
+import type { AxeResults } from 'axe-core'
+import type { Browser } from 'playwright-core'
+import { galleryIn } from '../../dev/gallery-pages.ts'
+import { launchChromium } from './chromium.ts'
+import { galleryOrigin, serveGallery } from './gallery.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+describe('Every page of the gallery', () => {
+  let browser: Browser
+  before(async () => {
+    browser = await launchChromium()
+  })
+  after(() => browser?.close())
+
+  for (const [colorScheme, width, language] of [
+    ['light', 1280, 'en'],
+    ['dark', 360, 'de'],
+  ] as const)
+    it(`is accessible and fits, in ${colorScheme}, ${width} px wide, in ${language}`, async () => {
+      const pages = galleryIn(language)
+      await using context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+      await serveGallery(context, pages)
+      const page = await context.newPage()
+      const found: string[] = []
+      for (const name of pages.keys()) {
+        await page.goto(`${galleryOrigin}/${name}`)
+        await page.evaluate(axe)
+        const { violations } = (await page.evaluate(
+          `axe.run(document, { runOnly: ${JSON.stringify(rules)} })`,
+        )) as AxeResults
+        for (const { id, nodes } of violations)
+          found.push(...nodes.map(node => `${name}: ${id}: ${node.html.slice(0, 200)}`))
+        const wide = Number(await page.evaluate('document.documentElement.scrollWidth'))
+        if (wide > width) found.push(`${name} is ${wide} px wide`)
+      }
+      assert.deepEqual(found, [])
+    })
+})
