@@ -15,7 +15,11 @@ export function sendFresh(
   { body, etag, type }: Fresh,
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': 'no-cache' })
-  if (namedEtag(request.headers['if-none-match'], [etag])) return reply.code(304).send()
+  if (namedEtag(request.headers['if-none-match'], [etag])) {
+    // A 304 has no type any more to tell by that it stands for a page in one language.
+    if (type.startsWith('text/html')) reply.header('vary', 'accept-language, cookie')
+    return reply.code(304).send()
+  }
   return reply.type(type).send(body)
 }
 
