@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { openDatabase } from '../../src/db/open.ts'
+import { freePort, startTestApp, type TestApp } from '../app.ts'
+import { engines } from '../matrix.ts'
+import { somebody } from '../people.ts'
+import { Browser } from './browser.ts'
+import { type ProviderHouse, startProviderHouse } from './provider-house.ts'
+
+const environmentFor = (house: ProviderHouse, role: string) => ({
+  OIDC_ISSUER: house.issuer,
+  OIDC_CLIENT_ID: 'corkboard',
+  OIDC_CLIENT_SECRET: 'a secret of both',
+  OIDC_NAME: 'Harbour login',
+  OIDC_ROLE: role,
+})
+
+/** A Corkboard beside its provider; each must know the other's address first. */
+async function startBoth(role: string, engine: (typeof engines)[number] = 'sqlite') {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const house = await startProviderHouse(`${url}/manage/oidc/callback`)
+  const lines: string[] = []
+  const environment = { ...environmentFor(house, role), PORT: String(port), BASE_URL: url }
+  const app: TestApp = {
+    ...(await startTestApp({ engine, environment, log: line => lines.push(line) })),
+    url,
+    fetch: (path, init) => fetch(`${url}${path}`, init),
+  }
+  const close = async () => {
+    await app.close()
+    await house.close().catch(() => {})
+  }
+  return { house, app, lines, close }
+}
+
+/** Begins, signs in at the provider as `who`, and comes back. */
+async function signIn(
+  app: TestApp,
+  house: ProviderHouse,
+  who: string,
+  browser = new Browser(app.url),
+  next = '',
+) {
+  const start = await browser.get(`/manage/oidc/start?next=${encodeURIComponent(next)}`)
+  house.next = who
+  const home = await house.visit(start.headers.get('location') ?? assert.fail('no redirect'))
+  const path = home.slice(app.url.length)
+  return { browser, path, answer: await browser.get(path) }
+}
+
+for (const engine of engines)
+  describe(`Signing in with a provider on ${engine}`, () => {
+    let both: Awaited<ReturnType<typeof startBoth>>
+    before(async () => {
+      both = await startBoth('editor', engine)
+    })
+    after(() => both.close())
+
+    it('makes nobody the first: that takes the link of the house', async () => {
+      const { app, house } = both
+      house.people.set('early', { preferred_username: 'early' })
+      assert.equal((await signIn(app, house, 'early')).answer.status, 403)
+      await somebody(app, 'owner', 'ada')
+    })
+
+    it('makes an account with OIDC_ROLE, and finds it again', async () => {
+      const { app, house } = both
+      assert.match(
+        await (await new Browser(app.url).get('/manage/sign-in')).text(),
+        /Sign in with Harbour login/,
+      )
+      house.people.set('s-1', {
+        preferred_username: 'grace',
+        email: 'grace@example.org',
+        email_verified: true,
+      })
+      const { answer, browser } = await signIn(app, house, 's-1', undefined, '/manage/announcements')
+      assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/manage/announcements'])
+      const page = await (await browser.get('/manage/account')).text()
+      assert.match(page, /value="grace"/)
+      assert.match(page, /value="grace@example\.org"/)
+      assert.match(page, /Editor/)
+      await signIn(app, house, 's-1')
+      const audit = await auditOf(app)
+      assert.equal(audit.filter(({ action }) => action === 'created').length, 1)
+      assert.equal(audit.filter(({ after }) => /"how":"openid"/.test(after ?? '')).length, 2)
+    })
+
+    it('gives another name to whoever has one that is taken, and keeps no address that nobody has checked', async () => {
+      const { app, house } = both
+      house.people.set('s-2', {
+        preferred_username: 'Grace',
+        email: 'ada@example.org',
+        email_verified: false,
+      })
+      const { browser } = await signIn(app, house, 's-2')
+      const page = await (await browser.get('/manage/account')).text()
+      assert.match(page, /value="Grace 2"/)
+      assert.doesNotMatch(page, /ada@example\.org/)
+    })
+
+    it('takes each answer once', async () => {
+      const { app, house } = both
+      const { path, answer, browser } = await signIn(app, house, 's-1')
+      assert.equal(answer.status, 303)
+      assert.equal((await browser.get(path)).status, 403)
+    })
+
+    it('takes no answer from a browser that did not begin, and none with another state', async () => {
+      const { app, house } = both
+      const began = new Browser(app.url)
+      const start = await began.get('/manage/oidc/start')
+      house.next = 's-1'
+      const home = await house.visit(start.headers.get('location') ?? '')
+      const path = home.slice(app.url.length)
+      const other = new Browser(app.url)
+      assert.equal((await other.get(path)).status, 403, 'another browser')
+      await other.get('/manage/oidc/start')
+      assert.equal((await other.get(path)).status, 403, 'another browser with a state of its own')
+      assert.equal((await began.get(path.replace(/state=[^&]+/, 'state=wrong'))).status, 403, 'another state')
+      assert.equal((await began.get('/manage/oidc/callback')).status, 403)
+    })
+
+    it('takes no code of another sign-in: the nonce and the verifier are not the same', async () => {
+      const { app, house } = both
+      const victim = new Browser(app.url)
+      const begun = await victim.get('/manage/oidc/start')
+      const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? ''
+      const start = await new Browser(app.url).get('/manage/oidc/start')
+      house.next = 's-2'
+      const home = await house.visit(start.headers.get('location') ?? '')
+      const path = home.slice(app.url.length).replace(/state=[^&]+/, `state=${state}`)
+      const answer = await victim.get(path)
+      assert.equal(answer.status, 403)
+      assert.match(await answer.text(), /was not accepted/)
+    })
+
+    it('says so when somebody does not want to', async () => {
+      const { app, house } = both
+      const { answer } = await signIn(app, house, 'nobody')
+      assert.equal(answer.status, 403)
+      assert.match(await answer.text(), /did not sign you in/)
+    })
+
+    it('leads to no other site afterwards', async () => {
+      const { app, house } = both
+      const { answer } = await signIn(app, house, 's-1', undefined, '//evil.example/manage')
+      assert.equal(answer.headers.get('location'), '/manage')
+    })
+  })
+
+describe('A provider from which nobody new may come in', () => {
+  let both: Awaited<ReturnType<typeof startBoth>>
+  before(async () => {
+    both = await startBoth('')
+    const ada = await somebody(both.app, 'owner', 'ada')
+    await ada.post('/manage/account', {
+      username: 'ada',
+      email: 'ada@example.org',
+      avatar: '',
+      revision: '1',
+    })
+  })
+  after(() => both.close())
+
+  it('opens nothing to a stranger, nor to an address that it has not checked', async () => {
+    const { app, house } = both
+    house.people.set('eve', { preferred_username: 'eve' })
+    house.people.set('mallory', { email: 'ada@example.org', email_verified: false })
+    for (const who of ['eve', 'mallory']) {
+      const { answer } = await signIn(app, house, who)
+      assert.equal(answer.status, 403)
+      assert.match(await answer.text(), /Nobody here is known/)
+    }
+  })
+
+  it('opens the account with the address it has checked, and an invitation for it', async () => {
+    const { app, house } = both
+    house.people.set('a-1', { email: 'ADA@example.org', email_verified: true })
+    const { browser } = await signIn(app, house, 'a-1')
+    assert.match(await (await browser.get('/manage/account')).text(), /value="ada"/)
+
+    await browser.post('/manage/invitations', { role: 'operator', email: 'lin@example.org' })
+    house.people.set('l-1', { email: 'lin@example.org', email_verified: true })
+    const lin = (await signIn(app, house, 'l-1')).browser
+    const page = await (await lin.get('/manage/account')).text()
+    assert.match(page, /value="lin"/)
+    assert.match(page, /Operator/)
+    assert.doesNotMatch(await (await browser.get('/manage/accounts')).text(), /invitations\/\w/)
+  })
+
+  it('is linked by whoever is signed in, once, and unlinked only where another way remains', async () => {
+    const { app, house } = both
+    const bob = await somebody(app, 'viewer', 'bob')
+    assert.match(await (await bob.get('/manage/account')).text(), /Link with Harbour login/)
+    const link = async (person: typeof bob, who: string) => {
+      const leaving = await person.post('/manage/oidc/link')
+      const refresh = leaving.headers.get('refresh') ?? ''
+      const state = leaving.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      house.next = who
+      const home = await house.visit(refresh.replace('0;url=', ''))
+      return person.get(home.slice(app.url.length), { cookie: `${person.cookie}; ${state}` })
+    }
+    assert.equal((await link(bob, 'b-1')).headers.get('location'), '/manage/account?notice=oidcLinked')
+    assert.match(await (await bob.get('/manage/account')).text(), /Unlink the identity b-1/)
+    const { browser } = await signIn(app, house, 'b-1')
+    assert.match(await (await browser.get('/manage/account')).text(), /value="bob"/)
+    const eve = await somebody(app, 'viewer', 'eve')
+    assert.equal((await link(eve, 'b-1')).status, 409, 'it is bob already')
+
+    const one = { issuer: house.issuer, subject: 'b-1' }
+    assert.equal((await eve.post('/manage/oidc/unlink', one)).status, 404)
+    assert.equal((await bob.post('/manage/oidc/unlink', one)).status, 409)
+    await link(bob, 'b-2')
+    assert.equal((await bob.post('/manage/oidc/unlink', one)).status, 303)
+    assert.equal((await signIn(app, house, 'b-1')).answer.status, 403)
+    const actions = (await auditOf(app)).map(each => each.action)
+    assert.ok(actions.includes('linked an identity') && actions.includes('unlinked an identity'))
+  })
+
+  it('links nobody who has signed out, or is somebody else by then', async () => {
+    const { app, house } = both
+    const [bob, eve] = [await somebody(app, 'viewer', 'bo'), await somebody(app, 'viewer', 'ev')]
+    const leaving = await bob.post('/manage/oidc/link')
+    const state = leaving.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    house.next = 'x-1'
+    const home = await house.visit((leaving.headers.get('refresh') ?? '').replace('0;url=', ''))
+    const answer = await eve.get(home.slice(app.url.length), { cookie: `${eve.cookie}; ${state}` })
+    assert.equal(answer.status, 403)
+    assert.equal((await signIn(app, house, 'x-1')).answer.status, 403)
+  })
+
+  it('is one step: whoever has a second one is asked for the code', async () => {
+    const { app, house } = both
+    const { browser } = await signIn(app, house, 'a-1')
+    await browser.post('/manage/account/second-factor')
+    const page = await (await browser.get('/manage/account/second-factor')).text()
+    const secret =
+      /<code[^>]*>([A-Z2-7 ]{16,})<\/code>/.exec(page)?.[1]?.replaceAll(' ', '') ?? assert.fail(page)
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    await browser.post('/manage/account/second-factor/confirm', { code: totp.generate() })
+
+    const again = await signIn(app, house, 'a-1', undefined, '/manage/site')
+    assert.equal(again.answer.headers.get('location'), '/manage/sign-in/code?next=%2Fmanage%2Fsite')
+    assert.equal((await again.browser.get('/manage/account')).status, 303)
+    const code = totp.generate({ timestamp: Date.now() + 30_000 })
+    const entered = await again.browser.post('/manage/sign-in/code', { code, next: '/manage/site' })
+    assert.equal(entered.headers.get('location'), '/manage/site')
+  })
+
+  it('keeps secrets out of the audit trail and the log', async () => {
+    const trail = JSON.stringify(await auditOf(both.app))
+    assert.doesNotMatch(trail + both.lines.join(), /a secret of both|verifier|nonce/)
+  })
+})
+
+describe('A provider that does not answer', () => {
+  it('keeps nothing else from working, and is asked again', async () => {
+    const both = await startBoth('editor')
+    const { app, house } = both
+    await somebody(app, 'owner', 'ada')
+    await house.close()
+    const down = await new Browser(app.url).get('/manage/oidc/start')
+    assert.equal(down.status, 503)
+    assert.match(await down.text(), /does not answer/)
+    assert.equal((await new Browser(app.url).get('/manage/sign-in')).status, 200)
+
+    const back = await startProviderHouse(
+      `${app.url}/manage/oidc/callback`,
+      Number(new URL(house.issuer).port),
+    )
+    back.people.set('s-1', { preferred_username: 'grace' })
+    assert.equal((await signIn(app, back, 's-1')).answer.status, 303)
+    const start = await new Browser(app.url).get('/manage/oidc/start')
+    assert.equal(start.status, 303)
+    await back.close()
+    await app.close()
+  })
+})
+
+async function auditOf(app: TestApp) {
+  await using db = await openDatabase(app.databaseUrl)
+  return await db.query.selectFrom('audit').select(['action', 'before', 'after']).execute()
+}
