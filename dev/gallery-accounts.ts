@@ -11,6 +11,8 @@ import {
   renderSignIn,
   type SignInPage,
 } from '../src/accounts/manage/entrance-pages.ts'
+import { mailAsked, mailForm } from '../src/accounts/manage/mail-routes.ts'
+import { oidcWay, renderIdentities, renderLeaving } from '../src/accounts/manage/oidc-pages.ts'
 import { renderOneAccount } from '../src/accounts/manage/one-account-page.ts'
 import { passkeyWay, renderPasskeys } from '../src/accounts/manage/passkey-pages.ts'
 import { renderRecoveryCodes, renderSetUp } from '../src/accounts/manage/second-factor-pages.ts'
@@ -21,6 +23,16 @@ import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
 import type { ManageFrameFor } from './gallery-manage.ts'
+
+const provider = 'Northwind login'
+const identities = [
+  {
+    issuer: 'https://login.northwind.example',
+    subject: 'f3b1c0de-ada',
+    accountId: 1,
+    createdAt: galleryNow - 40 * dayMs,
+  },
+]
 
 type Pages = readonly (readonly [name: string, page: Html])[]
 
@@ -49,6 +61,10 @@ export function entrancePages(frame: Frame): Pages {
     ['sign-in-password-set', renderSignIn(door, { ...signIn, passwordSet: true })],
     ['sign-in-code', renderCode(door, { next: '', problems: noProblems })],
     ['sign-in-forgotten', renderForgotten(door, null)],
+    ['sign-in-provider', renderSignIn(door, { ...signIn, ways: [oidcWay(provider).render(door, '')] })],
+    ['sign-in-forgotten-mail', renderForgotten(door, mailForm(door))],
+    ['sign-in-forgotten-asked', renderForgotten(door, mailAsked(door))],
+    ['oidc-leaving', renderLeaving(door, provider, new URL('https://login.northwind.example/authorize'))],
     ['link-owner', renderLink(door, link)],
     [
       'link-invitation-wrong',
@@ -76,6 +92,10 @@ export function accountPages(frameFor: ManageFrameFor): Pages {
     [
       'manage-account',
       renderAccount(frame, { ...ownPage(ada), sections: [renderPasskeys(frame, keys, galleryNow)] }),
+    ],
+    [
+      'manage-account-provider',
+      renderAccount(frame, { ...ownPage(ada), sections: [renderIdentities(frame, provider, identities)] }),
     ],
     [
       'manage-account-wrong',
