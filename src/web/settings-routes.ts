@@ -41,5 +41,7 @@ function ownAddress(back: unknown, paths: Paths): string {
   const url = URL.parse(back, paths.absolute('/'))
   if (!url || url.origin !== new URL(paths.absolute('/')).origin) return paths.home()
   const address = url.pathname + url.search
+  // `/.//host` is ours until it is parsed, and another site's when the browser parses what is left of it.
+  if (address.startsWith('//')) return paths.home()
   return address === paths.base || address.startsWith(`${paths.base}/`) ? address : paths.home()
 }

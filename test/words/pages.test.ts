@@ -77,6 +77,10 @@ describe('A reader', () => {
       '//evil.example',
       '/\\evil.example',
       '/\t/evil.example',
+      '/.//evil.example',
+      '/%2e//evil.example',
+      '/a/../..//evil.example',
+      '/.\\\\evil.example',
       'javascript:alert(1)',
       '',
     ]) {
