@@ -65,7 +65,7 @@ describe('A passkey in Chromium', () => {
     await context.close()
   })
 
-  it('takes every challenge once, and none of another browser', async () => {
+  it('takes every challenge once, and nothing that is no answer of a key', async () => {
     const options = await (await post('/manage/passkeys/sign-in/options', {})).json()
     const response = {
       id: 'AAAA',

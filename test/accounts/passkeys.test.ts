@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { it } from 'node:test'
+import { createChallenges } from '../../src/accounts/challenge-statements.ts'
+import { passkeyStatements } from '../../src/accounts/passkey-statements.ts'
+import { createPasskeys } from '../../src/accounts/passkeys.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import { minuteMs } from '../../src/lib/time.ts'
+import { onBothEngines } from '../matrix.ts'
+import { openHouse, refused } from './house.ts'
+
+const origin = 'https://status.example'
+
+onBothEngines('A passkey', open => {
+  it('signs in while its counter goes up, and no more when it goes back', async () => {
+    const { passkeys, device, id } = await houseWithKey()
+    const signIn = async (counter: number) => device.answer(await passkeys.beginSignIn(), { counter })
+    assert.equal(await passkeys.signIn(await signIn(6)), id)
+    assert.match(await refused(passkeys.signIn(await signIn(6))), /was not accepted/)
+    assert.match(await refused(passkeys.signIn(await signIn(5))), /was not accepted/)
+    assert.equal(await passkeys.signIn(await signIn(7)), id)
+  })
+
+  it('signs in every time when it does not count', async () => {
+    const { passkeys, device, id } = await houseWithKey(0)
+    for (const _ of [1, 2])
+      assert.equal(await passkeys.signIn(device.answer(await passkeys.beginSignIn(), { counter: 0 })), id)
+  })
+
+  it('signs in once with one answer, however many come at once', async () => {
+    const { passkeys, device } = await houseWithKey()
+    const answer = device.answer(await passkeys.beginSignIn(), { counter: 6 })
+    const all = await Promise.allSettled([1, 2, 3].map(() => passkeys.signIn(answer)))
+    assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
+  })
+
+  it('takes no answer after five minutes', async () => {
+    const { passkeys, device, house } = await houseWithKey()
+    const answer = device.answer(await passkeys.beginSignIn(), { counter: 6 })
+    house.pass(5 * minuteMs)
+    assert.match(await refused(passkeys.signIn(answer)), /took too long/)
+  })
+
+  it('takes no answer without a person, of another site, or by another key', async () => {
+    const { passkeys, device } = await houseWithKey()
+    const tries = [
+      { flags: userPresent },
+      { origin: 'https://elsewhere.example' },
+      { rpId: 'elsewhere.example' },
+      { privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey },
+    ]
+    for (const changed of tries) {
+      const answer = device.answer(await passkeys.beginSignIn(), { counter: 6, ...changed })
+      assert.match(await refused(passkeys.signIn(answer)), /was not accepted/, Object.keys(changed).join())
+    }
+    assert.ok(await passkeys.signIn(device.answer(await passkeys.beginSignIn(), { counter: 6 })))
+  })
+
+  it('is renamed and removed by its owner only, with a line in the audit trail', async () => {
+    const { passkeys, device, house, id } = await houseWithKey()
+    const stranger = house.actorOf(await house.person('bob'), 'owner')
+    assert.match(await refused(passkeys.rename(stranger, device.id, { name: 'mine' })), /no such passkey/)
+    assert.match(await refused(passkeys.remove(stranger, device.id)), /no such passkey/)
+    const owner = house.actorOf(id, 'viewer')
+    await passkeys.rename(owner, device.id, { name: 'phone' })
+    assert.deepEqual(
+      (await passkeys.list(id)).map(each => each.name),
+      ['phone'],
+    )
+    await passkeys.remove(owner, device.id)
+    assert.deepEqual(await passkeys.list(id), [])
+    const trail = await house.db.query
+      .selectFrom('audit')
+      .select(['action', 'before', 'after'])
+      .where('action', 'like', '%passkey')
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      trail.map(each => [each.action, each.before, each.after]),
+      [
+        ['renamed a passkey', '{"passkey":"laptop"}', '{"passkey":"phone"}'],
+        ['removed a passkey', '{"passkey":"phone"}', null],
+      ],
+    )
+  })
+
+  async function houseWithKey(counter = 5) {
+    const house = openHouse(await open())
+    const { db, now, store } = house
+    const passkeys = createPasskeys({
+      db,
+      store,
+      changes: createChanges(db, now),
+      challenges: createChallenges(db, now),
+      origin,
+      siteTitle: () => 'Northwind',
+      now,
+    })
+    const id = await house.person('ada')
+    const device = softDevice()
+    const stored = { id: device.id, accountId: id, publicKey: device.publicKey, counter }
+    await db.write(
+      passkeyStatements(db).add({
+        ...stored,
+        transports: ['internal'],
+        name: 'laptop',
+        createdAt: now(),
+        lastUsedAt: null,
+      }),
+    )
+    return { house, passkeys, device, id }
+  }
+})
+
+const userPresent = 1
+const userVerified = 4
+
+type Begun = { readonly ceremony: string; readonly publicKey: { readonly challenge: string } }
+
+/** An authenticator of a few lines: it signs what WebAuthn says that one signs. */
+function softDevice() {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' })
+  const id = randomBytes(16).toString('base64url')
+  const mine = {
+    origin,
+    rpId: new URL(origin).hostname,
+    flags: userPresent | userVerified,
+    privateKey: pair.privateKey,
+  }
+
+  function answer({ ceremony, publicKey }: Begun, given: { counter: number } & Partial<typeof mine>) {
+    const { counter, origin, rpId, flags, privateKey } = { ...mine, ...given }
+    const client = JSON.stringify({ type: 'webauthn.get', challenge: publicKey.challenge, origin })
+    const counted = Buffer.alloc(4)
+    counted.writeUInt32BE(counter)
+    const data = Buffer.concat([sha256(rpId), Buffer.from([flags]), counted])
+    const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
+    return {
+      ceremony,
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: Buffer.from(client).toString('base64url'),
+          authenticatorData: data.toString('base64url'),
+          signature: signature.toString('base64url'),
+        },
+      },
+    }
+  }
+
+  return { id, publicKey: coseKey(x, y), answer }
+}
+
+/** ES256 in COSE (RFC 9053): {1: 2, 3: -7, -1: 1, -2: x, -3: y} in CBOR. */
+const coseKey = (x: string, y: string): Uint8Array =>
+  Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ])
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
