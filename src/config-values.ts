@@ -72,7 +72,9 @@ export function smtpUrl(value: string): string {
 }
 
 export function sender(value: string): string {
-  return /^(?:[^\p{Cc}<>]* )?<?[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+>?$/u.test(value)
+  return /^(?:[^\s@<>,\p{Cc}]+@[^\s@<>,\p{Cc}]+|[^@<>,\p{Cc}]+ <[^\s@<>,\p{Cc}]+@[^\s@<>,\p{Cc}]+>)$/u.test(
+    value,
+  )
     ? value
     : complain('an address such as status@example.org or Corkboard <status@example.org>')
 }
@@ -91,7 +93,7 @@ const isLoopback = ({ hostname }: URL): boolean =>
 
 /** Fit to be shown. */
 export const hidden = (value: string): string => (value === '' ? '' : '***')
-export const withoutAccount = (url: string): string => url.replace(/\/\/.*@/, '//***@')
+export const withoutAccount = (url: string): string => url.replace(/^(\w+:)?(\/\/)?.*@/, '$1$2***@')
 
 const windows: Readonly<Record<string, number>> = {
   second: 1000,

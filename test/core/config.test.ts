@@ -66,6 +66,17 @@ for (const [name, ...wrong] of [
   ['SNIPPET_MAX_BYTES', '0', '1e6'],
   ['SNIPPET_EXPIRES', '0', '-5', ',', '12345678901'],
   ['SNIPPET_ID_LENGTH', '5', '65'],
+  ['SMTP_URL', 'mail.example.org', 'http://mail.example.org', 'smtp://', 'smtp://a b'],
+  ['MAIL_FROM', 'status', 'a@b\r\nbcc: c@d', 'a@b, c@d'],
+  [
+    'OIDC_ISSUER',
+    'login.example.org',
+    'http://login.example.org',
+    'http://127.evil.org',
+    'https://x/?q',
+    'https://u:p@x/',
+  ],
+  ['OIDC_ROLE', 'owner', 'admin'],
   ['GRAPHQL_RATE', '0/minute', 'minute', '60', '60/min'],
 ] as const satisfies readonly (readonly [string, ...string[]])[])
   for (const value of wrong)
@@ -86,6 +97,35 @@ test('No password is shown, neither in the description nor in a problem', () => 
   const odd = { DATABASE_URL: 'postgres://ada:hun@ter2@db/corkboard' }
   assert.doesNotMatch(describeConfig(odd), /ter2/)
   assert.doesNotMatch(problemsOf({ DATABASE_URL: 'mysql://ada:hunter2@db/x' }).join(), /hunter2/)
+})
+
+test('Neither the account at the mail server nor the secret of the provider is shown', () => {
+  const good = {
+    SMTP_URL: 'smtps://ada:hunter2@mail/',
+    MAIL_FROM: 'a@b.example',
+    OIDC_CLIENT_SECRET: 'hunter2',
+  }
+  assert.doesNotMatch(describeConfig(good), /hunter2/)
+  assert.match(describeConfig(good), /SMTP_URL=smtps:\/\/\*\*\*@mail\//)
+  for (const odd of ['ada:hunter2@mail', 'smtp:ada:hunter2@mail', 'smtp//ada:hun@hunter2@mail'])
+    assert.doesNotMatch(problemsOf({ SMTP_URL: odd }).join(), /hunter2/)
+})
+
+test('What makes no sense alone names what is missing', () => {
+  assert.deepEqual(problemsOf({ SMTP_URL: 'smtp://mail', OIDC_ISSUER: 'https://login.example.org' }), [
+    'MAIL_FROM: must be given with SMTP_URL',
+    'OIDC_CLIENT_ID: must be given with OIDC_ISSUER',
+  ])
+})
+
+test('A provider on this machine may speak plain http', () => {
+  for (const OIDC_ISSUER of [
+    'http://127.0.0.1:9',
+    'http://localhost:9',
+    'http://[::1]:9',
+    'https://x.example/realm',
+  ])
+    assert.deepEqual(problemsOf({ OIDC_ISSUER, OIDC_CLIENT_ID: 'corkboard' }), [])
 })
 
 test('The description names every variable and says which are defaults', () => {
