@@ -3,7 +3,7 @@ import type { Words } from '../words.ts'
 export const snippets: Words['snippets'] = {
   newTitle: 'Neuer Textschnipsel',
   text: 'Text',
-  placeholder: 'Einfügen oder tippen, oder eine Datei hineinziehen',
+  placeholder: 'Text schreiben oder Datei ablegen',
   language: 'Sprache',
   byFileName: 'Nach dem Dateinamen',
   groups: { text: 'Text', code: 'Code' },
