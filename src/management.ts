@@ -35,7 +35,10 @@ import { createMailer, type Mailer } from './mail/mailer.ts'
 import { manageFrames } from './manage/frame.ts'
 import { guard } from './manage/guard.ts'
 import { createMonitorEditing } from './monitors/editing.ts'
+import { createMaintenanceEditing } from './monitors/maintenance-editing.ts'
+import { createWindowStore } from './monitors/maintenance-statements.ts'
 import { monitorManageRoutes } from './monitors/manage/routes.ts'
+import { maintenanceManageRoutes } from './monitors/manage/window-routes.ts'
 import type { Probe } from './monitors/probes/probe.ts'
 import type { MonitorStore } from './monitors/store.ts'
 import { createMonitorTesting } from './monitors/testing.ts'
@@ -131,6 +134,14 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     changes,
     publish,
     reload: watching.reload,
+  })
+  const maintenance = createMaintenanceEditing({
+    db,
+    store: createWindowStore(db),
+    changes,
+    publish,
+    reload: watching.reload,
+    now,
   })
   const testMonitor = createMonitorTesting({
     editing: monitors,
@@ -234,6 +245,13 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     updateManageRoutes(scope, {
       updates,
       monitors: () => publisher.board().monitors,
+      frame,
+      paths,
+      now,
+    })
+    maintenanceManageRoutes(scope, {
+      editing: maintenance,
+      monitors: async () => (await stores.monitors.all()).monitors,
       frame,
       paths,
       now,

@@ -9,18 +9,14 @@ import { createAnnouncementStore } from '../announcements/store.ts'
 import type { Database } from '../db/database.ts'
 import { invalid } from '../errors.ts'
 import { problemsOf } from '../lib/fields.ts'
-import {
-  maintenanceDocument,
-  maintenanceSchema,
-  monitorDocument,
-  monitorSchema,
-} from '../monitors/document.ts'
+import { monitorDocument, monitorSchema } from '../monitors/document.ts'
+import { maintenanceDocument, maintenanceSchema } from '../monitors/maintenance-document.ts'
 import { createMonitorStore } from '../monitors/store.ts'
 import { siteDocument, siteSchema } from '../site/document.ts'
 import { createSiteStore } from '../site/store.ts'
 
 /** A window is known by both; two that start at different times may share a title. */
-const windowKey = ({ title, startsAt }: { readonly title: string; readonly startsAt: number }) =>
+export const windowKey = ({ title, startsAt }: { readonly title: string; readonly startsAt: number }) =>
   `${startsAt} ${title}`
 
 /** The one JSON document that `import` reads and `export` writes. A part that is absent is left as it is. */

@@ -10,13 +10,15 @@ import { touch } from '../db/slices.ts'
 import { invalid } from '../errors.ts'
 import { given } from '../lib/given.ts'
 import { monitorDocument } from '../monitors/document.ts'
+import { windowDocument } from '../monitors/maintenance-editing.ts'
+import { createWindowStore, saveWindow } from '../monitors/maintenance-statements.ts'
 import type { Monitor } from '../monitors/monitor.ts'
 import { addMonitor, changeMonitor, placeMonitor } from '../monitors/monitor-statements.ts'
 import { shownDocument } from '../monitors/secrets.ts'
 import { createMonitorStore } from '../monitors/store.ts'
 import { siteDocument } from '../site/document.ts'
 import { createSiteStore } from '../site/store.ts'
-import { type SiteDocument, siteFieldNames } from './document.ts'
+import { type SiteDocument, siteFieldNames, windowKey } from './document.ts'
 
 export type Imported = {
   readonly platformUsers: number
@@ -44,16 +46,17 @@ export async function importDocument(
     document,
     standing.monitors.map(each => each.name),
   )
+  const monitors = await monitorEdits(db, document, actor, standing.monitors)
   const edits = [
     ...(await siteEdits(db, document, actor)),
     ...(await platformUserEdits(db, document, actor)),
     ...(await announcementEdits(db, document, actor, now)),
-    ...(await monitorEdits(db, document, actor, standing.monitors)),
+    ...monitors.edits,
+    ...(await windowEdits(db, document, actor, monitors.idOf)),
   ]
   await createChanges(db, now).writeAll(
     edits.map(each => each.change),
     ...edits.flatMap(each => each.statements),
-    ...document.maintenance.flatMap(each => createMonitorStore(db).upsertWindow(each)),
     ...['site', 'announcements', 'monitors'].map(slice => touch(db, slice)),
   )
   return {
@@ -138,8 +141,9 @@ async function monitorEdits(
   { monitors }: SiteDocument,
   actor: Actor,
   standing: readonly Monitor[],
-): Promise<readonly Edit[]> {
-  if (monitors.length === 0) return []
+): Promise<{ readonly edits: readonly Edit[]; readonly idOf: ReadonlyMap<string, number> }> {
+  const idOf = new Map(standing.map(each => [each.name, each.id]))
+  if (monitors.length === 0) return { edits: [], idOf }
   const byName = new Map(standing.map(each => [each.name, each]))
   const edits: Edit[] = []
   const order: number[] = []
@@ -147,6 +151,7 @@ async function monitorEdits(
     const before = byName.get(settings.name) ?? null
     const id = before?.id ?? (await nextId(db, 'monitors'))
     order.push(id)
+    idOf.set(settings.name, id)
     if (before && isSame(monitorDocument(before), monitorDocument(settings))) continue
     const revision = (before?.revision ?? 0) + 1
     edits.push({
@@ -165,9 +170,40 @@ async function monitorEdits(
   }
   const before = standing.map(each => each.id)
   const after = [...order, ...before.filter(id => !order.includes(id))]
-  if (isSame(before, after)) return edits
+  if (isSame(before, after)) return { edits, idOf }
   const change = { actor, action: 'reordered', subject: 'monitors', revision: null, before, after }
-  return [...edits, { change, statements: after.map((id, place) => placeMonitor(db.query, id, place)) }]
+  const statements = after.map((id, place) => placeMonitor(db.query, id, place))
+  return { edits: [...edits, { change, statements }], idOf }
+}
+
+/** A window is known by its title and start; one that a rule opens, by its title. */
+async function windowEdits(
+  db: Database,
+  { maintenance }: SiteDocument,
+  actor: Actor,
+  idOf: ReadonlyMap<string, number>,
+): Promise<readonly Edit[]> {
+  if (maintenance.length === 0) return []
+  const standing = new Map((await createWindowStore(db).all()).map(each => [windowKey(each), each]))
+  const edits: Edit[] = []
+  for (const planned of maintenance) {
+    const before = standing.get(windowKey(planned)) ?? null
+    const id = before?.id ?? (await nextId(db, 'maintenance_windows'))
+    const monitors = planned.monitors.map(name => idOf.get(name) ?? 0).sort((a, b) => a - b)
+    const after = { ...planned, monitors, id, revision: (before?.revision ?? 0) + 1 }
+    const [was, is] = [before && windowDocument(before), windowDocument(after)]
+    if (isSame(was, is)) continue
+    const change = {
+      actor,
+      action: before ? 'updated' : 'created',
+      subject: `maintenance:${id}`,
+      revision: after.revision,
+      before: was,
+      after: is,
+    }
+    edits.push({ change, statements: saveWindow(db.query, after) })
+  }
+  return edits
 }
 
 function refuseUnknownMonitors({ maintenance, monitors }: SiteDocument, standing: readonly string[]): void {

@@ -1,10 +1,10 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { z } from 'zod'
-import { httpAddress, instant, line } from '../lib/fields.ts'
-import { dayMs, rfc3339 } from '../lib/time.ts'
-import type { HttpTarget, MonitorSettings, PlannedWindow, TcpTarget } from './monitor.ts'
+import { httpAddress, line } from '../lib/fields.ts'
+import { dayMs } from '../lib/time.ts'
+import type { HttpTarget, MonitorSettings, TcpTarget } from './monitor.ts'
 
-/** Monitors and maintenance windows as the import document has them. Every schema gives our own nouns. */
+/** Monitors as the import document has them. Every schema gives our own nouns. */
 
 const seconds = (from: number, to: number) =>
   z
@@ -110,20 +110,6 @@ export const monitorSchema = z
 /** Any of the fields, as an edit hands them in; what becomes of them with the others `monitorSchema` says. */
 export const monitorPatchSchema = z.union([httpSchema.partial(), tcpSchema.partial()])
 
-/** Gives a `PlannedWindow`. Whether its monitors exist is for the reader of the whole document to say. */
-export const maintenanceSchema = z
-  .strictObject({
-    title: line(200),
-    monitors: z.array(line(200)),
-    startsAt: instant,
-    endsAt: instant,
-  })
-  .refine(({ startsAt, endsAt }) => startsAt <= endsAt, {
-    path: ['endsAt'],
-    message: 'must not be before startsAt',
-  })
-  .transform((window): PlannedWindow => ({ ...window, monitors: [...new Set(window.monitors)] }))
-
 /** The same JSON shape that `monitorSchema` reads, always in the same order. */
 export function monitorDocument(monitor: MonitorSettings): object {
   return {
@@ -150,14 +136,6 @@ const traits = (monitor: MonitorSettings) => ({
   active: monitor.active,
   group: monitor.group,
   tags: monitor.tags,
-})
-
-/** The same JSON shape that `maintenanceSchema` reads. */
-export const maintenanceDocument = ({ title, monitors, startsAt, endsAt }: PlannedWindow): object => ({
-  title,
-  monitors,
-  startsAt: rfc3339(startsAt),
-  endsAt: rfc3339(endsAt),
 })
 
 const httpDocument = (target: HttpTarget) => ({

@@ -1,3 +1,5 @@
+import type { Rule } from './recurrence.ts'
+
 /** Something the operator wants watched. */
 export type Monitor = {
   readonly id: number
@@ -74,8 +76,22 @@ export type Finding = {
   readonly message: string
 }
 
-/** A maintenance window as its operator writes it. */
-export type PlannedWindow = Omit<MaintenanceWindow, 'monitorIds'> & { readonly monitors: readonly string[] }
+/** A maintenance window as its operator writes it: once, or by a rule. */
+export type WindowOf<Monitors> = {
+  readonly title: string
+  readonly monitors: Monitors
+  /** Of a rule, times that bound everything. */
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly rule: Rule | null
+  /** It is announced this long before it opens; null: it is not. */
+  readonly announceAheadMinutes: number | null
+}
+
+/** Its monitors by name. */
+export type PlannedWindow = WindowOf<readonly string[]>
+
+/** One time that a window is open. */
 
 export type MaintenanceWindow = {
   readonly title: string

@@ -1,12 +1,14 @@
 import type { MonitorSource, MonitorSources } from '../board.ts'
-import type { Database, Statement } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { MaintenanceWindowRow } from '../db/tables.ts'
 import { dayMs } from '../lib/time.ts'
 import type { Beat } from './beat.ts'
 import { beatStatements, type LeaseHolder } from './beat-statements.ts'
 import { createHistory } from './history.ts'
+import { createWindowStore, plannedOf, ruleOf } from './maintenance-statements.ts'
 import type { MaintenanceWindow, Monitor, Overseen, PlannedWindow, Watched } from './monitor.ts'
 import { prune } from './prune.ts'
+import { type Occurrence, occurrencesBetween } from './recurrence.ts'
 import { monitorOf, stateOf } from './rows.ts'
 import { uptimeOf } from './uptime.ts'
 
@@ -49,16 +51,12 @@ export function createMonitorStore(db: Database) {
     readonly monitors: readonly Monitor[]
     readonly windows: readonly PlannedWindow[]
   }> {
-    const [rows, windows] = await Promise.all([monitorRows(), windowsAfter(Number.MIN_SAFE_INTEGER)])
+    const [rows, windows] = await Promise.all([monitorRows(), createWindowStore(db).all()])
     const monitors = rows.map(each => each.monitor)
+    const nameById = new Map(monitors.map(each => [each.id, each.name]))
     return {
       monitors,
-      windows: windows.map(({ title, monitorIds, startsAt, endsAt }) => ({
-        title,
-        monitors: monitors.filter(each => monitorIds.includes(each.id)).map(each => each.name),
-        startsAt,
-        endsAt,
-      })),
+      windows: windows.map(window => plannedOf(window, id => nameById.get(id))),
     }
   }
 
@@ -95,35 +93,6 @@ export function createMonitorStore(db: Database) {
     if (beats.length > 0) await db.write(...beatStatements(query, beats, writer))
   }
 
-  /** A window is known by its title and start. Its monitors are found by name when the statements run. */
-  const upsertWindow = ({ title, monitors, startsAt, endsAt }: PlannedWindow): readonly Statement[] => {
-    const window = query
-      .selectFrom('maintenance_windows')
-      .select('maintenance_windows.id')
-      .where('title', '=', title)
-      .where('starts_at', '=', startsAt)
-    return [
-      query
-        .insertInto('maintenance_windows')
-        .values({ title, starts_at: startsAt, ends_at: endsAt })
-        .onConflict(conflict => conflict.columns(['title', 'starts_at']).doUpdateSet({ ends_at: endsAt })),
-      query.deleteFrom('maintenance_monitors').where('window_id', 'in', window),
-      ...monitors.map(name =>
-        query
-          .insertInto('maintenance_monitors')
-          .columns(['window_id', 'monitor_id'])
-          .expression(
-            query
-              .selectFrom(['maintenance_windows', 'monitors'])
-              .select(['maintenance_windows.id', 'monitors.id as monitor_id'])
-              .where('title', '=', title)
-              .where('starts_at', '=', startsAt)
-              .where('monitors.name', '=', name),
-          ),
-      ),
-    ]
-  }
-
   async function monitorRows() {
     const [monitors, states] = await Promise.all([
       query.selectFrom('monitors').selectAll().orderBy('position').orderBy('id').execute(),
@@ -154,13 +123,12 @@ export function createMonitorStore(db: Database) {
         .execute(),
     ])
     const idsByWindow = Map.groupBy(members, each => each.window_id)
+    const found = windows.flatMap(row => {
+      const monitorIds = (idsByWindow.get(row.id) ?? []).map(each => each.monitor_id)
+      return timesOf(row, now).map(times => ({ title: row.title, monitorIds, ...times }))
+    })
     // Sorted here: the two engines disagree about the order of letters.
-    return windows.sort(byStart).map(row => ({
-      title: row.title,
-      monitorIds: (idsByWindow.get(row.id) ?? []).map(each => each.monitor_id),
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-    }))
+    return found.sort(byStart)
   }
 
   return {
@@ -171,10 +139,19 @@ export function createMonitorStore(db: Database) {
     find,
     extent,
     saveBeats,
-    upsertWindow,
     prune: (now: number) => prune(db, now),
   }
 }
 
-const byStart = (a: MaintenanceWindowRow, b: MaintenanceWindowRow) =>
-  a.starts_at - b.starts_at || (a.title < b.title ? -1 : 1)
+/** A rule is unrolled this far; whoever holds windows asks again long before. */
+export const windowsAheadMs = 3 * dayMs
+
+const timesOf = (row: MaintenanceWindowRow, now: number): readonly Occurrence[] => {
+  const rule = ruleOf(row.rule)
+  return rule
+    ? occurrencesBetween(rule, now, now + windowsAheadMs)
+    : [{ startsAt: row.starts_at, endsAt: row.ends_at }]
+}
+
+const byStart = (a: MaintenanceWindow, b: MaintenanceWindow) =>
+  a.startsAt - b.startsAt || (a.title < b.title ? -1 : 1)

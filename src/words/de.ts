@@ -6,6 +6,7 @@ import { editor } from './de/editor.ts'
 import { errors } from './de/errors.ts'
 import { home } from './de/home.ts'
 import { mail } from './de/mail.ts'
+import { maintenance } from './de/maintenance.ts'
 import { manage } from './de/manage.ts'
 import { monitors } from './de/monitors.ts'
 import { oidc } from './de/oidc.ts'
@@ -28,6 +29,7 @@ export const de: Words = {
   errors,
   home,
   mail,
+  maintenance,
   manage,
   monitors,
   oidc,

@@ -6,6 +6,7 @@ import { editor } from './en/editor.ts'
 import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
 import { mail } from './en/mail.ts'
+import { maintenance } from './en/maintenance.ts'
 import { manage } from './en/manage.ts'
 import { monitors } from './en/monitors.ts'
 import { oidc } from './en/oidc.ts'
@@ -28,6 +29,7 @@ export const en = {
   errors,
   home,
   mail,
+  maintenance,
   manage,
   monitors,
   oidc,

@@ -13,12 +13,42 @@ export function phraseTranslator(phrases: Phrases): (message: string) => string 
     const whole = Object.hasOwn(phrases, message) ? phrases[message] : undefined
     if (whole !== undefined) return whole
     for (const { shape, other } of templates) {
-      const slots = shape.exec(message)?.groups
-      if (slots) return other.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)
+      const slots = slotsOf(message, shape)
+      if (slots) return other.replace(/\{(\w+)\}/g, (slot, name: string) => slots.get(name) ?? slot)
     }
     return message
   }
 }
 
-const shapeOf = (english: string): RegExp =>
-  new RegExp(`^${RegExp.escape(english).replaceAll(/\\\{(\w+)\\\}/g, '(?<$1>.*?)')}$`, 's')
+/** What stands before the first slot, then each slot with what follows it. */
+type Shape = {
+  readonly start: string
+  readonly slots: readonly { readonly name: string; readonly next: string }[]
+}
+
+function shapeOf(english: string): Shape {
+  const [start = '', ...rest] = english.split(/\{(\w+)\}/)
+  const slots = Array.from({ length: rest.length / 2 }, (_, place) => ({
+    name: rest[2 * place] ?? '',
+    next: rest[2 * place + 1] ?? '',
+  }))
+  return { start, slots }
+}
+
+/**
+ * Null when the message has another shape. Each slot ends at the first place where it can and is never tried again:
+ * messages hold what people typed, and a pattern with several slots would take minutes over some of it.
+ */
+function slotsOf(message: string, { start, slots }: Shape): ReadonlyMap<string, string> | null {
+  if (!message.startsWith(start)) return null
+  const found = new Map<string, string>()
+  let at = start.length
+  for (const [place, { name, next }] of slots.entries()) {
+    const isLast = place === slots.length - 1
+    const end = isLast ? message.length - next.length : message.indexOf(next, at)
+    if (end < at || !message.startsWith(next, end)) return null
+    found.set(name, message.slice(at, end))
+    at = end + next.length
+  }
+  return found
+}

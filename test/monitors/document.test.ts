@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  maintenanceDocument,
-  maintenanceSchema,
-  monitorDocument,
-  monitorSchema,
-} from '../../src/monitors/document.ts'
+import { monitorDocument, monitorSchema } from '../../src/monitors/document.ts'
+import { maintenanceDocument, maintenanceSchema } from '../../src/monitors/maintenance-document.ts'
 import { httpTarget, settings } from './examples.ts'
 
 describe('A monitor in the import document', () => {
@@ -144,6 +140,8 @@ describe('A maintenance window in the import document', () => {
       monitors: ['web', 'db'],
       startsAt: Date.UTC(2026, 0, 1),
       endsAt: Date.UTC(2026, 0, 1, 2, 0, 0, 500),
+      rule: null,
+      announceAheadMinutes: null,
     })
     const once = JSON.stringify(maintenanceDocument(planned))
     assert.equal(

@@ -12,6 +12,7 @@ import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
 import { closedPort, serveHttp } from './servers.ts'
 import { storeMonitors } from './stored.ts'
+import { storeWindow } from './windows.ts'
 
 onBothEngines('The prober', (open, engine) => {
   test('sees a real server go down and come back', async t => {
@@ -81,9 +82,7 @@ onBothEngines('The prober', (open, engine) => {
     await until(async () => (await prober.statusOf('mail')) === 'UP')
     const startsAt = Date.now() + 200
     const endsAt = startsAt + 600
-    await db.write(
-      ...createMonitorStore(db).upsertWindow({ title: 'w', monitors: ['mail'], startsAt, endsAt }),
-    )
+    await storeWindow(db, { title: 'w', monitors: ['mail'], startsAt, endsAt })
     await prober.reload()
     await until(async () => (await history(db)).length === 3)
     const [up, maintenance, again] = await history(db)
@@ -100,14 +99,7 @@ onBothEngines('The prober', (open, engine) => {
     const db = await open()
     const startsAt = Date.now() + 200
     await storeMonitors(db, [tcp('mail')])
-    await db.write(
-      ...createMonitorStore(db).upsertWindow({
-        title: 'w',
-        monitors: ['mail'],
-        startsAt,
-        endsAt: startsAt + 3_600_000,
-      }),
-    )
+    await storeWindow(db, { title: 'w', monitors: ['mail'], startsAt, endsAt: startsAt + 3_600_000 })
     const prober = await start(t, db, forever)
     await until(async () => (await prober.statusOf('mail')) === 'MAINTENANCE')
     assert.equal(await beats(db), 1)
@@ -118,7 +110,7 @@ onBothEngines('The prober', (open, engine) => {
     await storeMonitors(db, [tcp('mail', quick)])
     const startsAt = Date.now() + 200
     const window = { title: 'w', monitors: ['mail'], startsAt, endsAt: startsAt }
-    await db.write(...createMonitorStore(db).upsertWindow(window))
+    await storeWindow(db, window)
     let begun = 0
     await start(t, db, (monitor, stop) => {
       begun++

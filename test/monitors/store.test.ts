@@ -9,6 +9,7 @@ import { createMonitorStore, type MonitorStore } from '../../src/monitors/store.
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
 import { storeMonitors } from './stored.ts'
+import { storeWindow } from './windows.ts'
 
 const midnight = Date.parse('2026-03-01T00:00:00Z')
 const us = { name: 'prober', holder: 'us' }
@@ -57,36 +58,29 @@ onBothEngines('The monitor store', open => {
     assert.deepEqual(await ids(), [first, last + 1])
   })
 
-  test('keeps windows by title and start, with the monitors that exist', async () => {
+  test('keeps windows, by start and title, with the monitors that exist', async () => {
     const { db, store } = await fresh()
+    const plain = { rule: null, announceAheadMinutes: null }
     const window = {
       title: 'Move',
-      monitors: ['b', 'a', 'nobody'],
+      monitors: ['a', 'b'],
       startsAt: midnight,
       endsAt: midnight + 10,
+      ...plain,
     }
     const earlier = { ...window, title: 'Zoo', monitors: ['b'], startsAt: midnight - 5 }
     await storeMonitors(db, [tcp('a'), tcp('b')])
-    await db.write(...store.upsertWindow(window), ...store.upsertWindow(earlier))
-    assert.deepEqual((await store.all()).windows, [earlier, { ...window, monitors: ['a', 'b'] }])
-    await db.write(...store.upsertWindow({ ...window, monitors: ['b'], endsAt: midnight + 20 }))
-    assert.deepEqual((await store.all()).windows, [
-      earlier,
-      { ...window, monitors: ['b'], endsAt: midnight + 20 },
-    ])
+    await storeWindow(db, { ...window, monitors: ['b', 'a', 'nobody'] })
+    await storeWindow(db, earlier)
+    assert.deepEqual((await store.all()).windows, [earlier, window])
   })
 
   test('gives the Board 90 days with what was observed, and only windows that matter', async () => {
     const { db, store, watched } = await fresh(['a', 'b'])
-    await db.write(
-      ...store.upsertWindow({ title: 'over', monitors: ['a'], startsAt: midnight - 20, endsAt: midnight }),
-      ...store.upsertWindow({
-        title: 'to come',
-        monitors: ['a'],
-        startsAt: midnight + hourMs,
-        endsAt: midnight + 2 * hourMs,
-      }),
-    )
+    const monitors = ['a']
+    await storeWindow(db, { title: 'over', monitors, startsAt: midnight - 20, endsAt: midnight })
+    const startsAt = midnight + hourMs
+    await storeWindow(db, { title: 'to come', monitors, startsAt, endsAt: startsAt + hourMs })
     const [a] = watched
     assert.ok(a)
     const beats = live(a, [
@@ -254,14 +248,12 @@ onBothEngines('The monitor store', open => {
   test('watches active monitors only, each with its own windows', async () => {
     const { db, store } = await fresh(['a', 'b'])
     await storeMonitors(db, [tcp('paused', { active: false })], 2)
-    await db.write(
-      ...store.upsertWindow({
-        title: 'w',
-        monitors: ['b', 'paused'],
-        startsAt: midnight,
-        endsAt: midnight + 1,
-      }),
-    )
+    await storeWindow(db, {
+      title: 'w',
+      monitors: ['b', 'paused'],
+      startsAt: midnight,
+      endsAt: midnight + 1,
+    })
     const watched = await store.watched(midnight)
     assert.deepEqual(
       watched.map(each => [each.monitor.name, each.windows.length]),

@@ -196,4 +196,25 @@ export const problems: Phrases = {
     'Nur damit können Sie sich noch anmelden. Setzen Sie zuerst ein Passwort.',
   'There is no such passkey.': 'Diesen Passkey gibt es nicht.',
   'Too many attempts; wait a minute.': 'Zu viele Versuche; warten Sie eine Minute.',
+  'must have five fields': 'muss fünf Felder haben',
+  'must be a time such as 02:30': 'muss eine Uhrzeit sein, etwa 02:30',
+  'must be 1 (Monday) to 7': 'muss 1 (Montag) bis 7 sein',
+  'must be 1 to 31, or "last"': 'muss 1 bis 31 oder „last“ sein',
+  'must name at least one day': 'muss mindestens einen Tag nennen',
+  'must be a cron expression of five fields, such as "0 2 * * 6"':
+    'muss ein Cron-Ausdruck aus fünf Feldern sein, etwa „0 2 * * 6“',
+  'must not be before from': 'darf nicht vor dem ersten Tag liegen',
+  'never happens': 'geschieht nie',
+  'must not begin more often than every five minutes': 'darf nicht öfter als alle fünf Minuten beginnen',
+  'must not be given beside a rule': 'darf neben einer Regel nicht angegeben werden',
+  'must be given, or a rule': 'muss angegeben werden, oder eine Regel',
+  'must not be before startsAt': 'darf nicht vor dem Beginn liegen',
+  'There is no such maintenance window.': 'Dieses Wartungsfenster gibt es nicht.',
+  'Only a window that opens once and is open just now can be ended.':
+    'Nur ein Fenster, das einmal öffnet und gerade offen ist, lässt sich beenden.',
+  'Somebody else has changed this maintenance window in the meantime.':
+    'Jemand anderes hat dieses Wartungsfenster inzwischen geändert.',
+  'is that of another window with the same start': 'ist der eines anderen Fensters mit demselben Beginn',
+  'must be at most {n} minutes': 'darf höchstens {n} Minuten sein',
+  'must be at most 500 monitors': 'dürfen höchstens 500 Monitore sein',
 }

@@ -1,0 +1,40 @@
+import { minuteMs } from '../../lib/time.ts'
+import type { ManageFrame } from '../../manage/layout.ts'
+import type { StoredWindow } from '../maintenance-statements.ts'
+import type { MonthDay, Rule } from '../recurrence.ts'
+
+/** `Every Tuesday and Friday at 02:00 for 2 hours (Europe/Berlin)`. */
+export function ruleWords(frame: ManageFrame, rule: Rule): string {
+  const { rule: words } = frame.words.maintenance
+  return words.lasting(dayWords(frame, rule), lengthWords(frame, rule.durationMinutes), rule.timeZone)
+}
+
+export function windowWords(
+  frame: ManageFrame,
+  { rule, startsAt, endsAt }: StoredWindow,
+  now: number,
+): string {
+  const { format } = frame
+  return rule ? ruleWords(frame, rule) : `${format.instant(startsAt, now)} – ${format.instant(endsAt, now)}`
+}
+
+function dayWords({ words, format }: ManageFrame, rule: Rule): string {
+  const { maintenance } = words
+  if (rule.kind === 'cron') return maintenance.rule.cron(rule.cron)
+  if (rule.kind === 'monthly') return maintenance.rule.monthly(monthDayWords({ words }, rule.on), rule.time)
+  const days = format.list(rule.weekdays.map(day => maintenance.weekdays[day - 1] ?? ''))
+  return maintenance.rule.weekly(days, rule.everyWeeks, rule.time)
+}
+
+export function monthDayWords({ words: { maintenance } }: Pick<ManageFrame, 'words'>, on: MonthDay): string {
+  const { monthDays, nths, weekdays } = maintenance
+  if ('nth' in on) return monthDays.nth(nths[on.nth], weekdays[on.weekday - 1] ?? '')
+  return on.day === 'last' ? monthDays.last : monthDays.day(on.day)
+}
+
+/** To the minute: `90` is `1 hour 30 minutes`, not `1 hour`. */
+function lengthWords({ format }: ManageFrame, minutes: number): string {
+  const [hours, rest] = [minutes - (minutes % 60), minutes % 60]
+  const parts = [hours, rest].filter(each => each > 0).map(each => format.duration(each * minuteMs))
+  return hours % (24 * 60) === 0 || hours < 24 * 60 ? parts.join(' ') : `${format.number(minutes / 60)} h`
+}
