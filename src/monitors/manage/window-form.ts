@@ -1,5 +1,5 @@
 import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'
-import { rfc3339 } from '../../lib/time.ts'
+import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
 import type { Form } from '../../manage/form.ts'
 import type { StoredWindow } from '../maintenance-statements.ts'
 import type { MonthDay, Rule } from '../recurrence.ts'
@@ -76,19 +76,33 @@ export function formOfWindow(window: StoredWindow, zone: string): WindowForm {
       ? { weekdays: rule.weekdays.map(String), everyWeeks: String(rule.everyWeeks) }
       : {}),
     ...(rule.kind === 'monthly' ? { on: monthDayText(rule.on) } : {}),
-    ...(rule.kind === 'cron' ? { cron: rule.cron } : { time: rule.time, endTime: endTimeOf(rule) }),
+    ...(rule.kind === 'cron'
+      ? { cron: rule.cron }
+      : { time: rule.time, endTime: isLong(rule) ? '' : endTimeOf(rule) }),
   }
 }
 
-/** What the schema of windows reads. What cannot be read is handed on as it is, for the schema to refuse. */
-export function windowInput(form: WindowForm, kind: WindowKind, zone: string): Record<string, unknown> {
+/**
+ * What the schema of windows reads. What cannot be read is handed on as it is, for the schema to refuse. A time that was
+ * not touched is the instant of the standing window, even where the clock shows it twice.
+ */
+export function windowInput(
+  form: WindowForm,
+  kind: WindowKind,
+  zone: string,
+  standing: StoredWindow | null = null,
+): Record<string, unknown> {
   const common = {
     title: form.title,
     monitors: form.monitors.map(Number),
     announceAheadMinutes: form.announceAheadMinutes === '' ? null : Number(form.announceAheadMinutes),
   }
   if (kind === 'once')
-    return { ...common, startsAt: instantOf(form.startsAt, zone), endsAt: instantOf(form.endsAt, zone) }
+    return {
+      ...common,
+      startsAt: instantOf(form.startsAt, zone, standing?.startsAt),
+      endsAt: instantOf(form.endsAt, zone, standing?.endsAt),
+    }
   return { ...common, rule: ruleInput(form, kind) }
 }
 
@@ -97,7 +111,9 @@ function ruleInput(form: WindowForm, kind: Exclude<WindowKind, 'once'>): object 
   const days = { from: form.from || null, until: form.until || null }
   if (kind === 'cron')
     return { kind, cron: form.cron, durationMinutes: Number(form.durationMinutes), timeZone, ...days }
-  const timed = { time, durationMinutes: minutesBetween(time, form.endTime), timeZone, ...days }
+  const durationMinutes =
+    form.endTime === '' ? Number(form.durationMinutes) : minutesBetween(time, form.endTime)
+  const timed = { time, durationMinutes, timeZone, ...days }
   if (kind === 'monthly') return { kind, on: monthDayOf(form.on), ...timed }
   return { kind, weekdays: form.weekdays.map(Number), everyWeeks: Number(form.everyWeeks), ...timed }
 }
@@ -125,10 +141,11 @@ const minuteOfDay = (time: string): number => {
 }
 
 /** Longer than a day, the two times do not say how long: the form then asks for the minutes. */
-export const isLong = (rule: Rule | null): boolean => (rule?.durationMinutes ?? 0) > 24 * 60
+const isLong = ({ durationMinutes }: Rule): boolean => durationMinutes * minuteMs > dayMs
 
 /** A time that the clocks skip is left as it is, which is no instant; of two the first is meant. */
-function instantOf(text: string, zone: string): string {
+function instantOf(text: string, zone: string, standing: number | undefined): string {
+  if (standing !== undefined && text === writeLocalTime(standing, zone)) return rfc3339(standing)
   const read = readLocalTime(text, zone)
   if (read.kind === 'once') return rfc3339(read.at)
   return read.kind === 'twice' ? rfc3339(read.first) : text

@@ -1,4 +1,5 @@
 import { may } from '../../actor.ts'
+import { minuteMs } from '../../lib/time.ts'
 import { csrfField, type ManageFrame, managePage } from '../../manage/layout.ts'
 import {
   checkbox,
@@ -109,6 +110,7 @@ export function renderWindow(frame: ManageFrame, page: WindowPage): Html {
   const { window, theirs, now, kind } = page
   const action = window ? frame.paths.manage.maintenanceWindow(window.id) : frame.paths.manage.maintenance()
   const { manage } = frame.words
+  if (window && !may(frame.actor, 'maintenance')) return renderPlain(frame, page, window)
   return managePage(frame, {
     title: window?.title ?? words.newTitle,
     current: 'maintenance',
@@ -124,6 +126,21 @@ ${page.next === null ? null : nextTimes(frame, page.next, page.values.timeZone)}
 <button class="button" name="do" value="preview" formaction="${action}#next">${manage.preview}</button>
 ${buttonLink(theirs ? action : frame.paths.manage.maintenance(), theirs ? manage.keepTheirs : manage.cancel)}</p>`,
 })}`,
+  })
+}
+
+/** For whoever may look and not change. */
+function renderPlain(frame: ManageFrame, page: WindowPage, window: StoredWindow): Html {
+  const words = frame.words.maintenance
+  const names = page.monitors.filter(({ id }) => window.monitors.includes(id)).map(each => each.name)
+  const { announceAheadMinutes } = window
+  return managePage(frame, {
+    title: window.title,
+    current: 'maintenance',
+    main: html`<section class="sheet"><dl class="settings"><div><dt>${words.heads.when}</dt><dd>${windowWords(frame, window, page.now)}</dd></div>
+${names.length === 0 ? null : html`<div><dt>${words.monitors}</dt><dd dir="auto">${frame.format.list(names)}</dd></div>`}
+${announceAheadMinutes === null ? null : html`<div><dt>${words.announceAhead}</dt><dd>${frame.format.duration(announceAheadMinutes * minuteMs)}</dd></div>`}</dl></section>
+${page.next === null ? null : nextTimes(frame, page.next, page.values.timeZone)}`,
   })
 }
 
@@ -192,7 +209,11 @@ const monthDays: readonly MonthDay[] = [
 function clockFields(frame: ManageFrame, page: WindowPage): Html {
   const words = frame.words.maintenance
   return html`<div class="fields">${textField({ ...plain(page, 'time', words.time), type: 'time' })}
-${textField({ ...plain(page, 'endTime', words.endTime, words.endTimeHint), type: 'time' })}</div>`
+${
+  page.values.endTime === ''
+    ? textField({ ...plain(page, 'durationMinutes', words.durationMinutes), inputMode: 'numeric' })
+    : textField({ ...plain(page, 'endTime', words.endTime, words.endTimeHint), type: 'time' })
+}</div>`
 }
 
 function zoneFields(frame: ManageFrame, page: WindowPage): Html {

@@ -102,14 +102,14 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     step: string,
     save: (input: unknown) => Promise<string>,
   ): Promise<FastifyReply> {
-    const input = windowInput(typed.values, typed.kind, page.format.timeZone)
+    const input = windowInput(typed.values, typed.kind, page.format.timeZone, typed.window)
     try {
       if (step === 'preview') return await show(reply, page, { ...typed, next: previewOf(input) })
       return await reply.redirect(list(await save(input)), 303)
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict' && typed.window)
         return showTheirs(reply, page, typed, typed.window.id)
-      return show(reply, page, { ...typed, problems: fieldProblems(error, page), status: 422 })
+      return show(reply, page, { ...typed, problems: fieldProblems(error, page, typed), status: 422 })
     }
   }
 
@@ -168,9 +168,11 @@ const typedIn = (request: FastifyRequest, window: StoredWindow | null, kind: Win
 const kindIn = (value: unknown): WindowKind | null => windowKinds.find(each => each === value) ?? null
 
 /** The fields of a rule stand in the form beside the others; two times make its duration. */
-function fieldProblems(error: unknown, page: ManageFrame): Problems {
+function fieldProblems(error: unknown, page: ManageFrame, { kind, values }: Typed): Problems {
+  const isTimed = kind !== 'cron' && values.endTime !== ''
   const problems = [...problemMap(error, page)].map(([path, message]) => {
     const field = path.replace(/^rule\./, '').replace(/[[.].*$/, '')
+    if (field === 'durationMinutes' && isTimed) return ['endTime', message] as const
     return [field === 'rule' ? 'title' : field, message] as const
   })
   return new Map(problems)
