@@ -10,6 +10,7 @@ import { accountPages, entrancePages } from './gallery-accounts.ts'
 import { site } from './gallery-board.ts'
 import { editorPages } from './gallery-editor.ts'
 import { updatePages } from './gallery-events.ts'
+import { maintenancePages } from './gallery-maintenance.ts'
 import { monitorPages } from './gallery-monitors.ts'
 import { programPages } from './gallery-programs.ts'
 
@@ -31,6 +32,7 @@ export function managePages(frame: Frame): readonly (readonly [string, Html])[] 
     ...editorPages(frameFor),
     ...updatePages(frameFor),
     ...monitorPages(frameFor),
+    ...maintenancePages(frameFor),
     ...programPages(frame, frameFor),
   ]
 }

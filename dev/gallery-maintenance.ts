@@ -1,0 +1,127 @@
+import { dayMs, hourMs } from '../src/lib/time.ts'
+import { noProblems } from '../src/manage/problems.ts'
+import type { StoredWindow } from '../src/monitors/maintenance-statements.ts'
+import { formOfWindow, kindOfWindow, newWindowForm } from '../src/monitors/manage/window-form.ts'
+import {
+  renderWindow,
+  renderWindowKinds,
+  renderWindowRemoval,
+  renderWindows,
+  type WindowPage,
+} from '../src/monitors/manage/window-pages.ts'
+import { occurrences, type Rule } from '../src/monitors/recurrence.ts'
+import type { Html } from '../src/web/html.ts'
+import { galleryNow } from './gallery-board.ts'
+import type { ManageFrameFor } from './gallery-manage.ts'
+
+/** The pages of maintenance windows, by file name. */
+export function maintenancePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
+  const form = (given: Partial<WindowPage>, role: 'operator' | 'viewer' = 'operator') => {
+    const frame = frameFor(role)
+    return renderWindow(frame, { ...blank, values: newWindowForm(frame.format.timeZone), ...given })
+  }
+  const listed = (windows: readonly StoredWindow[], role: 'operator' | 'viewer' = 'operator') =>
+    renderWindows(frameFor(role), { windows, monitors, now: galleryNow })
+  return [
+    ['manage-maintenance', listed([move, patches, cables, backup, yearEnd])],
+    ['manage-maintenance-viewer', listed([patches], 'viewer')],
+    ['manage-maintenance-none', listed([])],
+    ['manage-maintenance-kinds', renderWindowKinds(frameFor('operator'))],
+    ['manage-maintenance-new-once', form({ kind: 'once' })],
+    ['manage-maintenance-new-weekly', form({ kind: 'weekly' })],
+    ['manage-maintenance-new-monthly', form({ kind: 'monthly' })],
+    ['manage-maintenance-new-cron', form({ kind: 'cron' })],
+    ['manage-maintenance-open', form(standing(move))],
+    ['manage-maintenance-weekly', form(standing(patches))],
+    ['manage-maintenance-long', form(standing(cables))],
+    ['manage-maintenance-over', form({ ...standing(yearEnd), next: [] })],
+    ['manage-maintenance-reading', form(standing(patches), 'viewer')],
+    [
+      'manage-maintenance-wrong',
+      form({
+        kind: 'weekly',
+        values: { ...newWindowForm('Europe/Berlin'), title: ' ', timeZone: 'Berlin', until: '2026-01-01' },
+        problems: new Map([
+          ['title', 'must not be blank'],
+          ['weekdays', 'must name at least one day'],
+          ['timeZone', 'must be the IANA name of a time zone, such as Europe/Berlin'],
+        ]),
+      }),
+    ],
+    [
+      'manage-maintenance-conflict',
+      form({ ...standing(patches), theirs: { ...patches, title: 'Patches of the shop' } }),
+    ],
+    ['manage-maintenance-removal', renderWindowRemoval(frameFor('operator'), patches, galleryNow)],
+  ]
+}
+
+const monitors = [
+  { id: 1, name: 'Website' },
+  { id: 2, name: 'Checkout' },
+  { id: 3, name: 'Mail' },
+  { id: 6, name: 'Status page of the payment provider with a name nobody shortened' },
+]
+
+const window = (id: number, title: string, given: Partial<StoredWindow>): StoredWindow => ({
+  id,
+  title,
+  monitors: [1, 2],
+  startsAt: 0,
+  endsAt: 0,
+  rule: null,
+  announceAheadMinutes: null,
+  revision: 2,
+  ...given,
+})
+
+const berlin = { timeZone: 'Europe/Berlin', from: null, until: null } as const
+
+const weekly: Rule = {
+  ...berlin,
+  kind: 'weekly',
+  weekdays: [2, 5],
+  everyWeeks: 1,
+  time: '02:00',
+  durationMinutes: 120,
+}
+
+const move = window(1, 'The mail moves to new servers', {
+  monitors: [3],
+  startsAt: galleryNow - (galleryNow % hourMs),
+  endsAt: galleryNow - (galleryNow % hourMs) + 2 * hourMs,
+  announceAheadMinutes: 1440,
+})
+const patches = window(2, 'Patches', { rule: weekly, announceAheadMinutes: 1440 })
+const cables = window(3, 'New cables in the old building', {
+  monitors: [1, 2, 3, 6],
+  rule: { ...weekly, weekdays: [6], everyWeeks: 2, time: '00:00', durationMinutes: 2880, from: '2026-03-07' },
+})
+const backup = window(4, 'Full backup', {
+  rule: { ...berlin, kind: 'monthly', on: { nth: 'last', weekday: 7 }, time: '22:30', durationMinutes: 90 },
+})
+const yearEnd = window(5, 'Closing the books', {
+  startsAt: galleryNow - 70 * dayMs,
+  endsAt: galleryNow - 70 * dayMs + 8 * hourMs,
+})
+
+const blank: Omit<WindowPage, 'values'> = {
+  window: null,
+  kind: 'once',
+  problems: noProblems,
+  revision: 0,
+  theirs: null,
+  next: null,
+  monitors,
+  now: galleryNow,
+}
+
+const standing = (shown: StoredWindow): Partial<WindowPage> => ({
+  window: shown,
+  kind: kindOfWindow(shown),
+  values: formOfWindow(shown, 'UTC'),
+  revision: shown.revision,
+  next: shown.rule
+    ? occurrences(shown.rule, galleryNow, 5)
+    : [{ startsAt: shown.startsAt, endsAt: shown.endsAt }],
+})
