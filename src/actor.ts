@@ -54,6 +54,11 @@ export const commandActor = (name: string): Actor => ({ ...systemActor, name, vi
 
 export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission)
 
+/** Throws `forbidden` when somebody would be given, or got into, more than the actor may. */
+export function demandReach(actor: Actor, role: Role): void {
+  for (const permission of permissionsOf(role)) demand(actor, permission)
+}
+
 /** Throws `forbidden` unless the actor may. */
 export function demand(actor: Actor, permission: Permission): void {
   if (!may(actor, permission)) throw new AppError('forbidden', 'Your role does not allow this.')

@@ -3,14 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
-import { createEditStore } from './announcements/edit-statements.ts'
 import { feedRoutes } from './announcements/feeds.ts'
-import { createOutageStore } from './announcements/outage-statements.ts'
-import { outageWords } from './announcements/outage-words.ts'
-import { createOutageDrafts } from './announcements/outages.ts'
 import { announcementRoutes } from './announcements/pages.ts'
 import { createAnnouncementStore } from './announcements/store.ts'
-import { createUpdateStore } from './announcements/update-statements.ts'
 import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
@@ -22,10 +17,9 @@ import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
 import { homeRoutes } from './home.ts'
 import { createHttpServer, frontAt } from './http.ts'
+import { startJobs } from './jobs.ts'
 import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
-import { every } from './lib/every.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
-import { hourMs } from './lib/time.ts'
 import { managementRoutes, type Watching } from './management.ts'
 import { type Prober, startProber } from './monitors/prober.ts'
 import { createNames, lookupThreads } from './monitors/probes/names.ts'
@@ -40,10 +34,8 @@ import { createHighlighter } from './snippets/highlight.ts'
 import { createRawAnswers } from './snippets/raw.ts'
 import { snippetRoutes } from './snippets/routes.ts'
 import { createSnippetStore } from './snippets/store.ts'
-import { startSweeper } from './snippets/sweeper.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { createUploadStore } from './uploads/store.ts'
-import { sweepUploads } from './uploads/sweep.ts'
 import { assetRoutes, loadAssets } from './web/assets.ts'
 import { createFaultLog } from './web/fault-log.ts'
 import { frameIn, hereOf, languageFor } from './web/frame.ts'
@@ -65,15 +57,8 @@ export type AppOptions = {
   readonly onRoute?: (route: RouteOptions) => void
 }
 
-/** Another process's write is seen after this long at the most. */
-const followEveryMs = 400
-const sweepEveryMs = 30_000
 /** People wait no longer, and the database answers in milliseconds when it is well. */
 const answerMaxMs = 10_000
-const pruneEveryMs = hourMs
-const outageEveryMs = 15_000
-/** Looking through all that was ever written takes a while. */
-const unusedEveryMs = 6 * hourMs
 
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
@@ -86,7 +71,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const publisher = await openBoard(start, db, stores, freeze)
   const probe = openProbe(start)
   const prober = await watchMonitors(start, db, stores, publisher, probe)
-  startJobs(start, db, stores, publisher, prober)
+  const jobs = { config, log, now, db, stores, publisher, prober }
+  for (const job of startJobs(jobs)) closing(start, job)
   await serve(start, db, stores, publisher, { probe, reload: prober.reload })
 
   const everything = opened.move()
@@ -168,41 +154,6 @@ async function watchMonitors(
     start,
     startProber({ store: monitors, probe, lease, now, random: Math.random, publishStatus, log, concurrency }),
   )
-}
-
-function startJobs(
-  start: Start,
-  db: Database,
-  { monitors, snippets, uploads }: Stores,
-  publisher: Publisher,
-  prober: Prober,
-): void {
-  const { log, now, opened } = start
-  const follow = async () => {
-    const changed = await publisher.follow()
-    if (changed.includes('monitors')) await prober.reload()
-  }
-  const retried = (err: unknown) => log.warn({ err }, 'Work in the background failed; it is tried again')
-  opened.defer(every(followEveryMs, follow, retried))
-  opened.defer(every(pruneEveryMs, () => monitors.prune(now()), retried))
-  opened.defer(every(unusedEveryMs, () => sweepUploads({ db, store: uploads, now }), retried))
-  opened.defer(every(outageEveryMs, outageDrafts(start, db, publisher), retried))
-  closing(start, startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }))
-}
-
-/** Looks once for outages that want an announcement. */
-function outageDrafts({ config, now }: Start, db: Database, { board }: Publisher): () => Promise<void> {
-  const paths = createPaths(config.baseUrl)
-  return createOutageDrafts({
-    board,
-    store: createOutageStore(db),
-    announcements: createEditStore(db),
-    updates: createUpdateStore(db),
-    changes: createChanges(db, now),
-    words: outageWords(board, now),
-    picture: paths.absolute(loadAssets(paths).url('pictures/outage.svg')),
-    now,
-  })
 }
 
 async function serve(

@@ -160,6 +160,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     search: search.search,
     updates,
     monitors,
+    maintenance,
     accounts: accounts.editing,
     trail,
     tokens,
@@ -181,7 +182,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
   })
 
   routes.register(async scope => {
-    guard(scope, { paths, findSession: entrance.findSession, addressOf })
+    guard(scope, { paths, findSession: entrance.findSession, addressOf, now })
     const frame = manageFrames(options.frame)
     scope.get('/manage', { config: { access: 'signed-in' } }, async (_request, reply) =>
       reply.redirect(paths.manage.announcements(), 303),

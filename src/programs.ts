@@ -11,6 +11,8 @@ import type { AuditTrail } from './audit/trail.ts'
 import type { Database } from './db/database.ts'
 import type { RateLimit } from './lib/rate-limit.ts'
 import type { MonitorEditing } from './monitors/editing.ts'
+import type { MaintenanceEditing } from './monitors/maintenance-editing.ts'
+import { maintenanceOperations } from './monitors/maintenance-rest.ts'
 import { monitorOperations } from './monitors/rest.ts'
 import type { Paths } from './paths.ts'
 import type { Claims } from './rest/claims.ts'
@@ -34,6 +36,7 @@ type ProgramOptions = {
   readonly search: SearchStore['search']
   readonly updates: AnnouncementUpdates
   readonly monitors: MonitorEditing
+  readonly maintenance: MaintenanceEditing
   readonly accounts: AccountEditing
   readonly trail: AuditTrail
   readonly tokens: TokenStore
@@ -53,6 +56,7 @@ export function programRoutes(routes: FastifyInstance, options: ProgramOptions):
     ...announcementOperations({ editing: announcements, search, now }),
     ...updateOperations(options.updates),
     ...monitorOperations(options.monitors),
+    ...maintenanceOperations(options.maintenance),
     ...siteOperations(options.site),
     ...accountOperations({
       editing: accounts,

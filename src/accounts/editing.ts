@@ -1,4 +1,4 @@
-import { type Actor, demand } from '../actor.ts'
+import { type Actor, demand, demandReach } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import { conflict, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
@@ -38,7 +38,9 @@ export function createAccountEditing(options: Options) {
   /** An account without a password, and the token of the link that sets one. */
   async function add(actor: Actor, input: unknown): Promise<{ account: Account; token: string }> {
     demand(actor, 'accounts')
-    const account = await writing.create(parsed(newAccountSchema, input), null, now(), () => actor)
+    const wanted = parsed(newAccountSchema, input)
+    demandReach(actor, wanted.role)
+    const account = await writing.create(wanted, null, now(), () => actor)
     return { account, token: await makeResetLink(actor, account.id) }
   }
 
@@ -46,6 +48,7 @@ export function createAccountEditing(options: Options) {
   async function invite(actor: Actor, input: unknown): Promise<{ link: Link; token: string }> {
     demand(actor, 'accounts')
     const { role, email } = parsed(invitationSchema, input)
+    demandReach(actor, role)
     const { link, token, statements } = links.draw('invitation', { role, email, createdBy: actor.accountId })
     await changes.write(
       {
@@ -88,6 +91,7 @@ export function createAccountEditing(options: Options) {
   async function makeResetLink(actor: Actor, id: number): Promise<string> {
     demand(actor, 'accounts')
     const account = await existing(id)
+    demandReach(actor, account.role)
     const { token, statements } = links.draw('reset', { accountId: id, createdBy: actor.accountId })
     await changes.write(
       {
@@ -115,13 +119,16 @@ export function createAccountEditing(options: Options) {
     const { role } = parsed(roleSchema, input)
     const before = await existing(id, expectedRevision)
     if (role === before.role) return before
+    for (const each of [role, before.role]) demandReach(actor, each)
     return writing.update(actor, 'updated', before, { role }, ...store.setRole(id, role))
   }
 
   /** What the account wrote stays, with its `platformUserId`; readers see no author any more. */
   async function remove(actor: Actor, id: number, expectedRevision: number | null = null): Promise<void> {
     demand(actor, 'accounts')
-    await writing.remove(actor, await existing(id, expectedRevision))
+    const before = await existing(id, expectedRevision)
+    demandReach(actor, before.role)
+    await writing.remove(actor, before)
     await publish('announcements')
   }
 
@@ -129,6 +136,7 @@ export function createAccountEditing(options: Options) {
   async function removeSecondFactor(actor: Actor, id: number): Promise<Account> {
     demand(actor, 'accounts')
     const before = await existing(id)
+    demandReach(actor, before.role)
     if (!before.hasSecondFactor) return before
     return writing.update(
       actor,

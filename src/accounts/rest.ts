@@ -113,8 +113,8 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       params,
       answers: { 204: null },
       revisionAt,
-      handle: async ({ actor, params: { id } }) => {
-        await editing.remove(actor, id)
+      handle: async ({ actor, params: { id }, expectedRevision }) => {
+        await editing.remove(actor, id, expectedRevision)
         return { status: 204 }
       },
     }),

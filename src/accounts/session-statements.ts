@@ -23,6 +23,22 @@ export function sessionStatements(db: Database) {
   type NewRow = Parameters<ReturnType<typeof db.query.insertInto<'sessions'>>['values']>[0]
   const add = (row: NewRow): Statement => db.query.insertInto('sessions').values(row)
 
+  /** Takes the session away again when the account's password is another one by now. */
+  const removeUnlessPassword = (id: string, accountId: number, hash: string | null): Statement =>
+    db.query
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('accounts')
+              .select('accounts.id')
+              .where('accounts.id', '=', accountId)
+              .where('accounts.password_hash', hash === null ? 'is' : '=', hash),
+          ),
+        ),
+      )
+
   /** Nothing happens when somebody else has just written it. */
   const used = (id: string, now: number, expiresAt: number, before: number): Statement =>
     db.query
@@ -46,5 +62,15 @@ export function sessionStatements(db: Database) {
   const dropExpired = (now: number): Statement =>
     db.query.deleteFrom('sessions').where('expires_at', '<=', now)
 
-  return { byToken, ofAccount, add, used, revoke, revokeOthers, removeByHash: byHash, dropExpired }
+  return {
+    byToken,
+    ofAccount,
+    add,
+    removeUnlessPassword,
+    used,
+    revoke,
+    revokeOthers,
+    removeByHash: byHash,
+    dropExpired,
+  }
 }

@@ -80,6 +80,7 @@ export function createSessions(db: Database) {
     find,
     findHalf,
     list,
+    removeUnlessPassword: sql.removeUnlessPassword,
     revoke: sql.revoke,
     revokeOthers: sql.revokeOthers,
     /** Whoever signs in again at the same browser leaves no session behind. */

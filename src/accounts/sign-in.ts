@@ -64,7 +64,7 @@ export function createSignIn(options: Options) {
     const credentials = await rehashed(found, password)
     return credentials.totpSecret === null
       ? enter(credentials, visitor, 'password')
-      : enterHalf(credentials.account, visitor)
+      : enterHalf(credentials, visitor)
   }
 
   /** The second step: a code of the app, or a recovery code. Throws as `withPassword`, and `unauthorized` when it took too long. */
@@ -83,7 +83,7 @@ export function createSignIn(options: Options) {
     const found = await store.credentialsOf(accountId)
     if (!found) throw notFound('This account does not exist any more.')
     return how === 'openid' && found.totpSecret !== null
-      ? enterHalf(found.account, visitor)
+      ? enterHalf(found, visitor)
       : enter(found, visitor, how)
   }
 
@@ -119,7 +119,7 @@ export function createSignIn(options: Options) {
 
   async function enter({ account, passwordHash }: Credentials, visitor: Visitor, how: How): Promise<Entered> {
     const { id, token, statements } = sessions.draw(account.id, visitor, now())
-    await changes.write(
+    const [held] = await changes.write(
       {
         actor: actorOf(account, visitor.address),
         action: 'signed in',
@@ -128,9 +128,12 @@ export function createSignIn(options: Options) {
         before: null,
         after: { account: account.id, how, device: visitor.device },
       },
+      store.holdPassword(account.id, passwordHash),
       ...statements,
+      sessions.removeUnlessPassword(id, account.id, passwordHash),
       ...forgotten(visitor),
     )
+    if (held?.changes !== 1) throw passwordChanged()
     const isKnown =
       passwordHash === null || knownDevice(visitor.deviceProof, account.id, passwordHash) !== null
     return {
@@ -140,9 +143,15 @@ export function createSignIn(options: Options) {
     }
   }
 
-  async function enterHalf(account: Account, visitor: Visitor): Promise<Entered> {
-    const { token, statements } = sessions.draw(account.id, visitor, now(), true)
-    await db.write(...statements, ...forgotten(visitor))
+  async function enterHalf({ account, passwordHash }: Credentials, visitor: Visitor): Promise<Entered> {
+    const { id, token, statements } = sessions.draw(account.id, visitor, now(), true)
+    const [held] = await db.write(
+      store.holdPassword(account.id, passwordHash),
+      ...statements,
+      sessions.removeUnlessPassword(id, account.id, passwordHash),
+      ...forgotten(visitor),
+    )
+    if (held?.changes !== 1) throw passwordChanged()
     return { token, secondFactorDue: true, deviceProof: null }
   }
 
@@ -150,6 +159,9 @@ export function createSignIn(options: Options) {
 
   return { withPassword, withCode, withAccount }
 }
+
+/** Somebody set another one while the old one was being checked; whoever knows only that must not get in. */
+const passwordChanged = () => invalidField('password', 'The name or the password is wrong.')
 
 export const actorOf = ({ id, username, role }: Account, address: string): Actor => ({
   accountId: id,

@@ -92,6 +92,12 @@ export function createAccountStore(db: Database) {
     touch(db, 'announcements'),
   ]
 
+  /** Holds the account still in this write; changes no row when the password is not this one any more. */
+  const holdPassword = (id: number, hash: string | null): Statement =>
+    account(id)
+      .set({ password_hash: hash })
+      .where('password_hash', hash === null ? 'is' : '=', hash)
+
   const setPassword = (id: number, hash: string): Statement => account(id).set({ password_hash: hash })
 
   /** The same password, hashed anew; not when it was changed in the meantime. */
@@ -133,6 +139,7 @@ export function createAccountStore(db: Database) {
     drawAccountId,
     add,
     setProfile,
+    holdPassword,
     setPassword,
     rehash,
     setRole,

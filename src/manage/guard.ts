@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, demand, type Permission, permissionsOf } from '../actor.ts'
 import { AppError } from '../errors.ts'
+import { minuteMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import { isFromHere } from '../web/from-here.ts'
 import { isTokenMasked } from './csrf.ts'
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route of the management side says this; one that does not is never served. */
     readonly access?: Access
+    /** True: it opens a lasting way in, so only whoever has just signed in may use it. */
+    readonly fresh?: boolean
   }
 }
 
@@ -21,6 +24,7 @@ type GuardOptions = {
   readonly paths: Paths
   readonly findSession: (request: FastifyRequest) => Promise<Session | null>
   readonly addressOf: (request: FastifyRequest) => string
+  readonly now: () => number
 }
 
 type Visitor = { readonly session: Session | null; readonly actor: Actor | null }
@@ -28,7 +32,7 @@ type Visitor = { readonly session: Session | null; readonly actor: Actor | null 
 const visitors = new WeakMap<FastifyRequest, Visitor>()
 
 /** Guards every route of the scope: who may use it, and that a form of ours sent what changes something. */
-export function guard(app: FastifyInstance, { paths, findSession, addressOf }: GuardOptions): void {
+export function guard(app: FastifyInstance, { paths, findSession, addressOf, now }: GuardOptions): void {
   formParsers(app)
 
   app.addHook('onRoute', ({ config, method, url }) => {
@@ -39,10 +43,11 @@ export function guard(app: FastifyInstance, { paths, findSession, addressOf }: G
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     const session = await findSession(request)
     visitors.set(request, { session, actor: session && actorFor(session, addressOf(request)) })
-    const { access } = request.routeOptions.config
+    const { access, fresh } = request.routeOptions.config
     if (access === 'anyone') return
     if (!session) return turnAway(request, reply)
     if (access && access !== 'signed-in') demand(actorOf(request), access)
+    if (fresh && now() - session.createdAt > freshMs) throw staleSession()
   })
 
   app.addHook('preHandler', async request => {
@@ -83,6 +88,15 @@ function hasToken(request: FastifyRequest): boolean {
   const given = typeof header === 'string' ? header : formOf(request).text('csrf')
   return isTokenMasked(given, session.csrf)
 }
+
+/** Long enough for whoever came to do this, too short for whoever finds the window open. */
+const freshMs = 30 * minuteMs
+
+const staleSession = () =>
+  new AppError(
+    'forbidden',
+    'This opens a lasting way in, so only somebody who has just signed in may do it. Sign out, sign in and try again.',
+  )
 
 const notFromHere = () =>
   new AppError(

@@ -6,6 +6,8 @@ export type Session = {
   readonly accountId: number
   readonly username: string
   readonly role: Role
+  /** When somebody signed in. */
+  readonly createdAt: number
   /** Known to this browser and its session only; forms give it back. */
   readonly csrf: string
 }

@@ -8,7 +8,8 @@ import { occurrences, type Rule, readCron } from './recurrence.ts'
 
 const month = 30 * 24 * 60
 const day = z.iso.date('must be a day such as 2026-03-12')
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30')
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+const time = z.string().refine(isTime, 'must be a time such as 02:30')
 const weekday = z.int().min(1, 'must be 1 (Monday) to 7').max(7, 'must be 1 (Monday) to 7')
 
 const common = {
@@ -61,7 +62,7 @@ export const ruleSchema = z
     }),
   ])
   .superRefine((rule: Rule, issues) => {
-    if (!isTimeZone(rule.timeZone) || (rule.kind === 'cron' && !isCron(rule.cron))) return
+    if (!isReadable(rule)) return
     const begin = rule.from === null ? Date.UTC(2000, 0, 1) : Date.parse(rule.from) - dayMs
     const path = [rule.kind === 'cron' ? 'cron' : rule.kind === 'monthly' ? 'on' : 'weekdays']
     if (rule.until !== null && rule.from !== null && rule.until < rule.from)
@@ -146,6 +147,15 @@ const startsInADay = (rule: Rule, begin: number): number => {
   const [first] = occurrences(brief, begin, 1)
   const many = occurrences(brief, first?.startsAt ?? begin, startsADayMax + 1)
   return many.filter(each => each.startsAt < (first?.startsAt ?? begin) + dayMs).length
+}
+
+/** Its fields have said already what is wrong with them. */
+const isReadable = (rule: Rule): boolean => {
+  if (!isTimeZone(rule.timeZone)) return false
+  if (rule.kind === 'cron') return isCron(rule.cron)
+  if (!isTime(rule.time)) return false
+  if (rule.kind === 'weekly') return rule.weekdays.length > 0
+  return !('day' in rule.on) || rule.on.day === 'last' || (rule.on.day >= 1 && rule.on.day <= 31)
 }
 
 function ascending(days: readonly number[]): number[] {

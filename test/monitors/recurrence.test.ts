@@ -143,7 +143,7 @@ describe('A window that opens again and again', () => {
       'weekdays.0',
       'time',
     ])
-    assert.deepEqual(problems({ kind: 'monthly', on: { day: 32 }, time: '02:00', ...plain }), ['on'])
+    assert.deepEqual(problems({ kind: 'monthly', on: { day: 32 }, time: '02:00', ...plain }), ['on.day'])
     assert.deepEqual(
       problems({
         kind: 'weekly',

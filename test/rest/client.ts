@@ -33,6 +33,12 @@ export type NewMonitor = { readonly name: string; readonly intervalSeconds?: num
 
 export type MonitorPatch = { readonly name?: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[]; readonly kind?: 'http'; readonly url?: string; readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers?: { readonly [name: string]: string }; readonly body?: string | null; readonly acceptedStatuses?: readonly (string)[]; readonly maxRedirects?: number; readonly bodyContains?: string | null; readonly bodyLacks?: string | null; readonly ignoreTls?: boolean } | { readonly name?: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[]; readonly kind?: 'tcp'; readonly host?: string; readonly port?: number }
 
+export type MaintenanceList = { readonly items: readonly (MaintenanceWindow)[] }
+
+export type MaintenanceWindow = { readonly id: number; readonly title: string; readonly monitors: readonly (number)[]; readonly startsAt?: string; readonly endsAt?: string; readonly rule?: { readonly [name: string]: unknown }; readonly announceAheadMinutes?: number; readonly revision: number }
+
+export type NewMaintenanceWindow = { readonly title: string; readonly startsAt?: string; readonly endsAt?: string; readonly rule?: { readonly kind: 'weekly'; readonly weekdays: readonly (number)[]; readonly everyWeeks?: number; readonly time: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | { readonly kind: 'monthly'; readonly on: { readonly day: number | 'last' } | { readonly nth: 1 | 2 | 3 | 4 | 'last'; readonly weekday: number }; readonly time: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | { readonly kind: 'cron'; readonly cron: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | null; readonly announceAheadMinutes?: number | null; readonly monitors?: readonly (number)[] }
+
 export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly draftIncidentAfterMinutes: number | null; readonly revision: number }
 
 export type SitePatch = { readonly title?: string; readonly information?: string; readonly logo?: string | ''; readonly accent?: string; readonly footer?: string; readonly timeZone?: string; readonly draftIncidentAfterMinutes?: number | null }
@@ -97,6 +103,16 @@ export function createClient(options: ClientOptions) {
       request(options, 'updateMonitor', 'PATCH', '/monitors/{id}', given),
     deleteMonitor: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteMonitor', 'DELETE', '/monitors/{id}', given),
+    listMaintenance: (given: { also?: Given } = {}): Promise<Answer<200, MaintenanceList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listMaintenance', 'GET', '/maintenance', given),
+    createMaintenance: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewMaintenanceWindow; also?: Given }): Promise<Answer<201, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'createMaintenance', 'POST', '/maintenance', given),
+    getMaintenance: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'getMaintenance', 'GET', '/maintenance/{id}', given),
+    replaceMaintenance: (given: { params: { id: number }; headers: { 'If-Match': string }; body: NewMaintenanceWindow; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'replaceMaintenance', 'PUT', '/maintenance/{id}', given),
+    deleteMaintenance: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'deleteMaintenance', 'DELETE', '/maintenance/{id}', given),
     getSite: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, Site> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'getSite', 'GET', '/site', given),
     updateSite: (given: { headers: { 'If-Match': string }; body: SitePatch; also?: Given }): Promise<Answer<200, Site> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>

@@ -30,6 +30,7 @@ export type AccountRoutesOptions = {
 }
 
 const signedIn = { config: { access: 'signed-in' } } as const
+const justSignedIn = { config: { access: 'signed-in', fresh: true } } as const
 
 export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
   const { accounts, entrance, frame, paths, siteTitle, sections = [], now } = options
@@ -72,7 +73,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     }
   })
 
-  app.post('/manage/account/second-factor', signedIn, async (request, reply) => {
+  app.post('/manage/account/second-factor', justSignedIn, async (request, reply) => {
     await own.beginSecondFactor(actorOf(request))
     return reply.redirect(paths.manage.secondFactor(), 303)
   })
@@ -81,7 +82,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     sendSetUp(request, reply, noProblems),
   )
 
-  app.post('/manage/account/second-factor/confirm', signedIn, async (request, reply) => {
+  app.post('/manage/account/second-factor/confirm', justSignedIn, async (request, reply) => {
     try {
       const codes = await own.confirmSecondFactor(actorOf(request), formOf(request).text('code'))
       return sendPage(reply, renderRecoveryCodes(frame(request), codes))

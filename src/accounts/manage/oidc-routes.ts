@@ -25,6 +25,7 @@ type OidcRoutesOptions = {
 
 const anyone = { config: { access: 'anyone' } } as const
 const signedIn = { config: { access: 'signed-in' } } as const
+const justSignedIn = { config: { access: 'signed-in', fresh: true } } as const
 
 export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): void {
   const { oidc, provider, entrance, frame, rateLimit, paths } = options
@@ -52,7 +53,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
   })
 
   /** A form with a token begins it: otherwise another site could link somebody with an identity of its own. */
-  app.post('/manage/oidc/link', signedIn, async (request, reply) => {
+  app.post('/manage/oidc/link', justSignedIn, async (request, reply) => {
     takeTurn(request)
     const { address, state } = await oidc.begin('', actorOf(request).accountId)
     reply.headers({ 'set-cookie': cookie.set(state), refresh: `0;url=${address.href}` })

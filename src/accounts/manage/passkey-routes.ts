@@ -30,6 +30,7 @@ const answerSchema = z.strictObject({
 
 const anyone = { config: { access: 'anyone' } } as const
 const signedIn = { config: { access: 'signed-in' } } as const
+const justSignedIn = { config: { access: 'signed-in', fresh: true } } as const
 
 type Named = { Params: { readonly id: string } }
 
@@ -51,13 +52,13 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
     }),
   )
 
-  app.post('/manage/passkeys/options', signedIn, async (request, reply) =>
+  app.post('/manage/passkeys/options', justSignedIn, async (request, reply) =>
     explaining(request, reply, async () =>
       reply.send(await passkeys.beginRegistration(await accounts.own.read(actorOf(request)))),
     ),
   )
 
-  app.post('/manage/passkeys', signedIn, async (request, reply) =>
+  app.post('/manage/passkeys', justSignedIn, async (request, reply) =>
     explaining(request, reply, async () => {
       const actor = actorOf(request)
       await passkeys.register(actor, await accounts.own.read(actor), answerOf(request))

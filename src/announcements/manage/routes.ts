@@ -82,7 +82,7 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
 
   app.post('/manage/preview-key', write, async (request, reply) => {
     await previews.endAll(frame(request).actor)
-    const id = formOf(request).text('id')
+    const id = formOf(request).text('id').slice(0, 200)
     const back = id === '' ? paths.manage.announcements() : paths.manage.announcement(id)
     return reply.redirect(`${back}?notice=previewsEnded`, 303)
   })

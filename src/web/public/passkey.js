@@ -41,7 +41,7 @@ async function ask(part, address, body) {
     headers: { 'content-type': 'application/json', 'x-csrf-token': csrf },
     body: JSON.stringify(body),
   })
-  const answer = await response.json()
+  const answer = await response.json().catch(() => ({}))
   if (!response.ok) throw Object.assign(new Error('refused'), { problem: answer.problem })
   return answer
 }

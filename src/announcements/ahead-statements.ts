@@ -1,0 +1,24 @@
+import type { Database, Statement } from '../db/database.ts'
+
+export type AheadStore = ReturnType<typeof createAheadStore>
+
+/** What was announced ahead of a maintenance window that is still to open. */
+export type Announced = { readonly id: string; readonly origin: string }
+
+export function createAheadStore(db: Database) {
+  async function standing(now: number): Promise<readonly Announced[]> {
+    const rows = await db.query
+      .selectFrom('announcements')
+      .select(['id', 'origin'])
+      .where('origin', 'like', 'maintenance:%')
+      .where('state', '=', 'published')
+      .where('event_starts_at', '>', now)
+      .execute()
+    return rows.map(({ id, origin }) => ({ id, origin: origin ?? '' }))
+  }
+
+  const mark = (id: string, origin: string): Statement =>
+    db.query.updateTable('announcements').set({ origin }).where('id', '=', id)
+
+  return { standing, mark }
+}

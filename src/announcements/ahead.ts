@@ -1,0 +1,119 @@
+import { systemActor } from '../actor.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { touch } from '../db/slices.ts'
+import { isTaken } from '../db/trouble.ts'
+import { AppError } from '../errors.ts'
+import type { AheadStore } from './ahead-statements.ts'
+import { blankAnnouncement, type EditedAnnouncement, editedDocument } from './edit.ts'
+import type { EditStore } from './edit-statements.ts'
+
+/** One time that a window will open, and what is to be told of it beforehand. */
+export type Upcoming = {
+  readonly windowId: number
+  readonly title: string
+  readonly monitorIds: readonly number[]
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+type AheadOptions = {
+  readonly db: Database
+  /** The times that are to be known by now, none of them open yet. */
+  readonly upcoming: () => Promise<readonly Upcoming[]>
+  readonly store: AheadStore
+  readonly announcements: Pick<EditStore, 'load' | 'save'>
+  readonly changes: Changes
+  readonly publish: (slice: 'announcements') => Promise<void>
+  readonly words: { readonly title: (title: string) => string; readonly text: (upcoming: Upcoming) => string }
+  /** The absolute address of the picture. */
+  readonly picture: string
+  readonly now: () => number
+}
+
+/**
+ * One look at the windows: each time of theirs that is near is announced once, and an announcement whose window was moved or
+ * deleted before it opened is archived. Several processes may look at once: the id is made of the window and its start,
+ * so the second finds the first revision taken, even if an editor has deleted the announcement meanwhile.
+ */
+export function createAhead(options: AheadOptions): () => Promise<void> {
+  const { db, upcoming, store, announcements, changes, publish, words, picture, now } = options
+
+  return async () => {
+    const near = await upcoming()
+    const standing = await store.standing(now())
+    const known = new Set(standing.map(each => each.origin))
+    const wanted = new Set(near.map(originOf))
+    let changed = false
+    for (const each of near) if (!known.has(originOf(each))) changed = (await announce(each)) || changed
+    for (const { id, origin } of standing) if (!wanted.has(origin)) changed = (await archive(id)) || changed
+    if (changed) await publish('announcements')
+  }
+
+  async function announce(each: Upcoming): Promise<boolean> {
+    const id = `maintenance-${each.windowId}-${each.startsAt.toString(36)}`
+    if ((await changes.nextRevision(`announcement:${id}`)) > 1) return false
+    const announcement: EditedAnnouncement = {
+      ...blankAnnouncement({ id, platformUserId: 0, now: now() }),
+      title: words.title(each.title),
+      description: words.text(each),
+      image: picture,
+      kind: 'maintenance',
+      eventStartsAt: each.startsAt,
+      eventEndsAt: each.endsAt,
+      monitors: each.monitorIds,
+      state: 'published',
+      publishAt: now(),
+      revision: 1,
+    }
+    return wroteFirst(
+      changes.write(
+        {
+          actor: systemActor,
+          action: 'published',
+          subject: `announcement:${id}`,
+          revision: 1,
+          before: null,
+          after: editedDocument(announcement),
+        },
+        ...announcements.save(announcement, null, now()),
+        store.mark(id, originOf(each)),
+        touch(db, 'announcements'),
+      ),
+    )
+  }
+
+  async function archive(id: string): Promise<boolean> {
+    const before = await announcements.load(id)
+    if (!before) return false
+    const after: EditedAnnouncement = { ...before, state: 'archived', revision: before.revision + 1 }
+    return wroteFirst(
+      changes.write(
+        {
+          actor: systemActor,
+          action: 'archived',
+          subject: `announcement:${id}`,
+          revision: after.revision,
+          before: editedDocument(before),
+          after: editedDocument(after),
+        },
+        ...announcements.save(after, null, now()),
+        touch(db, 'announcements'),
+      ),
+    )
+  }
+}
+
+const originOf = ({ windowId, startsAt }: Upcoming): string => `maintenance:${windowId}:${startsAt}`
+
+/** False: another process did the same at the same moment. */
+async function wroteFirst(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing
+    return true
+  } catch (error) {
+    const wasFirst = error instanceof AppError && error.code === 'conflict'
+    if (!wasFirst && !isTaken(error, 'announcements')) throw error
+    return false
+  }
+}

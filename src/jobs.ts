@@ -1,0 +1,118 @@
+import type { Logger } from 'pino'
+import { createAhead } from './announcements/ahead.ts'
+import { createAheadStore } from './announcements/ahead-statements.ts'
+import { createEditStore } from './announcements/edit-statements.ts'
+import { createOutageStore } from './announcements/outage-statements.ts'
+import { outageWords } from './announcements/outage-words.ts'
+import { createOutageDrafts } from './announcements/outages.ts'
+import { createUpdateStore } from './announcements/update-statements.ts'
+import type { Config } from './config.ts'
+import { createChanges } from './db/changes.ts'
+import type { Database } from './db/database.ts'
+import { every } from './lib/every.ts'
+import { hourMs, minuteMs } from './lib/time.ts'
+import { createWindowStore } from './monitors/maintenance-statements.ts'
+import type { Prober } from './monitors/prober.ts'
+import type { MonitorStore } from './monitors/store.ts'
+import { upcomingTimes } from './monitors/upcoming.ts'
+import { createPaths } from './paths.ts'
+import type { Publisher } from './publisher.ts'
+import type { SnippetStore } from './snippets/store.ts'
+import { startSweeper } from './snippets/sweeper.ts'
+import type { UploadStore } from './uploads/store.ts'
+import { sweepUploads } from './uploads/sweep.ts'
+import { loadAssets } from './web/assets.ts'
+import { createFormat } from './words/format.ts'
+import { wordsOf } from './words/words.ts'
+
+/** Another process's write is seen after this long at the most. */
+const followEveryMs = 400
+const sweepEveryMs = 30_000
+const pruneEveryMs = hourMs
+const outageEveryMs = 15_000
+const aheadEveryMs = 15_000
+/** Rules are unrolled days ahead; this is often enough by far. */
+const unrollEveryMs = hourMs
+/** Looking through all that was ever written takes a while. */
+const unusedEveryMs = 6 * hourMs
+
+type Jobs = {
+  readonly config: Config
+  readonly log: Logger
+  readonly now: () => number
+  readonly db: Database
+  readonly stores: {
+    readonly monitors: MonitorStore
+    readonly snippets: SnippetStore
+    readonly uploads: UploadStore
+  }
+  readonly publisher: Publisher
+  readonly prober: Prober
+}
+
+/** Everything that is done again and again without being asked; what is started is closed again by the caller. */
+export function startJobs(jobs: Jobs): readonly { close(): unknown }[] {
+  const { log, now, db, stores, publisher, prober } = jobs
+  const { monitors, snippets, uploads } = stores
+  const follow = async () => {
+    const changed = await publisher.follow()
+    if (changed.includes('monitors')) await prober.reload()
+  }
+  const unroll = async () => {
+    await publisher.publish('monitors')
+    await prober.reload()
+  }
+  const retried = (err: unknown) => log.warn({ err }, 'Work in the background failed; it is tried again')
+  const again = (everyMs: number, work: () => Promise<unknown>) => ({ close: every(everyMs, work, retried) })
+  return [
+    again(followEveryMs, follow),
+    again(pruneEveryMs, () => monitors.prune(now())),
+    again(unrollEveryMs, unroll),
+    again(unusedEveryMs, () => sweepUploads({ db, store: uploads, now })),
+    again(outageEveryMs, outageDrafts(jobs)),
+    again(aheadEveryMs, maintenanceAhead(jobs)),
+    startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }),
+  ]
+}
+
+/** Looks once for outages that want an announcement. */
+function outageDrafts({ config, db, publisher: { board }, now }: Jobs): () => Promise<void> {
+  return createOutageDrafts({
+    board,
+    store: createOutageStore(db),
+    announcements: createEditStore(db),
+    updates: createUpdateStore(db),
+    changes: createChanges(db, now),
+    words: outageWords(board, now),
+    picture: pictureOf(config, 'pictures/outage.svg'),
+    now,
+  })
+}
+
+/** Looks once for maintenance that readers should know of by now. */
+function maintenanceAhead({ config, db, publisher, now }: Jobs): () => Promise<void> {
+  const { maintenance } = wordsOf('en')
+  const instant = (at: number) =>
+    createFormat('en', publisher.board().site.timeZone).instant(at, now() - minuteMs)
+  const windows = createWindowStore(db)
+  return createAhead({
+    db,
+    upcoming: async () => upcomingTimes(await windows.all(), now()),
+    store: createAheadStore(db),
+    announcements: createEditStore(db),
+    changes: createChanges(db, now),
+    publish: publisher.publish,
+    words: {
+      title: maintenance.announcement,
+      text: ({ title, startsAt, endsAt }) =>
+        maintenance.announcementText(title, instant(startsAt), instant(endsAt)),
+    },
+    picture: pictureOf(config, 'pictures/announcement.svg'),
+    now,
+  })
+}
+
+function pictureOf({ baseUrl }: Config, name: string): string {
+  const paths = createPaths(baseUrl)
+  return paths.absolute(loadAssets(paths).url(name))
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { named, type Operation, operation } from '../rest/operation.ts'
+import { type MaintenanceEditing, windowDocument, windowSchema } from './maintenance-editing.ts'
+import type { StoredWindow } from './maintenance-statements.ts'
+
+const group = 'Maintenance'
+const path = '/maintenance'
+const one = '/maintenance/{id}'
+const params = z.object({ id: z.coerce.number().int('must be the number of a window').min(1) })
+
+const windowAnswer = named(
+  'MaintenanceWindow',
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    monitors: z.array(z.int()).describe('Ids.'),
+    startsAt: z.iso.datetime().optional().describe('Of a window that opens once.'),
+    endsAt: z.iso.datetime().optional(),
+    rule: z.record(z.string(), z.unknown()).optional().describe('Of a window that opens again and again.'),
+    announceAheadMinutes: z.int().optional(),
+    revision: z.int(),
+  }),
+)
+
+/** Maintenance windows for programs. */
+export function maintenanceOperations(editing: MaintenanceEditing): readonly Operation[] {
+  const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
+  return [
+    operation({
+      id: 'listMaintenance',
+      method: 'GET',
+      path,
+      group,
+      summary: 'All maintenance windows, past ones too.',
+      permission: 'read',
+      answers: { 200: named('MaintenanceList', z.object({ items: z.array(windowAnswer) })) },
+      handle: async () => ({ status: 200, body: { items: (await editing.all()).map(documentOf) } }),
+    }),
+    operation({
+      id: 'createMaintenance',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Plans a window: once, by two instants, or again and again, by a rule.',
+      permission: 'maintenance',
+      body: named('NewMaintenanceWindow', windowSchema),
+      answers: { 201: windowAnswer },
+      findAgain: async (_call, id) => created(await editing.find(Number(id))),
+      handle: async ({ actor, body }) => created(await editing.create(actor, body)),
+    }),
+    operation({
+      id: 'getMaintenance',
+      method: 'GET',
+      path: one,
+      group,
+      summary: 'One window.',
+      permission: 'read',
+      params,
+      answers: { 200: windowAnswer },
+      handle: async ({ params: { id } }) => answer(await editing.find(id)),
+    }),
+    operation({
+      id: 'replaceMaintenance',
+      method: 'PUT',
+      path: one,
+      group,
+      summary: 'Writes the whole window anew.',
+      permission: 'maintenance',
+      params,
+      body: named('NewMaintenanceWindow', windowSchema),
+      answers: { 200: windowAnswer },
+      revisionAt,
+      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
+        answer(await editing.update(actor, id, body, expectedRevision)),
+    }),
+    operation({
+      id: 'deleteMaintenance',
+      method: 'DELETE',
+      path: one,
+      group,
+      summary: 'Forgets the window; what was recorded of it stays.',
+      permission: 'maintenance',
+      params,
+      answers: { 204: null },
+      revisionAt,
+      handle: async ({ actor, params: { id }, expectedRevision }) => {
+        await editing.remove(actor, id, expectedRevision)
+        return { status: 204 }
+      },
+    }),
+  ]
+}
+
+const documentOf = (window: StoredWindow) => ({
+  id: window.id,
+  ...windowDocument(window),
+  revision: window.revision,
+})
+
+const answer = (window: StoredWindow) => ({
+  status: 200,
+  body: documentOf(window),
+  revision: window.revision,
+})
+
+const created = (window: StoredWindow) => ({
+  ...answer(window),
+  status: 201,
+  location: `/maintenance/${window.id}`,
+})

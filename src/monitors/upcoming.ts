@@ -1,0 +1,23 @@
+import { minuteMs } from '../lib/time.ts'
+import type { StoredWindow } from './maintenance-statements.ts'
+import { type Occurrence, occurrencesBetween } from './recurrence.ts'
+
+export type UpcomingTime = Occurrence & {
+  readonly windowId: number
+  readonly title: string
+  readonly monitorIds: readonly number[]
+}
+
+/** The times, not yet begun, of which each window wants to be announced by now. */
+export const upcomingTimes = (windows: readonly StoredWindow[], now: number): readonly UpcomingTime[] =>
+  windows.flatMap(window => {
+    const { id: windowId, title, monitors: monitorIds, announceAheadMinutes } = window
+    if (announceAheadMinutes === null) return []
+    const until = now + announceAheadMinutes * minuteMs
+    return timesOf(window, now, until + 1)
+      .filter(each => each.startsAt > now && each.startsAt <= until)
+      .map(times => ({ windowId, title, monitorIds, ...times }))
+  })
+
+const timesOf = ({ rule, startsAt, endsAt }: StoredWindow, from: number, until: number) =>
+  rule ? occurrencesBetween(rule, from, until) : [{ startsAt, endsAt }]

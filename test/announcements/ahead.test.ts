@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { createAhead, type Upcoming } from '../../src/announcements/ahead.ts'
+import { createAheadStore } from '../../src/announcements/ahead-statements.ts'
+import { createEditStore } from '../../src/announcements/edit-statements.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import { upcomingTimes } from '../../src/monitors/upcoming.ts'
+import { onBothEngines } from '../matrix.ts'
+
+const now = Date.UTC(2026, 2, 12, 12)
+const hourMs = 3_600_000
+const soon: Upcoming = {
+  windowId: 1,
+  title: 'Disks',
+  monitorIds: [],
+  startsAt: now + hourMs,
+  endsAt: now + 2 * hourMs,
+}
+
+onBothEngines('Maintenance that is announced ahead', open => {
+  const house = async () => {
+    const db = await open()
+    let near: readonly Upcoming[] = [soon]
+    let published = 0
+    const look = createAhead({
+      db,
+      upcoming: async () => near,
+      store: createAheadStore(db),
+      announcements: createEditStore(db),
+      changes: createChanges(db, () => now),
+      publish: async () => {
+        published++
+      },
+      words: { title: title => `Maintenance: ${title}`, text: () => 'Soon.' },
+      picture: 'https://a.example/a.png',
+      now: () => now,
+    })
+    const all = () => db.query.selectFrom('announcements').selectAll().execute()
+    return { db, look, all, plan: (next: readonly Upcoming[]) => (near = next), published: () => published }
+  }
+
+  it('is announced once, however many processes look at the same moment', async () => {
+    const { look, all, published } = await house()
+    await Promise.all([look(), look(), look()])
+    await look()
+    const [only, ...others] = await all()
+    assert.deepEqual(others, [])
+    assert.equal(only?.title, 'Maintenance: Disks')
+    assert.deepEqual(
+      [only?.state, only?.kind, only?.event_starts_at],
+      ['published', 'maintenance', soon.startsAt],
+    )
+    assert.equal(published(), 1)
+  })
+
+  it('is taken back when the window moves or is deleted before it opens', async () => {
+    const { look, all, plan } = await house()
+    await look()
+    plan([{ ...soon, startsAt: now + 2 * hourMs, endsAt: now + 3 * hourMs }])
+    await look()
+    const states = (await all()).map(each => [each.event_starts_at, each.state]).sort()
+    assert.deepEqual(states, [
+      [now + hourMs, 'archived'],
+      [now + 2 * hourMs, 'published'],
+    ])
+  })
+
+  it('is not announced anew after an editor has deleted it', async () => {
+    const { db, look, all } = await house()
+    await look()
+    await db.write(db.query.deleteFrom('announcements'))
+    await look()
+    assert.equal((await all()).length, 0)
+  })
+})
+
+it('A window is to be announced from the minutes ahead that it says, until it opens', () => {
+  const window = {
+    id: 1,
+    title: 'Disks',
+    monitors: [3],
+    startsAt: now,
+    endsAt: now + hourMs,
+    rule: null,
+    announceAheadMinutes: 30,
+    revision: 1,
+  }
+  const times = (at: number) => upcomingTimes([window], at).length
+  assert.deepEqual([times(now - hourMs), times(now - hourMs / 2), times(now - 1), times(now)], [0, 1, 1, 0])
+  assert.equal(upcomingTimes([{ ...window, announceAheadMinutes: null }], now - 1).length, 0)
+})
