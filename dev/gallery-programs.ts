@@ -32,14 +32,17 @@ const nothing = () => {
 
 const document = openApiDocument(
   [
-    ...monitorOperations({
-      overview: unasked,
-      find: unasked,
-      create: unasked,
-      update: unasked,
-      remove: unasked,
-      reorder: unasked,
-    }),
+    ...monitorOperations(
+      {
+        overview: unasked,
+        find: unasked,
+        create: unasked,
+        update: unasked,
+        remove: unasked,
+        reorder: unasked,
+      },
+      unasked,
+    ),
     ...siteOperations({ read: unasked, update: unasked }),
     ...auditOperations({ search: unasked, read: unasked, actions: unasked, all: nothing }),
   ],

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountEditing } from './accounts/editing.ts'
 import { accountOperations } from './accounts/rest.ts'
 import type { AnnouncementEditing } from './announcements/editing.ts'
+import type { Previews } from './announcements/previews.ts'
 import { announcementOperations } from './announcements/rest.ts'
+import type { RevisionStore } from './announcements/revision-statements.ts'
 import type { SearchStore } from './announcements/search-statements.ts'
 import type { AnnouncementUpdates } from './announcements/updates.ts'
 import { updateOperations } from './announcements/updates-rest.ts'
@@ -14,6 +16,7 @@ import type { MonitorEditing } from './monitors/editing.ts'
 import type { MaintenanceEditing } from './monitors/maintenance-editing.ts'
 import { maintenanceOperations } from './monitors/maintenance-rest.ts'
 import { monitorOperations } from './monitors/rest.ts'
+import type { MonitorTesting } from './monitors/testing.ts'
 import type { Paths } from './paths.ts'
 import type { Claims } from './rest/claims.ts'
 import { createIdempotency } from './rest/idempotency.ts'
@@ -35,7 +38,10 @@ type ProgramOptions = {
   readonly announcements: AnnouncementEditing
   readonly search: SearchStore['search']
   readonly updates: AnnouncementUpdates
+  readonly revisions: RevisionStore
+  readonly previews: Previews
   readonly monitors: MonitorEditing
+  readonly test: MonitorTesting
   readonly maintenance: MaintenanceEditing
   readonly accounts: AccountEditing
   readonly trail: AuditTrail
@@ -53,9 +59,15 @@ export function programRoutes(routes: FastifyInstance, options: ProgramOptions):
   const { db, claims, tokens, rateLimit, paths, frame, addressOf, faults, now } = options
   const { announcements, search, accounts } = options
   const operations = [
-    ...announcementOperations({ editing: announcements, search, now }),
+    ...announcementOperations({
+      editing: announcements,
+      search,
+      revisions: options.revisions,
+      previews: options.previews,
+      now,
+    }),
     ...updateOperations(options.updates),
-    ...monitorOperations(options.monitors),
+    ...monitorOperations(options.monitors, options.test),
     ...maintenanceOperations(options.maintenance),
     ...siteOperations(options.site),
     ...accountOperations({

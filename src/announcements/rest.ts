@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rfc3339 } from '../lib/time.ts'
 import { named, type Operation, operation, pageOf } from '../rest/operation.ts'
 import { after, limit, page } from '../rest/paging.ts'
 import { announcementStates, bannerTypes } from './announcement.ts'
@@ -10,11 +11,15 @@ import {
   newAnnouncementSchema,
 } from './edit.ts'
 import type { AnnouncementEditing } from './editing.ts'
+import type { Previews } from './previews.ts'
+import type { Revision, RevisionStore } from './revision-statements.ts'
 import type { SearchStore } from './search-statements.ts'
 
 type Options = {
   readonly editing: AnnouncementEditing
   readonly search: SearchStore['search']
+  readonly revisions: Pick<RevisionStore, 'list'>
+  readonly previews: Pick<Previews, 'share'>
   readonly now: () => number
 }
 
@@ -49,7 +54,25 @@ const announcementAnswer = named(
   }),
 )
 
-export function announcementOperations({ editing, search, now }: Options): readonly Operation[] {
+const revisionsShown = 100
+
+const revisionAnswer = named(
+  'AnnouncementRevision',
+  z.object({
+    number: z.int(),
+    author: z.string().nullable(),
+    at: z.iso.datetime(),
+    document: z.record(z.string(), z.unknown()).describe('The announcement as it was written.'),
+  }),
+)
+
+export function announcementOperations({
+  editing,
+  search,
+  revisions,
+  previews,
+  now,
+}: Options): readonly Operation[] {
   const revisionAt = async ({ id }: { readonly id: string }) => (await editing.read(id)).revision
   return [
     operation({
@@ -129,8 +152,57 @@ export function announcementOperations({ editing, search, now }: Options): reado
         return { status: 204 }
       },
     }),
+    operation({
+      id: 'listRevisions',
+      method: 'GET',
+      path: `${one}/revisions`,
+      group,
+      summary: 'Its last hundred revisions, newest first, each whole.',
+      permission: 'read',
+      params,
+      answers: { 200: named('RevisionList', z.object({ items: z.array(revisionAnswer) })) },
+      handle: async ({ params: { id } }) => {
+        const { revision } = await editing.read(id)
+        const found = await revisions.list(id, revisionsShown, revision)
+        return { status: 200, body: { items: found.map(revisionDocument) } }
+      },
+    }),
+    operation({
+      id: 'restoreRevision',
+      method: 'POST',
+      path: `${one}/revisions/{number}/restore`,
+      group,
+      summary: 'Writes again what was written at the revision. Whether it is public stays as it is.',
+      permission: 'announcements',
+      params: params.extend({ number: z.coerce.number().int('must be the number of a revision').min(1) }),
+      answers: { 200: announcementAnswer },
+      revisionAt,
+      handle: async ({ actor, params: { id, number }, expectedRevision }) =>
+        answer(await editing.restore(actor, id, number, expectedRevision)),
+    }),
+    operation({
+      id: 'makePreviewLink',
+      method: 'POST',
+      path: `${one}/preview-links`,
+      group,
+      summary: 'Makes an address at which the draft can be seen without signing in, for a while.',
+      permission: 'announcements',
+      params,
+      answers: { 201: named('PreviewLink', z.object({ link: z.string(), until: z.iso.datetime() })) },
+      handle: async ({ actor, params: { id } }) => {
+        const { address, until } = await previews.share(actor, id)
+        return { status: 201, body: { link: address, until: rfc3339(until) } }
+      },
+    }),
   ]
 }
+
+const revisionDocument = ({ number, document, author, at }: Revision) => ({
+  number,
+  author,
+  at: rfc3339(at),
+  document,
+})
 
 const documentOf = (announcement: EditedAnnouncement) => ({
   ...editedDocument(announcement),

@@ -95,6 +95,19 @@ export function updateOperations(updates: AnnouncementUpdates): readonly Operati
         answer(await updates.correct(actor, announcementId, id, body, expectedRevision)),
     }),
     operation({
+      id: 'publishUpdate',
+      method: 'POST',
+      path: `${one}/publish`,
+      group,
+      summary: 'Tells readers what was only proposed.',
+      permission: 'announcements',
+      params,
+      answers: { 200: updateAnswer },
+      revisionAt,
+      handle: async ({ actor, params: { announcementId, id }, expectedRevision }) =>
+        answer(await updates.publish(actor, announcementId, id, {}, expectedRevision)),
+    }),
+    operation({
       id: 'discardUpdate',
       method: 'DELETE',
       path: one,

@@ -74,6 +74,17 @@ export function maintenanceOperations(editing: MaintenanceEditing): readonly Ope
         answer(await editing.update(actor, id, body, expectedRevision)),
     }),
     operation({
+      id: 'endMaintenance',
+      method: 'POST',
+      path: `${one}/end`,
+      group,
+      summary: 'Ends a window that opens once and is open just now.',
+      permission: 'maintenance',
+      params,
+      answers: { 200: windowAnswer },
+      handle: async ({ actor, params: { id } }) => answer(await editing.endNow(actor, id)),
+    }),
+    operation({
       id: 'deleteMaintenance',
       method: 'DELETE',
       path: one,

@@ -6,6 +6,7 @@ import { monitorPatchSchema, monitorSchema } from './document.ts'
 import type { MonitorEditing } from './editing.ts'
 import { type Monitor, type Overseen, statuses } from './monitor.ts'
 import { shownDocument } from './secrets.ts'
+import type { MonitorTesting } from './testing.ts'
 
 const group = 'Monitors'
 const path = '/monitors'
@@ -62,11 +63,20 @@ const statusAnswer = named(
   }),
 )
 
+const testAnswer = named(
+  'MonitorTest',
+  z.object({
+    status: z.enum(['UP', 'DOWN']).nullable().describe('Null: trouble of our own, which says nothing.'),
+    latencyMs: z.number().nullable(),
+    message: z.string(),
+  }),
+)
+
 const orderSchema = z.strictObject({ ids: z.array(z.int()).max(100_000) })
 
 type Editing = Pick<MonitorEditing, 'overview' | 'find' | 'create' | 'update' | 'remove' | 'reorder'>
 
-export function monitorOperations(editing: Editing): readonly Operation[] {
+export function monitorOperations(editing: Editing, test: MonitorTesting): readonly Operation[] {
   const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
   const list = named('MonitorList', z.object({ items: z.array(monitorAnswer) }))
   const all = async () => ({
@@ -120,6 +130,17 @@ export function monitorOperations(editing: Editing): readonly Operation[] {
       answers: { 201: monitorAnswer },
       findAgain: async (_call, id) => created(await editing.find(Number(id))),
       handle: async ({ actor, body }) => created(await editing.create(actor, body)),
+    }),
+    operation({
+      id: 'testMonitor',
+      method: 'POST',
+      path: '/monitor-tests',
+      group,
+      summary: 'Probes once what is handed in, as a new monitor would, and saves nothing.',
+      permission: 'monitors',
+      body: named('NewMonitor', monitorSchema),
+      answers: { 200: testAnswer },
+      handle: async ({ actor, body }) => ({ status: 200, body: await test(actor, body, null) }),
     }),
     operation({
       id: 'getMonitor',

@@ -11,6 +11,12 @@ export type NewAnnouncement = { readonly title: string; readonly description?: s
 
 export type AnnouncementPatch = { readonly title?: string; readonly description?: string; readonly content?: string | null; readonly image?: string | ''; readonly banner?: string | ''; readonly bannerText?: string | null; readonly bannerType?: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry?: string | null; readonly platformUserId?: number; readonly kind?: 'notice' | 'incident' | 'maintenance'; readonly eventStartsAt?: string | null; readonly eventEndsAt?: string | null; readonly monitors?: readonly (number)[]; readonly state?: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt?: string | null }
 
+export type RevisionList = { readonly items: readonly (AnnouncementRevision)[] }
+
+export type AnnouncementRevision = { readonly number: number; readonly author: string | null; readonly at: string; readonly document: { readonly [name: string]: unknown } }
+
+export type PreviewLink = { readonly link: string; readonly until: string }
+
 export type UpdateList = { readonly items: readonly (Update)[] }
 
 export type Update = { readonly id: string; readonly announcementId: string; readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved' | 'scheduled' | 'in_progress' | 'completed'; readonly content: string; readonly state: 'published' | 'proposed' | 'discarded'; readonly accountId: number | null; readonly at: string; readonly editedAt: string | null; readonly revision: number }
@@ -30,6 +36,8 @@ export type MonitorStatus = { readonly id: number; readonly name: string; readon
 export type MonitorOrder = { readonly ids: readonly (number)[] }
 
 export type NewMonitor = { readonly name: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[]; readonly kind: 'http'; readonly url: string; readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers?: { readonly [name: string]: string }; readonly body?: string | null; readonly acceptedStatuses?: readonly (string)[]; readonly maxRedirects?: number; readonly bodyContains?: string | null; readonly bodyLacks?: string | null; readonly ignoreTls?: boolean } | { readonly name: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[]; readonly kind: 'tcp'; readonly host: string; readonly port: number }
+
+export type MonitorTest = { readonly status: 'UP' | 'DOWN' | null; readonly latencyMs: number | null; readonly message: string }
 
 export type MonitorPatch = { readonly name?: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[]; readonly kind?: 'http'; readonly url?: string; readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers?: { readonly [name: string]: string }; readonly body?: string | null; readonly acceptedStatuses?: readonly (string)[]; readonly maxRedirects?: number; readonly bodyContains?: string | null; readonly bodyLacks?: string | null; readonly ignoreTls?: boolean } | { readonly name?: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[]; readonly kind?: 'tcp'; readonly host?: string; readonly port?: number }
 
@@ -79,6 +87,12 @@ export function createClient(options: ClientOptions) {
       request(options, 'updateAnnouncement', 'PATCH', '/announcements/{id}', given),
     deleteAnnouncement: (given: { params: { id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteAnnouncement', 'DELETE', '/announcements/{id}', given),
+    listRevisions: (given: { params: { id: string }; also?: Given }): Promise<Answer<200, RevisionList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listRevisions', 'GET', '/announcements/{id}/revisions', given),
+    restoreRevision: (given: { params: { id: string; number: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<200, Announcement> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'restoreRevision', 'POST', '/announcements/{id}/revisions/{number}/restore', given),
+    makePreviewLink: (given: { params: { id: string }; also?: Given }): Promise<Answer<201, PreviewLink> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'makePreviewLink', 'POST', '/announcements/{id}/preview-links', given),
     listUpdates: (given: { params: { announcementId: string }; also?: Given }): Promise<Answer<200, UpdateList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'listUpdates', 'GET', '/announcements/{announcementId}/updates', given),
     addUpdate: (given: { params: { announcementId: string }; headers?: { 'Idempotency-Key'?: string }; body: NewUpdate; also?: Given }): Promise<Answer<201, Update> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
@@ -89,6 +103,8 @@ export function createClient(options: ClientOptions) {
       request(options, 'correctUpdate', 'PATCH', '/announcements/{announcementId}/updates/{id}', given),
     discardUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'discardUpdate', 'DELETE', '/announcements/{announcementId}/updates/{id}', given),
+    publishUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<200, Update> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'publishUpdate', 'POST', '/announcements/{announcementId}/updates/{id}/publish', given),
     listMonitors: (given: { also?: Given } = {}): Promise<Answer<200, MonitorList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'listMonitors', 'GET', '/monitors', given),
     createMonitor: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewMonitor; also?: Given }): Promise<Answer<201, Monitor> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
@@ -97,6 +113,8 @@ export function createClient(options: ClientOptions) {
       request(options, 'listStatuses', 'GET', '/statuses', given),
     orderMonitors: (given: { body: MonitorOrder; also?: Given }): Promise<Answer<200, MonitorList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'orderMonitors', 'PUT', '/monitor-order', given),
+    testMonitor: (given: { body: NewMonitor; also?: Given }): Promise<Answer<200, MonitorTest> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'testMonitor', 'POST', '/monitor-tests', given),
     getMonitor: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Monitor> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'getMonitor', 'GET', '/monitors/{id}', given),
     updateMonitor: (given: { params: { id: number }; headers: { 'If-Match': string }; body: MonitorPatch; also?: Given }): Promise<Answer<200, Monitor> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
@@ -113,6 +131,8 @@ export function createClient(options: ClientOptions) {
       request(options, 'replaceMaintenance', 'PUT', '/maintenance/{id}', given),
     deleteMaintenance: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteMaintenance', 'DELETE', '/maintenance/{id}', given),
+    endMaintenance: (given: { params: { id: number }; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'endMaintenance', 'POST', '/maintenance/{id}/end', given),
     getSite: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, Site> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'getSite', 'GET', '/site', given),
     updateSite: (given: { headers: { 'If-Match': string }; body: SitePatch; also?: Given }): Promise<Answer<200, Site> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>

@@ -131,6 +131,35 @@ describe('The REST interface', () => {
     got(await api.deleteInvitation({ params: { id: invitation.id } }), 404)
   })
 
+  it('goes back to a revision, shows a draft by a link, and plans maintenance', async () => {
+    const draft = got(await api.createAnnouncement({ body: { title: 'First' } as never }), 201)
+    const params = { id: draft.id }
+    got(await api.updateAnnouncement({ params, headers: star, body: { title: 'Second' } as never }), 200)
+    const { items } = got(await api.listRevisions({ params }), 200)
+    assert.deepEqual(
+      items.map(each => each.number),
+      [2, 1],
+    )
+    const back = got(await api.restoreRevision({ params: { ...params, number: 1 }, headers: star }), 200)
+    assert.deepEqual([back.title, back.revision], ['First', 3])
+    const { link } = got(await api.makePreviewLink({ params }), 201)
+    assert.match(await (await fetch(link)).text(), /First/)
+
+    const rule = { kind: 'weekly', weekdays: [2], time: '02:00', durationMinutes: 60, timeZone: 'UTC' }
+    const window = got(await api.createMaintenance({ body: { title: 'Patches', rule } as never }), 201)
+    const named = { params: { id: window.id } }
+    got(
+      await api.replaceMaintenance({ ...named, headers: star, body: { title: 'Updates', rule } as never }),
+      200,
+    )
+    assert.equal(got(await api.getMaintenance(named), 200).title, 'Updates')
+    got(await api.endMaintenance(named), 400)
+    assert.ok(got(await api.listMaintenance(), 200).items.some(each => each.title === 'Updates'))
+    got(await api.deleteMaintenance({ ...named, headers: star }), 204)
+    const tcp = { kind: 'tcp', name: 'nobody', host: '127.0.0.1', port: 1 }
+    assert.equal(got(await api.testMonitor({ body: tcp as never }), 200).status, 'DOWN')
+  })
+
   it('names every field that is wrong', async () => {
     const body = { title: ' ', bannerType: 'purple', image: 'javascript:x', more: 1 }
     const answer = await api.createAnnouncement({ body: body as never })
