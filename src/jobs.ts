@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import { every } from './lib/every.ts'
-import { hourMs, minuteMs } from './lib/time.ts'
+import { hourMs } from './lib/time.ts'
 import { createWindowStore } from './monitors/maintenance-statements.ts'
 import type { Prober } from './monitors/prober.ts'
 import type { MonitorStore } from './monitors/store.ts'
@@ -92,8 +92,8 @@ function outageDrafts({ config, db, publisher: { board }, now }: Jobs): () => Pr
 /** Looks once for maintenance that readers should know of by now. */
 function maintenanceAhead({ config, db, publisher, now }: Jobs): () => Promise<void> {
   const { maintenance } = wordsOf('en')
-  const instant = (at: number) =>
-    createFormat('en', publisher.board().site.timeZone).instant(at, now() - minuteMs)
+  // Never without the day: it is read on others too.
+  const instant = (at: number) => createFormat('en', publisher.board().site.timeZone).instant(at, 0)
   const windows = createWindowStore(db)
   return createAhead({
     db,

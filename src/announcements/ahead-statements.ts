@@ -1,4 +1,5 @@
 import type { Database, Statement } from '../db/database.ts'
+import type { EditedAnnouncement } from './edit.ts'
 
 export type AheadStore = ReturnType<typeof createAheadStore>
 
@@ -20,5 +21,16 @@ export function createAheadStore(db: Database) {
   const mark = (id: string, origin: string): Statement =>
     db.query.updateTable('announcements').set({ origin }).where('id', '=', id)
 
-  return { standing, mark }
+  /** True as long as nobody but Corkboard has changed it. */
+  async function isOurs({ id, revision }: EditedAnnouncement): Promise<boolean> {
+    const row = await db.query
+      .selectFrom('audit')
+      .select('via')
+      .where('subject', '=', `announcement:${id}`)
+      .where('revision', '=', revision)
+      .executeTakeFirst()
+    return row?.via === 'system'
+  }
+
+  return { standing, mark, isOurs }
 }

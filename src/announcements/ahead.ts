@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { systemActor } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
@@ -5,7 +6,7 @@ import { touch } from '../db/slices.ts'
 import { isTaken } from '../db/trouble.ts'
 import { AppError } from '../errors.ts'
 import type { AheadStore } from './ahead-statements.ts'
-import { blankAnnouncement, type EditedAnnouncement, editedDocument } from './edit.ts'
+import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement, editedDocument } from './edit.ts'
 import type { EditStore } from './edit-statements.ts'
 
 /** One time that a window will open, and what is to be told of it beforehand. */
@@ -33,25 +34,50 @@ type AheadOptions = {
 
 /**
  * One look at the windows: each time of theirs that is near is announced once, and an announcement whose window was moved or
- * deleted before it opened is archived. Several processes may look at once: the id is made of the window and its start,
- * so the second finds the first revision taken, even if an editor has deleted the announcement meanwhile.
+ * deleted before it opened is archived. It follows its window until an editor changes it, who then knows better. Several
+ * processes may look at once: the id is made of the window and its start, so the second finds the revision taken, even if
+ * an editor has deleted the announcement meanwhile.
  */
 export function createAhead(options: AheadOptions): () => Promise<void> {
   const { db, upcoming, store, announcements, changes, publish, words, picture, now } = options
 
   return async () => {
     const near = await upcoming()
-    const standing = await store.standing(now())
-    const known = new Set(standing.map(each => each.origin))
+    const at = now()
+    const standing = await store.standing(at)
     const wanted = new Set(near.map(originOf))
     let changed = false
-    for (const each of near) if (!known.has(originOf(each))) changed = (await announce(each)) || changed
-    for (const { id, origin } of standing) if (!wanted.has(origin)) changed = (await archive(id)) || changed
+    for (const each of near) changed = (await tell(each)) || changed
+    for (const { id, origin } of standing)
+      if (!wanted.has(origin) && startOf(origin) > at) changed = (await archive(id)) || changed
     if (changed) await publish('announcements')
   }
 
-  async function announce(each: Upcoming): Promise<boolean> {
+  async function tell(each: Upcoming): Promise<boolean> {
     const id = `maintenance-${each.windowId}-${each.startsAt.toString(36)}`
+    const before = await announcements.load(id)
+    return before ? follow(before, each) : announce(id, each)
+  }
+
+  async function follow(before: EditedAnnouncement, each: Upcoming): Promise<boolean> {
+    if (!(await store.isOurs(before))) return false
+    const told = {
+      title: words.title(each.title),
+      eventEndsAt: each.endsAt,
+      monitors: [...each.monitorIds],
+      state: 'published' as const,
+    }
+    const after = editedAnnouncement(before, told, now())
+    if (isDeepStrictEqual(after, before)) return false
+    const action = before.state === 'published' ? 'updated' : 'published'
+    return change(
+      action,
+      before,
+      editedAnnouncement(before, { ...told, description: words.text(each) }, now()),
+    )
+  }
+
+  async function announce(id: string, each: Upcoming): Promise<boolean> {
     if ((await changes.nextRevision(`announcement:${id}`)) > 1) return false
     const announcement: EditedAnnouncement = {
       ...blankAnnouncement({ id, platformUserId: 0, now: now() }),
@@ -85,14 +111,17 @@ export function createAhead(options: AheadOptions): () => Promise<void> {
 
   async function archive(id: string): Promise<boolean> {
     const before = await announcements.load(id)
-    if (!before) return false
-    const after: EditedAnnouncement = { ...before, state: 'archived', revision: before.revision + 1 }
+    return before !== null && change('archived', before, { ...before, state: 'archived' })
+  }
+
+  function change(action: string, before: EditedAnnouncement, next: EditedAnnouncement): Promise<boolean> {
+    const after = { ...next, revision: before.revision + 1 }
     return wroteFirst(
       changes.write(
         {
           actor: systemActor,
-          action: 'archived',
-          subject: `announcement:${id}`,
+          action,
+          subject: `announcement:${before.id}`,
           revision: after.revision,
           before: editedDocument(before),
           after: editedDocument(after),
@@ -103,6 +132,9 @@ export function createAhead(options: AheadOptions): () => Promise<void> {
     )
   }
 }
+
+/** An editor may have moved the start that readers see; the window's own is in its origin. */
+const startOf = (origin: string): number => Number(origin.split(':')[2])
 
 const originOf = ({ windowId, startsAt }: Upcoming): string => `maintenance:${windowId}:${startsAt}`
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { commandActor } from '../../src/actor.ts'
 import { createAhead, type Upcoming } from '../../src/announcements/ahead.ts'
 import { createAheadStore } from '../../src/announcements/ahead-statements.ts'
 import { createEditStore } from '../../src/announcements/edit-statements.ts'
@@ -22,6 +23,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
     const db = await open()
     let near: readonly Upcoming[] = [soon]
     let published = 0
+    let at = now
     const look = createAhead({
       db,
       upcoming: async () => near,
@@ -33,10 +35,20 @@ onBothEngines('Maintenance that is announced ahead', open => {
       },
       words: { title: title => `Maintenance: ${title}`, text: () => 'Soon.' },
       picture: 'https://a.example/a.png',
-      now: () => now,
+      now: () => at,
     })
+    const pass = (ms: number) => {
+      at += ms
+    }
     const all = () => db.query.selectFrom('announcements').selectAll().execute()
-    return { db, look, all, plan: (next: readonly Upcoming[]) => (near = next), published: () => published }
+    return {
+      db,
+      look,
+      all,
+      pass,
+      plan: (next: readonly Upcoming[]) => (near = next),
+      published: () => published,
+    }
   }
 
   it('is announced once, however many processes look at the same moment', async () => {
@@ -63,6 +75,52 @@ onBothEngines('Maintenance that is announced ahead', open => {
       [now + hourMs, 'archived'],
       [now + 2 * hourMs, 'published'],
     ])
+  })
+
+  it('follows its window: another title and end, and a shorter notice', async () => {
+    const { look, all, plan, published } = await house()
+    await look()
+    plan([{ ...soon, title: 'Tapes', endsAt: now + 9 * hourMs }])
+    await look()
+    await look()
+    const [told] = await all()
+    assert.deepEqual([told?.title, told?.event_ends_at], ['Maintenance: Tapes', now + 9 * hourMs])
+    assert.equal(published(), 2)
+    plan([])
+    await look()
+    assert.deepEqual(
+      (await all()).map(each => each.state),
+      ['archived'],
+    )
+    plan([soon])
+    await look()
+    assert.deepEqual(
+      (await all()).map(each => [each.state, each.title, each.revision]),
+      [['published', 'Maintenance: Disks', 4]],
+    )
+  })
+
+  it('is left to the editor who has changed it, also when that moved its start', async () => {
+    const { db, look, all, plan, pass } = await house()
+    await look()
+    const store = createEditStore(db)
+    const id = (await all())[0]?.id ?? ''
+    const ours = (await store.load(id)) ?? assert.fail()
+    const theirs = { ...ours, title: 'Later', eventStartsAt: now + 3 * hourMs, revision: 2 }
+    const actor = commandActor('ada')
+    await createChanges(db, () => now).write(
+      { actor, action: 'updated', subject: `announcement:${id}`, revision: 2, before: null, after: null },
+      ...store.save(theirs, null, now),
+    )
+    plan([{ ...soon, title: 'Tapes' }])
+    await look()
+    plan([])
+    pass(hourMs)
+    await look()
+    assert.deepEqual(
+      (await all()).map(each => [each.title, each.state]),
+      [['Later', 'published']],
+    )
   })
 
   it('is not announced anew after an editor has deleted it', async () => {

@@ -138,6 +138,11 @@ describe('A window that opens again and again', () => {
     assert.deepEqual(problems({ kind: 'cron', cron: '* * * * *', ...plain }), ['cron'])
     assert.deepEqual(problems({ kind: 'cron', cron: '0 0 0 * * *', ...plain }), ['cron'])
     assert.deepEqual(problems({ kind: 'cron', cron: 'often', ...plain }), ['cron'])
+    for (const wrong of ['from', 'until'])
+      assert.deepEqual(
+        problems({ kind: 'weekly', weekdays: [1], time: '02:00', ...plain, [wrong]: 'soon' }),
+        [wrong],
+      )
     assert.deepEqual(problems({ kind: 'weekly', weekdays: [], time: '02:00', ...plain }), ['weekdays'])
     assert.deepEqual(problems({ kind: 'weekly', weekdays: [8], time: '25:00', ...plain }), [
       'weekdays.0',
