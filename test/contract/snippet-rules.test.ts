@@ -132,7 +132,7 @@ onServer('Fields of a snippet', {}, app => {
   test('a filename picks a lexer by its base name', async () => {
     const keys = {
       'main.py': 'python',
-      '/home/ada/src/main.py': 'python',
+      '/projects/ada/main.py': 'python',
       'C:\\src\\main.py': 'python',
       Dockerfile: 'docker',
       'x/Makefile': 'make',

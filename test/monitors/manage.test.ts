@@ -170,7 +170,10 @@ describe('The pages of monitors', () => {
     })
     assert.equal(second.status, 409)
     const text = await second.text()
-    assert.match(text, /<pre class="kept">30 s<\/pre>.*<pre class="kept">45 s<\/pre>/s)
+    assert.match(
+      text,
+      /<pre class="kept" tabindex="0">30 s<\/pre>.*<pre class="kept" tabindex="0">45 s<\/pre>/s,
+    )
     assert.match(text, /name="revision" value="2"/)
   })
 
