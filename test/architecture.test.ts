@@ -23,6 +23,7 @@ const thinking = [
   'lib/heap.ts',
   'lib/once.ts',
   'lib/time.ts',
+  'lib/time-zone.ts',
   'lib/utf8.ts',
   'db/address.ts',
   'db/nul.ts',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Actor, roles } from '../actor.ts'
 import { rfc3339 } from '../lib/time.ts'
+import { answerOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
 import { type Account, accountDocument, invitationSchema, newAccountSchema, roleSchema } from './account.ts'
 import type { AccountEditing } from './editing.ts'
@@ -115,7 +116,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       revisionAt,
       handle: async ({ actor, params: { id }, expectedRevision }) => {
         await editing.remove(actor, id, expectedRevision)
-        return { status: 204 }
+        return done
       },
     }),
     operation({
@@ -173,7 +174,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       answers: { 204: null },
       handle: async ({ actor, params: { id } }) => {
         await editing.revokeInvitation(actor, id)
-        return { status: 204 }
+        return done
       },
     }),
   ]
@@ -186,11 +187,7 @@ const documentOf = (account: Account) => ({
   revision: account.revision,
 })
 
-const answer = (account: Account) => ({
-  status: 200,
-  body: documentOf(account),
-  revision: account.revision,
-})
+const answer = answerOf(documentOf)
 
 const invitationDocument = ({ id, role, email, expiresAt }: Link) => ({
   id,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rfc3339 } from '../lib/time.ts'
+import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation, pageOf } from '../rest/operation.ts'
 import { after, limit, page } from '../rest/paging.ts'
 import { announcementStates, bannerTypes } from './announcement.ts'
@@ -149,7 +150,7 @@ export function announcementOperations({
       revisionAt,
       handle: async ({ actor, params: { id }, expectedRevision }) => {
         await editing.remove(actor, id, expectedRevision)
-        return { status: 204 }
+        return done
       },
     }),
     operation({
@@ -209,14 +210,6 @@ const documentOf = (announcement: EditedAnnouncement) => ({
   revision: announcement.revision,
 })
 
-const answer = (announcement: EditedAnnouncement) => ({
-  status: 200,
-  body: documentOf(announcement),
-  revision: announcement.revision,
-})
+const answer = answerOf(documentOf)
 
-const created = (announcement: EditedAnnouncement) => ({
-  ...answer(announcement),
-  status: 201,
-  location: `/announcements/${encodeURIComponent(announcement.id)}`,
-})
+const created = createdOf(documentOf, announcement => `/announcements/${encodeURIComponent(announcement.id)}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
 import { statusesOf } from './event.ts'
 import {
@@ -119,7 +120,7 @@ export function updateOperations(updates: AnnouncementUpdates): readonly Operati
       revisionAt,
       handle: async ({ actor, params: { announcementId, id }, expectedRevision }) => {
         await updates.discard(actor, announcementId, id, expectedRevision)
-        return { status: 204 }
+        return done
       },
     }),
   ]
@@ -127,14 +128,10 @@ export function updateOperations(updates: AnnouncementUpdates): readonly Operati
 
 const documentOf = (update: EditedUpdate) => ({ ...updateDocument(update), revision: update.revision })
 
-const answer = (update: EditedUpdate) => ({
-  status: 200,
-  body: documentOf(update),
-  revision: update.revision,
-})
+const answer = answerOf(documentOf)
 
-const created = (update: EditedUpdate) => ({
-  ...answer(update),
-  status: 201,
-  location: `/announcements/${encodeURIComponent(update.announcementId)}/updates/${encodeURIComponent(update.id)}`,
-})
+const created = createdOf(
+  documentOf,
+  update =>
+    `/announcements/${encodeURIComponent(update.announcementId)}/updates/${encodeURIComponent(update.id)}`,
+)

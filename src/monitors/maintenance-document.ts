@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, line } from '../lib/fields.ts'
 import { dayMs, rfc3339 } from '../lib/time.ts'
+import { isTimeZone } from '../lib/time-zone.ts'
 import type { PlannedWindow } from './monitor.ts'
 import { occurrences, type Rule, readCron } from './recurrence.ts'
 
@@ -157,14 +158,6 @@ function ascending(days: readonly number[]): number[] {
 function isCron(text: string): boolean {
   try {
     return readCron(text) !== null
-  } catch {
-    return false
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null && !/^[+-]/.test(name)
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
 import { type MaintenanceEditing, windowDocument, windowSchema } from './maintenance-editing.ts'
 import type { StoredWindow } from './maintenance-statements.ts'
@@ -96,7 +97,7 @@ export function maintenanceOperations(editing: MaintenanceEditing): readonly Ope
       revisionAt,
       handle: async ({ actor, params: { id }, expectedRevision }) => {
         await editing.remove(actor, id, expectedRevision)
-        return { status: 204 }
+        return done
       },
     }),
   ]
@@ -108,14 +109,6 @@ const documentOf = (window: StoredWindow) => ({
   revision: window.revision,
 })
 
-const answer = (window: StoredWindow) => ({
-  status: 200,
-  body: documentOf(window),
-  revision: window.revision,
-})
+const answer = answerOf(documentOf)
 
-const created = (window: StoredWindow) => ({
-  ...answer(window),
-  status: 201,
-  location: `/maintenance/${window.id}`,
-})
+const created = createdOf(documentOf, window => `/maintenance/${window.id}`)

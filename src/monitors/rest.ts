@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parsed } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
+import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
 import { monitorPatchSchema, monitorSchema } from './document.ts'
 import type { MonitorEditing } from './editing.ts'
@@ -179,7 +180,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       revisionAt,
       handle: async ({ actor, params: { id }, expectedRevision }) => {
         await editing.remove(actor, id, expectedRevision)
-        return { status: 204 }
+        return done
       },
     }),
   ]
@@ -202,14 +203,6 @@ const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message }: Ove
   message,
 })
 
-const answer = (monitor: Monitor) => ({
-  status: 200,
-  body: documentOf(monitor),
-  revision: monitor.revision,
-})
+const answer = answerOf(documentOf)
 
-const created = (monitor: Monitor) => ({
-  ...answer(monitor),
-  status: 201,
-  location: `/monitors/${monitor.id}`,
-})
+const created = createdOf(documentOf, monitor => `/monitors/${monitor.id}`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { httpAddress, line, text } from '../lib/fields.ts'
+import { isTimeZone } from '../lib/time-zone.ts'
 import type { Site } from './site.ts'
 
 /** What an operator may set about the site: the same for the import document, the pages and the REST interface. */
@@ -37,11 +38,3 @@ export const siteDocument = (site: Site): SiteDocument => ({
   timeZone: site.timeZone,
   draftIncidentAfterMinutes: site.draftIncidentAfterMinutes,
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null && !/^[+-]/.test(name)
-  } catch {
-    return false
-  }
-}

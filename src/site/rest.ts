@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerOf } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
 import { siteDocument, sitePatchSchema } from './document.ts'
 import type { SiteEditing } from './editing.ts'
@@ -45,8 +46,4 @@ export const siteOperations = (editing: SiteEditing): readonly Operation[] => [
   }),
 ]
 
-const answer = (site: Site) => ({
-  status: 200,
-  body: { ...siteDocument(site), revision: site.revision },
-  revision: site.revision,
-})
+const answer = answerOf((site: Site) => ({ ...siteDocument(site), revision: site.revision }))

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
+import { isTimeZone } from '../lib/time-zone.ts'
 import type { Language } from './words.ts'
 
 /** Instants, lengths and numbers as people of one language and one time zone write them. */
@@ -96,12 +97,4 @@ function makeFormat(language: Language, timeZone: string) {
   const list = (words: readonly string[]): string => lists.format(words)
 
   return { timeZone, date, day, time, instant, exact, duration, ago, number, percent, bytes, list }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
 }
