@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { systemActor } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { touch } from '../db/slices.ts'
-import { isTaken } from '../db/trouble.ts'
-import { AppError } from '../errors.ts'
 import type { AheadStore } from './ahead-statements.ts'
-import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement, editedDocument } from './edit.ts'
+import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement } from './edit.ts'
 import type { EditStore } from './edit-statements.ts'
+import { createSystemWriting } from './system-writing.ts'
 
 /** One time that a window will open, and what is to be told of it beforehand. */
 export type Upcoming = {
@@ -40,6 +38,7 @@ type AheadOptions = {
  */
 export function createAhead(options: AheadOptions): () => Promise<void> {
   const { db, upcoming, store, announcements, changes, publish, words, picture, now } = options
+  const own = createSystemWriting({ changes, announcements, now })
 
   return async () => {
     const near = await upcoming()
@@ -78,35 +77,19 @@ export function createAhead(options: AheadOptions): () => Promise<void> {
   }
 
   async function announce(id: string, each: Upcoming): Promise<boolean> {
-    if ((await changes.nextRevision(`announcement:${id}`)) > 1) return false
-    const announcement: EditedAnnouncement = {
+    const announcement = {
       ...blankAnnouncement({ id, platformUserId: 0, now: now() }),
       title: words.title(each.title),
       description: words.text(each),
       image: picture,
-      kind: 'maintenance',
+      kind: 'maintenance' as const,
       eventStartsAt: each.startsAt,
       eventEndsAt: each.endsAt,
       monitors: each.monitorIds,
-      state: 'published',
+      state: 'published' as const,
       publishAt: now(),
-      revision: 1,
     }
-    return wroteFirst(
-      changes.write(
-        {
-          actor: systemActor,
-          action: 'published',
-          subject: `announcement:${id}`,
-          revision: 1,
-          before: null,
-          after: editedDocument(announcement),
-        },
-        ...announcements.save(announcement, null, now()),
-        store.mark(id, originOf(each)),
-        touch(db, 'announcements'),
-      ),
-    )
+    return own.add('published', announcement, store.mark(id, originOf(each)), touch(db, 'announcements'))
   }
 
   async function archive(id: string): Promise<boolean> {
@@ -115,21 +98,7 @@ export function createAhead(options: AheadOptions): () => Promise<void> {
   }
 
   function change(action: string, before: EditedAnnouncement, next: EditedAnnouncement): Promise<boolean> {
-    const after = { ...next, revision: before.revision + 1 }
-    return wroteFirst(
-      changes.write(
-        {
-          actor: systemActor,
-          action,
-          subject: `announcement:${before.id}`,
-          revision: after.revision,
-          before: editedDocument(before),
-          after: editedDocument(after),
-        },
-        ...announcements.save(after, null, now()),
-        touch(db, 'announcements'),
-      ),
-    )
+    return own.change(action, before, next, touch(db, 'announcements'))
   }
 }
 
@@ -137,15 +106,3 @@ export function createAhead(options: AheadOptions): () => Promise<void> {
 const startOf = (origin: string): number => Number(origin.split(':')[2])
 
 const originOf = ({ windowId, startsAt }: Upcoming): string => `maintenance:${windowId}:${startsAt}`
-
-/** False: another process did the same at the same moment. */
-async function wroteFirst(writing: Promise<unknown>): Promise<boolean> {
-  try {
-    await writing
-    return true
-  } catch (error) {
-    const wasFirst = error instanceof AppError && error.code === 'conflict'
-    if (!wasFirst && !isTaken(error, 'announcements')) throw error
-    return false
-  }
-}

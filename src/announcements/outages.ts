@@ -1,12 +1,11 @@
 import { systemActor } from '../actor.ts'
 import type { Board, BoardMonitor } from '../board.ts'
 import type { Changes } from '../db/changes.ts'
-import { isTaken } from '../db/trouble.ts'
-import { AppError } from '../errors.ts'
 import { minuteMs } from '../lib/time.ts'
-import { blankAnnouncement, type EditedAnnouncement, editedDocument } from './edit.ts'
+import { blankAnnouncement } from './edit.ts'
 import type { EditStore } from './edit-statements.ts'
 import type { OpenOutage, OutageStore } from './outage-statements.ts'
+import { createSystemWriting, wroteFirst } from './system-writing.ts'
 import { type EditedUpdate, updateDocument } from './update.ts'
 import type { UpdateStore } from './update-statements.ts'
 
@@ -40,6 +39,7 @@ type Outage = BoardMonitor & { readonly since: number }
  */
 export function createOutageDrafts(options: OutageDraftsOptions): () => Promise<void> {
   const { board, store, announcements, updates, changes, words, picture, now } = options
+  const own = createSystemWriting({ changes, announcements, now })
 
   async function look(): Promise<void> {
     const { site, monitors } = board()
@@ -58,31 +58,16 @@ export function createOutageDrafts(options: OutageDraftsOptions): () => Promise<
   async function draft(monitor: Outage): Promise<void> {
     const { id: monitorId, name, since } = monitor
     const id = `incident-${monitorId}-${since.toString(36)}`
-    if (await changes.nextRevision(`announcement:${id}`).then(next => next > 1)) return
-    const announcement: EditedAnnouncement = {
+    const announcement = {
       ...blankAnnouncement({ id, platformUserId: 0, now: now() }),
       title: words.title(name),
       description: words.description(name, since),
       image: picture,
-      kind: 'incident',
+      kind: 'incident' as const,
       eventStartsAt: since,
       monitors: [monitorId],
-      revision: 1,
     }
-    await unlessFirst(
-      changes.write(
-        {
-          actor: systemActor,
-          action: 'drafted',
-          subject: `announcement:${id}`,
-          revision: 1,
-          before: null,
-          after: editedDocument(announcement),
-        },
-        ...announcements.save(announcement, null, now()),
-        store.mark(id, monitorId, since),
-      ),
-    )
+    await own.add('drafted', announcement, store.mark(id, monitorId, since))
   }
 
   async function propose({ announcementId }: OpenOutage, { name, since }: BoardMonitor): Promise<void> {
@@ -99,7 +84,7 @@ export function createOutageDrafts(options: OutageDraftsOptions): () => Promise<
       editedAt: null,
       revision: 1,
     }
-    await unlessFirst(
+    await wroteFirst(
       changes.write(
         {
           actor: systemActor,
@@ -119,13 +104,3 @@ export function createOutageDrafts(options: OutageDraftsOptions): () => Promise<
 
 const isOutage = (monitor: BoardMonitor): monitor is Outage =>
   monitor.status === 'DOWN' && monitor.since !== null
-
-/** Another process did the same at the same moment. */
-async function unlessFirst(writing: Promise<unknown>): Promise<void> {
-  try {
-    await writing
-  } catch (error) {
-    const wasFirst = error instanceof AppError && error.code === 'conflict'
-    if (!wasFirst && !isTaken(error, 'announcements')) throw error
-  }
-}

@@ -1,0 +1,73 @@
+import { systemActor } from '../actor.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Statement } from '../db/database.ts'
+import { isTaken } from '../db/trouble.ts'
+import { AppError } from '../errors.ts'
+import { type EditedAnnouncement, editedDocument } from './edit.ts'
+import type { EditStore } from './edit-statements.ts'
+
+type Options = {
+  readonly changes: Changes
+  readonly announcements: Pick<EditStore, 'save'>
+  readonly now: () => number
+}
+
+/**
+ * What Corkboard writes by itself. Several processes may do the same at once: only the first does it, the others are told
+ * `false`. What an editor has deleted is not written again.
+ */
+export function createSystemWriting({ changes, announcements, now }: Options) {
+  /** `action` is a verb in the past. */
+  async function add(
+    action: string,
+    announcement: EditedAnnouncement,
+    ...statements: readonly Statement[]
+  ): Promise<boolean> {
+    const isNew = (await changes.nextRevision(subjectOf(announcement))) === 1
+    return isNew && write(action, null, { ...announcement, revision: 1 }, statements)
+  }
+
+  const change = (
+    action: string,
+    before: EditedAnnouncement,
+    next: EditedAnnouncement,
+    ...statements: readonly Statement[]
+  ): Promise<boolean> => write(action, before, { ...next, revision: before.revision + 1 }, statements)
+
+  const write = (
+    action: string,
+    before: EditedAnnouncement | null,
+    after: EditedAnnouncement,
+    statements: readonly Statement[],
+  ): Promise<boolean> =>
+    wroteFirst(
+      changes.write(
+        {
+          actor: systemActor,
+          action,
+          subject: subjectOf(after),
+          revision: after.revision,
+          before: before && editedDocument(before),
+          after: editedDocument(after),
+        },
+        ...announcements.save(after, null, now()),
+        ...statements,
+      ),
+    )
+
+  return { add, change }
+}
+
+const subjectOf = ({ id }: EditedAnnouncement): string => `announcement:${id}`
+
+/** False: another process did the same at the same moment. */
+export async function wroteFirst(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing
+    return true
+  } catch (error) {
+    const wasFirst = error instanceof AppError && error.code === 'conflict'
+    if (!wasFirst && !isTaken(error, 'announcements')) throw error
+    return false
+  }
+}
