@@ -29,6 +29,7 @@ export function createAccounts(options: AccountsOptions) {
   const store = createAccountStore(db)
   const links = createLinks(db, now)
   const sessions = createSessions(db)
+  const writing = createAccountWriting({ store, links, sessions, changes })
   const shared = {
     ...options,
     passwords,
@@ -37,12 +38,13 @@ export function createAccounts(options: AccountsOptions) {
     sessions,
     factors: secondFactorStatements(db),
     attempts: createAttempts(now),
-    writing: createAccountWriting({ store, changes }),
+    writing,
   }
   return {
     store,
     links,
     sessions,
+    writing,
     signIn: createSignIn(shared),
     joining: createJoining(shared),
     own: createOwnAccount(shared),

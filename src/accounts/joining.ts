@@ -5,7 +5,6 @@ import { type Account, type NewAccount, newAccountSchema } from './account.ts'
 import type { Link, Links } from './links.ts'
 import type { Passwords } from './password-hash.ts'
 import { passwordProblem } from './password-rules.ts'
-import type { Sessions } from './sessions.ts'
 import { actorOf } from './sign-in.ts'
 import type { AccountStore } from './store.ts'
 import type { AccountWriting } from './writing.ts'
@@ -14,7 +13,6 @@ type Options = {
   readonly db: Database
   readonly store: AccountStore
   readonly links: Links
-  readonly sessions: Sessions
   readonly passwords: Passwords
   readonly writing: AccountWriting
   /** What everybody knows of this site, and so no password. */
@@ -28,7 +26,7 @@ export type Joining = ReturnType<typeof createJoining>
 
 /** What the one-time links are for: the first owner, invitations, a new password. */
 export function createJoining(options: Options) {
-  const { db, store, links, sessions, passwords, writing, siteTitle, now } = options
+  const { db, store, links, passwords, writing, siteTitle, now } = options
 
   /** While there is no account: the token of the link that makes the first owner, and earlier ones end. Null otherwise. */
   async function openHouse(): Promise<string | null> {
@@ -70,17 +68,7 @@ export function createJoining(options: Options) {
     const problems = passwordProblems(password, account)
     if (problems.length > 0) throw new InvalidFields(problems)
     const hash = await passwords.hash(password)
-    return spend(token, () =>
-      writing.update(
-        actorOf(account, address),
-        'changed the password',
-        account,
-        { hasPassword: true },
-        store.setPassword(account.id, hash),
-        sessions.revokeOthers(account.id, null),
-        links.removeAll('reset', account.id),
-      ),
-    )
+    return spend(token, () => writing.changePassword(actorOf(account, address), account, hash))
   }
 
   /** Only who claims the link does the work; it is whole again when the work could not be done. */

@@ -7,7 +7,6 @@ import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type Account, profileSchema } from './account.ts'
 import type { Attempts } from './attempts.ts'
-import type { Links } from './links.ts'
 import {
   codeStep,
   drawRecoveryCode,
@@ -25,7 +24,6 @@ import type { AccountWriting } from './writing.ts'
 type Options = {
   readonly db: Database
   readonly store: AccountStore
-  readonly links: Links
   readonly sessions: Sessions
   readonly factors: SecondFactorStatements
   readonly passwords: Passwords
@@ -41,20 +39,8 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 /** What everybody who is signed in does to their own account. */
 export function createOwnAccount(options: Options) {
-  const {
-    db,
-    store,
-    links,
-    sessions,
-    factors,
-    passwords,
-    attempts,
-    writing,
-    changes,
-    publish,
-    siteTitle,
-    now,
-  } = options
+  const { db, store, sessions, factors, passwords, attempts, writing, changes, publish, siteTitle, now } =
+    options
 
   /** Throws `unauthorized` for an actor without an account, or whose account is gone. */
   async function read(actor: Actor): Promise<Account> {
@@ -93,15 +79,7 @@ export function createOwnAccount(options: Options) {
     const problem = passwordProblem(password, [account.username, account.email ?? '', siteTitle()])
     if (problem !== null) throw invalidField('password', problem)
     const hash = await passwords.hash(password)
-    return writing.update(
-      actor,
-      'changed the password',
-      account,
-      { hasPassword: true },
-      store.setPassword(account.id, hash),
-      sessions.revokeOthers(account.id, null),
-      links.removeAll('reset', account.id),
-    )
+    return writing.changePassword(actor, account, hash)
   }
 
   /** Draws a secret that counts only once a code of it was right. */

@@ -4,12 +4,21 @@ import type { Statement } from '../db/database.ts'
 import { isTaken } from '../db/trouble.ts'
 import { conflict, invalidField } from '../errors.ts'
 import { type Account, accountDocument, type NewAccount } from './account.ts'
+import type { Links } from './links.ts'
+import type { Sessions } from './sessions.ts'
 import { type AccountStore, isLastOwner } from './store.ts'
 
 export type AccountWriting = ReturnType<typeof createAccountWriting>
 
+type Options = {
+  readonly store: AccountStore
+  readonly links: Links
+  readonly sessions: Sessions
+  readonly changes: Changes
+}
+
 /** How an account is written: with its line in the audit trail, its revision, and words for what the database refuses. */
-export function createAccountWriting({ store, changes }: { store: AccountStore; changes: Changes }) {
+export function createAccountWriting({ store, links, sessions, changes }: Options) {
   /** `actorOf` is given the account: whoever comes by a link makes their own. `more` is written with it. */
   async function create(
     input: NewAccount,
@@ -75,6 +84,18 @@ export function createAccountWriting({ store, changes }: { store: AccountStore; 
     return after
   }
 
+  /** Ends every session, and every link that could set another password. */
+  const changePassword = (actor: Actor, account: Account, hash: string): Promise<Account> =>
+    update(
+      actor,
+      'changed the password',
+      account,
+      { hasPassword: true },
+      store.setPassword(account.id, hash),
+      sessions.revokeOthers(account.id, null),
+      links.removeAll('reset', account.id),
+    )
+
   async function remove(actor: Actor, before: Account): Promise<void> {
     await explained(
       changes.write(
@@ -91,7 +112,7 @@ export function createAccountWriting({ store, changes }: { store: AccountStore; 
     )
   }
 
-  return { create, update, remove }
+  return { create, update, changePassword, remove }
 }
 
 export const subjectOf = (accountId: number): string => `account:${accountId}`

@@ -13,7 +13,6 @@ import { createOidc } from '../oidc.ts'
 import { createNewcomers } from '../oidc-newcomers.ts'
 import { createOidcProvider } from '../oidc-provider.ts'
 import { oidcStatements } from '../oidc-statements.ts'
-import { createAccountWriting } from '../writing.ts'
 import type { AccountSection } from './account-routes.ts'
 import { entranceFrames } from './entrance-frame.ts'
 import type { SignInWay } from './entrance-routes.ts'
@@ -33,7 +32,7 @@ type Options = {
   readonly settings: OidcSettings
   readonly db: Database
   readonly changes: Changes
-  readonly accounts: Pick<Accounts, 'store' | 'links'>
+  readonly accounts: Pick<Accounts, 'store' | 'links' | 'writing'>
   readonly entrance: Entrance
   readonly publicFrame: (request: FastifyRequest) => Frame
   readonly paths: Paths
@@ -49,10 +48,9 @@ export function signInWithProvider(
   options: Options,
 ): { way: SignInWay; section: AccountSection } {
   const { settings, db, changes, accounts, entrance, publicFrame, paths, now } = options
-  const { store, links } = accounts
+  const { store, links, writing } = accounts
   const { name, role } = settings
   const sql = oidcStatements(db)
-  const writing = createAccountWriting({ store, changes })
   const oidc = createOidc({
     provider: createOidcProvider({ ...settings, redirectUri: paths.absolute(paths.manage.oidcCallback()) }),
     newcomers: createNewcomers({ sql, store, links, writing, changes, role, now }),
