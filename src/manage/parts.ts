@@ -120,6 +120,26 @@ ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : null}
 ${wrong ? html`<p class="wrong" id="${id}-wrong">${wrong}</p>` : null}</div>`
 }
 
+export type Checkboxes = Pick<Control, 'name' | 'label' | 'wrong'> & {
+  readonly options: readonly Option[]
+  readonly chosen: ReadonlySet<string>
+}
+
+/** Any number of choices; a problem with them leads to the first. */
+export const checkboxes = ({ name, label, options, chosen, wrong }: Checkboxes): Html =>
+  fieldset(
+    label,
+    html`<div class="boxes">${options.map((option, index) =>
+      checkbox({
+        ...option,
+        name,
+        id: index === 0 ? name : `${name}-${option.value}`,
+        checked: chosen.has(option.value),
+      }),
+    )}</div>`,
+    wrong,
+  )
+
 /** Choices that stand together, such as checkboxes of one name or radio buttons. */
 export const fieldset = (legend: string, content: Html, wrong?: string): Html =>
   html`<fieldset class="group"><legend>${legend}</legend>${content}${wrong ? html`<p class="wrong">${wrong}</p>` : null}</fieldset>`

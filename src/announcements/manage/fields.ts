@@ -1,5 +1,5 @@
 import type { ManageFrame } from '../../manage/layout.ts'
-import { checkbox, fieldset, fileField, select, textArea, textField } from '../../manage/parts.ts'
+import { checkboxes, fileField, select, textArea, textField } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { bannerTypes } from '../announcement.ts'
@@ -50,22 +50,14 @@ ${fileField({ name: 'bannerFile', label: editor.bannerFile, wrong: page.problems
 export function eventFields(frame: ManageFrame, page: FieldsPage, { monitors }: Choices): Html {
   const { editor } = frame.words
   const kinds = announcementKinds.map(value => ({ value, label: editor.kinds[value] }))
+  const options = monitors.map(({ id, name }) => ({ value: String(id), label: name }))
   const chosen = new Set(page.values.monitors.split(/\s+/))
-  const boxes = monitors.map(({ id, name }, index) =>
-    checkbox({
-      name: 'monitors',
-      id: index === 0 ? 'monitors' : `monitors-${id}`,
-      label: name,
-      value: String(id),
-      checked: chosen.has(String(id)),
-    }),
-  )
   return html`<h2>${editor.about}</h2>
 ${select({ ...plain(page, 'kind', editor.kind), options: kinds })}
 <div class="fields">${timeField(frame, page, 'eventStartsAt', editor.eventStartsAt)}
 ${timeField(frame, page, 'eventEndsAt', editor.eventEndsAt)}</div>
 <p class="soft small">${editor.eventHint}</p>
-${monitors.length === 0 ? null : fieldset(editor.monitors, html`<div class="boxes">${boxes}</div>`, page.problems.get('monitors'))}`
+${options.length === 0 ? null : checkboxes({ name: 'monitors', label: editor.monitors, options, chosen, wrong: page.problems.get('monitors') })}`
 }
 
 export function publicationFields(

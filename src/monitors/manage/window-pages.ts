@@ -1,16 +1,7 @@
 import { may } from '../../actor.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { csrfField, type ManageFrame, managePage } from '../../manage/layout.ts'
-import {
-  checkbox,
-  fieldset,
-  formErrors,
-  postButton,
-  postForm,
-  select,
-  table,
-  textField,
-} from '../../manage/parts.ts'
+import { checkboxes, formErrors, postButton, postForm, select, table, textField } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, emptyState, timeElement } from '../../web/ui.ts'
@@ -150,18 +141,9 @@ ${buttonLink(frame.paths.manage.maintenanceRemove(window.id), frame.words.manage
 
 function commonFields(frame: ManageFrame, page: WindowPage): Html {
   const words = frame.words.maintenance
-  const chosen = new Set(page.values.monitors)
-  const boxes = page.monitors.map(({ id, name }, index) =>
-    checkbox({
-      name: 'monitors',
-      id: index === 0 ? 'monitors' : `monitors-${id}`,
-      label: name,
-      value: String(id),
-      checked: chosen.has(String(id)),
-    }),
-  )
+  const options = page.monitors.map(({ id, name }) => ({ value: String(id), label: name }))
   return html`${textField({ ...plain(page, 'title', words.windowTitle), required: true, maxLength: 200 })}
-${fieldset(words.monitors, html`<div class="boxes">${boxes}</div>`, page.problems.get('monitors'))}
+${checkboxes({ name: 'monitors', label: words.monitors, options, chosen: new Set(page.values.monitors), wrong: page.problems.get('monitors') })}
 ${textField({ ...plain(page, 'announceAheadMinutes', words.announceAhead, words.announceAheadHint), inputMode: 'numeric' })}`
 }
 
@@ -174,16 +156,8 @@ ${textField({ ...plain(page, 'endsAt', words.endsAt, zone), type: 'datetime-loca
   },
   weekly: (frame, page) => {
     const words = frame.words.maintenance
-    const boxes = words.weekdays.map((label, index) =>
-      checkbox({
-        name: 'weekdays',
-        id: index === 0 ? 'weekdays' : `weekdays-${index + 1}`,
-        label,
-        value: String(index + 1),
-        checked: page.values.weekdays.includes(String(index + 1)),
-      }),
-    )
-    return html`${fieldset(words.weekdaysLabel, html`<div class="boxes">${boxes}</div>`, page.problems.get('weekdays'))}
+    const options = words.weekdays.map((label, index) => ({ value: String(index + 1), label }))
+    return html`${checkboxes({ name: 'weekdays', label: words.weekdaysLabel, options, chosen: new Set(page.values.weekdays), wrong: page.problems.get('weekdays') })}
 ${clockFields(frame, page)}
 ${textField({ ...plain(page, 'everyWeeks', words.everyWeeks, words.everyWeeksHint), inputMode: 'numeric' })}
 ${zoneFields(frame, page)}`
