@@ -1,6 +1,5 @@
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type AppError, invalid } from '../errors.ts'
+import { readParts } from '../web/multipart.ts'
 
 export type UploadedFile = { readonly filename: string; readonly bytes: Buffer }
 
@@ -16,7 +15,7 @@ export type Form = {
 
 type Fields = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>
 
-const fieldsMax = 500
+const partsMax = 500
 /** A long text in every byte percent-encoded, or a picture. */
 const bodyMaxBytes = 12 * 1024 * 1024
 
@@ -51,40 +50,12 @@ const emptyForm = formFrom(new URLSearchParams(), new Map())
 
 const unixLines = (value: string): string => value.replaceAll('\r\n', '\n').toWellFormed()
 
-function parseMultipart(body: Buffer, contentType: string): Promise<Form> {
-  const { promise, resolve, reject } = Promise.withResolvers<Form>()
+async function parseMultipart(body: Buffer, contentType: string): Promise<Form> {
   const fields = new URLSearchParams()
   const files = new Map<string, UploadedFile>()
-  const parser = openParser(contentType)
-  parser.on('field', (name, value) => fields.append(name, value))
-  parser.on('file', (name, stream, filename: string | undefined) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('error', () => reject(malformed()))
-    stream.on('end', () => {
-      const bytes = Buffer.concat(chunks)
-      // What a browser sends for a file that was not chosen.
-      if (filename && bytes.length > 0) files.set(name, { filename, bytes })
-    })
-  })
-  for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
-    parser.on(limit, () => reject(invalid('The form has too many fields.')))
-  parser.on('error', () => reject(malformed()))
-  parser.on('finish', () => resolve(formFrom(fields, files)))
-  parser.end(body)
-  return promise
+  for (const { name, filename, bytes } of await readParts(body, contentType, { partsMax }))
+    if (filename === undefined) fields.append(name, bytes.toString('utf8'))
+    // What a browser sends for a file that was not chosen is none.
+    else if (filename !== '' && bytes.length > 0) files.set(name, { filename, bytes })
+  return formFrom(fields, files)
 }
-
-function openParser(contentType: string): BusboyInstance {
-  try {
-    return new Busboy({
-      headers: { 'content-type': contentType },
-      limits: { parts: fieldsMax, fieldSize: bodyMaxBytes, headerPairs: 50, headerSize: 16_384 },
-    })
-  } catch {
-    throw malformed()
-  }
-}
-
-const malformed = (): AppError =>
-  invalid('The multipart form cannot be read: it is cut off or has no valid boundary.')
