@@ -26,7 +26,7 @@ import { createNames, lookupThreads } from './monitors/probes/names.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
 import { createProbe, type Probe } from './monitors/probes/probe.ts'
 import { createMonitorStore } from './monitors/store.ts'
-import { createPaths } from './paths.ts'
+import { createPaths, type Paths } from './paths.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createSiteStore } from './site/store.ts'
 import { createSnippetEndpoint } from './snippets/endpoint.ts'
@@ -36,7 +36,7 @@ import { snippetRoutes } from './snippets/routes.ts'
 import { createSnippetStore } from './snippets/store.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { createUploadStore } from './uploads/store.ts'
-import { assetRoutes, loadAssets } from './web/assets.ts'
+import { type Assets, assetRoutes, loadAssets } from './web/assets.ts'
 import { createFaultLog } from './web/fault-log.ts'
 import { frameIn, hereOf, languageFor } from './web/frame.ts'
 import type { Frame } from './web/layout.ts'
@@ -66,14 +66,18 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   await using opened = new AsyncDisposableStack()
   const start: Start = { config, log, now, opened, onRoute: options.onRoute }
 
+  const paths = createPaths(config.baseUrl)
+  const assets = loadAssets(paths)
   const db = await openData(start)
   const stores = createStores(db, config)
   const publisher = await openBoard(start, db, stores, freeze)
   const probe = openProbe(start)
   const prober = await watchMonitors(start, db, stores, publisher, probe)
-  const jobs = { config, log, now, db, stores, publisher, prober }
+  const pictureAt = (name: string) => paths.absolute(assets.url(name))
+  const jobs = { log, now, db, stores, publisher, prober, pictureAt }
   for (const job of startJobs(jobs)) closing(start, job)
-  await serve(start, db, stores, publisher, { probe, reload: prober.reload })
+  const watching = { probe, reload: prober.reload }
+  await serve(start, { db, stores, publisher, watching, paths, assets })
 
   const everything = opened.move()
   return { close: () => everything.disposeAsync() }
@@ -156,17 +160,19 @@ async function watchMonitors(
   )
 }
 
-async function serve(
-  start: Start,
-  db: Database,
-  stores: Stores,
-  publisher: Publisher,
-  watching: Watching,
-): Promise<void> {
+type Served = {
+  readonly db: Database
+  readonly stores: Stores
+  readonly publisher: Publisher
+  readonly watching: Watching
+  readonly paths: Paths
+  readonly assets: Assets
+}
+
+async function serve(start: Start, served: Served): Promise<void> {
+  const { db, stores, publisher, paths, assets } = served
   const { config, log, now } = start
   const { board } = publisher
-  const paths = createPaths(config.baseUrl)
-  const assets = loadAssets(paths)
   const frameFor = (language: Language): Frame => frameIn(language, board(), { paths, assets })
   const frame = (request: FastifyRequest): Frame => ({
     ...frameFor(languageFor(request)),
@@ -226,13 +232,8 @@ async function serve(
       feedRoutes(routes, { board, paths })
       explorerRoutes(routes, { paths })
       managementRoutes(routes, {
-        db,
-        stores,
+        ...served,
         accounts,
-        publisher,
-        watching,
-        paths,
-        assets,
         frame,
         addressOf: request => clientAddress(request.raw, trust),
         config,

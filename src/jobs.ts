@@ -6,7 +6,6 @@ import { createOutageStore } from './announcements/outage-statements.ts'
 import { outageWords } from './announcements/outage-words.ts'
 import { createOutageDrafts } from './announcements/outages.ts'
 import { createUpdateStore } from './announcements/update-statements.ts'
-import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import { every } from './lib/every.ts'
@@ -15,13 +14,11 @@ import { createWindowStore } from './monitors/maintenance-statements.ts'
 import type { Prober } from './monitors/prober.ts'
 import type { MonitorStore } from './monitors/store.ts'
 import { upcomingTimes } from './monitors/upcoming.ts'
-import { createPaths } from './paths.ts'
 import type { Publisher } from './publisher.ts'
 import type { SnippetStore } from './snippets/store.ts'
 import { startSweeper } from './snippets/sweeper.ts'
 import type { UploadStore } from './uploads/store.ts'
 import { sweepUploads } from './uploads/sweep.ts'
-import { loadAssets } from './web/assets.ts'
 import { createFormat } from './words/format.ts'
 import { wordsOf } from './words/words.ts'
 
@@ -37,7 +34,6 @@ const unrollEveryMs = hourMs
 const unusedEveryMs = 6 * hourMs
 
 type Jobs = {
-  readonly config: Config
   readonly log: Logger
   readonly now: () => number
   readonly db: Database
@@ -48,6 +44,8 @@ type Jobs = {
   }
   readonly publisher: Publisher
   readonly prober: Prober
+  /** The absolute address of one of our pictures. */
+  readonly pictureAt: (name: string) => string
 }
 
 /** Everything that is done again and again without being asked; what is started is closed again by the caller. */
@@ -76,7 +74,7 @@ export function startJobs(jobs: Jobs): readonly { close(): unknown }[] {
 }
 
 /** Looks once for outages that want an announcement. */
-function outageDrafts({ config, db, publisher: { board }, now }: Jobs): () => Promise<void> {
+function outageDrafts({ db, publisher: { board }, pictureAt, now }: Jobs): () => Promise<void> {
   return createOutageDrafts({
     board,
     store: createOutageStore(db),
@@ -84,13 +82,13 @@ function outageDrafts({ config, db, publisher: { board }, now }: Jobs): () => Pr
     updates: createUpdateStore(db),
     changes: createChanges(db, now),
     words: outageWords(board, now),
-    picture: pictureOf(config, 'pictures/outage.svg'),
+    picture: pictureAt('pictures/outage.svg'),
     now,
   })
 }
 
 /** Looks once for maintenance that readers should know of by now. */
-function maintenanceAhead({ config, db, publisher, now }: Jobs): () => Promise<void> {
+function maintenanceAhead({ db, publisher, pictureAt, now }: Jobs): () => Promise<void> {
   const { maintenance } = wordsOf('en')
   // Never without the day: it is read on others too.
   const instant = (at: number) => createFormat('en', publisher.board().site.timeZone).instant(at, 0)
@@ -107,12 +105,7 @@ function maintenanceAhead({ config, db, publisher, now }: Jobs): () => Promise<v
       text: ({ title, startsAt, endsAt }) =>
         maintenance.announcementText(title, instant(startsAt), instant(endsAt)),
     },
-    picture: pictureOf(config, 'pictures/announcement.svg'),
+    picture: pictureAt('pictures/announcement.svg'),
     now,
   })
-}
-
-function pictureOf({ baseUrl }: Config, name: string): string {
-  const paths = createPaths(baseUrl)
-  return paths.absolute(loadAssets(paths).url(name))
 }

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { accentOf } from '../../src/web/theme.ts'
 
-/** What links stand on, by the roles of app.css. */
-const light = ['#e4d9c8', '#fdfcf9', '#f4f0e8']
-const dark = ['#1a150f', '#25221d', '#302c26']
+/** What links stand on, as the style sheet has it. */
+const css = readFileSync(new URL('../../src/web/public/app.css', import.meta.url), 'utf8')
+const grounds = ['board', 'card', 'paper'].map(
+  role =>
+    new RegExp(`--${role}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.slice(1) ?? assert.fail(role),
+)
+const light = grounds.map(([colour = '']) => colour)
+const dark = grounds.map(([, colour = '']) => colour)
 
 describe('The accent of an operator', () => {
   it('can be read on every sheet, in light and in dark, whatever the colour', () => {
