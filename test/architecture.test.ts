@@ -47,8 +47,8 @@ const thinking = [
   'snippets/lexer-table.ts',
   'snippets/form-fields.ts',
   'snippets/reserved.ts',
-  'snippets/new-page.ts',
-  'snippets/view-page.ts',
+  'snippets/create/new-page.ts',
+  'snippets/read/view-page.ts',
   'graphql/nesting.ts',
   'graphql/negotiation.ts',
   'graphql/sightings.ts',
@@ -120,7 +120,7 @@ test('Only the database folder and stores speak SQL', () => {
     if (!/\.(insertInto|deleteFrom|updateTable|selectFrom)\(/.test(source(file))) continue
     assert.match(
       file,
-      /^(db\/|commands\/seed-history|\w+\/(store|.*-statements|history|prune|statements)\.ts)/,
+      /^(db\/|commands\/seed-history|\w+\/(\w+\/)?(store|.*-statements|history|prune|statements)\.ts)/,
       `${file} builds SQL`,
     )
   }

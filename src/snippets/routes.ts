@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type DeletionOptions, deletionRoutes } from './deletion.ts'
-import { pageRoutes, type SnippetPagesOptions } from './pages.ts'
-import { type RawOptions, rawRoutes } from './raw.ts'
+import { type DeletionOptions, deletionRoutes } from './own/deletion.ts'
+import { pageRoutes, type SnippetPagesOptions } from './read/pages.ts'
+import { type RawOptions, rawRoutes } from './read/raw.ts'
 
 export type SnippetRoutesOptions = DeletionOptions & SnippetPagesOptions & RawOptions
 

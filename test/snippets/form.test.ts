@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { AppError } from '../../src/errors.ts'
-import { readForm } from '../../src/snippets/form.ts'
+import { readForm } from '../../src/snippets/create/form.ts'
 import type { SnippetForm } from '../../src/snippets/snippet.ts'
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { createByteCache } from '../../src/lib/byte-cache.ts'
-import { createHighlighter, type Highlighter } from '../../src/snippets/highlight.ts'
 import { lexerOf } from '../../src/snippets/lexers.ts'
-import { escapePlainly } from '../../src/snippets/plain.ts'
-import { render } from '../../src/snippets/render.ts'
+import { createHighlighter, type Highlighter } from '../../src/snippets/read/highlight.ts'
+import { escapePlainly } from '../../src/snippets/read/plain.ts'
+import { render } from '../../src/snippets/read/render.ts'
 
 const characters: Readonly<Record<string, string>> = {
   amp: '&',

@@ -1,7 +1,7 @@
-import { decodeUtf8 } from '../lib/utf8.ts'
-import { type Part, readParts } from '../web/multipart.ts'
-import { type FormField, formFields, partsMax } from './form-fields.ts'
-import type { SnippetForm } from './snippet.ts'
+import { decodeUtf8 } from '../../lib/utf8.ts'
+import { type Part, readParts } from '../../web/multipart.ts'
+import { type FormField, formFields, partsMax } from '../form-fields.ts'
+import type { SnippetForm } from '../snippet.ts'
 
 /** A file sent as content lends its name to `filename` when that was not given (decisions, Snippets). */
 export async function parseMultipart(body: Buffer, contentType: string): Promise<SnippetForm> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError, invalid } from '../errors.ts'
+import { AppError, invalid } from '../../errors.ts'
 
 /**
  * The whole body. Over `maxBytes` it throws `too_large`, but reads on for a while and throws the bytes away:

@@ -1,9 +1,9 @@
-import { type Html, html } from '../web/html.ts'
-import { type Frame, layout } from '../web/layout.ts'
-import { button, buttonLink, timeElement } from '../web/ui.ts'
+import { type Html, html } from '../../web/html.ts'
+import { type Frame, layout } from '../../web/layout.ts'
+import { button, buttonLink, timeElement } from '../../web/ui.ts'
+import { lexerOf } from '../lexers.ts'
+import type { Snippet } from '../snippet.ts'
 import type { Highlighted } from './highlight.ts'
-import { lexerOf } from './lexers.ts'
-import type { Snippet } from './snippet.ts'
 
 export type SnippetView = {
   readonly snippet: Snippet

@@ -1,7 +1,7 @@
 import hljs from 'highlight.js'
 import type { StateCore, Token } from 'markdown-it'
-import { createMarkdown } from '../lib/markdown.ts'
-import { keyFor, lexerOf } from './lexers.ts'
+import { createMarkdown } from '../../lib/markdown.ts'
+import { keyFor, lexerOf } from '../lexers.ts'
 
 /** A stranger's Markdown as markup that runs nothing and loads nothing. */
 export const renderMarkdown = (source: string): string => markdown.render(source, { top: 2 })

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '../errors.ts'
+import { AppError } from '../../errors.ts'
+import type { SnippetForm } from '../snippet.ts'
 import { readBody } from './body.ts'
 import { parseMultipart } from './multipart.ts'
-import type { SnippetForm } from './snippet.ts'
 import { parseUrlencoded } from './urlencoded.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { dayMs } from '../lib/time.ts'
-import type { Paths } from '../paths.ts'
-import type { Added } from './store.ts'
+import { dayMs } from '../../lib/time.ts'
+import type { Paths } from '../../paths.ts'
+import type { Added } from '../store.ts'
 
 const name = 'delete_token'
 /** Browsers keep no cookie longer. */

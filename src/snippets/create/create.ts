@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '../errors.ts'
-import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
+import { AppError } from '../../errors.ts'
+import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import { type Draft, type Format, parseSnippet, type SnippetForm, type SnippetRules } from '../snippet.ts'
+import type { Added, SnippetStore } from '../store.ts'
 import { bodyMaxBytesFor, readForm } from './form.ts'
-import { type Draft, type Format, parseSnippet, type SnippetForm, type SnippetRules } from './snippet.ts'
-import type { Added, SnippetStore } from './store.ts'
 
 export type CreationOptions = {
   readonly store: SnippetStore

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError, notFound } from '../errors.ts'
-import type { Highlighter } from './highlight.ts'
-import { answerErrorsPlainly } from './plain-errors.ts'
-import type { RawAnswers } from './raw.ts'
-import { looksLikeId } from './reserved.ts'
-import type { SnippetStore } from './store.ts'
+import { AppError, notFound } from '../../errors.ts'
+import type { Highlighter } from '../read/highlight.ts'
+import { answerErrorsPlainly } from '../read/plain-errors.ts'
+import type { RawAnswers } from '../read/raw.ts'
+import { looksLikeId } from '../reserved.ts'
+import type { SnippetStore } from '../store.ts'
 
 export type DeletionOptions = {
   readonly store: SnippetStore

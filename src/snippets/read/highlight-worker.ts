@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { decodeUtf8 } from '../lib/utf8.ts'
+import { decodeUtf8 } from '../../lib/utf8.ts'
 import { type Manner, render } from './render.ts'
 
 export type JobMessage = Manner & { readonly content: Uint8Array }

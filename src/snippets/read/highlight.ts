@@ -1,6 +1,6 @@
-import { createByteCache } from '../lib/byte-cache.ts'
+import { createByteCache } from '../../lib/byte-cache.ts'
+import type { Lexer } from '../lexers.ts'
 import { type HighlightThread, openHighlightThread } from './highlight-thread.ts'
-import type { Lexer } from './lexers.ts'
 import { escapePlainly } from './plain.ts'
 import type { Manner } from './render.ts'
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError } from '../errors.ts'
-import type { Paths } from '../paths.ts'
-import { errorAnswer } from '../web/errors.ts'
-import type { FaultLog } from '../web/fault-log.ts'
+import { AppError } from '../../errors.ts'
+import type { Paths } from '../../paths.ts'
+import { errorAnswer } from '../../web/errors.ts'
+import type { FaultLog } from '../../web/fault-log.ts'
+import type { Format } from '../snippet.ts'
 import { type Created, type CreationOptions, storeForm, takeForm, takeTurn } from './create.ts'
-import type { Format } from './snippet.ts'
 
 export type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonly log: FaultLog }
 

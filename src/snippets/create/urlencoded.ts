@@ -1,7 +1,7 @@
-import { invalid } from '../errors.ts'
-import { decodeUtf8 } from '../lib/utf8.ts'
-import { type FormField, formFields, partsMax } from './form-fields.ts'
-import type { SnippetForm } from './snippet.ts'
+import { invalid } from '../../errors.ts'
+import { decodeUtf8 } from '../../lib/utf8.ts'
+import { type FormField, formFields, partsMax } from '../form-fields.ts'
+import type { SnippetForm } from '../snippet.ts'
 
 const [ampersand, equals, percent, plus, space] = Buffer.from('&=%+ ')
 /** A longer name, every byte percent-encoded, is none of ours. */

@@ -1,9 +1,9 @@
-import { type Html, html } from '../web/html.ts'
-import { type Frame, layout } from '../web/layout.ts'
-import { button, field } from '../web/ui.ts'
-import type { FormField } from './form-fields.ts'
-import { type Lexer, lexers } from './lexers.ts'
-import { defaultExpires, type Expires, type InvalidField, type SnippetForm } from './snippet.ts'
+import { type Html, html } from '../../web/html.ts'
+import { type Frame, layout } from '../../web/layout.ts'
+import { button, field } from '../../web/ui.ts'
+import type { FormField } from '../form-fields.ts'
+import { type Lexer, lexers } from '../lexers.ts'
+import { defaultExpires, type Expires, type InvalidField, type SnippetForm } from '../snippet.ts'
 
 export type FormPage = {
   readonly values: SnippetForm
