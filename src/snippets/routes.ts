@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { type NewRoutesOptions, newRoutes } from './create/new-routes.ts'
 import { type DeletionOptions, deletionRoutes } from './own/deletion.ts'
 import { pageRoutes, type SnippetPagesOptions } from './read/pages.ts'
 import { type RawOptions, rawRoutes } from './read/raw.ts'
 
-export type SnippetRoutesOptions = DeletionOptions & SnippetPagesOptions & RawOptions
+export type SnippetRoutesOptions = NewRoutesOptions & DeletionOptions & SnippetPagesOptions & RawOptions
 
 /** Everything below `/new` and `/<id>`; `/api/` is the endpoint's. The routes read their forms from the stream themselves. */
 export function snippetRoutes(app: FastifyInstance, options: SnippetRoutesOptions): void {
@@ -15,6 +16,7 @@ export function snippetRoutes(app: FastifyInstance, options: SnippetRoutesOption
     })
     scope.register(async plain => deletionRoutes(plain, options))
     scope.register(async plain => rawRoutes(plain, options))
+    newRoutes(scope, options)
     pageRoutes(scope, options)
   })
 }
