@@ -48,6 +48,8 @@ export async function openData(environment: Environment = {}) {
   const ours = {
     DATABASE_URL: `sqlite:${join(folder, 'corkboard.db')}`,
     SNIPPET_RATE: 'off',
+    SNIPPET_NETWORK_RATE: 'off',
+    SNIPPET_TOTAL_RATE: 'off',
     GRAPHQL_RATE: 'off',
     LOG_LEVEL: 'silent',
     ...environment,

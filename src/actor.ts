@@ -2,7 +2,7 @@ import { AppError } from './errors.ts'
 
 /** Who may do what. A role is a name for a set of permissions. */
 
-export const roles = ['owner', 'editor', 'operator', 'viewer'] as const
+export const roles = ['owner', 'editor', 'operator', 'moderator', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
 export const permissions = [
@@ -11,6 +11,7 @@ export const permissions = [
   'information',
   'monitors',
   'maintenance',
+  'moderation',
   'site',
   'accounts',
   'tokens',
@@ -22,6 +23,7 @@ const ofRole = {
   owner: permissions,
   editor: ['read', 'announcements', 'information'],
   operator: ['read', 'monitors', 'maintenance'],
+  moderator: ['read', 'moderation'],
   viewer: ['read'],
 } as const satisfies Record<Role, readonly Permission[]>
 

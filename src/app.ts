@@ -13,6 +13,7 @@ import { openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { sliceVersions, touch } from './db/slices.ts'
+import { createGate } from './gate/gate.ts'
 import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
 import { homeRoutes } from './home.ts'
@@ -197,8 +198,8 @@ async function serve(start: Start, served: Served): Promise<void> {
   const creation = {
     store: stores.snippets,
     rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
-    rateLimit: limit(config.snippetRate),
-    clientAddress: addressOf,
+    admit: createGate(limit(config.snippetRate), addressOf),
+    accept: () => {},
     now,
   }
   const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })

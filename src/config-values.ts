@@ -92,6 +92,20 @@ const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 
 /** Fit to be shown. */
+/** Where a person can be written to. */
+export function contact(value: string): string {
+  if (/^mailto:[^\s@]+@[^\s@]+$/.test(value) || isWebAddress(value, ['https:'])) return value
+  throw new Error('a mailto: or https: address, such as mailto:security@example.org')
+}
+
+export function webAddress(value: string): string {
+  if (isWebAddress(value, ['http:', 'https:'])) return value
+  throw new Error('an http or https address, such as https://chat.example.org/hooks/1')
+}
+
+const isWebAddress = (value: string, protocols: readonly string[]): boolean =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
+
 export const hidden = (value: string): string => (value === '' ? '' : '***')
 export const withoutAccount = (url: string): string => url.replace(/^(\w+:)?(\/\/)?.*@/, '$1$2***@')
 

@@ -1,6 +1,7 @@
 import type { Role } from './actor.ts'
 import {
   baseUrl,
+  contact,
   databaseUrl,
   expires,
   hidden,
@@ -13,6 +14,7 @@ import {
   sender,
   smtpUrl,
   text,
+  webAddress,
   withoutAccount,
 } from './config-values.ts'
 import { withoutPassword } from './db/address.ts'
@@ -32,6 +34,17 @@ export type Config = {
   readonly snippetExpires: readonly Expires[]
   readonly snippetIdLength: number
   readonly snippetRate: Rate | null
+  readonly snippetNetworkRate: Rate | null
+  readonly snippetTotalRate: Rate | null
+  readonly snippetCreators: SnippetCreators
+  readonly snippetReportsToHide: number
+  readonly snippetQuotaBytes: number
+  readonly snippetQuotaFull: QuotaFull
+  readonly snippetFreshSeconds: number
+  readonly snippetHotlinking: Hotlinking
+  readonly originKeepDays: number
+  readonly securityContact: string | null
+  readonly reportWebhookUrl: string | null
   readonly graphqlRate: Rate | null
   readonly apiRate: Rate | null
   readonly proberConcurrency: number
@@ -47,6 +60,15 @@ export type Config = {
 /** Owners are made by owners. */
 const newcomerRoles = ['editor', 'operator', 'viewer'] as const satisfies readonly Role[]
 export type NewcomerRole = (typeof newcomerRoles)[number]
+
+const snippetCreators = ['anyone', 'token'] as const
+export type SnippetCreators = (typeof snippetCreators)[number]
+
+const quotaFull = ['refuse', 'oldest'] as const
+export type QuotaFull = (typeof quotaFull)[number]
+
+const hotlinking = ['allow', 'refuse'] as const
+export type Hotlinking = (typeof hotlinking)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -135,6 +157,73 @@ export const variables = {
     fallback: '60/minute',
     help: 'Snippets one client address may create: a number and `second`, `minute`, `hour` or `day`, or `off`.',
     parse: rate,
+  },
+  snippetNetworkRate: {
+    name: 'SNIPPET_NETWORK_RATE',
+    fallback: '600/minute',
+    help: 'Snippets all addresses of one network (IPv4 /24, IPv6 /48) may create together, written like SNIPPET_RATE.',
+    parse: rate,
+  },
+  snippetTotalRate: {
+    name: 'SNIPPET_TOTAL_RATE',
+    fallback: '6000/minute',
+    help: 'Snippets everybody may create together, written like SNIPPET_RATE.',
+    parse: rate,
+  },
+  snippetCreators: {
+    name: 'SNIPPET_CREATORS',
+    fallback: 'anyone',
+    help: 'Who may create snippets: `anyone`, or `token`: programs with a token and people who are signed in.',
+    parse: oneOf(snippetCreators),
+  },
+  snippetReportsToHide: {
+    name: 'SNIPPET_REPORTS_TO_HIDE',
+    fallback: '3',
+    help: 'A snippet is hidden until a moderator looks at it after reports from so many different networks; 0: never by itself.',
+    parse: integer(0, 1000),
+  },
+  snippetQuotaBytes: {
+    name: 'SNIPPET_QUOTA_BYTES',
+    fallback: '0',
+    help: 'The most bytes that snippets may take up in the database; 0: as many as there is room for.',
+    parse: integer(0, Number.MAX_SAFE_INTEGER),
+  },
+  snippetQuotaFull: {
+    name: 'SNIPPET_QUOTA_FULL',
+    fallback: 'refuse',
+    help: 'What happens when they are used up: `refuse` new snippets, or let the `oldest` to expire make room.',
+    parse: oneOf(quotaFull),
+  },
+  snippetFreshSeconds: {
+    name: 'SNIPPET_FRESH_SECONDS',
+    fallback: '86400',
+    help: 'How long a snippet counts as fresh: its links lead to a page that asks first, and SNIPPET_HOTLINKING looks at it.',
+    parse: integer(0, 31_536_000),
+  },
+  snippetHotlinking: {
+    name: 'SNIPPET_HOTLINKING',
+    fallback: 'allow',
+    help: 'Whether pages of other sites may load the raw text of fresh snippets: `allow` or `refuse`.',
+    parse: oneOf(hotlinking),
+  },
+  originKeepDays: {
+    name: 'ORIGIN_KEEP_DAYS',
+    fallback: '30',
+    help: 'For so many days it can be told which snippets and reports came from one address, of which only a keyed hash is kept.',
+    parse: integer(1, 3650),
+  },
+  securityContact: {
+    name: 'SECURITY_CONTACT',
+    fallback: '',
+    help: 'Where to report security problems, for /.well-known/security.txt: a `mailto:` or `https:` address. Empty: there is no such file.',
+    parse: optional(contact),
+  },
+  reportWebhookUrl: {
+    name: 'REPORT_WEBHOOK_URL',
+    fallback: '',
+    help: 'Is told of reported snippets: an http or https address that takes JSON. Empty: none.',
+    parse: optional(webAddress),
+    secret: withoutAccount,
   },
   graphqlRate: {
     name: 'GRAPHQL_RATE',

@@ -29,6 +29,20 @@ export function createPaths(baseUrl: URL) {
     snippetDownload: (id: string) => below(`/${id}/raw?download`),
     snippetDelete: (id: string) => below(`/${id}/delete`),
     snippetCopy: (id: string) => below(`/new?from=${id}`),
+    snippetSlim: (id: string) => below(`/${id}/slim`),
+    snippetDiff: (id: string) => below(`/${id}/diff`),
+    snippetQr: (id: string) => below(`/${id}/qr.svg`),
+    snippetUnlock: (id: string) => below(`/${id}/unlock`),
+    snippetReport: (id: string) => below(`/${id}/report`),
+    mine: () => below('/mine'),
+    mineDelete: () => below('/mine/delete'),
+
+    takedown: () => below('/takedown'),
+    /** Whoever was given the key sees how the case stands. */
+    case: (number: string, key: string) => below(`/cases/${number}?key=${encodeURIComponent(key)}`),
+    privacy: () => below('/privacy'),
+    securityTxt: () => below('/.well-known/security.txt'),
+    leaving: (url: string) => below(`/leaving?to=${encodeURIComponent(url)}`),
 
     graphql: () => below('/graphql'),
     graphiql: () => below('/graphiql'),
@@ -59,6 +73,8 @@ type AnnouncementAction =
   | 'restore'
   | 'revisions'
   | 'share'
+
+type SnippetAction = 'hide' | 'show' | 'delete' | 'dismiss' | 'note' | 'block'
 
 /** The management side. Its routes share what ends in a function of nothing. */
 const managePaths = (below: (path: string) => string) => {
@@ -121,6 +137,14 @@ const managePaths = (below: (path: string) => string) => {
     newMaintenance: (kind?: string) => below(`/manage/maintenance/new${kind ? `?kind=${kind}` : ''}`),
     maintenanceEnd: (id: number) => below(`/manage/maintenance/${id}/end`),
     maintenanceRemove: (id: number) => below(`/manage/maintenance/${id}/delete`),
+    reports: () => below('/manage/reports'),
+    report: item('/manage/reports'),
+    snippets: () => below('/manage/snippets'),
+    snippet: item('/manage/snippets'),
+    snippetAction: (id: string, action: SnippetAction) =>
+      below(`/manage/snippets/${encodeURIComponent(id)}/${action}`),
+    blocks: () => below('/manage/blocks'),
+    block: item('/manage/blocks'),
     site: () => below('/manage/site'),
     sitePreview: () => below('/manage/site/preview'),
     tokens: () => below('/manage/tokens'),

@@ -51,6 +51,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     BASE_URL: url,
     DATABASE_URL: databaseUrl,
     SNIPPET_RATE: 'off',
+    SNIPPET_NETWORK_RATE: 'off',
+    SNIPPET_TOTAL_RATE: 'off',
     GRAPHQL_RATE: 'off',
     API_RATE: 'off',
     LOG_LEVEL: 'silent',

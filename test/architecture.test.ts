@@ -12,7 +12,19 @@ const src = join(import.meta.dirname, '../src')
 /** The composition ring knows everybody; nobody knows it. */
 const composition = ['app', 'jobs', 'management', 'programs', 'main', 'commands']
 /** graphql/, web/ and home.ts are views of the Board, not features of their own. */
-const features = ['accounts', 'announcements', 'audit', 'monitors', 'site', 'snippets', 'tokens', 'uploads']
+const features = [
+  'accounts',
+  'announcements',
+  'audit',
+  'gate',
+  'legal',
+  'moderation',
+  'monitors',
+  'site',
+  'snippets',
+  'tokens',
+  'uploads',
+]
 
 /** Pure: no clock, no network, no SQL. The nouns and their rules, and what draws them. */
 const thinking = [

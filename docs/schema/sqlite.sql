@@ -246,6 +246,12 @@ CREATE TABLE "oidc_identities" (
   constraint "oidc_identities_pk" primary key ("issuer", "subject")
 );
 
+CREATE TABLE "origin_keys" (
+  "id" integer not null primary key,
+  "key" blob not null,
+  "starts_at" integer not null
+);
+
 CREATE TABLE "passkeys" (
   "id" text not null primary key,
   "account_id" integer not null references "accounts" ("id") on delete cascade,
@@ -303,6 +309,49 @@ CREATE TABLE "slices" (
   "version" integer not null
 );
 
+CREATE TABLE "snippet_blocks" (
+  "id" integer not null primary key,
+  "kind" text not null,
+  "value" text not null,
+  "note" text not null,
+  "account_id" integer,
+  "created_at" integer not null,
+  "hits" integer default 0 not null
+);
+
+CREATE TABLE "snippet_notes" (
+  "id" integer not null primary key,
+  "snippet_id" text not null,
+  "account_id" integer,
+  "author" text not null,
+  "text" text not null,
+  "at" integer not null
+);
+
+CREATE INDEX "snippet_notes_by_snippet" on "snippet_notes" ("snippet_id");
+
+CREATE TABLE "snippet_reports" (
+  "id" integer not null primary key,
+  "number" text not null unique,
+  "kind" text not null,
+  "snippet_id" text not null,
+  "reason" text not null,
+  "text" text not null,
+  "contact" text,
+  "secret_hash" blob,
+  "origin_key" integer,
+  "network_hash" blob,
+  "at" integer not null,
+  "state" text not null,
+  "answer" text,
+  "decided_at" integer,
+  "decided_by" integer
+);
+
+CREATE INDEX "snippet_reports_by_snippet" on "snippet_reports" ("snippet_id");
+
+CREATE INDEX "snippet_reports_by_state" on "snippet_reports" ("state", "at");
+
 CREATE TABLE "snippets" (
   "id" text not null primary key,
   "content" blob not null,
@@ -311,10 +360,36 @@ CREATE TABLE "snippets" (
   "created_at" integer not null,
   "expires_at" integer,
   "onetime" integer not null,
-  "delete_token_hash" blob not null
+  "delete_token_hash" blob not null,
+  "rtl" integer default 0 not null,
+  "parent_id" text,
+  "size" integer default 0 not null,
+  "encoding" text default 'plain' not null,
+  "protected" integer default 0 not null,
+  "encrypted" integer default 0 not null,
+  "account_id" integer,
+  "owner_hash" blob,
+  "origin_key" integer,
+  "address_hash" blob,
+  "network_hash" blob,
+  "hidden_at" integer,
+  "text_hash" blob references "texts" ("hash")
 );
 
+CREATE INDEX "snippets_by_account" on "snippets" ("account_id") where "account_id" is not null;
+
 CREATE INDEX "snippets_by_expiry" on "snippets" ("expires_at") where "expires_at" is not null;
+
+CREATE INDEX "snippets_by_origin" on "snippets" ("origin_key", "address_hash") where "origin_key" is not null;
+
+CREATE INDEX "snippets_by_owner" on "snippets" ("owner_hash") where "owner_hash" is not null;
+
+CREATE INDEX "snippets_by_text" on "snippets" ("text_hash") where "text_hash" is not null;
+
+CREATE TABLE "texts" (
+  "hash" blob not null primary key,
+  "bytes" blob not null
+);
 
 CREATE TABLE "uploads" (
   "hash" text not null primary key,

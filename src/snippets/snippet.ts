@@ -4,13 +4,18 @@ import { baseName, lexerFor, lexerKeys } from './lexers.ts'
 
 export type Snippet = {
   readonly id: string
-  /** The text as UTF-8. */
+  /** The text as UTF-8; of an encrypted one the armour that only its reader can open. */
   readonly content: Uint8Array
   readonly lexer: string
   readonly filename: string | null
   readonly createdAt: number
   /** From this instant on it is gone; null: never. */
   readonly expiresAt: number | null
+  /** Written from right to left. */
+  readonly rtl: boolean
+  /** What it was made from; may be gone by now. */
+  readonly parentId: string | null
+  readonly encrypted: boolean
 }
 
 /** What someone wants stored. */
@@ -19,7 +24,29 @@ export type Draft = {
   readonly lexer: string
   readonly filename: string | null
   readonly expires: Expires
+  readonly rtl: boolean
+  readonly parentId: string | null
+  /** Null: anybody with the address may read it. */
+  readonly password: string | null
+  readonly encrypted: boolean
 }
+
+/** Whom a snippet is from, as far as it is known. */
+export type Creator = {
+  readonly accountId: number | null
+  /** SHA-256 of what the browser calls itself. */
+  readonly ownerHash: Uint8Array | null
+  readonly origin: Origin | null
+}
+
+/** Where somebody came from, told apart but not told: hashes under a key that is deleted after a while. */
+export type Origin = {
+  readonly key: number
+  readonly address: Uint8Array
+  readonly network: Uint8Array
+}
+
+export const nobody: Creator = { accountId: null, ownerHash: null, origin: null }
 
 /** A lifetime: one read, for ever, or so many seconds. */
 export type Expires = 'onetime' | 'never' | number
@@ -48,15 +75,26 @@ export class InvalidField extends AppError {
 
 const usualExpires = 2_592_000
 const filenameMax = 255
+const passwordMax = 1000
 
-/** Every rule of the form; throws InvalidField for the first that fails: content, lexer, expires, format. */
+/** Every rule of the form; throws InvalidField for the first that fails: content, lexer, expires, format, then the rest. */
 export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { readonly format: Format } {
   const content = parseContent(form.content, rules.maxBytes)
   const filename = parseFilename(form.filename)
   const lexer = parseLexer(trim(form.lexer), filename)
   const expires = parseExpires(trim(form.expires), rules.expires)
   const format = parseFormat(form.format === undefined ? 'default' : trim(form.format))
-  return { content, lexer, filename: filename === '' ? null : filename, expires, format }
+  return {
+    content,
+    lexer,
+    filename: filename === '' ? null : filename,
+    expires,
+    format,
+    rtl: parseSwitch('rtl', form.rtl),
+    parentId: parseParent(trim(form.parent)),
+    password: parsePassword(form.password),
+    encrypted: parseSwitch('encrypted', form.encrypted),
+  }
 }
 
 /** The lifetime when none was asked for. */
@@ -113,6 +151,32 @@ function parseFormat(given: string): Format {
   const format = formats.find(each => each === given)
   if (format !== undefined) return format
   throw new InvalidField('format', `format is unknown (${show(given)}). Valid values: ${formats.join(', ')}.`)
+}
+
+function parseSwitch(field: 'rtl' | 'encrypted', given: string | undefined): boolean {
+  const value = trim(given).toLowerCase()
+  if (['1', 'on', 'true', 'yes'].includes(value)) return true
+  if (['', '0', 'off', 'false', 'no'].includes(value)) return false
+  throw new InvalidField(field, `${field} is not understood (${show(value)}). Valid values: 1, 0.`)
+}
+
+function parseParent(given: string): string | null {
+  if (given === '') return null
+  if (/^[0-9A-Za-z]{1,64}$/.test(given)) return given
+  throw new InvalidField(
+    'parent',
+    `parent is no id (${show(given)}). Valid values: the id of the snippet it was made from.`,
+  )
+}
+
+/** A password is never shown, not even shortened. */
+function parsePassword(given = ''): string | null {
+  if (given === '') return null
+  if (given.length <= passwordMax) return given
+  throw new InvalidField(
+    'password',
+    `password has ${given.length} characters. Valid values: at most ${passwordMax} characters.`,
+  )
 }
 
 /** What Python's str.strip() removes: not U+FEFF, but U+001C to U+001F and U+0085 (decisions, Snippets). */

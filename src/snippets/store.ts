@@ -3,19 +3,44 @@ import type { CompiledQuery, ExpressionBuilder } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { SnippetRow, Tables } from '../db/tables.ts'
 import { drawId, drawToken } from '../lib/id.ts'
+import { pack, unpack } from './packing.ts'
 import { isReserved } from './reserved.ts'
-import type { Draft, Snippet } from './snippet.ts'
+import type { Creator, Draft, Snippet } from './snippet.ts'
 
-/** A onetime snippet that nobody has read yet: it is there, and only `reveal` gives its text. */
-export type Sealed = { readonly id: string; readonly sealed: true }
-export type Found = (Snippet & { readonly sealed: false }) | Sealed
+export type Open = Snippet & { readonly state: 'open' }
+/** It is there, and its text is given only to who asks for it: once, or with its password. */
+export type Sealed = {
+  readonly state: 'sealed'
+  readonly id: string
+  readonly onetime: boolean
+  readonly protected: boolean
+  readonly encrypted: boolean
+}
+/** Nobody reads it until a moderator has looked at it. */
+export type Hidden = { readonly state: 'hidden'; readonly id: string }
+export type Found = Open | Sealed | Hidden
 
 export type Added = { readonly id: string; readonly deleteToken: string; readonly expiresAt: number | null }
 export type Removal = 'removed' | 'refused' | 'unknown'
 
 export type SnippetStore = ReturnType<typeof createSnippetStore>
 
-const readColumns = ['id', 'content', 'lexer', 'filename', 'created_at', 'expires_at', 'onetime'] as const
+const readColumns = [
+  'id',
+  'content',
+  'lexer',
+  'filename',
+  'created_at',
+  'expires_at',
+  'onetime',
+  'rtl',
+  'parent_id',
+  'size',
+  'encoding',
+  'protected',
+  'encrypted',
+  'hidden_at',
+] as const
 type Row = Pick<SnippetRow, (typeof readColumns)[number]>
 
 /** This many clashes in a row mean that nearly all ids of this length are taken. */
@@ -31,9 +56,10 @@ export function createSnippetStore(
 
   return {
     /** Resolves once the snippet is on disk. The delete token is known to the caller alone. */
-    async add(draft: Draft, now: number): Promise<Added> {
+    async add(draft: Draft, creator: Creator, now: number): Promise<Added> {
       const deleteToken = drawToken(24)
-      const content = Buffer.from(draft.content)
+      const text = Buffer.from(draft.content)
+      const { encoding, bytes } = pack(text)
       const expiresAt = typeof draft.expires === 'number' ? now + draft.expires * 1000 : null
       const onetime = draft.expires === 'onetime' ? 1 : 0
       for (let draws = 0; draws < drawsMax; draws++) {
@@ -41,13 +67,23 @@ export function createSnippetStore(
         if (isReserved(id)) continue
         const row = [
           id,
-          content,
+          bytes,
           draft.lexer,
           draft.filename,
           now,
           expiresAt,
           onetime,
           hashToken(deleteToken),
+          Number(draft.rtl),
+          draft.parentId,
+          text.byteLength,
+          encoding,
+          Number(draft.encrypted),
+          creator.accountId,
+          creator.ownerHash,
+          creator.origin?.key ?? null,
+          creator.origin?.address ?? null,
+          creator.origin?.network ?? null,
         ]
         const [written] = await db.write(bind(statements.insert, row))
         if (written?.changes === 1) return { id, deleteToken, expiresAt }
@@ -58,7 +94,7 @@ export function createSnippetStore(
     async find(id: string, now: number): Promise<Found | null> {
       const [row] = await db.rows<Row>(bind(statements.find, [id, now]).compile())
       if (!row) return null
-      return row.onetime === 1 ? { id, sealed: true } : { ...snippetOf(row), sealed: false }
+      return foundOf(row)
     },
 
     /** Gives the text of a onetime snippet and takes it out of the database; of any number of calls one gets it. */
@@ -78,6 +114,17 @@ export function createSnippetStore(
       if (!timingSafeEqual(given, row.delete_token_hash)) return row.onetime === 1 ? 'unknown' : 'refused'
       const [written] = await db.write(bind(statements.remove, [id, given]))
       return written?.changes === 1 ? 'removed' : 'unknown'
+    },
+
+    /** Nobody reads it from `at` on; with null everybody again. */
+    async hide(id: string, at: number | null): Promise<void> {
+      await db.write(db.query.updateTable('snippets').set({ hidden_at: at }).where('id', '=', id))
+    },
+
+    /** Takes it away without its token; false: it is gone already. */
+    async take(id: string): Promise<boolean> {
+      const [written] = await db.write(db.query.deleteFrom('snippets').where('id', '=', id))
+      return written?.changes === 1
     },
 
     /** Deletes at most `chunk` expired rows; says how many, and whether there may be more. */
@@ -107,6 +154,16 @@ function compileStatements({ query }: Database) {
         expires_at: 0,
         onetime: 0,
         delete_token_hash: none,
+        rtl: 0,
+        parent_id: '',
+        size: 0,
+        encoding: 'plain',
+        encrypted: 0,
+        account_id: 0,
+        owner_hash: none,
+        origin_key: 0,
+        address_hash: none,
+        network_hash: none,
       })
       .onConflict(conflict => conflict.column('id').doNothing())
       .compile(),
@@ -116,7 +173,9 @@ function compileStatements({ query }: Database) {
       .deleteFrom('snippets')
       .where('id', '=', '')
       .where(isAlive)
-      .where(({ eb }) => eb('onetime', '=', eb.lit(1)))
+      .where(({ eb, and }) =>
+        and([eb('onetime', '=', eb.lit(1)), eb('protected', '=', eb.lit(0)), eb('hidden_at', 'is', null)]),
+      )
       .returning(readColumns)
       .compile(),
     remove: query.deleteFrom('snippets').where('id', '=', '').where('delete_token_hash', '=', none).compile(),
@@ -136,11 +195,23 @@ const bind = <R>(compiled: CompiledQuery<R>, parameters: readonly unknown[]): St
   compile: () => ({ ...compiled, parameters }),
 })
 
+function foundOf(row: Row): Found {
+  const { id } = row
+  if (row.hidden_at !== null) return { state: 'hidden', id }
+  const sealed = { id, onetime: row.onetime === 1, protected: row.protected === 1 }
+  if (sealed.onetime || sealed.protected)
+    return { ...sealed, state: 'sealed', encrypted: row.encrypted === 1 }
+  return { ...snippetOf(row), state: 'open' }
+}
+
 const snippetOf = (row: Row): Snippet => ({
   id: row.id,
-  content: row.content,
+  content: unpack({ encoding: row.encoding, bytes: row.content }, row.size),
   lexer: row.lexer,
   filename: row.filename,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
+  rtl: row.rtl === 1,
+  parentId: row.parent_id,
+  encrypted: row.encrypted === 1,
 })

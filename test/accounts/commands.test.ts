@@ -62,7 +62,7 @@ describe('corkboard user', () => {
     for (const [args, message] of [
       [['add'], /exactly one name/],
       [['add', 'a', 'b'], /exactly one name/],
-      [['add', 'ada', '--role', 'king'], /role: must be one of owner, editor, operator, viewer/],
+      [['add', 'ada', '--role', 'king'], /role: must be one of owner, editor, operator, moderator, viewer/],
       [['add', 'ada', '--email', 'nobody'], /email: must be an email address/],
       [['add', 'ada', '--password', 'x'], /--password/],
       [['remove', 'ada'], /no account named "ada"/],

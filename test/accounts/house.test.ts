@@ -90,7 +90,7 @@ onBothEngines('The house', open => {
     const wrong = (input: object) => refused(house.editing.add(house.root, input))
     assert.match(
       await wrong({ username: 'a\u0000b', role: 'king', email: 'nobody' }),
-      /username: .*\nemail: .*\nrole: must be one of owner, editor, operator, viewer$/,
+      /username: .*\nemail: .*\nrole: must be one of owner, editor, operator, moderator, viewer$/,
     )
     assert.match(await wrong({ username: 'a\u200bb', role: 'viewer', email: null }), /invisible/)
     assert.match(await wrong({ username: 'a@b', role: 'viewer', email: null }), /@/)

@@ -46,6 +46,8 @@ export async function serve(environment: Environment): Promise<Serving> {
   const child = start(['serve'], {
     PORT: String(port),
     SNIPPET_RATE: 'off',
+    SNIPPET_NETWORK_RATE: 'off',
+    SNIPPET_TOTAL_RATE: 'off',
     GRAPHQL_RATE: 'off',
     ...environment,
   })

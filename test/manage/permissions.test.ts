@@ -15,6 +15,7 @@ const allowed: Readonly<Record<Role, readonly Permission[]>> = {
     'information',
     'monitors',
     'maintenance',
+    'moderation',
     'site',
     'accounts',
     'tokens',
@@ -22,6 +23,7 @@ const allowed: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   editor: ['read', 'announcements', 'information'],
   operator: ['read', 'monitors', 'maintenance'],
+  moderator: ['read', 'moderation'],
   viewer: ['read'],
 }
 

@@ -53,21 +53,21 @@ export type SitePatch = { readonly title?: string; readonly information?: string
 
 export type AccountList = { readonly items: readonly (Account)[] }
 
-export type Account = { readonly id: number; readonly username: string; readonly email: string | null; readonly avatar: string | null; readonly role: 'owner' | 'editor' | 'operator' | 'viewer'; readonly secondFactor: boolean; readonly createdAt: string; readonly revision: number }
+export type Account = { readonly id: number; readonly username: string; readonly email: string | null; readonly avatar: string | null; readonly role: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer'; readonly secondFactor: boolean; readonly createdAt: string; readonly revision: number }
 
-export type NewAccount = { readonly username: string; readonly email: '' | null | string; readonly role: 'owner' | 'editor' | 'operator' | 'viewer' }
+export type NewAccount = { readonly username: string; readonly email: '' | null | string; readonly role: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer' }
 
 export type CreatedAccount = { readonly account: Account; readonly link: string }
 
-export type RoleChange = { readonly role: 'owner' | 'editor' | 'operator' | 'viewer' }
+export type RoleChange = { readonly role: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer' }
 
 export type ResetLink = { readonly link: string }
 
 export type InvitationList = { readonly items: readonly (Invitation)[] }
 
-export type Invitation = { readonly id: string; readonly role: 'owner' | 'editor' | 'operator' | 'viewer' | null; readonly email: string | null; readonly expiresAt: string }
+export type Invitation = { readonly id: string; readonly role: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer' | null; readonly email: string | null; readonly expiresAt: string }
 
-export type NewInvitation = { readonly role: 'owner' | 'editor' | 'operator' | 'viewer'; readonly email: '' | null | string }
+export type NewInvitation = { readonly role: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer'; readonly email: '' | null | string }
 
 export type CreatedInvitation = { readonly invitation: Invitation; readonly link: string }
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import Fastify from 'fastify'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
+import { createGate } from '../../src/gate/gate.ts'
 import { frontAt } from '../../src/http.ts'
 import { clientAddress, limitKey, trustOf } from '../../src/lib/client-address.ts'
 import { createRateLimit, type Rate } from '../../src/lib/rate-limit.ts'
@@ -50,8 +51,10 @@ export async function startSite(options: Options = {}) {
       maxBytes: options.maxBytes ?? 2_621_440,
       expires: options.expires ?? (['onetime', 'never', 3600, 604_800, 2_592_000] as const),
     },
-    rateLimit: options.rate ? createRateLimit(options.rate, now) : null,
-    clientAddress: (request: IncomingMessage) => limitKey(clientAddress(request, trustOf([]))),
+    admit: createGate(options.rate ? createRateLimit(options.rate, now) : null, request =>
+      limitKey(clientAddress(request, trustOf([]))),
+    ),
+    accept: () => {},
   }
   const endpoint = createSnippetEndpoint({ ...create, paths, log: { error: () => {} } })
   const fronts = [

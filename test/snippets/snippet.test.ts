@@ -15,6 +15,8 @@ const refusal = (form: SnippetForm): InvalidField => {
   assert.fail('It was not refused.')
 }
 
+const usual = { rtl: false, parentId: null, password: null, encrypted: false }
+
 describe('parseSnippet', () => {
   it('fills in the defaults', () => {
     assert.deepEqual(parseSnippet({ content: 'x' }, rules), {
@@ -23,6 +25,7 @@ describe('parseSnippet', () => {
       filename: null,
       expires: 2_592_000,
       format: 'default',
+      ...usual,
     })
   })
 
@@ -35,7 +38,19 @@ describe('parseSnippet', () => {
       filename: ' a.rb ',
     }
     const draft = { content: ' x ', lexer: 'python', expires: 'never', format: 'json', filename: 'a.rb' }
-    assert.deepEqual(parseSnippet(form, rules), draft)
+    assert.deepEqual(parseSnippet(form, rules), { ...draft, ...usual })
+  })
+
+  it('takes a direction, a parent and a password', () => {
+    const form = { content: 'x', rtl: 'on', parent: ' aBc1 ', password: ' p ', encrypted: '1' }
+    const { rtl, parentId, password, encrypted } = parseSnippet(form, rules)
+    assert.deepEqual(
+      { rtl, parentId, password, encrypted },
+      { rtl: true, parentId: 'aBc1', password: ' p ', encrypted: true },
+    )
+    assert.equal(refusal({ content: 'x', rtl: 'perhaps' }).field, 'rtl')
+    assert.equal(refusal({ content: 'x', parent: '../x' }).field, 'parent')
+    assert.doesNotMatch(refusal({ content: 'x', password: 'secret'.repeat(200) }).message, /secret/)
   })
 
   it('takes blank lexer, expires and filename as not set, but no blank format', () => {

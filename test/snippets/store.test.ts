@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/database.ts'
 import { drawId } from '../../src/lib/id.ts'
 import { createPaths } from '../../src/paths.ts'
 import { isReserved, looksLikeId } from '../../src/snippets/reserved.ts'
-import type { Draft } from '../../src/snippets/snippet.ts'
+import { type Draft, nobody } from '../../src/snippets/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
 import { startSweeper } from '../../src/snippets/sweeper.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -15,6 +15,10 @@ const draft = (fields: Partial<Draft> = {}): Draft => ({
   lexer: 'python',
   filename: null,
   expires: 3600,
+  rtl: false,
+  parentId: null,
+  password: null,
+  encrypted: false,
   ...fields,
 })
 
@@ -37,55 +41,64 @@ onBothEngines('the snippet store', open => {
     )
 
   it('gives back what was added', async () => {
-    const { id, expiresAt } = await store.add(draft({ filename: 'a\0b.py' }), start)
+    const { id, expiresAt } = await store.add(draft({ filename: 'a\0b.py' }), nobody, start)
     const { content, ...rest } = (await store.find(id, start)) as Extract<
       Awaited<ReturnType<SnippetStore['find']>>,
-      { sealed: false }
+      { state: 'open' }
     >
     assert.equal(Buffer.from(content).toString(), 'x')
     assert.deepEqual(rest, {
       id,
-      sealed: false,
+      state: 'open',
       lexer: 'python',
       filename: 'a\0b.py',
       createdAt: start,
       expiresAt,
+      rtl: false,
+      parentId: null,
+      encrypted: false,
     })
     assert.equal(expiresAt, start + 3_600_000)
   })
 
   it('keeps every byte', async () => {
     for (const content of ['\0', '\ufeffbom', 'a\r\nb\rc\n', '\u{1f600}\ufdd0\uffff', 'é'.repeat(100_000)]) {
-      const { id } = await store.add(draft({ content }), start)
+      const { id } = await store.add(draft({ content }), nobody, start)
       const found = await store.find(id, start)
-      assert.ok(found && !found.sealed)
+      assert.ok(found?.state === 'open')
       assert.deepEqual(Buffer.from(found.content), Buffer.from(content))
     }
   })
 
   it('hides a snippet from every reader from its expiry instant on', async () => {
-    const { id, deleteToken, expiresAt } = await store.add(draft(), start)
+    const { id, deleteToken, expiresAt } = await store.add(draft(), nobody, start)
     const end = expiresAt ?? 0
     assert.ok(await store.find(id, end - 1))
     assert.equal(await store.find(id, end), null)
     assert.equal(await store.remove(id, deleteToken, end), 'unknown')
-    const never = await store.add(draft({ expires: 'never' }), start)
+    const never = await store.add(draft({ expires: 'never' }), nobody, start)
     assert.ok(await store.find(never.id, Number.MAX_SAFE_INTEGER))
   })
 
   it('stores a thousand simultaneous snippets', async () => {
     const contents = Array.from({ length: 1000 }, (_, index) => `text ${index}`)
-    const added = await Promise.all(contents.map(content => store.add(draft({ content }), start)))
+    const added = await Promise.all(contents.map(content => store.add(draft({ content }), nobody, start)))
     const found = await Promise.all(added.map(({ id }) => store.find(id, start)))
     assert.deepEqual(
-      found.map(each => each && !each.sealed && Buffer.from(each.content).toString()),
+      found.map(each => each?.state === 'open' && Buffer.from(each.content).toString()),
       contents,
     )
   })
 
   it('gives a onetime snippet to exactly one of fifty simultaneous readers', async () => {
-    const { id } = await store.add(draft({ content: 'secret', expires: 'onetime' }), start)
-    assert.deepEqual(await store.find(id, start), { id, sealed: true })
+    const { id } = await store.add(draft({ content: 'secret', expires: 'onetime' }), nobody, start)
+    assert.deepEqual(await store.find(id, start), {
+      state: 'sealed',
+      id,
+      onetime: true,
+      protected: false,
+      encrypted: false,
+    })
     const readers = await Promise.all(Array.from({ length: 50 }, () => store.reveal(id, start)))
     const texts = readers.filter(each => each !== null).map(each => Buffer.from(each.content).toString())
     assert.deepEqual(texts, ['secret'])
@@ -93,7 +106,7 @@ onBothEngines('the snippet store', open => {
   })
 
   it('reveals nothing but onetime snippets', async () => {
-    const { id } = await store.add(draft(), start)
+    const { id } = await store.add(draft(), nobody, start)
     assert.equal(await store.reveal(id, start), null)
     assert.ok(await store.find(id, start))
   })
@@ -101,22 +114,22 @@ onBothEngines('the snippet store', open => {
   it('draws another id when one is taken or reserved', async () => {
     const draws = ['same', 'same', 'api', 'NEW', 'other']
     const clashing = createSnippetStore(db, { idLength: 4, drawId: () => draws.shift() ?? 'last' })
-    assert.equal((await clashing.add(draft({ content: 'first' }), start)).id, 'same')
-    assert.equal((await clashing.add(draft({ content: 'second' }), start)).id, 'other')
+    assert.equal((await clashing.add(draft({ content: 'first' }), nobody, start)).id, 'same')
+    assert.equal((await clashing.add(draft({ content: 'second' }), nobody, start)).id, 'other')
     const first = await store.find('same', start)
-    assert.ok(first && !first.sealed && Buffer.from(first.content).toString() === 'first')
+    assert.ok(first?.state === 'open' && Buffer.from(first.content).toString() === 'first')
   })
 
   it('gives up when every id is taken', async () => {
     await assert.rejects(
-      createSnippetStore(db, { idLength: 4, drawId: () => 'same' }).add(draft(), start),
+      createSnippetStore(db, { idLength: 4, drawId: () => 'same' }).add(draft(), nobody, start),
       /SNIPPET_ID_LENGTH/,
     )
   })
 
   it('removes for the token alone, and tells a sealed snippet from none to nobody', async () => {
-    const open = await store.add(draft(), start)
-    const sealed = await store.add(draft({ expires: 'onetime' }), start)
+    const open = await store.add(draft(), nobody, start)
+    const sealed = await store.add(draft({ expires: 'onetime' }), nobody, start)
     assert.equal(await store.remove(open.id, sealed.deleteToken, start), 'refused')
     assert.equal(await store.remove(sealed.id, open.deleteToken, start), 'unknown')
     assert.equal(await store.remove('nosuch', open.deleteToken, start), 'unknown')
@@ -127,7 +140,7 @@ onBothEngines('the snippet store', open => {
 
   it('sweeps expired snippets in chunks and leaves the others', async () => {
     const before = await countRows()
-    for (let i = 0; i < 45; i++) await store.add(draft({ expires: 1 }), start)
+    for (let i = 0; i < 45; i++) await store.add(draft({ expires: 1 }), nobody, start)
     assert.deepEqual(await store.sweep(start + 999, 20), { swept: 0, more: false })
     assert.deepEqual(await store.sweep(start + 1000, 20), { swept: 20, more: true })
     assert.deepEqual(await store.sweep(start + 1000, 20), { swept: 20, more: true })
@@ -137,7 +150,7 @@ onBothEngines('the snippet store', open => {
 
   it('is swept whole by the sweeper, which then closes', async () => {
     const before = await countRows()
-    for (let i = 0; i < 45; i++) await store.add(draft({ expires: 1 }), start)
+    for (let i = 0; i < 45; i++) await store.add(draft({ expires: 1 }), nobody, start)
     const { promise: swept, resolve } = Promise.withResolvers<object>()
     const log = { info: resolve, warn: resolve }
     const sweeper = startSweeper({ store, now: () => start + 1000, everyMs: 60_000, restMs: 1, log })

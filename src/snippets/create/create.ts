@@ -1,43 +1,41 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '../../errors.ts'
-import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
-import { type Draft, type Format, parseSnippet, type SnippetForm, type SnippetRules } from '../snippet.ts'
+import type { Creator, Draft, Format, SnippetForm, SnippetRules } from '../snippet.ts'
+import { parseSnippet } from '../snippet.ts'
 import type { Added, SnippetStore } from '../store.ts'
 import { bodyMaxBytesFor, readForm } from './form.ts'
 
+/** Who a request is from, and the headers that say what is left to them, names and values in turn. */
+export type Admission = { readonly creator: Creator; readonly headers: readonly string[] }
+
 export type CreationOptions = {
-  readonly store: SnippetStore
+  readonly store: Pick<SnippetStore, 'add'>
   readonly rules: SnippetRules
   readonly now: () => number
-  /** Null: no limit. */
-  readonly rateLimit: RateLimit | null
-  /** What the limit is counted by. */
-  readonly clientAddress: (request: IncomingMessage) => string
+  /** Asked before the body is read; throws when whoever asks may create nothing, or nothing now. */
+  readonly admit: (request: IncomingMessage) => Admission | Promise<Admission>
+  /** Asked before it is stored; throws when this text may not be kept. */
+  readonly accept: (wanted: Wanted) => void | Promise<void>
+}
+
+export type Wanted = {
+  readonly draft: Draft
+  readonly creator: Creator
+  readonly request: IncomingMessage
 }
 
 export type Created = { readonly added: Added; readonly draft: Draft & { readonly format: Format } }
-
-/** Counts the request and gives the headers that say what is left, names and values in turn. */
-export function takeTurn(
-  request: IncomingMessage,
-  { rateLimit, clientAddress }: CreationOptions,
-): readonly string[] {
-  if (!rateLimit) return []
-  const { allowed, headers } = rateLimit.take(clientAddress(request))
-  if (allowed) return headers
-  throw new AppError(
-    'too_many_requests',
-    'Too many snippets from this address; Retry-After says when to try again.',
-    headerObject(headers),
-  )
-}
 
 /** The form that a request carries. */
 export const takeForm = (request: IncomingMessage, { rules }: CreationOptions): Promise<SnippetForm> =>
   readForm(request, bodyMaxBytesFor(rules.maxBytes))
 
 /** Parses and stores a form; resolves once it is on disk. */
-export async function storeForm(form: SnippetForm, { store, rules, now }: CreationOptions): Promise<Created> {
+export async function storeForm(
+  form: SnippetForm,
+  { creator, request }: { readonly creator: Creator; readonly request: IncomingMessage },
+  { store, rules, accept, now }: CreationOptions,
+): Promise<Created> {
   const draft = parseSnippet(form, rules)
-  return { added: await store.add(draft, now()), draft }
+  await accept({ draft, creator, request })
+  return { added: await store.add(draft, creator, now()), draft }
 }

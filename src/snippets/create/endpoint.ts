@@ -4,7 +4,7 @@ import type { Paths } from '../../paths.ts'
 import { errorAnswer } from '../../web/errors.ts'
 import type { FaultLog } from '../../web/fault-log.ts'
 import type { Format } from '../snippet.ts'
-import { type Created, type CreationOptions, storeForm, takeForm, takeTurn } from './create.ts'
+import { type Created, type CreationOptions, storeForm, takeForm } from './create.ts'
 
 export type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonly log: FaultLog }
 
@@ -14,13 +14,13 @@ export type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; 
  */
 export function createSnippetEndpoint(options: SnippetEndpointOptions) {
   async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const rateHeaders = takeTurn(request, options)
+    const { creator, headers } = await options.admit(request)
     try {
-      const created = await storeForm(await takeForm(request, options), options)
+      const created = await storeForm(await takeForm(request, options), { creator, request }, options)
       const { type, body } = answers[created.draft.format](created, options.paths)
-      send(response, 200, type, body, ['Delete-Token', created.added.deleteToken, ...rateHeaders])
+      send(response, 200, type, body, ['Delete-Token', created.added.deleteToken, ...headers])
     } catch (error) {
-      fail(response, error, rateHeaders)
+      fail(response, error, headers)
     }
   }
 

@@ -47,8 +47,9 @@ export function rawRoutes(app: FastifyInstance, { store, now, paths, rawAnswers 
     async (request, reply) => {
       const { id } = request.params
       const found = looksLikeId(id) ? await store.find(id, now()) : null
-      if (!found) throw notFound('There is no snippet at this address, or it is gone.')
-      if (found.sealed) {
+      if (!found || found.state === 'hidden')
+        throw notFound('There is no snippet at this address, or it is gone.')
+      if (found.state === 'sealed') {
         throw new AppError('forbidden', 'This snippet can be read once: POST to this address to read it.')
       }
       rawAnswers.keep(found)

@@ -70,6 +70,7 @@ export const accounts: Words['accounts'] = {
     owner: 'Alles, auch Konten und Protokoll',
     editor: 'Ankündigungen, Störungen und der Informationstext',
     operator: 'Monitore und Wartungsfenster',
+    moderator: 'Gemeldete Schnipsel, und wer keine anlegen darf',
     viewer: 'Sieht Entwürfe und Einstellungen, ändert nichts',
   },
   invitations: 'Offene Einladungen',

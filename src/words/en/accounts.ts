@@ -66,6 +66,7 @@ export const accounts = {
     owner: 'Everything, including accounts and the audit trail',
     editor: 'Announcements, incidents and the information text',
     operator: 'Monitors and maintenance windows',
+    moderator: 'Snippets that were reported, and who may not create any',
     viewer: 'Sees drafts and settings, changes nothing',
   },
   invitations: 'Open invitations',

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { argumentWords, type Command, helpOption } from './command.ts'
+import { usage } from './trouble.ts'
+
+/** A command as it was called. */
+export type Call = {
+  readonly has: (option: string) => boolean
+  /** The value of an option; undefined when it was not given. */
+  readonly value: (option: string) => string | undefined
+  readonly arguments: readonly string[]
+  readonly environment: NodeJS.ProcessEnv
+}
+
+/** Throws Trouble for what the definition does not know. */
+export function callOf(command: Command, argv: readonly string[], environment: NodeJS.ProcessEnv): Call {
+  const { values, positionals } = parsed(command, argv)
+  if (values['help'] !== true) countArguments(command, positionals)
+  return {
+    has: option => values[option] === true,
+    value(option) {
+      const value = values[option]
+      return typeof value === 'string' ? value : undefined
+    },
+    arguments: positionals,
+    environment,
+  }
+}
+
+function parsed(command: Command, argv: readonly string[]) {
+  const options = Object.fromEntries(
+    [...command.options, helpOption].map(({ name, short, value }) => [
+      name,
+      { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) },
+    ]),
+  )
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true })
+  } catch (error) {
+    const [message = ''] = (error as Error).message.split('. ')
+    throw usage(`corkboard ${command.name}: ${message.replace(/\.$/, '')}. ${hint(command)}`)
+  }
+}
+
+function countArguments(command: Command, given: readonly string[]): void {
+  const [argument] = command.arguments
+  const wanted = argument ? argumentWords(argument) : 'no argument'
+  const least = argument && (argument.count === 'one' || argument.count === 'some') ? 1 : 0
+  const most = !argument ? 0 : argument.count === 'any' || argument.count === 'some' ? Infinity : 1
+  if (given.length < least || given.length > most)
+    throw usage(
+      `corkboard ${command.name} takes ${wanted}, and ${given.length} were given. ${hint(command)}`,
+    )
+}
+
+const hint = ({ name }: Command): string => `"corkboard help ${name}" says how it is used.`

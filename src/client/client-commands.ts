@@ -1,0 +1,156 @@
+import { type Argument, type Command, type Option, shells } from './command.ts'
+
+const server: readonly Option[] = [
+  { name: 'url', short: 'u', value: 'URL', help: 'the address of the server', complete: 'nothing' },
+  {
+    name: 'timeout',
+    value: 'SECONDS',
+    help: 'give up when nothing moves for so long (30)',
+    complete: 'nothing',
+  },
+]
+const json: Option = { name: 'json', help: 'print JSON' }
+const password: readonly Option[] = [
+  { name: 'password', short: 'p', help: 'ask for the password, or take $CORKBOARD_PASSWORD' },
+  {
+    name: 'password-file',
+    value: 'FILE',
+    help: 'the password is the first line of FILE',
+    complete: 'file',
+  },
+]
+const files: Argument = { name: 'FILE', count: 'any', complete: 'file' }
+const address: Argument = { name: 'ADDRESS', count: 'one', complete: 'nothing' }
+
+/** The commands that speak with a server over HTTP. */
+export const clientCommands = [
+  {
+    name: 'paste',
+    side: 'client',
+    summary: 'make a snippet of each FILE, or of standard input',
+    arguments: [files],
+    options: [
+      {
+        name: 'lexer',
+        short: 'l',
+        value: 'KEY',
+        help: 'how it is coloured; else the name decides',
+        complete: 'lexer',
+      },
+      { name: 'name', short: 'n', value: 'NAME', help: 'the name of the file', complete: 'nothing' },
+      {
+        name: 'expires',
+        short: 'e',
+        value: 'LIFETIME',
+        help: 'never, onetime, seconds, or such as 1h, 7d, 4w',
+        complete: ['onetime', 'never', '1h', '7d', '30d'],
+      },
+      { name: 'onetime', short: '1', help: 'it can be read once' },
+      ...password,
+      { name: 'encrypt', short: 'E', help: 'encrypt here; the key is only in the address' },
+      { name: 'rtl', help: 'the text runs from right to left' },
+      { name: 'open', short: 'o', help: 'open the address in the browser' },
+      json,
+      ...server,
+    ],
+    about: [
+      'Prints the address and nothing else. The token that deletes the snippet is remembered on this machine, for "corkboard rm".',
+      'Text must be UTF-8. Several files make several snippets; all are read before the first is sent.',
+      'A password is never taken from the command line, where every user of the machine could see it.',
+    ],
+    examples: [
+      { line: 'corkboard paste main.py', means: 'coloured as Python' },
+      { line: 'make 2>&1 | corkboard paste --name build.log --expires 7d', means: 'the output of a command' },
+      { line: 'corkboard paste --onetime --encrypt key.txt', means: 'for one reader, unreadable to the server' },
+    ],
+  },
+  {
+    name: 'get',
+    side: 'client',
+    summary: 'print the text of a snippet',
+    arguments: [address],
+    options: [
+      { name: 'output', short: 'o', value: 'FILE', help: 'write it to FILE', complete: 'file' },
+      { name: 'yes', short: 'y', help: 'read a onetime snippet without being asked' },
+      ...password,
+      ...server,
+    ],
+    about: [
+      'ADDRESS is the whole address, or an id on the configured server. The key of an encrypted snippet is the part behind "#"; quote the address then.',
+      'On a terminal control characters are shown instead of sent; a pipe or a file gets every byte as it is.',
+    ],
+    examples: [{ line: "corkboard get -o main.py 'https://board.example.org/Ab3dE'", means: 'into a file' }],
+  },
+  {
+    name: 'rm',
+    side: 'client',
+    summary: 'delete snippets made on this machine',
+    arguments: [{ ...address, count: 'some' }],
+    options: [
+      {
+        name: 'token-file',
+        value: 'FILE',
+        help: 'the delete token is the first line of FILE',
+        complete: 'file',
+      },
+      ...server,
+    ],
+  },
+  {
+    name: 'status',
+    side: 'client',
+    summary: 'show how every monitor is; the exit code tells it too',
+    arguments: [],
+    options: [
+      { name: 'watch', short: 'w', help: 'look again and again until Ctrl+C' },
+      {
+        name: 'interval',
+        short: 'i',
+        value: 'SECONDS',
+        help: 'between two looks (10)',
+        complete: 'nothing',
+      },
+      json,
+      ...server,
+    ],
+    about: ['With a token that may read, since when and how fast are shown as well.'],
+  },
+  {
+    name: 'announcements',
+    side: 'client',
+    summary: 'list announcements, or print the one with this ID',
+    arguments: [{ name: 'ID', count: 'optional', complete: 'nothing' }],
+    options: [
+      { name: 'limit', short: 'n', value: 'COUNT', help: 'at most so many (10)', complete: 'nothing' },
+      json,
+      ...server,
+    ],
+  },
+  {
+    name: 'completions',
+    side: 'client',
+    summary: 'print the completions for a shell',
+    arguments: [{ name: 'SHELL', count: 'one', complete: shells }],
+    options: [],
+    examples: [
+      { line: 'source <(corkboard completions bash)', means: 'in ~/.bashrc' },
+      { line: 'corkboard completions zsh > "${fpath[1]}/_corkboard"', means: 'once' },
+      { line: 'corkboard completions fish > ~/.config/fish/completions/corkboard.fish', means: 'once' },
+    ],
+  },
+  {
+    name: 'man',
+    side: 'client',
+    summary: 'print the manual page as roff',
+    arguments: [],
+    options: [],
+    examples: [{ line: 'corkboard man | man -l -', means: 'read it' }],
+  },
+  {
+    name: 'help',
+    side: 'client',
+    summary: 'say how a command is used',
+    arguments: [{ name: 'COMMAND', count: 'optional', complete: 'command' }],
+    options: [],
+  },
+] as const satisfies readonly Command[]

@@ -1,0 +1,49 @@
+/** A command as the definition says it. */
+export type Command = {
+  readonly name: string
+  readonly side: 'client' | 'server'
+  /** One line, a lower-case verb first. */
+  readonly summary: string
+  readonly arguments: readonly Argument[]
+  readonly options: readonly Option[]
+  /** Paragraphs for help and manual. */
+  readonly about?: readonly string[]
+  readonly examples?: readonly Example[]
+  /** Each parses its own arguments. */
+  readonly subcommands?: readonly Omit<Command, 'side'>[]
+}
+
+export type Argument = {
+  readonly name: string
+  readonly count: 'one' | 'optional' | 'some' | 'any'
+  readonly complete: Complete
+}
+
+export type Option = {
+  readonly name: string
+  readonly short?: string
+  /** What stands for its value; without one it is a switch. */
+  readonly value?: string
+  readonly help: string
+  readonly complete?: Complete
+}
+
+/** What a shell offers: files, the keys of the lexers, these words, or nothing. */
+export type Complete = 'file' | 'lexer' | 'command' | 'nothing' | readonly string[]
+
+export type Example = { readonly line: string; readonly means: string }
+
+export const shells = ['bash', 'zsh', 'fish'] as const
+export type Shell = (typeof shells)[number]
+
+export const helpOption: Option = { name: 'help', short: 'h', help: 'say how it is used' }
+
+/** `[FILE…]`, as it stands behind the command. */
+export function argumentWords({ name, count }: Argument): string {
+  const words = { one: name, optional: `[${name}]`, some: `${name}…`, any: `[${name}…]` }
+  return words[count]
+}
+
+/** `-l, --lexer KEY`. */
+export const optionWords = ({ name, short, value }: Option): string =>
+  `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`

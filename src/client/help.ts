@@ -1,0 +1,74 @@
+import { argumentWords, type Command, helpOption, optionWords } from './command.ts'
+import { commandNamed, commands } from './definition.ts'
+import { usage } from './trouble.ts'
+
+/** What `corkboard help` and `corkboard help COMMAND` print. */
+export function helpText(name?: string): string {
+  if (name === undefined) return overview
+  const command = commandNamed(name)
+  if (command) return commandHelp(command)
+  throw usage(`There is no command ${JSON.stringify(name)}. ${names}`)
+}
+
+const names = `Commands: ${commands.map(each => each.name).join(', ')}.`
+
+export const synopsis = (command: Omit<Command, 'side'>): string =>
+  [
+    command.name,
+    ...(command.subcommands ? ['COMMAND'] : []),
+    ...(command.options.length > 0 ? ['[OPTION…]'] : []),
+    ...command.arguments.map(argumentWords),
+  ].join(' ')
+
+const sideLines = (side: Command['side']): string =>
+  rows(
+    commands
+      .filter(each => each.side === side)
+      .map(each => [[each.name, ...each.arguments.map(argumentWords)].join(' '), each.summary]),
+  )
+
+const overview = `corkboard COMMAND
+
+With a server that runs elsewhere:
+${sideLines('client')}
+
+Where the server is:
+${sideLines('server')}
+
+"corkboard help COMMAND" says more. The client finds its server by CORKBOARD_URL, its file or --url; the server
+is set by environment variables, which docs/configuration.md lists.`
+
+function commandHelp(command: Command): string {
+  const { about = [], examples = [], subcommands = [] } = command
+  return [
+    `corkboard ${synopsis(command)}`,
+    `${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`,
+    subcommands.length > 0 && rows(subcommands.flatMap(subcommandRows)),
+    subcommands.length === 0 &&
+      rows([...command.options, helpOption].map(each => [optionWords(each), each.help])),
+    ...about.map(each => wrapped(each)),
+    examples.length > 0 && examples.map(({ line, means }) => `  ${line}\n      ${means}`).join('\n'),
+  ]
+    .filter(each => each !== false)
+    .join('\n\n')
+}
+
+const subcommandRows = (command: Omit<Command, 'side'>): readonly (readonly [string, string])[] => [
+  [[command.name, ...command.arguments.map(argumentWords)].join(' '), command.summary],
+  ...command.options.map(each => [`  ${optionWords(each)}`, each.help] as const),
+]
+
+function rows(lines: readonly (readonly [string, string])[] | readonly string[][]): string {
+  const width = Math.max(...lines.map(([left = '']) => left.length))
+  return lines.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`).join('\n')
+}
+
+function wrapped(text: string, width = 90): string {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + word.length >= width) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines.join('\n')
+}

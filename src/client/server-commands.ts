@@ -1,0 +1,83 @@
+import { roles } from '../actor.ts'
+import type { Argument, Command } from './command.ts'
+
+const file: Argument = { name: 'FILE', count: 'one', complete: 'file' }
+const name: Argument = { name: 'NAME', count: 'one', complete: 'nothing' }
+
+/** The commands of whoever runs a server, on its machine. */
+export const serverCommands = [
+  {
+    name: 'serve',
+    side: 'server',
+    summary: 'serve the site; stop it with Ctrl+C or SIGTERM',
+    arguments: [],
+    options: [],
+  },
+  {
+    name: 'migrate',
+    side: 'server',
+    summary: 'bring the database up to date and stop',
+    arguments: [],
+    options: [],
+  },
+  {
+    name: 'check-config',
+    side: 'server',
+    summary: 'print the configuration that is in force, secrets masked',
+    arguments: [],
+    options: [],
+  },
+  {
+    name: 'seed',
+    side: 'server',
+    summary: 'fill the site with believable content',
+    arguments: [],
+    options: [],
+  },
+  {
+    name: 'export',
+    side: 'server',
+    summary: 'write everything an operator wrote as one JSON document',
+    arguments: [{ ...file, count: 'optional' }],
+    options: [],
+  },
+  {
+    name: 'import',
+    side: 'server',
+    summary: 'apply such a document: all of it or nothing; - reads standard input',
+    arguments: [file],
+    options: [],
+  },
+  {
+    name: 'user',
+    side: 'server',
+    summary: 'add, list and remove accounts, reset passwords',
+    arguments: [],
+    options: [],
+    about: ['Links work once, for a day.'],
+    subcommands: [
+      {
+        name: 'add',
+        summary: 'make an account; prints a link that sets its password',
+        arguments: [name],
+        options: [
+          {
+            name: 'role',
+            value: 'ROLE',
+            help: `one of ${roles.join(', ')} (viewer)`,
+            complete: roles,
+          },
+          { name: 'email', value: 'ADDRESS', help: 'where mail about the account goes', complete: 'nothing' },
+        ],
+      },
+      { name: 'list', summary: 'print every account, a line each', arguments: [], options: [] },
+      {
+        name: 'reset-password',
+        summary: 'print a link that sets a new password',
+        arguments: [name],
+        options: [],
+      },
+      { name: 'remove', summary: 'remove the account; what it wrote stays', arguments: [name], options: [] },
+    ],
+  },
+] as const satisfies readonly Command[]

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import type { Call } from './call.ts'
+import { type Trouble, usage } from './trouble.ts'
+
+/** What the options, the environment and the file say together, the first of them first. */
+export type Settings = {
+  /** Of the server, without a slash at its end; null: none was named. */
+  readonly url: string | null
+  /** For what the server asks a token for. */
+  readonly token: string | null
+  readonly expires: string | null
+  readonly timeoutMs: number
+}
+
+const keys = ['url', 'token', 'expires', 'timeout'] as const
+type File = { readonly [K in (typeof keys)[number]]?: string }
+
+/** Throws Trouble that names the place of what makes no sense. */
+export function readSettings({ value, environment }: Call): Settings {
+  const path = configPath(environment)
+  const file = readFile(path)
+  const url = value('url') ?? (environment['CORKBOARD_URL'] || undefined) ?? file.url
+  const timeout = value('timeout') ?? file.timeout ?? '30'
+  return {
+    url: url === undefined ? null : serverUrl(url),
+    token: tokenFor(url, file, environment['CORKBOARD_TOKEN']),
+    expires: file.expires ?? null,
+    timeoutMs: seconds(timeout, 'timeout') * 1000,
+  }
+}
+
+/** The address of the server; throws when none was named. */
+export function demandUrl({ url }: Settings): string {
+  if (url !== null) return url
+  throw usage('Which server? Set CORKBOARD_URL, or write "url = https://…" into the configuration file, or use --url.')
+}
+
+export const configPath = (environment: NodeJS.ProcessEnv): string =>
+  join(xdg(environment['XDG_CONFIG_HOME'], '.config'), 'corkboard', 'config')
+
+export const statePath = (environment: NodeJS.ProcessEnv): string =>
+  join(xdg(environment['XDG_STATE_HOME'], '.local', 'state'), 'corkboard', 'snippets')
+
+/** Above nought. */
+export function seconds(text: string, name: string): number {
+  const number = Number(text)
+  if (text.trim() !== '' && number > 0 && number <= 86_400) return number
+  throw usage(`${name}: must be a number of seconds above 0 and not over 86400, not ${JSON.stringify(text)}.`)
+}
+
+/** The specification of these folders says that relative paths do not count. */
+const xdg = (given: string | undefined, ...otherwise: readonly string[]): string =>
+  given && isAbsolute(given) ? given : join(homedir(), ...otherwise)
+
+/** The token of the file is for the server of the file: it must not go wherever --url points. */
+function tokenFor(url: string | undefined, file: File, given: string | undefined): string | null {
+  if (given) return given
+  return url === file.url ? (file.token ?? null) : null
+}
+
+function readFile(path: string): File {
+  try {
+    return parseSettings(readFileSync(path, 'utf8'), path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    if ((error as Trouble).exit) throw error
+    throw usage(`${path} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+/** Lines of `key = value`; blank lines and those that start with # say nothing. */
+function parseSettings(text: string, path: string): File {
+  const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }))
+  const entries = lines
+    .filter(({ line }) => line !== '' && !line.startsWith('#'))
+    .map(({ line, number }) => {
+      const [, key = '', value = ''] = /^([\w-]+)\s*=\s*(.*)$/.exec(line) ?? []
+      if ((keys as readonly string[]).includes(key) && value !== '') return [key, value] as const
+      throw usage(`${path}, line ${number}: must be "KEY = VALUE", KEY one of ${keys.join(', ')}.`)
+    })
+  return Object.fromEntries(entries)
+}
+
+function serverUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash)
+    return url.href.replace(/\/+$/, '')
+  throw usage(`The address of the server must be such as https://board.example.org, not ${JSON.stringify(text)}.`)
+}

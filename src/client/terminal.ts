@@ -1,0 +1,41 @@
+import { styleText } from 'node:util'
+
+/**
+ * Text of others as it may stand on a terminal: control characters and what turns the order of letters around are
+ * written out, so that they cannot move the cursor, rename the window or lie about what is there.
+ */
+export const harmless = (text: string): string => text.replace(/\n/g, '\u2424').replace(hostile, escaped)
+
+/** The same for text of several lines; its ends of lines and tabs stay. */
+export const harmlessText = (text: string): string => text.replace(/\r\n/g, '\n').replace(hostile, escaped)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these control characters are what it is about
+const hostile = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+
+function escaped(character: string): string {
+  const code = character.charCodeAt(0).toString(16)
+  return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u{${code}}`
+}
+
+/** For programs and people: standard output. */
+export const print = (text: string): boolean => process.stdout.write(text)
+
+/** For people alone: standard error. */
+export const note = (text: string): boolean => process.stderr.write(`${text}\n`)
+
+type Format = Parameters<typeof styleText>[0]
+
+/** Coloured where standard output is a terminal; NO_COLOR and FORCE_COLOR decide first. */
+export const styled = (format: Format, text: string): string =>
+  styleText(format, text, { stream: process.stdout })
+
+export const styledNote = (format: Format, text: string): string =>
+  styleText(format, text, { stream: process.stderr })
+
+/** Whoever reads may have seen enough and hang up; that is no failure. `told` hears of it. */
+export function mindHangUp(told: () => void = () => {}): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    told()
+  })
+}

@@ -1,0 +1,29 @@
+/** How a command ends; the manual page and docs/client.md are made from, and held to, this table. */
+export const exits = {
+  done: { code: 0, means: 'Done. For status: every monitor is UP or under maintenance.' },
+  failed: {
+    code: 1,
+    means: 'It failed on this machine: a file, the database, a decryption. For status: a monitor is DOWN.',
+  },
+  usage: { code: 2, means: 'It was asked for wrongly, or the configuration is wrong.' },
+  unreachable: { code: 3, means: 'The server could not be reached, or its answer did not arrive whole in time.' },
+  refused: { code: 4, means: 'The server refused; its message is shown.' },
+  broken: { code: 5, means: 'The server failed, or what answered is no Corkboard.' },
+  pending: { code: 6, means: 'For status: nothing is DOWN, but a monitor is PENDING.' },
+  interrupted: { code: 130, means: 'A question was left with Ctrl+C.' },
+} as const
+
+export type Exit = keyof typeof exits
+
+/** What ends a command of the client: a message for the person at the terminal and the way it ends. */
+export class Trouble extends Error {
+  override readonly name = 'Trouble'
+  readonly exit: Exit
+
+  constructor(exit: Exit, message: string) {
+    super(message)
+    this.exit = exit
+  }
+}
+
+export const usage = (message: string): Trouble => new Trouble('usage', message)

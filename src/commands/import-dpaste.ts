@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import type { Database } from '../db/database.ts'
+import { type Moved, moveIn } from '../snippets/dpaste/moving.ts'
+import { misfits } from '../snippets/dpaste/row.ts'
+import { type DpasteSource, openDpaste } from '../snippets/dpaste/source.ts'
+
+export const importDpasteUsage = `corkboard import-dpaste DATABASE [--dry-run]
+
+  DATABASE   a dpaste database: a file of SQLite, or postgres://USER:PASSWORD@HOST/NAME. It is only read.
+  --dry-run  says what would move in and what would not, and writes nothing
+
+What is here already is left alone, so it can be run again. Ends with 1 when something did not fit.`
+
+export type ImportDpaste = { readonly address: string; readonly dryRun: boolean }
+
+/** Null when it was asked for wrongly. */
+export function parseImportDpaste(argv: readonly string[]): ImportDpaste | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { 'dry-run': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [address] = positionals
+    return address && positionals.length === 1 ? { address, dryRun: values['dry-run'] } : null
+  } catch {
+    return null
+  }
+}
+
+type Options = ImportDpaste & {
+  readonly db: Database
+  readonly contentMaxBytes: number
+  readonly now: () => number
+  readonly out: (text: string) => void
+  readonly progress: Progress
+}
+
+export type Progress = (done: number, total: number) => void
+
+/** Moves the snippets of a dpaste in; the exit code says whether all of them fitted. */
+export async function importDpaste({ address, out, progress, ...options }: Options): Promise<number> {
+  await using source: DpasteSource = await openDpaste(address)
+  const total = await source.count()
+  const moved = await moveIn({ ...options, source, progress: done => progress(done, total) })
+  out(reportOf(moved, options.dryRun))
+  return moved.misfits.size === 0 ? 0 : 1
+}
+
+/** What is told at the end. */
+export function reportOf(moved: Moved, dryRun: boolean): string {
+  const lines = [
+    `${moved.rows} snippets looked at.`,
+    `${moved.moved} ${dryRun ? 'would move' : 'moved'} in.`,
+    ...(moved.before > 0 ? [`${moved.before} had moved in before.`] : []),
+    ...(moved.over > 0 ? [`${moved.over} were over already: expired, or read as often as they may be.`] : []),
+  ]
+  for (const [misfit, { count, first }] of moved.misfits) {
+    const rest = count > first.length ? ', …' : ''
+    lines.push(`${count} ${misfits[misfit]}: ${first.map(shown).join(', ')}${rest}`)
+  }
+  if (moved.misfits.size > 0) lines.push('Not everything fitted, so this ends with 1.')
+  return lines.join('\n')
+}
+
+/** Fit for a terminal. */
+const shown = (name: string): string => name.replace(/\p{C}/gu, '�').slice(0, 80)
+
+/** On a terminal one line that changes; elsewhere a line every so many. */
+export function progressOn(stream: { readonly isTTY?: boolean; write(text: string): unknown }): Progress {
+  let next = linesEvery
+  let last = -1
+  return (done, total) => {
+    if (done === last) return
+    last = done
+    if (stream.isTTY) stream.write(`\r${done} of ${total}${done >= total ? '\n' : ''}`)
+    else if (done >= next || done >= total) {
+      stream.write(`${done} of ${total}\n`)
+      next = done + linesEvery
+    }
+  }
+}
+
+const linesEvery = 10_000

@@ -1,0 +1,176 @@
+// The armour of docs/encryption.md: text that only who has its key can read. Browsers and the terminal client run this
+// one file, so it uses only what both have.
+
+const version = 'cork1'
+const keyBytes = 32
+const checkBytes = 8
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Whoever makes an armour also chooses what it grows to when it is opened; a reader stops here. */
+export const textMaxBytes = 16 * 1024 * 1024
+
+const shape = /^cork1\.([\w-]{11})\.([\w-]{16})\.([\w-]+)$/
+const headShape = /^cork1\.([\w-]{11})\.([\w-]{16})(?:\.|$)/
+
+/** `reason` is one of: shape (no armour), version (from a later one), key (of another text), damaged, large. */
+export class ArmourError extends Error {
+  constructor(reason) {
+    super(messages[reason])
+    this.name = 'ArmourError'
+    this.reason = reason
+  }
+}
+
+const messages = {
+  shape: 'This is no encrypted text of Corkboard.',
+  version: 'This text was encrypted by a later Corkboard than this one.',
+  key: 'The key does not fit this text.',
+  damaged: 'The text was changed or cut off since it was encrypted.',
+  large: `The text is longer than ${textMaxBytes} bytes, the most that is opened.`,
+}
+
+/** `chance` gives so many random bytes. */
+export async function encryptText(text, { filename = null, lexer = null } = {}, chance = randomBytes) {
+  const secret = chance(keyBytes)
+  const nonce = chance(nonceBytes)
+  const { key, check } = await derive(secret, nonce)
+  const head = `${version}.${toBase64Url(check)}.${toBase64Url(nonce)}`
+  const content = await packed(utf8.encode(JSON.stringify({ text, filename, lexer })))
+  const sealed = await crypto.subtle.encrypt(gcm(nonce, head), key, content)
+  return { armour: `${head}.${toBase64Url(new Uint8Array(sealed))}`, key: toBase64Url(secret) }
+}
+
+export async function decryptArmour(armour, key) {
+  const [, check, nonce, sealed] = shape.exec(armour) ?? fail(reasonOfShape(armour))
+  const derived = await derive(secretOf(key), bytesOf(nonce))
+  if (toBase64Url(derived.check) !== check) fail('key')
+  const content = await opened(bytesOf(sealed), derived.key, gcm(bytesOf(nonce), armour.slice(0, headLength)))
+  return documentOf(await unpacked(content))
+}
+
+/** Whether a key opens the armour that begins so; tells a wrong key before anything is read for the only time. */
+export async function keyFits(armourOrHead, key) {
+  const [, check, nonce] = headShape.exec(armourOrHead) ?? fail(reasonOfShape(armourOrHead))
+  if (!isKey(key)) return false
+  return toBase64Url((await derive(secretOf(key), bytesOf(nonce))).check) === check
+}
+
+export const isArmour = text => shape.test(text)
+
+/** What tells whether a key fits: version, check and nonce. Null for what is no armour. */
+export const headOf = armour => headShape.test(armour) ? armour.slice(0, headLength) : null
+
+const headLength = `${version}.`.length + 11 + 1 + 16
+
+const isKey = key => /^[\w-]{43}$/.test(key) && isCanonical(key)
+
+const secretOf = key => (isKey(key) ? fromBase64Url(key) : fail('key'))
+
+const reasonOfShape = text => (/^cork\d+\./.test(text) && !text.startsWith(`${version}.`) ? 'version' : 'shape')
+
+function fail(reason) {
+  throw new ArmourError(reason)
+}
+
+/** One HKDF gives the key of the text and, independent of it, what tells that the secret is the right one. */
+async function derive(secret, nonce) {
+  const base = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: nonce, info: utf8.encode(version) }
+  const bits = new Uint8Array(
+    await crypto.subtle.deriveBits(parameters, base, 8 * (keyBytes + checkBytes)),
+  )
+  const key = await crypto.subtle.importKey('raw', bits.slice(0, keyBytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  return { key, check: bits.slice(keyBytes) }
+}
+
+const gcm = (iv, head) => ({ name: 'AES-GCM', iv, additionalData: utf8.encode(head), tagLength: 8 * tagBytes })
+
+async function opened(sealed, key, parameters) {
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(parameters, key, sealed))
+  } catch {
+    return fail('damaged')
+  }
+}
+
+/** Whoever has the key may still have written nonsense. */
+function documentOf(content) {
+  let document
+  try {
+    document = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
+  } catch {
+    fail('damaged')
+  }
+  if (typeof document?.text !== 'string') fail('damaged')
+  return { text: document.text, filename: nameOf(document.filename), lexer: nameOf(document.lexer) }
+}
+
+const nameOf = value => (typeof value === 'string' && value !== '' ? value.slice(0, 255) : null)
+
+/** Compressed before it is encrypted, as it cannot be afterwards; a first byte says how. */
+async function packed(content) {
+  const smaller = await through(content, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY)
+  return smaller.length < content.length ? joined([[1], smaller]) : joined([[0], content])
+}
+
+async function unpacked(content) {
+  const [manner] = content
+  const rest = content.subarray(1)
+  if (manner === 0) return rest.length > textMaxBytes ? fail('large') : rest
+  if (manner !== 1) return fail('damaged')
+  try {
+    return await through(rest, new DecompressionStream('deflate-raw'), textMaxBytes)
+  } catch (error) {
+    return fail(error instanceof ArmourError ? error.reason : 'damaged')
+  }
+}
+
+/** Throws `large` as soon as more than `maxBytes` come out. */
+async function through(content, transform, maxBytes) {
+  const reader = new Blob([content]).stream().pipeThrough(transform).getReader()
+  const chunks = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return joined(chunks)
+    bytes += value.length
+    if (bytes > maxBytes) {
+      await reader.cancel()
+      fail('large')
+    }
+    chunks.push(value)
+  }
+}
+
+function joined(chunks) {
+  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}
+
+const utf8 = new TextEncoder()
+
+const randomBytes = length => crypto.getRandomValues(new Uint8Array(length))
+
+/** Only one spelling of the same bytes counts, or an armour could be changed and still open. */
+const bytesOf = text => (isCanonical(text) ? fromBase64Url(text) : fail('damaged'))
+
+function isCanonical(text) {
+  const tail = text.slice(text.length - (text.length % 4))
+  return tail.length !== 1 && (tail === '' || toBase64Url(fromBase64Url(tail)) === tail)
+}
+
+const fromBase64Url = text =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0))
+
+function toBase64Url(bytes) {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
