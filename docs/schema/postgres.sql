@@ -258,6 +258,11 @@ create table monitors (
   constraint monitors_pkey PRIMARY KEY (id)
 );
 
+create table moved_snippets (
+  id text not null,
+  constraint moved_snippets_pkey PRIMARY KEY (id)
+);
+
 create table oidc_identities (
   issuer text not null,
   subject text not null,

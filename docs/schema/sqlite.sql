@@ -238,6 +238,10 @@ CREATE TABLE "monitors" (
   "tags" text default '[]' not null
 );
 
+CREATE TABLE "moved_snippets" (
+  "id" text not null primary key
+);
+
 CREATE TABLE "oidc_identities" (
   "issuer" text not null,
   "subject" text not null,

@@ -33,6 +33,8 @@ export interface Tables {
   snippet_reports: SnippetReportTable
   snippet_blocks: SnippetBlockTable
   snippet_notes: SnippetNoteTable
+  /** Ids of snippets that moved in from another pastebin, whatever became of them. */
+  moved_snippets: { id: string }
   /** The last id given to a row of the named table. */
   serials: { name: string; last: number }
   secrets: { name: string; value: Uint8Array }

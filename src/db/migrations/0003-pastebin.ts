@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Statement } from '../database.ts'
 import type { Tables } from '../tables.ts'
-import { type ColumnTypes, columnTypes, key, required, table, unique, zero } from './columns.ts'
+import { moderation } from './0003-moderation.ts'
+import { type ColumnTypes, columnTypes, key, required, table, zero } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /** What a pastebin needs that many use and some abuse. */
@@ -9,7 +10,13 @@ export const pastebin: Migration = {
   name: '0003-pastebin',
   statements: (query, engine) => {
     const t = columnTypes(engine)
-    return [...texts(query, t), ...snippets(query, t), ...origins(query, t), ...moderation(query, t)]
+    return [
+      ...texts(query, t),
+      ...snippets(query, t),
+      ...origins(query, t),
+      ...moderation(query, t),
+      ...moved(query),
+    ]
   },
 }
 
@@ -35,6 +42,7 @@ const snippets = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] =
     alter().addColumn('address_hash', t.bytes),
     alter().addColumn('network_hash', t.bytes),
     alter().addColumn('hidden_at', t.int),
+    alter().addColumn('reviewed_at', t.int),
     alter().addColumn('text_hash', t.bytes, column => column.references('texts.hash')),
     query.updateTable('snippets').set({ size: sql`length(content)` }),
     index('snippets_by_owner').column('owner_hash').where('owner_hash', 'is not', null),
@@ -44,48 +52,15 @@ const snippets = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] =
   ]
 }
 
+/** The ids of what once moved in from another pastebin: what is gone since does not come back. */
+const moved = (query: Kysely<Tables>): readonly Statement[] => [
+  table(query, 'moved_snippets').addColumn('id', 'text', key),
+]
+
 /** Addresses are kept as keyed hashes; a key that is deleted makes them mean nothing. */
 const origins = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] => [
   table(query, 'origin_keys')
     .addColumn('id', t.int, key)
     .addColumn('key', t.bytes, required)
     .addColumn('starts_at', t.int, required),
-]
-
-const moderation = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] => [
-  // No foreign key on the snippet: a case outlives what it is about.
-  table(query, 'snippet_reports')
-    .addColumn('id', t.serial, column => column.primaryKey().notNull())
-    .addColumn('number', 'text', unique)
-    .addColumn('kind', 'text', required)
-    .addColumn('snippet_id', 'text', required)
-    .addColumn('reason', 'text', required)
-    .addColumn('text', 'text', required)
-    .addColumn('contact', 'text')
-    .addColumn('secret_hash', t.bytes)
-    .addColumn('origin_key', t.int)
-    .addColumn('network_hash', t.bytes)
-    .addColumn('at', t.int, required)
-    .addColumn('state', 'text', required)
-    .addColumn('answer', 'text')
-    .addColumn('decided_at', t.int)
-    .addColumn('decided_by', t.int),
-  query.schema.createIndex('snippet_reports_by_snippet').on('snippet_reports').column('snippet_id'),
-  query.schema.createIndex('snippet_reports_by_state').on('snippet_reports').columns(['state', 'at']),
-  table(query, 'snippet_blocks')
-    .addColumn('id', t.serial, column => column.primaryKey().notNull())
-    .addColumn('kind', 'text', required)
-    .addColumn('value', 'text', required)
-    .addColumn('note', 'text', required)
-    .addColumn('account_id', t.int)
-    .addColumn('created_at', t.int, required)
-    .addColumn('hits', t.int, zero),
-  table(query, 'snippet_notes')
-    .addColumn('id', t.serial, column => column.primaryKey().notNull())
-    .addColumn('snippet_id', 'text', required)
-    .addColumn('account_id', t.int)
-    .addColumn('author', 'text', required)
-    .addColumn('text', 'text', required)
-    .addColumn('at', t.int, required),
-  query.schema.createIndex('snippet_notes_by_snippet').on('snippet_notes').column('snippet_id'),
 ]

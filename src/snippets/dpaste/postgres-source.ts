@@ -1,0 +1,60 @@
+import postgres from 'postgres'
+import { withoutPassword } from '../../db/address.ts'
+import { AppError } from '../../errors.ts'
+import type { DpasteRow } from './row.ts'
+import { type DpasteTable, pageQuery, requireColumns, tableName } from './table.ts'
+
+export async function openPostgresDpaste(url: string): Promise<DpasteTable> {
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { default_transaction_read_only: true },
+  })
+  const close = () => sql.end({ timeout: 5 })
+  try {
+    const columns = await sql<{ name: string }[]>`
+      select column_name as name from information_schema.columns
+      where table_name = ${tableName} and table_schema = any(current_schemas(false))`
+    const present = columns.map(({ name }) => name)
+    requireColumns(present)
+    const query = pageQuery(present, dialect)
+    return {
+      count: async () => {
+        const [row] = await sql<{ count: number }[]>`select count(*)::float8 as count from ${sql(tableName)}`
+        return row?.count ?? 0
+      },
+      page: async (after, contentMaxBytes) =>
+        (await sql.unsafe<Row[]>(query, [contentMaxBytes, after])).map(rowOf),
+      close,
+    }
+  } catch (error) {
+    await close()
+    if (error instanceof AppError) throw error
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new AppError('unavailable', `Cannot read ${withoutPassword(url)}: ${message || code}`)
+  }
+}
+
+const dialect = {
+  bytes: (column: string) => `octet_length(${column})`,
+  instant: (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`,
+  contentMaxBytes: '$1',
+  after: '$2',
+}
+
+type Row = Omit<DpasteRow, 'publishedAt' | 'expiresAt'> & {
+  readonly published: number | null
+  readonly expires: number | null
+}
+
+const rowOf = ({ published, expires, ...row }: Row): DpasteRow => ({
+  ...row,
+  number: Number(row.number),
+  publishedAt: instantOf(published) ?? null,
+  expiresAt: expires === null ? null : instantOf(expires),
+})
+
+/** PostgreSQL has dates such as `infinity`. */
+const instantOf = (at: number | null): number | undefined =>
+  at !== null && Number.isFinite(at) ? at : undefined
