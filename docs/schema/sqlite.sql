@@ -279,6 +279,18 @@ CREATE TABLE "recovery_codes" (
   constraint "recovery_codes_pk" primary key ("account_id", "code_hash")
 );
 
+CREATE TABLE "report_deliveries" (
+  "snippet_id" text not null primary key,
+  "number" text not null,
+  "reason" text not null,
+  "at" integer not null,
+  "pending" integer not null,
+  "due_at" integer not null,
+  "tries" integer default 0 not null
+);
+
+CREATE INDEX "report_deliveries_by_time" on "report_deliveries" ("pending", "due_at");
+
 CREATE TABLE "secrets" (
   "name" text not null primary key,
   "value" blob not null
@@ -318,15 +330,39 @@ CREATE TABLE "snippet_blocks" (
   "kind" text not null,
   "value" text not null,
   "note" text not null,
-  "account_id" integer,
   "created_at" integer not null,
   "hits" integer default 0 not null
 );
 
+CREATE TABLE "snippet_cases" (
+  "number" text not null primary key,
+  "reason" text not null,
+  "text" text not null,
+  "contact" text,
+  "key_hash" blob not null,
+  "at" integer not null,
+  "state" text not null,
+  "answer" text default '' not null,
+  "decided_at" integer
+);
+
+CREATE INDEX "snippet_cases_by_state" on "snippet_cases" ("state", "at");
+
+CREATE TABLE "snippet_decisions" (
+  "id" integer not null primary key,
+  "snippet_id" text not null,
+  "action" text not null,
+  "name" text not null,
+  "at" integer not null
+);
+
+CREATE INDEX "snippet_decisions_by_snippet" on "snippet_decisions" ("snippet_id");
+
+CREATE INDEX "snippet_decisions_by_time" on "snippet_decisions" ("at");
+
 CREATE TABLE "snippet_notes" (
   "id" integer not null primary key,
   "snippet_id" text not null,
-  "account_id" integer,
   "author" text not null,
   "text" text not null,
   "at" integer not null
@@ -336,21 +372,23 @@ CREATE INDEX "snippet_notes_by_snippet" on "snippet_notes" ("snippet_id");
 
 CREATE TABLE "snippet_reports" (
   "id" integer not null primary key,
-  "number" text not null unique,
+  "number" text not null,
   "kind" text not null,
   "snippet_id" text not null,
   "reason" text not null,
   "text" text not null,
   "contact" text,
-  "secret_hash" blob,
   "origin_key" integer,
   "network_hash" blob,
+  "counts" integer default 0 not null,
   "at" integer not null,
   "state" text not null,
-  "answer" text,
-  "decided_at" integer,
-  "decided_by" integer
+  "decided_at" integer
 );
+
+CREATE UNIQUE INDEX "snippet_reports_by_network" on "snippet_reports" ("snippet_id", "origin_key", "network_hash") where "counts" = 1;
+
+CREATE INDEX "snippet_reports_by_number" on "snippet_reports" ("number");
 
 CREATE INDEX "snippet_reports_by_snippet" on "snippet_reports" ("snippet_id");
 
@@ -377,6 +415,7 @@ CREATE TABLE "snippets" (
   "address_hash" blob,
   "network_hash" blob,
   "hidden_at" integer,
+  "reviewed_at" integer,
   "text_hash" blob references "texts" ("hash")
 );
 

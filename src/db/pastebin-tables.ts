@@ -29,6 +29,8 @@ export interface SnippetTable {
   address_hash: Uint8Array | null
   network_hash: Uint8Array | null
   hidden_at: number | null
+  /** When a moderator let it stand; reports do not hide it by themselves any more. */
+  reviewed_at: number | null
   text_hash: Uint8Array | null
 }
 
@@ -43,41 +45,4 @@ export interface OriginKeyTable {
   id: number
   key: Uint8Array
   starts_at: number
-}
-
-export interface SnippetReportTable {
-  id: Generated<number>
-  number: string
-  kind: 'report' | 'takedown'
-  snippet_id: string
-  reason: string
-  text: string
-  contact: string | null
-  secret_hash: Uint8Array | null
-  origin_key: number | null
-  network_hash: Uint8Array | null
-  at: number
-  state: 'open' | 'upheld' | 'dismissed'
-  answer: string | null
-  decided_at: number | null
-  decided_by: number | null
-}
-
-export interface SnippetBlockTable {
-  id: Generated<number>
-  kind: 'text' | 'pattern' | 'range' | 'origin'
-  value: string
-  note: string
-  account_id: number | null
-  created_at: number
-  hits: Generated<number>
-}
-
-export interface SnippetNoteTable {
-  id: Generated<number>
-  snippet_id: string
-  account_id: number | null
-  author: string
-  text: string
-  at: number
 }

@@ -1,12 +1,13 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type {
-  OriginKeyTable,
+  ReportDeliveryTable,
   SnippetBlockTable,
+  SnippetCaseTable,
+  SnippetDecisionTable,
   SnippetNoteTable,
   SnippetReportTable,
-  SnippetTable,
-  TextTable,
-} from './pastebin-tables.ts'
+} from './moderation-tables.ts'
+import type { OriginKeyTable, SnippetTable, TextTable } from './pastebin-tables.ts'
 
 /**
  * The schema as TypeScript sees it. Instants are milliseconds since the epoch, flags are 0 or 1,
@@ -30,7 +31,10 @@ export interface Tables {
   snippets: SnippetTable
   texts: TextTable
   origin_keys: OriginKeyTable
+  snippet_cases: SnippetCaseTable
   snippet_reports: SnippetReportTable
+  snippet_decisions: SnippetDecisionTable
+  report_deliveries: ReportDeliveryTable
   snippet_blocks: SnippetBlockTable
   snippet_notes: SnippetNoteTable
   /** Ids of snippets that moved in from another pastebin, whatever became of them. */

@@ -10,7 +10,7 @@ const lettersMin = 4
 /** The parts between the asterisks; throws a message that follows the field's name. */
 export function patternParts(pattern: string): readonly string[] {
   const parts = ['']
-  for (const [token] of pattern.matchAll(/\\[\\*]|[^]/gu)) {
+  for (const [token] of pattern.matchAll(/\\[\\*]|[\s\S]/gu)) {
     if (token === '*') parts.push('')
     else parts.push(`${parts.pop() ?? ''}${token.length === 2 && token[0] === '\\' ? token.slice(1) : token}`)
   }

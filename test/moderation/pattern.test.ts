@@ -8,7 +8,7 @@ const stands = (pattern: string, text: string) => createPatternMatcher([pattern]
 /** What the matcher must agree with, written the slow way. */
 const slowly = (pattern: string, text: string): boolean => {
   const escaped = patternParts(pattern).map(part => part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
-  return new RegExp(escaped.join('[^]*')).test(text.toLowerCase())
+  return new RegExp(escaped.join('[sS]*')).test(text.toLowerCase())
 }
 
 describe('A pattern of blocked texts', () => {
@@ -34,23 +34,32 @@ describe('A pattern of blocked texts', () => {
   })
 
   it('is refused when it would stand in half of all texts', () => {
-    for (const pattern of ['', '*', '***', 'a', 'a*b*c', ' * the ']) assert.ok(patternProblem(pattern), pattern)
-    for (const pattern of ['a*b*cd', 'spam', '\\*\\*\\*\\*']) assert.equal(patternProblem(pattern), null, pattern)
+    for (const pattern of ['', '*', '***', 'a', 'a*b*c', ' * the '])
+      assert.ok(patternProblem(pattern), pattern)
+    for (const pattern of ['a*b*cd', 'spam', '\\*\\*\\*\\*'])
+      assert.equal(patternProblem(pattern), null, pattern)
   })
 
   it('is found as a slow regular expression finds it, alone and among others', () => {
     const letter = fc.constantFrom('a', 'b', 'A', '*', '\\', 'é', '\u{1F600}', 'İ')
     const text = fc.array(letter, { maxLength: 12 }).map(letters => letters.join(''))
-    const patterns = fc.array(text.filter(each => patternParts(each).length > 0), { minLength: 1, maxLength: 4 })
+    const patterns = fc.array(
+      text.filter(each => patternParts(each).length > 0),
+      { minLength: 1, maxLength: 4 },
+    )
     fc.assert(
-      fc.property(patterns, fc.array(text, { maxLength: 3 }).map(each => each.join('')), (all, words) => {
-        const expected = all.map(each => slowly(each, words.replaceAll('İ', '#')))
-        for (const [place, pattern] of all.entries())
-          assert.equal(stands(pattern, words.replaceAll('İ', '#')), expected[place], pattern)
-        const found = createPatternMatcher(all).find(words.replaceAll('İ', '#'))
-        assert.equal(found !== null, expected.includes(true))
-        if (found !== null) assert.ok(expected[found])
-      }),
+      fc.property(
+        patterns,
+        fc.array(text, { maxLength: 3 }).map(each => each.join('')),
+        (all, words) => {
+          const expected = all.map(each => slowly(each, words.replaceAll('İ', '#')))
+          for (const [place, pattern] of all.entries())
+            assert.equal(stands(pattern, words.replaceAll('İ', '#')), expected[place], pattern)
+          const found = createPatternMatcher(all).find(words.replaceAll('İ', '#'))
+          assert.equal(found !== null, expected.includes(true))
+          if (found !== null) assert.ok(expected[found])
+        },
+      ),
       { numRuns: 500 },
     )
   })
