@@ -29,18 +29,25 @@ export type Asset = {
 
 export const publicFolder = fileURLToPath(new URL('./public/', import.meta.url))
 
-/** Reads the whole folder once. Style sheets come last because they name other files by `url("…")`. */
+/** Reads the whole folder once. A file that names another gets its address, so the other one is loaded first. */
 export function loadAssets(paths: Paths, folder = publicFolder): Assets {
+  const names = namesIn(folder)
   const hashedNames = new Map<string, string>()
   const files = new Map<string, Asset>()
-  for (const name of namesIn(folder)) {
-    const body = readBody(folder, name, hashedNames)
-    const asset = createAsset(name, body)
+
+  function load(name: string): string {
+    const known = hashedNames.get(name)
+    if (known !== undefined) return known
+    const asset = createAsset(name, withAddresses(name, readFileSync(join(folder, name)), addressOf))
     const extension = extname(name)
     const hashedName = `${name.slice(0, name.length - extension.length)}.${asset.etag.slice(1, 11)}${extension}`
     hashedNames.set(name, hashedName)
     files.set(hashedName, asset)
+    return hashedName
   }
+
+  const addressOf = (name: string) => (names.has(name) ? load(name) : name)
+  for (const name of names) load(name)
   return {
     url: name => {
       const hashedName = hashedNames.get(name)
@@ -86,23 +93,30 @@ export async function sendAsset(
 
 type RequestHeaders = FastifyRequest['headers']
 
-function namesIn(folder: string): readonly string[] {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && extname(entry.name) in types)
-    .map(entry => join(entry.parentPath, entry.name).slice(join(folder, sep).length).split(sep).join('/'))
-    .sort()
-  return [...names.filter(name => !name.endsWith('.css')), ...names.filter(name => name.endsWith('.css'))]
+const namesIn = (folder: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && extname(entry.name) in types)
+      .map(entry => join(entry.parentPath, entry.name).slice(join(folder, sep).length).split(sep).join('/'))
+      .sort(),
+  )
+
+/** Style sheets name files by `url("…")`, modules import them from `'./…'`; both stand in the folder itself. */
+function withAddresses(name: string, body: Buffer, addressOf: (name: string) => string): Buffer {
+  const naming = namings[extname(name)]
+  if (!naming) return body
+  const text = body.toString('utf8')
+  return Buffer.from(
+    text.replace(
+      naming,
+      (_whole, before: string, named: string, after: string) => before + addressOf(named) + after,
+    ),
+  )
 }
 
-function readBody(folder: string, name: string, hashedNames: ReadonlyMap<string, string>): Buffer {
-  const body = readFileSync(join(folder, name))
-  if (!name.endsWith('.css')) return body
-  const withHashes = body
-    .toString('utf8')
-    .replace(/url\("([^":]+)"\)/g, (whole, named: string) =>
-      hashedNames.has(named) ? `url("${hashedNames.get(named)}")` : whole,
-    )
-  return Buffer.from(withHashes)
+const namings: Readonly<Record<string, RegExp>> = {
+  '.css': /(url\(")([^":]+)("\))/g,
+  '.js': /(^(?:import|export) [^']*from '\.\/|^import '\.\/|\bimport\('\.\/)([^']+)(')/gm,
 }
 
 export function createAsset(name: string, body: Buffer): Asset {

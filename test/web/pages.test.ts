@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { createPaths } from '../../src/paths.ts'
+import { loadAssets } from '../../src/web/assets.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
 const noon = Date.UTC(2026, 2, 12, 12)
@@ -140,6 +145,19 @@ describe('The pages', () => {
     assert.equal(picture.headers.get('content-type'), 'image/svg+xml')
   })
 
+  it('let a module import another by the address that changes with its content', async () => {
+    const { assets, file } = assetsOf({
+      'a.js': "import { b } from './b.js'\nimport {\n  c,\n} from './c.js'\nconst text = \"from './b.js'\"\n",
+      'b.js': "export const b = import('./c.js')\n",
+      'c.js': 'export const c = 1\n',
+    })
+    const [, b = '', c = ''] = /'\.\/(b\.[\w-]+\.js)'[^]*'\.\/(c\.[\w-]+\.js)'/.exec(file('a.js')) ?? []
+    assert.ok(assets.find(b))
+    assert.ok(assets.find(c))
+    assert.ok(file('b.js').includes(`import('./${c}')`))
+    assert.ok(file('a.js').includes(`const text = "from './b.js'"`))
+  })
+
   it('answer 404 for every other name below the assets', async () => {
     for (const name of [
       'app.css',
@@ -187,4 +205,15 @@ type JsonFeed = {
     readonly content_html?: string
     readonly content_text?: string
   }[]
+}
+
+function assetsOf(files: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-assets-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const assets = loadAssets(createPaths(new URL('https://status.example')), folder)
+  rmSync(folder, { recursive: true })
+  return {
+    assets,
+    file: (name: string) => String(assets.find(assets.url(name).replace('/assets/', ''))?.body),
+  }
 }

@@ -11,8 +11,10 @@ export declare class ArmourError extends Error {
   readonly reason: ArmourReason
 }
 
+/** The most that is encrypted and opened. */
 export declare const textMaxBytes: number
 
+/** `chance` gives so many random bytes. Throws ArmourError `large`. */
 export declare function encryptText(
   text: string,
   meta?: { readonly filename?: string | null; readonly lexer?: string | null },
@@ -22,8 +24,5 @@ export declare function encryptText(
 /** Throws ArmourError. */
 export declare function decryptArmour(armour: string, key: string): Promise<OpenedText>
 
+/** Needs no more than what `headOf` gives of an armour. Throws ArmourError for what is no armour. */
 export declare function keyFits(armourOrHead: string, key: string): Promise<boolean>
-
-export declare function isArmour(text: string): boolean
-
-export declare function headOf(armour: string): string | null

@@ -36,7 +36,9 @@ export async function encryptText(text, { filename = null, lexer = null } = {}, 
   const nonce = chance(nonceBytes)
   const { key, check } = await derive(secret, nonce)
   const head = `${version}.${toBase64Url(check)}.${toBase64Url(nonce)}`
-  const content = await packed(utf8.encode(JSON.stringify({ text, filename, lexer })))
+  const document = utf8.encode(JSON.stringify({ text, filename, lexer }))
+  if (document.length > textMaxBytes) fail('large')
+  const content = await packed(document)
   const sealed = await crypto.subtle.encrypt(gcm(nonce, head), key, content)
   return { armour: `${head}.${toBase64Url(new Uint8Array(sealed))}`, key: toBase64Url(secret) }
 }
@@ -56,18 +58,14 @@ export async function keyFits(armourOrHead, key) {
   return toBase64Url((await derive(secretOf(key), bytesOf(nonce))).check) === check
 }
 
-export const isArmour = text => shape.test(text)
-
-/** What tells whether a key fits: version, check and nonce. Null for what is no armour. */
-export const headOf = armour => headShape.test(armour) ? armour.slice(0, headLength) : null
-
 const headLength = `${version}.`.length + 11 + 1 + 16
 
 const isKey = key => /^[\w-]{43}$/.test(key) && isCanonical(key)
 
 const secretOf = key => (isKey(key) ? fromBase64Url(key) : fail('key'))
 
-const reasonOfShape = text => (/^cork\d+\./.test(text) && !text.startsWith(`${version}.`) ? 'version' : 'shape')
+const reasonOfShape = text =>
+  /^cork\d+\./.test(text) && !text.startsWith(`${version}.`) ? 'version' : 'shape'
 
 function fail(reason) {
   throw new ArmourError(reason)
@@ -77,14 +75,20 @@ function fail(reason) {
 async function derive(secret, nonce) {
   const base = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
   const parameters = { name: 'HKDF', hash: 'SHA-256', salt: nonce, info: utf8.encode(version) }
-  const bits = new Uint8Array(
-    await crypto.subtle.deriveBits(parameters, base, 8 * (keyBytes + checkBytes)),
-  )
-  const key = await crypto.subtle.importKey('raw', bits.slice(0, keyBytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const bits = new Uint8Array(await crypto.subtle.deriveBits(parameters, base, 8 * (keyBytes + checkBytes)))
+  const key = await crypto.subtle.importKey('raw', bits.slice(0, keyBytes), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ])
   return { key, check: bits.slice(keyBytes) }
 }
 
-const gcm = (iv, head) => ({ name: 'AES-GCM', iv, additionalData: utf8.encode(head), tagLength: 8 * tagBytes })
+const gcm = (iv, head) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: utf8.encode(head),
+  tagLength: 8 * tagBytes,
+})
 
 async function opened(sealed, key, parameters) {
   try {
