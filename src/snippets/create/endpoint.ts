@@ -3,8 +3,9 @@ import { AppError } from '../../errors.ts'
 import type { Paths } from '../../paths.ts'
 import { errorAnswer } from '../../web/errors.ts'
 import type { FaultLog } from '../../web/fault-log.ts'
-import type { Format } from '../snippet.ts'
+import type { Format, SnippetForm } from '../snippet.ts'
 import { type Created, type CreationOptions, storeForm, takeForm } from './create.ts'
+import { placeOf, readPut } from './raw-body.ts'
 
 export type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonly log: FaultLog }
 
@@ -13,27 +14,51 @@ export type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; 
  * route costs as much as reading, checking and storing a small text does.
  */
 export function createSnippetEndpoint(options: SnippetEndpointOptions) {
-  async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { creator, headers } = await options.admit(request)
-    try {
-      const created = await storeForm(await takeForm(request, options), { creator, request }, options)
-      const { type, body } = answers[created.draft.format](created, options.paths)
-      send(response, 200, type, body, ['Delete-Token', created.added.deleteToken, ...headers])
-    } catch (error) {
-      fail(response, error, headers)
-    }
-  }
-
-  function fail(response: ServerResponse, error: unknown, further: readonly string[]): void {
-    const { status, message, headers } = errorAnswer(error as Error)
-    if (status >= 500) options.log.error({ err: error }, 'A snippet could not be created')
-    send(response, status, plainText, `${message}\n`, [...Object.entries(headers).flat(), ...further])
-  }
-
   return (request: IncomingMessage, response: ServerResponse): void => {
-    if (request.method !== 'POST') fail(response, refusedMethod(), [])
-    else create(request, response).catch(error => fail(response, error, []))
+    if (request.method === 'POST') answer(request, response, () => takeForm(request, options), options)
+    else fail(response, refusedMethod(), [], options)
   }
+}
+
+/** `POST /` and `PUT /<name>`: the body is the text (decision 19). Leaves every other request alone and says false. */
+export function createRawEndpoint(options: SnippetEndpointOptions) {
+  const { paths, rules } = options
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const place = placeOf(request, paths.base)
+    if (!place) return false
+    const take = async () => ({ format: 'url', ...(await readPut(request, place, rules.maxBytes)) })
+    answer(request, response, take, options)
+    return true
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  take: () => Promise<SnippetForm>,
+  options: SnippetEndpointOptions,
+): Promise<void> {
+  let further: readonly string[] = []
+  try {
+    const { creator, headers } = await options.admit(request)
+    further = headers
+    const created = await storeForm(await take(), { creator, request }, options)
+    const { type, body } = answers[created.draft.format](created, options.paths)
+    send(response, 200, type, body, ['Delete-Token', created.added.deleteToken, ...further])
+  } catch (error) {
+    fail(response, error, further, options)
+  }
+}
+
+function fail(
+  response: ServerResponse,
+  error: unknown,
+  further: readonly string[],
+  { log }: SnippetEndpointOptions,
+): void {
+  const { status, message, headers } = errorAnswer(error as Error)
+  if (status >= 500) log.error({ err: error }, 'A snippet could not be created')
+  send(response, status, plainText, `${message}\n`, [...Object.entries(headers).flat(), ...further])
 }
 
 const plainText = 'text/plain; charset=utf-8'

@@ -20,12 +20,15 @@ export async function readForm(request: IncomingMessage, bodyMaxBytes: number): 
   )
 }
 
+export const isMultipart = (contentType: string | undefined): boolean =>
+  mediaTypeOf(contentType ?? '') === 'multipart/form-data'
+
 function parserFor(contentType: string) {
-  const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase()
-  if (mediaType === 'application/x-www-form-urlencoded') return parseUrlencoded
-  if (mediaType === 'multipart/form-data') return parseMultipart
-  return null
+  if (isMultipart(contentType)) return parseMultipart
+  return mediaTypeOf(contentType) === 'application/x-www-form-urlencoded' ? parseUrlencoded : null
 }
+
+const mediaTypeOf = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase()
 
 /**
  * The largest body worth reading: text of which every byte is percent-encoded, and some room for the other fields.

@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError, invalid, notFound } from '../../errors.ts'
+import { decodeUtf8 } from '../../lib/utf8.ts'
+import { isReserved } from '../reserved.ts'
+import type { SnippetForm } from '../snippet.ts'
+import { readBody } from './body.ts'
+import { bodyMaxBytesFor, isMultipart, readForm } from './form.ts'
+
+/** What may stand in the query of an address that takes a text as its body. */
+const options = ['lexer', 'expires', 'filename', 'rtl', 'parent', 'encrypted', 'format'] as const
+type Option = (typeof options)[number]
+
+/** Where a text is put: the whole address but its query. The name is empty when none was given. */
+export type Place = { readonly name: string; readonly query: string }
+
+/**
+ * The place that `POST /` and `PUT /<name>` name, and null for every other request: `/api/` and deeper addresses are
+ * somebody else's. `base` is the path that everything is mounted below.
+ */
+export function placeOf({ method, url = '' }: IncomingMessage, base: string): Place | null {
+  if (method !== 'POST' && method !== 'PUT') return null
+  const [path = '', query = ''] = split(url, '?')
+  if (path !== base && !path.startsWith(`${base}/`)) return null
+  const name = path.slice(base.length + 1)
+  if (method === 'POST') return name === '' ? { name, query } : null
+  return name.includes('/') && !isBelowEndpoint(name) ? null : { name, query }
+}
+
+/** A file that somebody puts where forms are sent would otherwise be told nothing that helps. */
+const isBelowEndpoint = (name: string) => name.startsWith('api/') && !name.startsWith('api/v')
+
+/**
+ * The form that such a request amounts to: its body is the text, byte for byte, and the query says the rest. A body is a
+ * form only when it is multipart: `curl --data-binary` calls every file a urlencoded form.
+ */
+export async function readPut(
+  request: IncomingMessage,
+  place: Place,
+  contentMaxBytes: number,
+): Promise<SnippetForm> {
+  const bodyMaxBytes = bodyMaxBytesFor(contentMaxBytes)
+  const named = { filename: fileName(place.name), ...readOptions(place.query) }
+  if (request.method === 'POST' && isMultipart(request.headers['content-type']))
+    return { ...named, ...(await readForm(request, bodyMaxBytes)) }
+  return { ...named, content: decodeUtf8(await readBody(request, bodyMaxBytes)) }
+}
+
+function fileName(name: string): string {
+  if (isBelowEndpoint(name))
+    throw notFound('A file is put right below the address of the site, and not below /api/.')
+  const decoded = decodeName(name)
+  if (!isReserved(decoded)) return decoded
+  throw new AppError(
+    'conflict',
+    `"${decoded}" is an address of this site; put the file under another name, such as ${decoded}.txt.`,
+  )
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    throw invalid('The name of the file is not well-formed: percent-encode it as UTF-8.')
+  }
+}
+
+/** A misspelt option must not make a text public for longer than was meant. */
+function readOptions(query: string): SnippetForm {
+  const given = new Map(new URLSearchParams(query))
+  const onetime = given.get('onetime')
+  given.delete('onetime')
+  const unknown = [...given.keys()].find(name => !(options as readonly string[]).includes(name))
+  if (unknown !== undefined) throw invalid(unknownOption(unknown))
+  const form = Object.fromEntries(given) as { readonly [option in Option]?: string }
+  if (onetime === undefined || ['0', 'off', 'false', 'no'].includes(onetime)) return form
+  if (form.expires !== undefined && form.expires !== 'onetime')
+    throw invalid('onetime is a lifetime of its own: send it without expires.')
+  return { ...form, expires: 'onetime' }
+}
+
+const unknownOption = (name: string) =>
+  `The query has an option that is not known ("${name.slice(0, 60)}"). Valid options: ${[...options, 'onetime'].join(', ')}.${
+    name === 'password'
+      ? ' A password is sent in a form, because addresses are written down in many places.'
+      : ''
+  }`
+
+const split = (text: string, at: string): readonly string[] => {
+  const index = text.indexOf(at)
+  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)]
+}
