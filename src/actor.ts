@@ -11,6 +11,7 @@ export const permissions = [
   'information',
   'monitors',
   'maintenance',
+  'snippets',
   'moderation',
   'site',
   'accounts',
@@ -21,10 +22,10 @@ export type Permission = (typeof permissions)[number]
 
 const ofRole = {
   owner: permissions,
-  editor: ['read', 'announcements', 'information'],
-  operator: ['read', 'monitors', 'maintenance'],
-  moderator: ['read', 'moderation'],
-  viewer: ['read'],
+  editor: ['read', 'announcements', 'information', 'snippets'],
+  operator: ['read', 'monitors', 'maintenance', 'snippets'],
+  moderator: ['read', 'snippets', 'moderation'],
+  viewer: ['read', 'snippets'],
 } as const satisfies Record<Role, readonly Permission[]>
 
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => new Set(ofRole[role])

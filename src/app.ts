@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
+import { openGate } from './admission.ts'
 import { feedRoutes } from './announcements/feeds.ts'
 import { announcementRoutes } from './announcements/pages.ts'
 import { createAnnouncementStore } from './announcements/store.ts'
@@ -13,7 +14,9 @@ import { openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { sliceVersions, touch } from './db/slices.ts'
-import { createGate } from './gate/gate.ts'
+import { createOriginStore } from './gate/origin-statements.ts'
+import { createOrigins } from './gate/origins.ts'
+import { signInFirst } from './gate/sign-in-first.ts'
 import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
 import { homeRoutes } from './home.ts'
@@ -30,7 +33,7 @@ import { createMonitorStore } from './monitors/store.ts'
 import { createPaths, type Paths } from './paths.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createSiteStore } from './site/store.ts'
-import { createSnippetEndpoint } from './snippets/create/endpoint.ts'
+import { createRawEndpoint, createSnippetEndpoint } from './snippets/create/endpoint.ts'
 import { createHighlighter } from './snippets/read/highlight.ts'
 import { createRawAnswers } from './snippets/read/raw.ts'
 import { snippetRoutes } from './snippets/routes.ts'
@@ -75,7 +78,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const probe = openProbe(start)
   const prober = await watchMonitors(start, db, stores, publisher, probe)
   const pictureAt = (name: string) => paths.absolute(assets.url(name))
-  const jobs = { log, now, db, stores, publisher, prober, pictureAt }
+  const jobs = { config, log, now, db, stores, publisher, prober, pictureAt }
   for (const job of startJobs(jobs)) closing(start, job)
   const watching = { probe, reload: prober.reload }
   await serve(start, { db, stores, publisher, watching, paths, assets })
@@ -186,24 +189,15 @@ async function serve(start: Start, served: Served): Promise<void> {
 
   const limit = (rate: Rate | null) => (rate ? createRateLimit(rate, now) : null)
   const trust = trustOf(config.trustProxy)
-  const addressOf = (request: IncomingMessage) => limitKey(clientAddress(request, trust))
+  const addressOf = (request: IncomingMessage) => clientAddress(request, trust)
   const graphql = createGraphqlEndpoint({
     board,
     pageSize,
     rateLimit: limit(config.graphqlRate),
-    clientAddress: addressOf,
+    clientAddress: request => limitKey(addressOf(request)),
     now,
     log,
   })
-  const creation = {
-    store: stores.snippets,
-    rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
-    admit: createGate(limit(config.snippetRate), addressOf),
-    accept: () => {},
-    now,
-  }
-  const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })
-
   const accounts = createAccounts({
     db,
     changes: createChanges(db, now),
@@ -211,6 +205,17 @@ async function serve(start: Start, served: Served): Promise<void> {
     siteTitle: () => board().site.title,
     now,
   })
+
+  const { originOf } = createOrigins({ store: createOriginStore(db), now })
+  const gate = openGate({ config, db, sessions: accounts.sessions, originOf, addressOf, paths, now })
+  const creation = {
+    store: stores.snippets,
+    rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
+    admit: gate.admit,
+    accept: () => {},
+    now,
+  }
+  const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })
 
   const server = createHttpServer({
     onRoute: start.onRoute,
@@ -223,6 +228,7 @@ async function serve(start: Start, served: Served): Promise<void> {
       frontAt(paths.graphql(), graphql.handle),
       rawAnswers.fastPath,
       ...paths.snippetApi().map(path => frontAt(path, snippetApi)),
+      createRawEndpoint({ ...creation, paths, log: faults }),
     ],
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
     routes: routes => {
@@ -236,12 +242,13 @@ async function serve(start: Start, served: Served): Promise<void> {
         ...served,
         accounts,
         frame,
-        addressOf: request => clientAddress(request.raw, trust),
+        addressOf: request => addressOf(request.raw),
         config,
         faults,
         now,
       })
       uploadRoutes(routes, { store: stores.uploads })
+      if (config.snippetCreators === 'token') signInFirst(routes, { paths, holderOf: gate.holderOf })
       snippetRoutes(routes, { ...creation, paths, frame, highlighter, rawAnswers })
     },
   })

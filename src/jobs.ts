@@ -6,10 +6,13 @@ import { createOutageStore } from './announcements/outage-statements.ts'
 import { outageWords } from './announcements/outage-words.ts'
 import { createOutageDrafts } from './announcements/outages.ts'
 import { createUpdateStore } from './announcements/update-statements.ts'
+import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
+import { startForgetting } from './gate/forget.ts'
+import { createOriginStore } from './gate/origin-statements.ts'
 import { every } from './lib/every.ts'
-import { hourMs } from './lib/time.ts'
+import { hourMs, minuteMs } from './lib/time.ts'
 import { createWindowStore } from './monitors/maintenance-statements.ts'
 import type { Prober } from './monitors/prober.ts'
 import type { MonitorStore } from './monitors/store.ts'
@@ -28,12 +31,14 @@ const sweepEveryMs = 30_000
 const pruneEveryMs = hourMs
 const outageEveryMs = 15_000
 const aheadEveryMs = 15_000
+const forgetEveryMs = 5 * minuteMs
 /** Rules are unrolled days ahead; this is often enough by far. */
 const unrollEveryMs = hourMs
 /** Looking through all that was ever written takes a while. */
 const unusedEveryMs = 6 * hourMs
 
 type Jobs = {
+  readonly config: Pick<Config, 'originKeepDays'>
   readonly log: Logger
   readonly now: () => number
   readonly db: Database
@@ -50,7 +55,7 @@ type Jobs = {
 
 /** Everything that is done again and again without being asked; what is started is closed again by the caller. */
 export function startJobs(jobs: Jobs): readonly { close(): unknown }[] {
-  const { log, now, db, stores, publisher, prober } = jobs
+  const { config, log, now, db, stores, publisher, prober } = jobs
   const { monitors, snippets, uploads } = stores
   const follow = async () => {
     const changed = await publisher.follow()
@@ -69,6 +74,10 @@ export function startJobs(jobs: Jobs): readonly { close(): unknown }[] {
     again(unusedEveryMs, () => sweepUploads({ db, store: uploads, now })),
     again(outageEveryMs, outageDrafts(jobs)),
     again(aheadEveryMs, maintenanceAhead(jobs)),
+    startForgetting(
+      { store: createOriginStore(db), keepDays: config.originKeepDays, now },
+      { everyMs: forgetEveryMs, failed: retried },
+    ),
     startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }),
   ]
 }

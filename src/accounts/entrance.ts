@@ -51,8 +51,10 @@ export function createEntrance({ sessions, signIn, paths, addressOf, now }: Opti
   const visitor = (request: FastifyRequest): Visitor => visitorOf(request, addressOf(request))
 
   /** Where somebody goes after signing in: where they wanted to, if that is a page of ours. */
-  const nextOf = (next: unknown): string =>
-    (typeof next === 'string' ? localNext(next, paths.manage.home()) : null) ?? paths.manage.home()
+  function nextOf(next: unknown): string {
+    if (typeof next !== 'string') return paths.manage.home()
+    return localNext(next, paths.manage.home()) ?? localNext(next, paths.newSnippet()) ?? paths.manage.home()
+  }
 
   return { findSession, visitor, signedIn, enter, leave, nextOf }
 }

@@ -1,19 +1,75 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
-import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
+import type { Origin, Origins } from './origins.ts'
+import { type Limits, takeTurn } from './turns.ts'
 
-const nobody = { accountId: null, ownerHash: null, origin: null }
+/** Somebody who has shown a token of ours or is signed in. */
+export type Holder = {
+  /** Null: a token of the house. */
+  readonly accountId: number | null
+  /** Whether this token, or this account, is good for creating snippets. */
+  readonly mayCreate: boolean
+}
 
-/** Who may create a snippet now; throws `too_many_requests`. */
-export function createGate(rateLimit: RateLimit | null, addressOf: (request: IncomingMessage) => string) {
-  return (request: IncomingMessage) => {
-    if (!rateLimit) return { creator: nobody, headers: [] }
-    const { allowed, headers } = rateLimit.take(addressOf(request))
-    if (allowed) return { creator: nobody, headers }
-    throw new AppError(
-      'too_many_requests',
-      'Too many snippets from this address; Retry-After says when to try again.',
-      headerObject(headers),
-    )
+export type GateOptions = {
+  readonly limits: Limits
+  readonly addressOf: (request: IncomingMessage) => string
+  readonly originOf: Origins['originOf']
+  /** Who asks; null at once for a request that names nobody. Must not throw over a name that means nothing. */
+  readonly holderOf: (request: IncomingMessage) => Holder | null | Promise<Holder | null>
+  /** True: only holders create. */
+  readonly tokenNeeded: boolean
+}
+
+export type Admission = {
+  readonly creator: {
+    readonly accountId: number | null
+    readonly ownerHash: null
+    readonly origin: Origin
   }
+  /** What is left of the turns, names and values in turn. */
+  readonly headers: readonly string[]
+}
+
+export type Admit = (request: IncomingMessage) => Admission | Promise<Admission>
+
+/**
+ * Decides from the head of a request whether it may create a snippet now, before its body is read. Throws
+ * `too_many_requests`, and where a token is needed `unauthorized` or `forbidden`. Mostly there is nothing to wait for.
+ */
+export function createGate({ limits, addressOf, originOf, holderOf, tokenNeeded }: GateOptions): Admit {
+  function admit(request: IncomingMessage): Admission | Promise<Admission> {
+    const address = addressOf(request)
+    // Counted before anybody looks a token up, so that guessing tokens costs turns.
+    const headers = takeTurn(limits, address)
+    const holder = holderOf(request)
+    const origin = originOf(address)
+    if (holder instanceof Promise || origin instanceof Promise)
+      return Promise.all([holder, origin]).then(([who, from]) => admitted(who, from, headers))
+    return admitted(holder, origin, headers)
+  }
+
+  function admitted(holder: Holder | null, origin: Origin, headers: readonly string[]): Admission {
+    if (tokenNeeded) demandToken(holder)
+    return { creator: { accountId: holder?.accountId ?? null, ownerHash: null, origin }, headers }
+  }
+
+  return admit
+}
+
+function demandToken(holder: Holder | null): void {
+  if (!holder)
+    throw new AppError(
+      'unauthorized',
+      'Creating a snippet here needs a token, sent as "Authorization: Bearer ckb_…"; people sign in.',
+      { 'www-authenticate': 'Bearer realm="Corkboard"' },
+    )
+  if (!holder.mayCreate)
+    throw new AppError(
+      'forbidden',
+      'This token does not create snippets: it lacks the permission "snippets".',
+      {
+        'www-authenticate': 'Bearer realm="Corkboard", error="insufficient_scope", scope="snippets"',
+      },
+    )
 }

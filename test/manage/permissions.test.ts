@@ -15,16 +15,17 @@ const allowed: Readonly<Record<Role, readonly Permission[]>> = {
     'information',
     'monitors',
     'maintenance',
+    'snippets',
     'moderation',
     'site',
     'accounts',
     'tokens',
     'audit',
   ],
-  editor: ['read', 'announcements', 'information'],
-  operator: ['read', 'monitors', 'maintenance'],
-  moderator: ['read', 'moderation'],
-  viewer: ['read'],
+  editor: ['read', 'announcements', 'information', 'snippets'],
+  operator: ['read', 'monitors', 'maintenance', 'snippets'],
+  moderator: ['read', 'snippets', 'moderation'],
+  viewer: ['read', 'snippets'],
 }
 
 type Route = { readonly method: string; readonly url: string; readonly access: Access | 'public' }

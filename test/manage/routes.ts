@@ -149,6 +149,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'PUT /api/v1/maintenance/:id',
     'DELETE /api/v1/maintenance/:id',
   ],
+  snippets: [],
   moderation: [],
   site: [],
   accounts: [

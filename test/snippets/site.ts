@@ -6,12 +6,14 @@ import Fastify from 'fastify'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { createGate } from '../../src/gate/gate.ts'
+import { createOriginStore } from '../../src/gate/origin-statements.ts'
+import { createOrigins } from '../../src/gate/origins.ts'
 import { frontAt } from '../../src/http.ts'
-import { clientAddress, limitKey, trustOf } from '../../src/lib/client-address.ts'
+import { clientAddress, trustOf } from '../../src/lib/client-address.ts'
 import { createRateLimit, type Rate } from '../../src/lib/rate-limit.ts'
 import { createPaths } from '../../src/paths.ts'
 import { defaultSite } from '../../src/site/site.ts'
-import { createSnippetEndpoint } from '../../src/snippets/create/endpoint.ts'
+import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/create/endpoint.ts'
 import { createHighlighter } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
 import { createRawAnswers } from '../../src/snippets/read/raw.ts'
@@ -51,14 +53,23 @@ export async function startSite(options: Options = {}) {
       maxBytes: options.maxBytes ?? 2_621_440,
       expires: options.expires ?? (['onetime', 'never', 3600, 604_800, 2_592_000] as const),
     },
-    admit: createGate(options.rate ? createRateLimit(options.rate, now) : null, request =>
-      limitKey(clientAddress(request, trustOf([]))),
-    ),
+    admit: createGate({
+      limits: {
+        address: options.rate ? createRateLimit(options.rate, now) : null,
+        network: null,
+        total: null,
+      },
+      addressOf: request => clientAddress(request, trustOf([])),
+      originOf: createOrigins({ store: createOriginStore(db), now }).originOf,
+      holderOf: () => null,
+      tokenNeeded: false,
+    }),
     accept: () => {},
   }
   const endpoint = createSnippetEndpoint({ ...create, paths, log: { error: () => {} } })
   const fronts = [
     ...paths.snippetApi().map(path => frontAt(path, endpoint)),
+    createRawEndpoint({ ...create, paths, log: { error: () => {} } }),
     ...(options.fastRaw ? [rawAnswers.fastPath] : []),
   ]
   const app = Fastify({

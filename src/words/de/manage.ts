@@ -50,6 +50,7 @@ export const manage: Words['manage'] = {
     information: 'Informationstext',
     monitors: 'Monitore',
     maintenance: 'Wartungsfenster',
+    snippets: 'Textschnipsel anlegen',
     moderation: 'Moderation von Schnipseln',
     site: 'Website',
     accounts: 'Konten',

@@ -178,6 +178,14 @@ export const problems: Phrases = {
     'Diese Sprache ist nicht bekannt ({given}). Bekannt sind: {valid}.',
   'expires is not allowed ({given}). Valid values: {valid}.':
     'Diese Lebensdauer ist nicht erlaubt ({given}). Erlaubt sind: {valid}.',
+  'Too many snippets from this network; Retry-After says when to try again.':
+    'Zu viele Textschnipsel aus diesem Netz; versuchen Sie es später noch einmal.',
+  'Too many snippets just now; Retry-After says when to try again.':
+    'Gerade werden zu viele Textschnipsel angelegt; versuchen Sie es später noch einmal.',
+  'Creating a snippet here needs a token, sent as "Authorization: Bearer ckb_…"; people sign in.':
+    'Hier legen nur Angemeldete Textschnipsel an, und Programme mit einem Token in „Authorization: Bearer ckb_…“.',
+  'This token does not create snippets: it lacks the permission "snippets".':
+    'Mit diesem Token lassen sich keine Textschnipsel anlegen: Ihm fehlt die Berechtigung „snippets“.',
   'Too many snippets from this address; Retry-After says when to try again.':
     'Zu viele Textschnipsel von dieser Adresse; versuchen Sie es später noch einmal.',
   'The request is larger than {bytes} bytes, the most that is read.':

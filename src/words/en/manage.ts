@@ -42,6 +42,7 @@ export const manage = {
     information: 'Information text',
     monitors: 'Monitors',
     maintenance: 'Maintenance windows',
+    snippets: 'Create snippets',
     moderation: 'Moderation of snippets',
     site: 'Site',
     accounts: 'Accounts',
