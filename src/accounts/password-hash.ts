@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '../errors.ts'
+import { createTurns } from '../lib/turns.ts'
 import { normalPassword } from './password-rules.ts'
 
 /** Memory in KiB, passes over it, lanes. */
@@ -30,7 +31,7 @@ type Options = {
 
 export function createPasswords(options: Options = {}): Passwords {
   const { cost = usualCost, derive = argon2id, atOnce = 2, waitingMax = 60 } = options
-  const inTurn = createTurns(atOnce, waitingMax)
+  const inTurn = createTurns({ atOnce, waitingMax, refusal: busy })
   const digest = (password: string, nonce: Buffer, at: HashCost) =>
     inTurn(() => derive(algorithm, { message: normalPassword(password), nonce, tagLength: hashBytes, ...at }))
   const nobody: Phc = { cost, salt: randomBytes(saltBytes), hash: Buffer.alloc(hashBytes) }
@@ -78,27 +79,6 @@ function parsePhc(text: string): Phc | null {
   if (bytes.length !== hashBytes) return null
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   return { cost, salt: Buffer.from(salt, 'base64'), hash: bytes }
-}
-
-/** Lets `atOnce` pieces of work run, `waitingMax` wait, and refuses the others. */
-function createTurns(atOnce: number, waitingMax: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw busy()
-      // Whoever finishes hands its turn on, so `running` stays as it is.
-      await new Promise<void>(resolve => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }
 
 const busy = () =>
