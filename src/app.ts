@@ -14,6 +14,7 @@ import { openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { sliceVersions, touch } from './db/slices.ts'
+import { createHotlinking } from './gate/hotlinking.ts'
 import { createOriginStore } from './gate/origin-statements.ts'
 import { createOrigins } from './gate/origins.ts'
 import { signInFirst } from './gate/sign-in-first.ts'
@@ -185,7 +186,12 @@ async function serve(start: Start, served: Served): Promise<void> {
   const pageSize = config.announcementsPageSize
   const faults = createFaultLog(log, now)
   const highlighter = closing(start, createHighlighter())
-  const rawAnswers = createRawAnswers({ paths, now })
+  const isHotlink = createHotlinking({
+    refused: config.snippetHotlinking === 'refuse',
+    freshMs: 1000 * config.snippetFreshSeconds,
+    origin: config.baseUrl.origin,
+  })
+  const rawAnswers = createRawAnswers({ paths, now, isHotlink })
 
   const limit = (rate: Rate | null) => (rate ? createRateLimit(rate, now) : null)
   const trust = trustOf(config.trustProxy)
@@ -249,7 +255,7 @@ async function serve(start: Start, served: Served): Promise<void> {
       })
       uploadRoutes(routes, { store: stores.uploads })
       if (config.snippetCreators === 'token') signInFirst(routes, { paths, holderOf: gate.holderOf })
-      snippetRoutes(routes, { ...creation, paths, frame, highlighter, rawAnswers })
+      snippetRoutes(routes, { ...creation, paths, frame, highlighter, rawAnswers, isHotlink })
     },
   })
   await closing(start, server).listen(config.host, config.port)

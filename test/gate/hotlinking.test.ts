@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, describe, it, test } from 'node:test'
 import { createHotlinking } from '../../src/gate/hotlinking.ts'
+import { startTestApp, type TestApp } from '../app.ts'
 
 const origin = 'https://paste.example.org'
 const isHotlink = createHotlinking({ refused: true, freshMs: 1000, origin })
@@ -34,4 +35,37 @@ test('Only fresh snippets are looked at, and only where the operator wants it', 
   assert.equal(isHotlink(headers, 0, 999), true)
   assert.equal(isHotlink(headers, 0, 1000), false)
   assert.equal(createHotlinking({ refused: false, freshMs: 1000, origin })(headers, 0, 10), false)
+})
+
+describe('Raw text where hotlinking is refused', () => {
+  let app: TestApp
+  let path: string
+  let now = Date.now()
+  before(async () => {
+    app = await startTestApp({
+      now: () => now,
+      environment: { SNIPPET_HOTLINKING: 'refuse', SNIPPET_FRESH_SECONDS: '60' },
+    })
+    const body = new URLSearchParams({ content: 'text', format: 'url', expires: 'never' })
+    const created = await app.fetch('/api/', { method: 'POST', body })
+    path = new URL((await created.text()).trim()).pathname
+  })
+  after(() => app?.close())
+  const raw = (headers: Readonly<Record<string, string>>) => app.fetch(`${path}/raw`, { headers })
+
+  it('is refused to the page of another site, also when it was just read and is kept', async () => {
+    const refused = await raw({ 'sec-fetch-site': 'cross-site' })
+    assert.equal(refused.status, 403)
+    assert.match(await refused.text(), new RegExp(`^The pages of other sites .* ${app.url}${path}\\n$`))
+    assert.equal(await (await raw({})).text(), 'text')
+    assert.equal((await raw({ 'sec-fetch-site': 'cross-site' })).status, 403)
+    assert.equal((await raw({ 'sec-fetch-site': 'cross-site', 'if-none-match': '*' })).status, 403)
+    assert.equal((await raw({ referer: 'https://other.example/' })).status, 403)
+    assert.equal((await raw({ referer: `${app.url}${path}` })).status, 200)
+  })
+
+  it('is given to everybody once it is not fresh any more', async () => {
+    now += 60_000
+    assert.equal((await raw({ 'sec-fetch-site': 'cross-site' })).status, 200)
+  })
 })

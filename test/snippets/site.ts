@@ -44,7 +44,8 @@ export async function startSite(options: Options = {}) {
   const paths = createPaths(new URL(options.baseUrl ?? 'https://snippets.test'))
   const assets = loadAssets(paths)
   const highlighter = createHighlighter()
-  const rawAnswers = createRawAnswers({ paths, now })
+  const isHotlink = () => false
+  const rawAnswers = createRawAnswers({ paths, now, isHotlink })
   const store = createSnippetStore(db, { idLength: 10 })
   const create = {
     store,
@@ -86,6 +87,7 @@ export async function startSite(options: Options = {}) {
         paths,
         highlighter,
         rawAnswers,
+        isHotlink,
         frame: () => frameIn('en', { site: defaultSite, overall: null }, { paths, assets }),
       }),
     { prefix: paths.base },

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../../errors.ts'
 import { type ByteCache, createByteCache } from '../../lib/byte-cache.ts'
@@ -16,7 +16,11 @@ export type RawOptions = {
   readonly now: () => number
   readonly paths: Paths
   readonly rawAnswers: RawAnswers
+  readonly isHotlink: IsHotlink
 }
+
+/** Whether the page of another site asks for a text of this age, where the operator does not want that. */
+type IsHotlink = (headers: IncomingHttpHeaders, createdAt: number, now: number) => boolean
 
 /** Ready answers for texts that are read often. */
 export type RawAnswers = {
@@ -29,6 +33,7 @@ export type RawAnswers = {
 type Kept = {
   readonly body: Uint8Array
   readonly headers: Record<string, string>
+  readonly createdAt: number
   readonly expiresAt: number | null
   readonly keptAt: number
 }
@@ -39,7 +44,10 @@ const keptMs = 1000
 const keptTextMaxBytes = 65_536
 
 /** `/<id>/raw`: the text itself, which no browser takes for anything else. */
-export function rawRoutes(app: FastifyInstance, { store, now, paths, rawAnswers }: RawOptions): void {
+export function rawRoutes(
+  app: FastifyInstance,
+  { store, now, paths, rawAnswers, isHotlink }: RawOptions,
+): void {
   answerErrorsPlainly(app)
 
   app.get<{ Params: { id: string }; Querystring: { download?: string } }>(
@@ -52,6 +60,8 @@ export function rawRoutes(app: FastifyInstance, { store, now, paths, rawAnswers 
       if (found.state === 'sealed') {
         throw new AppError('forbidden', 'This snippet can be read once: POST to this address to read it.')
       }
+      if (isHotlink(request.headers, found.createdAt, now()))
+        throw hotlinked(paths.absolute(paths.snippet(id)))
       rawAnswers.keep(found)
       if (request.query.download !== undefined) reply.header('content-disposition', attachment(found))
       return sendRaw(reply, found, request.headers['if-none-match'])
@@ -76,6 +86,12 @@ function sendRaw(reply: FastifyReply, snippet: Snippet, ifNoneMatch: string | un
   return reply.send(snippet.content)
 }
 
+const hotlinked = (page: string) =>
+  new AppError(
+    'forbidden',
+    `The pages of other sites cannot use or link to this text yet. Its own page: ${page}`,
+  )
+
 /** Asked about every time, so that no cache outlives an expiry or a deletion. */
 const rawHeaders = ({ content }: Snippet) => ({
   'content-type': 'text/plain; charset=utf-8',
@@ -98,9 +114,10 @@ function attachment({ id, filename, lexer }: Snippet): string {
 export function createRawAnswers(options: {
   readonly paths: Paths
   readonly now: () => number
+  readonly isHotlink: IsHotlink
   readonly maxBytes?: number
 }): RawAnswers {
-  const { paths, now } = options
+  const { paths, now, isHotlink } = options
   const kept: ByteCache<Kept> = createByteCache(options.maxBytes ?? 16 * 1024 * 1024)
   const start = `${paths.base}/`
   const end = '/raw'
@@ -119,7 +136,7 @@ export function createRawAnswers(options: {
       }
       kept.set(
         snippet.id,
-        { body, headers, expiresAt: snippet.expiresAt, keptAt: now() },
+        { body, headers, createdAt: snippet.createdAt, expiresAt: snippet.expiresAt, keptAt: now() },
         body.byteLength + 1000,
       )
     },
@@ -131,6 +148,7 @@ export function createRawAnswers(options: {
       const at = now()
       if (!answer || at - answer.keptAt >= keptMs || isExpired(answer.expiresAt, at)) return false
       if (request.headers['if-none-match'] !== undefined) return false
+      if (isHotlink(request.headers, answer.createdAt, at)) return false
       response.writeHead(200, answer.headers).end(answer.body)
       return true
     },
