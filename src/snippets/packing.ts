@@ -1,20 +1,34 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 
 export type Encoding = 'plain' | 'zstd'
 export type Packed = { readonly encoding: Encoding; readonly bytes: Uint8Array }
 
-/** A shorter text gains too little. */
-const packedMinBytes = 512
+/** A shorter text gains less than half a kilobyte, and packing it takes as long as a third of storing it. */
+const packedMinBytes = 1025
+/** Up to here the detour through another thread takes longer than the work. */
+const hereMaxBytes = 131_072
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
 
 /** Compressed when that pays. */
-export function pack(text: Uint8Array): Packed {
+export async function pack(text: Uint8Array): Promise<Packed> {
   if (text.byteLength < packedMinBytes) return { encoding: 'plain', bytes: text }
-  const bytes = zstdCompressSync(text)
+  const bytes = text.byteLength <= hereMaxBytes ? zstdCompressSync(text) : await compress(text)
   return bytes.byteLength < text.byteLength * 0.9
     ? { encoding: 'zstd', bytes }
     : { encoding: 'plain', bytes: text }
 }
 
-/** Gives `size` bytes; throws when they would be more. */
-export const unpack = ({ encoding, bytes }: Packed, size: number): Uint8Array =>
-  encoding === 'plain' ? bytes : zstdDecompressSync(bytes, { maxOutputLength: Math.max(size, 1) })
+/** Gives exactly `size` bytes; throws when there are more or fewer, and never makes room for more. */
+export async function unpack({ encoding, bytes }: Packed, size: number): Promise<Uint8Array> {
+  const text = encoding === 'plain' ? bytes : await decompressed(bytes, size)
+  if (text.byteLength === size) return text
+  throw new Error(`A stored text has ${text.byteLength} bytes and should have ${size}.`)
+}
+
+function decompressed(bytes: Uint8Array, size: number): Uint8Array | Promise<Uint8Array> {
+  const bounds = { maxOutputLength: Math.max(size, 1) }
+  return size <= hereMaxBytes ? zstdDecompressSync(bytes, bounds) : decompress(bytes, bounds)
+}

@@ -8,7 +8,6 @@ export type QuotaOptions = {
   readonly quotaBytes: number
   /** When it is full: refuse new snippets, or let those go that would go first anyway. */
   readonly whenFull: QuotaFull
-  readonly now: () => number
   readonly log: {
     warn(fields: object, message: string): void
     info(fields: object, message: string): void
@@ -32,6 +31,8 @@ const measuredRows = 500
 /** Rows that go at once to make room. */
 const sweptRows = 20
 const warnAt = [0.8, 0.95] as const
+/** A mark counts as passed downwards only this far below it, so that nobody is told again and again. */
+const slack = 0.02
 
 /**
  * Watches how many bytes snippets take up. They are counted in parts, and what this instance adds and removes
@@ -79,6 +80,7 @@ export function startQuota(options: QuotaOptions): Quota {
   /** Once each time a mark is passed upwards. */
   function warn(bytes: number): void {
     const passed = warnAt.filter(mark => bytes >= mark * quotaBytes).length
+    if (passed < crossed && bytes >= ((warnAt[crossed - 1] ?? 0) - slack) * quotaBytes) return
     if (passed > crossed) {
       const percent = Math.floor((100 * bytes) / quotaBytes)
       log.warn({ bytes, quotaBytes }, `Snippets take up ${percent} % of SNIPPET_QUOTA_BYTES`)
@@ -89,11 +91,9 @@ export function startQuota(options: QuotaOptions): Quota {
   async function measure(): Promise<void> {
     const moved = store.moved()
     let bytes = 0
-    for (let after: string | null = ''; after !== null; ) {
-      const part: Awaited<ReturnType<SnippetStore['measure']>> = await store.measure(after, measuredRows)
-      bytes += part.bytes
-      after = part.last
-      if (after !== null) await rest(restMs)
+    for await (const part of store.measure(measuredRows)) {
+      bytes += part
+      await rest(restMs)
     }
     measured = { bytes, moved }
     fits(0)

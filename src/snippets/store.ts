@@ -1,11 +1,18 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { CompiledQuery, ExpressionBuilder } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import type { SnippetRow, Tables } from '../db/tables.ts'
 import { drawId, drawToken } from '../lib/id.ts'
-import { pack, unpack } from './packing.ts'
+import { type Packed, pack, unpack } from './packing.ts'
 import { isReserved } from './reserved.ts'
 import type { Creator, Draft, Snippet } from './snippet.ts'
+import {
+  bind,
+  compileStatements,
+  type FoundRow,
+  type Gone,
+  type Measured,
+  type ReadRow,
+} from './statements.ts'
+import { createSharedTexts } from './text-statements.ts'
 
 export type Open = Snippet & { readonly state: 'open' }
 /** It is there, and its text is given only to who asks for it: once, or with its password. */
@@ -20,193 +27,218 @@ export type Sealed = {
 export type Hidden = { readonly state: 'hidden'; readonly id: string }
 export type Found = Open | Sealed | Hidden
 
+/** One with a password, as it is kept. */
+export type Locked = {
+  readonly snippet: Omit<Snippet, 'content'>
+  readonly onetime: boolean
+  /** What `seal` made of the packed text. */
+  readonly sealed: Uint8Array
+  /** The text, given what was sealed. */
+  readonly unpacked: (bytes: Uint8Array) => Promise<Uint8Array>
+}
+
 export type Added = { readonly id: string; readonly deleteToken: string; readonly expiresAt: number | null }
 export type Removal = 'removed' | 'refused' | 'unknown'
+export type Swept = { readonly swept: number; readonly more: boolean }
 
 export type SnippetStore = ReturnType<typeof createSnippetStore>
 
-const readColumns = [
-  'id',
-  'content',
-  'lexer',
-  'filename',
-  'created_at',
-  'expires_at',
-  'onetime',
-  'rtl',
-  'parent_id',
-  'size',
-  'encoding',
-  'protected',
-  'encrypted',
-  'hidden_at',
-] as const
-type Row = Pick<SnippetRow, (typeof readColumns)[number]>
+export type SnippetStoreOptions = {
+  readonly idLength: number
+  readonly drawId?: (length: number) => string
+  /** Makes packed bytes unreadable without the password, for the snippet of this id. */
+  readonly seal?: (bytes: Uint8Array, password: string, id: string) => Promise<Uint8Array>
+}
 
 /** This many clashes in a row mean that nearly all ids of this length are taken. */
 const drawsMax = 20
+/** Finding out whether a small text is there already would cost more than keeping it twice. */
+const sharedMinBytes = 1024
+/** What a row takes besides its text: the other columns, and its places in the indexes. */
+const rowBytes = 250
 
 /** Every reading method takes `now`: a snippet past its expiry is invisible whether or not it has been swept. */
-export function createSnippetStore(
-  db: Database,
-  options: { readonly idLength: number; readonly drawId?: (length: number) => string },
-) {
+export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
   const statements = compileStatements(db)
+  const texts = createSharedTexts(db)
   const draw = options.drawId ?? drawId
+  let moved = 0
+
+  function sealed(bytes: Uint8Array, password: string, id: string): Promise<Uint8Array> {
+    if (options.seal) return options.seal(bytes, password, id)
+    throw new Error('This store cannot keep a snippet with a password.')
+  }
+
+  /** Counts what is free now and lets go of texts that nobody has any more. */
+  async function settle(rows: readonly Gone[]): Promise<void> {
+    for (const { bytes } of rows) moved -= bytes + rowBytes
+    const hashes = rows.flatMap(({ text_hash }) => (text_hash === null ? [] : [text_hash]))
+    // The snippets are gone all the same; the sweeper finds what is left behind.
+    moved -= await texts.release(hashes).catch(() => 0)
+  }
+
+  async function gone(statement: Statement): Promise<number> {
+    const [written] = await db.write<Gone>(statement as Statement<Gone>)
+    const rows = written?.rows ?? []
+    await settle(rows)
+    return rows.length
+  }
 
   return {
     /** Resolves once the snippet is on disk. The delete token is known to the caller alone. */
     async add(draft: Draft, creator: Creator, now: number): Promise<Added> {
       const deleteToken = drawToken(24)
       const text = Buffer.from(draft.content)
-      const { encoding, bytes } = pack(text)
+      const packed = await pack(text)
+      const shared = mayShare(draft, packed) ? hash('sha256', text, 'buffer') : null
       const expiresAt = typeof draft.expires === 'number' ? now + draft.expires * 1000 : null
-      const onetime = draft.expires === 'onetime' ? 1 : 0
+      const before = shared ? [texts.keep(shared, packed.bytes)] : []
       for (let draws = 0; draws < drawsMax; draws++) {
         const id = draw(options.idLength)
         if (isReserved(id)) continue
+        const { password } = draft
+        const bytes = password === null ? packed.bytes : await sealed(packed.bytes, password, id)
         const row = [
           id,
-          bytes,
+          shared ? nothing : bytes,
           draft.lexer,
           draft.filename,
           now,
           expiresAt,
-          onetime,
+          Number(draft.expires === 'onetime'),
           hashToken(deleteToken),
           Number(draft.rtl),
           draft.parentId,
           text.byteLength,
-          encoding,
+          packed.encoding,
+          Number(password !== null),
           Number(draft.encrypted),
           creator.accountId,
           creator.ownerHash,
           creator.origin?.key ?? null,
           creator.origin?.address ?? null,
           creator.origin?.network ?? null,
+          shared,
         ]
-        const [written] = await db.write(bind(statements.insert, row))
-        if (written?.changes === 1) return { id, deleteToken, expiresAt }
+        const written = await db.write(...before, bind(statements.insert, row))
+        if (written.at(-1)?.changes !== 1) continue
+        moved += bytes.byteLength + rowBytes
+        return { id, deleteToken, expiresAt }
       }
       throw new Error(`${drawsMax} snippet ids in a row were taken; make SNIPPET_ID_LENGTH larger.`)
     },
 
     async find(id: string, now: number): Promise<Found | null> {
-      const [row] = await db.rows<Row>(bind(statements.find, [id, now]).compile())
-      if (!row) return null
-      return foundOf(row)
+      const [row] = await db.rows<FoundRow>(bind(statements.find, [id, now]).compile())
+      return row ? foundOf(row) : null
     },
 
     /** Gives the text of a onetime snippet and takes it out of the database; of any number of calls one gets it. */
     async reveal(id: string, now: number): Promise<Snippet | null> {
-      const [written] = await db.write<Row>(bind(statements.reveal, [id, now]))
+      const [written] = await db.write<ReadRow>(bind(statements.reveal, [id, now]))
       const row = written?.rows[0]
-      return row ? snippetOf(row) : null
+      if (!row) return null
+      moved -= row.content.byteLength + rowBytes
+      return { ...partsOf(row), content: await textOf(row, row.content) }
     },
 
-    /** A wrong token for a onetime snippet is `unknown`, so that it tells nothing about what is sealed. */
+    /** A snippet that has a password and is not hidden. */
+    async locked(id: string, now: number): Promise<Locked | null> {
+      const [row] = await db.rows<ReadRow>(bind(statements.locked, [id, now]).compile())
+      if (!row) return null
+      return {
+        snippet: partsOf(row),
+        onetime: row.onetime === 1,
+        sealed: row.content,
+        unpacked: bytes => textOf(row, bytes),
+      }
+    },
+
+    /** Takes a onetime snippet out of the database for who could open it; of any number of calls one is true. */
+    burn: async (id: string, now: number): Promise<boolean> =>
+      (await gone(bind(statements.burn, [id, now]))) === 1,
+
+    /**
+     * A wrong token for one that is sealed is `unknown`, so that it tells nothing about what is there; until the token
+     * is known to be right the work is the same whatever the id.
+     */
     async remove(id: string, deleteToken: string, now: number): Promise<Removal> {
-      const [row] = await db.rows<{ delete_token_hash: Uint8Array; onetime: number }>(
-        bind(statements.findToken, [id, now]).compile(),
-      )
-      if (!row) return 'unknown'
+      const [row] = await db.rows<TokenRow>(bind(statements.findToken, [id, now]).compile())
       const given = hashToken(deleteToken)
-      if (!timingSafeEqual(given, row.delete_token_hash)) return row.onetime === 1 ? 'unknown' : 'refused'
-      const [written] = await db.write(bind(statements.remove, [id, given]))
-      return written?.changes === 1 ? 'removed' : 'unknown'
+      const isRight = timingSafeEqual(given, row?.delete_token_hash ?? noToken)
+      if (isRight) return (await gone(bind(statements.remove, [id, given]))) === 1 ? 'removed' : 'unknown'
+      return row && row.onetime === 0 && row.protected === 0 ? 'refused' : 'unknown'
     },
 
-    /** Nobody reads it from `at` on; with null everybody again. */
-    async hide(id: string, at: number | null): Promise<void> {
-      await db.write(db.query.updateTable('snippets').set({ hidden_at: at }).where('id', '=', id))
-    },
-
-    /** Takes it away without its token; false: it is gone already. */
-    async take(id: string): Promise<boolean> {
-      const [written] = await db.write(db.query.deleteFrom('snippets').where('id', '=', id))
+    /** Nobody reads it from `at` on; with null everybody again. False: there is no such snippet. */
+    async hide(id: string, at: number | null): Promise<boolean> {
+      const [written] = await db.write(bind(statements.hide, [at, id]))
       return written?.changes === 1
     },
 
-    /** Deletes at most `chunk` expired rows; says how many, and whether there may be more. */
-    async sweep(now: number, chunk: number): Promise<{ readonly swept: number; readonly more: boolean }> {
-      const [written] = await db.write(bind(statements.sweep, [now, chunk]))
-      const swept = written?.changes ?? 0
+    /** Takes it away without its token; false: it is gone already. */
+    take: async (id: string): Promise<boolean> => (await gone(bind(statements.take, [id]))) === 1,
+
+    /** Deletes at most `chunk` expired rows, those that expired first; says how many, and whether there may be more. */
+    async sweep(now: number, chunk: number): Promise<Swept> {
+      const swept = await gone(bind(statements.sweep, [now, chunk]))
       return { swept, more: swept === chunk }
+    },
+
+    /** Looks through the next `chunk` texts after one and removes those that no snippet has; null: that was the last. */
+    sweepTexts: async (after: Uint8Array | null, chunk: number): Promise<Uint8Array | null> =>
+      (await texts.sweep(after ?? nothing, chunk)).last,
+
+    /** Bytes added less those removed since the start, by this store; a text that was there already counts again. */
+    moved: () => moved,
+
+    /** The bytes in use, part by part, `chunk` rows each. */
+    async *measure(chunk: number): AsyncGenerator<number> {
+      for (let after = ''; ; ) {
+        const rows = await db.rows<Measured<string>>(bind(statements.measure, [after, chunk]).compile())
+        yield rows.reduce((sum, { bytes }) => sum + bytes + rowBytes, 0)
+        if (rows.length < chunk) break
+        after = rows.at(-1)?.key ?? ''
+      }
+      yield* texts.measure(chunk)
     },
   }
 }
 
-export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
-
-/** Compiled once; a call only swaps the parameters, whose order is that of the builders here. */
-function compileStatements({ query }: Database) {
-  const visible = query.selectFrom('snippets').where('id', '=', '').where(isAlive)
-  const none = new Uint8Array()
-  return {
-    insert: query
-      .insertInto('snippets')
-      .values({
-        id: '',
-        content: none,
-        lexer: '',
-        filename: '',
-        created_at: 0,
-        expires_at: 0,
-        onetime: 0,
-        delete_token_hash: none,
-        rtl: 0,
-        parent_id: '',
-        size: 0,
-        encoding: 'plain',
-        encrypted: 0,
-        account_id: 0,
-        owner_hash: none,
-        origin_key: 0,
-        address_hash: none,
-        network_hash: none,
-      })
-      .onConflict(conflict => conflict.column('id').doNothing())
-      .compile(),
-    find: visible.select(readColumns).compile(),
-    findToken: visible.select(['delete_token_hash', 'onetime']).compile(),
-    reveal: query
-      .deleteFrom('snippets')
-      .where('id', '=', '')
-      .where(isAlive)
-      .where(({ eb, and }) =>
-        and([eb('onetime', '=', eb.lit(1)), eb('protected', '=', eb.lit(0)), eb('hidden_at', 'is', null)]),
-      )
-      .returning(readColumns)
-      .compile(),
-    remove: query.deleteFrom('snippets').where('id', '=', '').where('delete_token_hash', '=', none).compile(),
-    sweep: query
-      .deleteFrom('snippets')
-      .where('id', 'in', from =>
-        from.selectFrom('snippets').select('id').where('expires_at', '<=', 0).limit(1),
-      )
-      .compile(),
-  }
+type TokenRow = {
+  readonly delete_token_hash: Uint8Array
+  readonly onetime: number
+  readonly protected: number
 }
 
-const isAlive = ({ eb, or }: ExpressionBuilder<Tables, 'snippets'>) =>
-  or([eb('expires_at', 'is', null), eb('expires_at', '>', 0)])
+/** Not what only some may read, so that nobody learns from the database that two know the same. */
+const mayShare = ({ password, encrypted, expires }: Draft, { encoding, bytes }: Packed): boolean =>
+  password === null &&
+  !encrypted &&
+  expires !== 'onetime' &&
+  encoding === 'zstd' &&
+  bytes.byteLength > sharedMinBytes
 
-const bind = <R>(compiled: CompiledQuery<R>, parameters: readonly unknown[]): Statement<R> => ({
-  compile: () => ({ ...compiled, parameters }),
-})
+const nothing = new Uint8Array()
+/** No token has this hash. */
+const noToken = new Uint8Array(32)
 
-function foundOf(row: Row): Found {
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+async function foundOf(row: FoundRow): Promise<Found> {
   const { id } = row
   if (row.hidden_at !== null) return { state: 'hidden', id }
   const sealed = { id, onetime: row.onetime === 1, protected: row.protected === 1 }
-  if (sealed.onetime || sealed.protected)
+  if (sealed.onetime || sealed.protected || row.content === null)
     return { ...sealed, state: 'sealed', encrypted: row.encrypted === 1 }
-  return { ...snippetOf(row), state: 'open' }
+  return { ...partsOf(row), content: await textOf(row, row.content), state: 'open' }
 }
 
-const snippetOf = (row: Row): Snippet => ({
+const textOf = ({ encoding, size }: FoundRow | ReadRow, bytes: Uint8Array): Promise<Uint8Array> =>
+  unpack({ encoding, bytes }, size)
+
+const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content'> => ({
   id: row.id,
-  content: unpack({ encoding: row.encoding, bytes: row.content }, row.size),
   lexer: row.lexer,
   filename: row.filename,
   createdAt: row.created_at,

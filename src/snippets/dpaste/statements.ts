@@ -22,15 +22,15 @@ export function createNewcomers(db: Database) {
   /** All in one write; gives the ids that were free. */
   async function add(snippets: readonly Moving[]): Promise<ReadonlySet<string>> {
     if (snippets.length === 0) return new Set()
-    const written = await db.write(...snippets.flatMap(insertion))
+    const written = await db.write(...(await Promise.all(snippets.map(insertion))).flat())
     return new Set(snippets.filter((_, index) => written[2 * index]?.changes === 1).map(({ id }) => id))
   }
 
-  function insertion(snippet: Moving): readonly Statement[] {
+  async function insertion(snippet: Moving): Promise<readonly Statement[]> {
     // The hash of no token: nobody was given one.
     const tokenHash = randomBytes(32)
     const text = Buffer.from(snippet.content)
-    const { encoding, bytes } = pack(text)
+    const { encoding, bytes } = await pack(text)
     const row = {
       id: snippet.id,
       content: bytes,

@@ -1,0 +1,149 @@
+import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import type { SnippetRow, Tables } from '../db/tables.ts'
+
+export const readColumns = [
+  'id',
+  'content',
+  'lexer',
+  'filename',
+  'created_at',
+  'expires_at',
+  'onetime',
+  'rtl',
+  'parent_id',
+  'size',
+  'encoding',
+  'protected',
+  'encrypted',
+  'hidden_at',
+] as const
+export type ReadRow = Pick<SnippetRow, (typeof readColumns)[number]>
+/** Without a text where it is not given to everybody. */
+export type FoundRow = Omit<ReadRow, 'content'> & { readonly content: Uint8Array | null }
+
+/** What a removal leaves behind: bytes that are free now, and a text that perhaps nobody has any more. */
+export type Gone = { readonly bytes: number; readonly text_hash: Uint8Array | null }
+
+export type Measured<K> = { readonly key: K; readonly bytes: number }
+
+export const bind = <R>(compiled: CompiledQuery<R>, parameters: readonly unknown[]): Statement<R> => ({
+  compile: () => ({ ...compiled, parameters }),
+})
+
+/** Compiled once; a call only swaps the parameters, whose order is that of the builders here. */
+export function compileStatements({ query }: Database) {
+  const none = new Uint8Array()
+  const gone = [sql<number>`length(content)`.as('bytes'), 'text_hash'] as const
+  return {
+    insert: query
+      .insertInto('snippets')
+      .values({
+        id: '',
+        content: none,
+        lexer: '',
+        filename: '',
+        created_at: 0,
+        expires_at: 0,
+        onetime: 0,
+        delete_token_hash: none,
+        rtl: 0,
+        parent_id: '',
+        size: 0,
+        encoding: 'plain',
+        protected: 0,
+        encrypted: 0,
+        account_id: 0,
+        owner_hash: none,
+        origin_key: 0,
+        address_hash: none,
+        network_hash: none,
+        text_hash: none,
+      })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .compile(),
+
+    // One statement, whatever the snippet is; the text comes along only when it is for everybody.
+    find: query
+      .selectFrom('snippets')
+      .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
+      .where('id', '=', '')
+      .where(isAlive)
+      .select(readColumns.filter(column => column !== 'content'))
+      .select(eb =>
+        eb
+          .case()
+          .when(isOpen(eb))
+          .then(eb.fn.coalesce('texts.bytes', 'snippets.content'))
+          .else(null)
+          .end()
+          .as('content'),
+      )
+      .compile(),
+
+    findToken: query
+      .selectFrom('snippets')
+      .where('id', '=', '')
+      .where(isAlive)
+      .select(['delete_token_hash', 'onetime', 'protected'])
+      .compile(),
+
+    reveal: query
+      .deleteFrom('snippets')
+      .where('id', '=', '')
+      .where(isAlive)
+      .where(({ eb, and }) =>
+        and([eb('onetime', '=', eb.lit(1)), eb('protected', '=', eb.lit(0)), eb('hidden_at', 'is', null)]),
+      )
+      .returning(readColumns)
+      .compile(),
+
+    remove: query
+      .deleteFrom('snippets')
+      .where('id', '=', '')
+      .where('delete_token_hash', '=', none)
+      .returning(gone)
+      .compile(),
+    take: query.deleteFrom('snippets').where('id', '=', '').returning(gone).compile(),
+    hide: query.updateTable('snippets').set({ hidden_at: 0 }).where('id', '=', '').compile(),
+
+    /** Those with a password, for who brings it. */
+    locked: query
+      .selectFrom('snippets')
+      .where('id', '=', '')
+      .where(isAlive)
+      .where(({ eb, and }) => and([eb('protected', '=', eb.lit(1)), eb('hidden_at', 'is', null)]))
+      .select(readColumns)
+      .compile(),
+    burn: query
+      .deleteFrom('snippets')
+      .where('id', '=', '')
+      .where(isAlive)
+      .where(({ eb, and }) => and([eb('onetime', '=', eb.lit(1)), eb('hidden_at', 'is', null)]))
+      .returning(gone)
+      .compile(),
+
+    /** Those that expire first go first. */
+    sweep: query
+      .deleteFrom('snippets')
+      .where('id', 'in', from =>
+        from.selectFrom('snippets').select('id').where('expires_at', '<=', 0).orderBy('expires_at').limit(1),
+      )
+      .returning(gone)
+      .compile(),
+
+    measure: query
+      .selectFrom('snippets')
+      .select(['id as key', sql<number>`length(content)`.as('bytes')])
+      .where('id', '>', '')
+      .orderBy('id')
+      .limit(1)
+      .compile(),
+  }
+}
+
+const isAlive = ({ eb, or }: ExpressionBuilder<Tables, 'snippets'>) =>
+  or([eb('expires_at', 'is', null), eb('expires_at', '>', 0)])
+
+const isOpen = ({ eb, and }: ExpressionBuilder<Tables, 'snippets'>) =>
+  and([eb('onetime', '=', eb.lit(0)), eb('protected', '=', eb.lit(0)), eb('hidden_at', 'is', null)])

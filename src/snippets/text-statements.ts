@@ -1,0 +1,102 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import { bind, type Measured } from './statements.ts'
+
+/** Texts that several snippets may have. */
+export type SharedTexts = ReturnType<typeof createSharedTexts>
+
+export function createSharedTexts(db: Database) {
+  const statements = compileStatements(db)
+
+  /**
+   * Removes those of the texts that no snippet has any more; gives the bytes that became free. The texts are locked
+   * first, and the look at the snippets is a statement of its own: by then it sees whatever came before.
+   */
+  async function release(hashes: readonly Uint8Array[]): Promise<number> {
+    const steps = inOrder(hashes).flatMap(hash => statements.release.map(each => bind(each, [hash])))
+    if (steps.length === 0) return 0
+    const written = await db.write<{ bytes?: number }>(...steps)
+    return written.flatMap(each => each.rows).reduce((sum, { bytes = 0 }) => sum + bytes, 0)
+  }
+
+  return {
+    /** Keeps a packed text, or finds it kept already; whoever names it does so in the same transaction. */
+    keep: (hash: Uint8Array, bytes: Uint8Array): Statement => bind(statements.keep, [hash, bytes]),
+
+    release,
+
+    /** Looks through the next texts for those that were left behind, as by a crash; `last` is null at the end. */
+    async sweep(after: Uint8Array, limit: number): Promise<{ readonly last: Uint8Array | null }> {
+      const rows = await db.rows<{ hash: Uint8Array; used: Uint8Array | null }>(
+        bind(statements.unused, [after, limit]).compile(),
+      )
+      await release(rows.filter(({ used }) => used === null).map(({ hash }) => hash))
+      return { last: rows.length === limit ? (rows.at(-1)?.hash ?? null) : null }
+    },
+
+    async *measure(chunk: number): AsyncGenerator<number> {
+      for (let after: Uint8Array = nothing; ; ) {
+        const rows = await db.rows<Measured<Uint8Array>>(bind(statements.measure, [after, chunk]).compile())
+        yield rows.reduce((sum, { bytes }) => sum + bytes, 0)
+        if (rows.length < chunk) return
+        after = rows.at(-1)?.key ?? nothing
+      }
+    },
+  }
+}
+
+const nothing = new Uint8Array()
+
+/** Everybody locks in the same order, so that nobody waits for one another. */
+const inOrder = (hashes: readonly Uint8Array[]): readonly Uint8Array[] => {
+  const byName = new Map(hashes.map(hash => [Buffer.from(hash).toString('hex'), hash]))
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, hash]) => hash)
+}
+
+function compileStatements({ query, engine }: Database) {
+  // SQLite has one writer at a time, and no word for this.
+  const lock: readonly CompiledQuery[] =
+    engine === 'sqlite'
+      ? []
+      : [query.selectFrom('texts').select('hash').where('hash', '=', nothing).forUpdate().compile()]
+  const isUnused = sql<boolean>`not exists (select 1 from snippets where snippets.text_hash = texts.hash)`
+  return {
+    // The update that changes nothing locks the row: whoever would remove it waits, and then sees who names it now.
+    keep: query
+      .insertInto('texts')
+      .values({ hash: nothing, bytes: nothing })
+      .onConflict(conflict => conflict.column('hash').doUpdateSet({ hash: eb => eb.ref('excluded.hash') }))
+      .compile(),
+    release: [
+      ...lock,
+      query
+        .deleteFrom('texts')
+        .where('hash', '=', nothing)
+        .where(isUnused)
+        .returning(sql<number>`length(bytes)`.as('bytes'))
+        .compile(),
+    ],
+    unused: query
+      .selectFrom('texts')
+      .select('hash')
+      .select(eb =>
+        eb
+          .selectFrom('snippets')
+          .select('text_hash')
+          .whereRef('snippets.text_hash', '=', 'texts.hash')
+          .limit(sql.lit(1))
+          .as('used'),
+      )
+      .where('hash', '>', nothing)
+      .orderBy('hash')
+      .limit(1)
+      .compile(),
+    measure: query
+      .selectFrom('texts')
+      .select(['hash as key', sql<number>`length(bytes)`.as('bytes')])
+      .where('hash', '>', nothing)
+      .orderBy('hash')
+      .limit(1)
+      .compile(),
+  }
+}
