@@ -35,6 +35,7 @@ import { createPaths, type Paths } from './paths.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createSiteStore } from './site/store.ts'
 import { createRawEndpoint, createSnippetEndpoint } from './snippets/create/endpoint.ts'
+import { openMine } from './snippets/own/open-mine.ts'
 import { createHighlighter } from './snippets/read/highlight.ts'
 import { createRawAnswers } from './snippets/read/raw.ts'
 import { snippetRoutes } from './snippets/routes.ts'
@@ -221,6 +222,17 @@ async function serve(start: Start, served: Served): Promise<void> {
     accept: () => {},
     now,
   }
+  const ownership = openMine({
+    db,
+    store: stores.snippets,
+    accountOf: async request => (await gate.holderOf(request))?.accountId ?? null,
+    forget: id => {
+      rawAnswers.forget(id)
+      highlighter.forget(id)
+    },
+    paths,
+    now,
+  })
   const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })
 
   const server = createHttpServer({
@@ -255,7 +267,7 @@ async function serve(start: Start, served: Served): Promise<void> {
       })
       uploadRoutes(routes, { store: stores.uploads })
       if (config.snippetCreators === 'token') signInFirst(routes, { paths, holderOf: gate.holderOf })
-      snippetRoutes(routes, { ...creation, paths, frame, highlighter, rawAnswers, isHotlink })
+      snippetRoutes(routes, { ...creation, ...ownership, paths, frame, highlighter, rawAnswers, isHotlink })
     },
   })
   await closing(start, server).listen(config.host, config.port)

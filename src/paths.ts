@@ -34,8 +34,9 @@ export function createPaths(baseUrl: URL) {
     snippetQr: (id: string) => below(`/${id}/qr.svg`),
     snippetUnlock: (id: string) => below(`/${id}/unlock`),
     snippetReport: (id: string) => below(`/${id}/report`),
-    mine: () => below('/mine'),
-    mineDelete: () => below('/mine/delete'),
+    mine: (page = 1) => below(page === 1 ? '/mine' : `/mine?page=${page}`),
+    /** One's own snippet, or all of them. */
+    mineDelete: (id?: string) => below(id === undefined ? '/mine/delete' : `/mine/${id}/delete`),
 
     takedown: () => below('/takedown'),
     /** Whoever was given the key sees how the case stands. */

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { type NewRoutesOptions, newRoutes } from './create/new-routes.ts'
 import { type DeletionOptions, deletionRoutes } from './own/deletion.ts'
+import { type MineRoutesOptions, mineRoutes } from './own/mine-routes.ts'
 import { pageRoutes, type SnippetPagesOptions } from './read/pages.ts'
 import { type RawOptions, rawRoutes } from './read/raw.ts'
 
-export type SnippetRoutesOptions = NewRoutesOptions & DeletionOptions & SnippetPagesOptions & RawOptions
+export type SnippetRoutesOptions = NewRoutesOptions &
+  DeletionOptions &
+  SnippetPagesOptions &
+  RawOptions &
+  MineRoutesOptions
 
 /** Everything below `/new` and `/<id>`; `/api/` is the endpoint's. The routes read their forms from the stream themselves. */
 export function snippetRoutes(app: FastifyInstance, options: SnippetRoutesOptions): void {
@@ -17,6 +22,7 @@ export function snippetRoutes(app: FastifyInstance, options: SnippetRoutesOption
     scope.register(async plain => deletionRoutes(plain, options))
     scope.register(async plain => rawRoutes(plain, options))
     newRoutes(scope, options)
+    mineRoutes(scope, options)
     pageRoutes(scope, options)
   })
 }

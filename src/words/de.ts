@@ -2,16 +2,19 @@ import { accounts } from './de/accounts.ts'
 import { announcements } from './de/announcements.ts'
 import { audit } from './de/audit.ts'
 import { common } from './de/common.ts'
+import { creating } from './de/creating.ts'
 import { editor } from './de/editor.ts'
 import { errors } from './de/errors.ts'
 import { home } from './de/home.ts'
 import { mail } from './de/mail.ts'
 import { maintenance } from './de/maintenance.ts'
 import { manage } from './de/manage.ts'
+import { mine } from './de/mine.ts'
 import { monitors } from './de/monitors.ts'
 import { oidc } from './de/oidc.ts'
 import { passkeys } from './de/passkeys.ts'
 import { rest } from './de/rest.ts'
+import { secrets } from './de/secrets.ts'
 import { signIn } from './de/signIn.ts'
 import { site } from './de/site.ts'
 import { snippets } from './de/snippets.ts'
@@ -25,16 +28,19 @@ export const de: Words = {
   announcements,
   audit,
   common,
+  creating,
   editor,
   errors,
   home,
   mail,
   maintenance,
   manage,
+  mine,
   monitors,
   oidc,
   passkeys,
   rest,
+  secrets,
   signIn,
   site,
   snippets,

@@ -2,16 +2,19 @@ import { accounts } from './en/accounts.ts'
 import { announcements } from './en/announcements.ts'
 import { audit } from './en/audit.ts'
 import { common } from './en/common.ts'
+import { creating } from './en/creating.ts'
 import { editor } from './en/editor.ts'
 import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
 import { mail } from './en/mail.ts'
 import { maintenance } from './en/maintenance.ts'
 import { manage } from './en/manage.ts'
+import { mine } from './en/mine.ts'
 import { monitors } from './en/monitors.ts'
 import { oidc } from './en/oidc.ts'
 import { passkeys } from './en/passkeys.ts'
 import { rest } from './en/rest.ts'
+import { secrets } from './en/secrets.ts'
 import { signIn } from './en/signIn.ts'
 import { site } from './en/site.ts'
 import { snippets } from './en/snippets.ts'
@@ -25,16 +28,19 @@ export const en = {
   announcements,
   audit,
   common,
+  creating,
   editor,
   errors,
   home,
   mail,
   maintenance,
   manage,
+  mine,
   monitors,
   oidc,
   passkeys,
   rest,
+  secrets,
   signIn,
   site,
   snippets,

@@ -211,7 +211,7 @@ describe('the form for a new snippet', async () => {
   it('lets the browser that created a snippet delete it, and no other', async () => {
     const created = await submit({ content: 'x', expires: 'onetime' })
     const path = created.headers.get('location') ?? ''
-    const cookie = created.headers.get('set-cookie') ?? ''
+    const [cookie = ''] = created.headers.getSetCookie()
     assert.match(
       cookie,
       new RegExp(`^delete_token=\\S+; Path=${path}; Max-Age=\\d+; HttpOnly; SameSite=Strict; Secure$`),

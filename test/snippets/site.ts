@@ -14,6 +14,7 @@ import { createRateLimit, type Rate } from '../../src/lib/rate-limit.ts'
 import { createPaths } from '../../src/paths.ts'
 import { defaultSite } from '../../src/site/site.ts'
 import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/create/endpoint.ts'
+import { openMine } from '../../src/snippets/own/open-mine.ts'
 import { createHighlighter } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
 import { createRawAnswers } from '../../src/snippets/read/raw.ts'
@@ -67,6 +68,17 @@ export async function startSite(options: Options = {}) {
     }),
     accept: () => {},
   }
+  const ownership = openMine({
+    db,
+    store,
+    accountOf: () => null,
+    forget: id => {
+      rawAnswers.forget(id)
+      highlighter.forget(id)
+    },
+    paths,
+    now,
+  })
   const endpoint = createSnippetEndpoint({ ...create, paths, log: { error: () => {} } })
   const fronts = [
     ...paths.snippetApi().map(path => frontAt(path, endpoint)),
@@ -84,6 +96,7 @@ export async function startSite(options: Options = {}) {
     async below =>
       snippetRoutes(below, {
         ...create,
+        ...ownership,
         paths,
         highlighter,
         rawAnswers,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, invalid } from '../../errors.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import type { Paths } from '../../paths.ts'
 import type { Frame } from '../../web/layout.ts'
@@ -7,15 +8,20 @@ import { escapePlainly } from '../read/plain.ts'
 import { looksLikeId } from '../reserved.ts'
 import { sendAround, slot } from '../slot.ts'
 import { InvalidField, type SnippetForm } from '../snippet.ts'
-import type { SnippetStore } from '../store.ts'
-import { type CreationOptions, storeForm, takeForm } from './create.ts'
+import type { Added, SnippetStore } from '../store.ts'
+import { type Admission, type CreationOptions, storeForm } from './create.ts'
+import { bodyMaxBytesFor, readForms } from './form.ts'
 import { type FormPage, renderForm } from './new-page.ts'
+import { type Outcome, renderSeveral } from './several-page.ts'
 
 export type NewRoutesOptions = Omit<CreationOptions, 'store'> & {
   readonly store: Pick<SnippetStore, 'add' | 'find'>
   readonly paths: Paths
   readonly frame: (request: FastifyRequest) => Frame
 }
+
+/** Each is stored by itself before the next; whoever has more sends more forms. */
+const severalMax = 100
 
 /** The form that people write a snippet in. */
 export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void {
@@ -25,35 +31,74 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     const from = String(request.query.from ?? '')
     const source = looksLikeId(from) ? await store.find(from, now()) : null
     if (source?.state !== 'open') return sendForm(reply, { values: {}, text: Buffer.alloc(0) })
-    const values = { lexer: source.lexer, filename: source.filename ?? '' }
+    const { lexer, filename, rtl } = source
+    const values = { lexer, filename: filename ?? '', parent: source.id, rtl: rtl ? '1' : '' }
     return sendForm(reply, { values, text: await escapePlainly(source.content) })
   })
 
   app.post('/new', async (request, reply) => {
-    const { creator, headers } = await options.admit(request.raw)
-    reply.headers(headerObject(headers))
-    const form = withUnixLines(await takeForm(request.raw, options))
+    const admission = await options.admit(request.raw)
+    reply.headers({ ...headerObject(admission.headers), 'cache-control': 'no-store' })
+    const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes))
+    const [form = {}] = forms
+    return forms.length > 1 ? several(request, reply, forms, admission) : one(request, reply, form, admission)
+  })
+
+  async function one(
+    { raw }: FastifyRequest,
+    reply: FastifyReply,
+    form: SnippetForm,
+    { creator }: Admission,
+  ): Promise<FastifyReply> {
     try {
-      const { added } = await storeForm(form, { creator, request: request.raw }, options)
-      const address = paths.snippet(added.id)
+      const { added } = await storeForm(form, { creator, request: raw }, options)
       return reply
-        .headers({ 'set-cookie': deleteCookie(added, paths, now()), 'cache-control': 'no-store' })
-        .redirect(address, 303)
+        .header('set-cookie', deleteCookie(added, paths, now()))
+        .redirect(paths.snippet(added.id), 303)
     } catch (error) {
       if (!(error instanceof InvalidField)) throw error
       const text = await escapePlainly(Buffer.from(form.content ?? ''))
       return sendForm(reply.code(400), { values: form, wrong: error, text })
     }
-  })
+  }
+
+  /** One after the other, each admitted for itself; one that is refused leaves the others alone. */
+  async function several(
+    { raw }: FastifyRequest,
+    reply: FastifyReply,
+    forms: readonly SnippetForm[],
+    first: Admission,
+  ): Promise<FastifyReply> {
+    if (forms.length > severalMax) throw invalid(`At most ${severalMax} files are taken at once.`)
+    const { words } = frame(reply.request)
+    const outcomes: Outcome[] = []
+    const all: Added[] = []
+    for (const [place, form] of forms.entries()) {
+      const name = form.filename?.trim() || words.creating.typed
+      try {
+        const { creator } = place === 0 ? first : await options.admit(raw)
+        const { added } = await storeForm(form, { creator, request: raw }, options)
+        all.push(added)
+        outcomes.push({ name, address: paths.absolute(paths.snippet(added.id)), wrong: null })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        outcomes.push({ name, address: null, wrong: words.problem(error.message) })
+      }
+    }
+    return reply
+      .code(all.length > 0 ? 200 : 400)
+      .header(
+        'set-cookie',
+        all.map(added => deleteCookie(added, paths, now())),
+      )
+      .type('text/html; charset=utf-8')
+      .send(String(renderSeveral(frame(reply.request), outcomes)))
+  }
 
   const sendForm = (reply: FastifyReply, { text, ...form }: FormPage & { readonly text: Buffer }) =>
     sendAround(
       reply.header('cache-control', 'no-store'),
-      renderForm(frame(reply.request), form, rules.expires, slot),
+      renderForm(frame(reply.request), form, rules, slot),
       text,
     )
 }
-
-/** A browser sends the line breaks of a text area as CRLF whatever was typed or pasted into it. */
-const withUnixLines = (form: SnippetForm): SnippetForm =>
-  form.content === undefined ? form : { ...form, content: form.content.replaceAll('\r\n', '\n') }

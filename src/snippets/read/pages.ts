@@ -6,7 +6,7 @@ import { isFromHere } from '../../web/from-here.ts'
 import type { Html } from '../../web/html.ts'
 import type { Frame } from '../../web/layout.ts'
 import { lexerOf } from '../lexers.ts'
-import { deleteTokenIn } from '../own/delete-cookie.ts'
+import type { Mine } from '../own/mine.ts'
 import { looksLikeId } from '../reserved.ts'
 import { sendAround, slot } from '../slot.ts'
 import type { Found, SnippetStore } from '../store.ts'
@@ -17,6 +17,7 @@ import { renderSealed, renderSnippet, type SnippetView } from './view-page.ts'
 export type SnippetPagesOptions = {
   readonly now: () => number
   readonly store: SnippetStore
+  readonly mine: Pick<Mine, 'mayDelete' | 'remove'>
   readonly paths: Paths
   readonly frame: (request: FastifyRequest) => Frame
   readonly highlighter: Highlighter
@@ -27,12 +28,12 @@ type ById = { Params: { id: string } }
 
 /** What people use, all of it without scripts: read, reveal, delete. */
 export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): void {
-  const { store, highlighter, paths, frame, now, rawAnswers } = options
+  const { store, mine, highlighter, paths, frame, now } = options
 
   app.get<ById>('/:id', async (request, reply) => {
     const found = await find(request.params.id)
     if (!found || found.state === 'hidden') return sendGone(reply)
-    const mayDelete = deleteTokenIn(request) !== null
+    const mayDelete = await mine.mayDelete(request, found.id)
     reply.header('cache-control', 'private, no-cache')
     if (found.state === 'sealed')
       return sendHtml(reply, renderSealed(frame(reply.request), found.id, mayDelete))
@@ -56,15 +57,10 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
 
   app.post<ById>('/:id/delete', async (request, reply) => {
     const { id } = request.params
-    const token = deleteTokenIn(request)
-    if (token === null || !isFromHere(request, paths)) {
+    const removal = isFromHere(request, paths) ? await mine.remove(request, id) : 'refused'
+    if (removal === 'refused')
       throw new AppError('forbidden', 'Only the browser that created this snippet can delete it here.')
-    }
-    const removal = looksLikeId(id) ? await store.remove(id, token, now()) : 'unknown'
-    if (removal !== 'removed') return sendGone(reply)
-    rawAnswers.forget(id)
-    highlighter.forget(id)
-    return reply.redirect(paths.newSnippet(), 303)
+    return removal === 'removed' ? reply.redirect(paths.newSnippet(), 303) : sendGone(reply)
   })
 
   const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+export type Secret = ReturnType<typeof createSecret>
+
+const length = 32
+
+/** A key of the house, which signs what it gives out; `draw` gives random bytes. */
+export function createSecret(db: Database, name: string, draw: (length: number) => Uint8Array) {
+  /** Made when it is first asked for; whoever is first makes it for all. */
+  async function read(): Promise<Uint8Array> {
+    const known = await find()
+    if (known) return known
+    await db.write(
+      db.query
+        .insertInto('secrets')
+        .values({ name, value: draw(length) })
+        .onConflict(clash => clash.doNothing()),
+    )
+    return (await find()) ?? read()
+  }
+
+  /** A new key; goes into the write that makes everything given out so far invalid. */
+  const renewal = () =>
+    db.query
+      .insertInto('secrets')
+      .values({ name, value: draw(length) })
+      .onConflict(clash => clash.column('name').doUpdateSet({ value: sql`excluded.value` }))
+
+  async function find(): Promise<Uint8Array | null> {
+    const row = await db.query
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return row?.value ?? null
+  }
+
+  return { read, renewal }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../errors.ts'
+import type { Paths } from '../../paths.ts'
+import { isFromHere } from '../../web/from-here.ts'
+import type { Html } from '../../web/html.ts'
+import type { Frame } from '../../web/layout.ts'
+import type { Mine } from './mine.ts'
+import { renderMine, renderRemoveAll } from './mine-page.ts'
+
+export type MineRoutesOptions = {
+  readonly mine: Mine
+  readonly paths: Paths
+  readonly frame: (request: FastifyRequest) => Frame
+  readonly now: () => number
+}
+
+/** One's own snippets: to look at, and to delete one or all. */
+export function mineRoutes(app: FastifyInstance, { mine, paths, frame, now }: MineRoutesOptions): void {
+  app.get<{ Querystring: { page?: string } }>('/mine', async (request, reply) =>
+    sendHtml(reply, renderMine(frame(request), await mine.list(request, pageIn(request.query.page)), now())),
+  )
+
+  app.get('/mine/delete', async (request, reply) => {
+    const { count } = await mine.list(request, 1)
+    return count === 0
+      ? reply.redirect(paths.mine(), 303)
+      : sendHtml(reply, renderRemoveAll(frame(request), count))
+  })
+
+  app.post('/mine/delete', async (request, reply) => {
+    refuseStrangers(request)
+    await mine.removeAll(request)
+    return reply.redirect(paths.mine(), 303)
+  })
+
+  app.post<{ Params: { id: string } }>('/mine/:id/delete', async (request, reply) => {
+    refuseStrangers(request)
+    await mine.remove(request, request.params.id)
+    return reply.redirect(paths.mine(), 303)
+  })
+
+  function refuseStrangers(request: FastifyRequest): void {
+    if (!isFromHere(request, paths))
+      throw new AppError('forbidden', 'Snippets of your own can only be deleted from the pages of this site.')
+  }
+}
+
+const pagesMax = 10_000
+
+const pageIn = (given: unknown): number =>
+  /^[1-9]\d{0,4}$/.test(String(given)) ? Math.min(Number(given), pagesMax) : 1
+
+const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(String(page))
