@@ -59,6 +59,8 @@ const thinking = [
   'snippets/lexer-table.ts',
   'snippets/form-fields.ts',
   'snippets/reserved.ts',
+  'snippets/secrets/armour-shape.ts',
+  'snippets/secrets/fields.ts',
   'snippets/create/new-page.ts',
   'snippets/read/view-page.ts',
   'graphql/nesting.ts',

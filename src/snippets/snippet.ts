@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { FormField } from './form-fields.ts'
 import { baseName, lexerFor, lexerKeys } from './lexers.ts'
+import { isArmour } from './secrets/armour-shape.ts'
 
 export type Snippet = {
   readonly id: string
@@ -84,7 +85,7 @@ export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { 
   const lexer = parseLexer(trim(form.lexer), filename)
   const expires = parseExpires(trim(form.expires), rules.expires)
   const format = parseFormat(form.format === undefined ? 'default' : trim(form.format))
-  return {
+  const draft = {
     content,
     lexer,
     filename: filename === '' ? null : filename,
@@ -95,6 +96,8 @@ export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { 
     password: parsePassword(form.password),
     encrypted: parseSwitch('encrypted', form.encrypted),
   }
+  if (draft.encrypted) demandArmour(draft)
+  return draft
 }
 
 /** The lifetime when none was asked for. */
@@ -166,6 +169,21 @@ function parseParent(given: string): string | null {
   throw new InvalidField(
     'parent',
     `parent is no id (${show(given)}). Valid values: the id of the snippet it was made from.`,
+  )
+}
+
+/** Its key is all that an encrypted text needs: a second secret, told to the server, would only look like more. */
+function demandArmour({ content, password }: Draft): void {
+  if (!isArmour(content)) {
+    throw new InvalidField(
+      'content',
+      `content is not encrypted (${show(content)}). Valid content with "encrypted": an armour, cork1.….`,
+    )
+  }
+  if (password === null) return
+  throw new InvalidField(
+    'password',
+    'password is given for an encrypted text. Valid values: none; its key is the secret.',
   )
 }
 

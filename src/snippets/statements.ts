@@ -123,6 +123,17 @@ export function compileStatements({ query }: Database) {
       .returning(gone)
       .compile(),
 
+    /** An armour is for nobody but who has its key; it stays where it is. */
+    armour: query
+      .selectFrom('snippets')
+      .where('id', '=', '')
+      .where(isAlive)
+      .where(({ eb, and }) =>
+        and([eb('encrypted', '=', eb.lit(1)), eb('protected', '=', eb.lit(0)), eb('hidden_at', 'is', null)]),
+      )
+      .select(readColumns)
+      .compile(),
+
     /** Those that expire first go first. */
     sweep: query
       .deleteFrom('snippets')

@@ -3,6 +3,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { type Packed, pack, unpack } from './packing.ts'
 import { isReserved } from './reserved.ts'
+import { headOf } from './secrets/armour-shape.ts'
 import type { Creator, Draft, Snippet } from './snippet.ts'
 import {
   bind,
@@ -157,6 +158,12 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     /** Takes a onetime snippet out of the database for who could open it; of any number of calls one is true. */
     burn: async (id: string, now: number): Promise<boolean> =>
       (await gone(bind(statements.burn, [id, now]))) === 1,
+
+    /** What tells whether a key fits an encrypted snippet; reading it spends nothing. */
+    async armourHead(id: string, now: number): Promise<string | null> {
+      const [row] = await db.rows<ReadRow>(bind(statements.armour, [id, now]).compile())
+      return row ? headOf(await textOf(row, row.content)) : null
+    },
 
     /**
      * A wrong token for one that is sealed is `unknown`, so that it tells nothing about what is there; until the token

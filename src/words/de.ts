@@ -6,6 +6,7 @@ import { creating } from './de/creating.ts'
 import { editor } from './de/editor.ts'
 import { errors } from './de/errors.ts'
 import { home } from './de/home.ts'
+import { legal } from './de/legal.ts'
 import { mail } from './de/mail.ts'
 import { maintenance } from './de/maintenance.ts'
 import { manage } from './de/manage.ts'
@@ -32,6 +33,7 @@ export const de: Words = {
   editor,
   errors,
   home,
+  legal,
   mail,
   maintenance,
   manage,

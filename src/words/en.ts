@@ -6,6 +6,7 @@ import { creating } from './en/creating.ts'
 import { editor } from './en/editor.ts'
 import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
+import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { maintenance } from './en/maintenance.ts'
 import { manage } from './en/manage.ts'
@@ -32,6 +33,7 @@ export const en = {
   editor,
   errors,
   home,
+  legal,
   mail,
   maintenance,
   manage,

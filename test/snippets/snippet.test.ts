@@ -42,15 +42,26 @@ describe('parseSnippet', () => {
   })
 
   it('takes a direction, a parent and a password', () => {
-    const form = { content: 'x', rtl: 'on', parent: ' aBc1 ', password: ' p ', encrypted: '1' }
+    const form = { content: 'x', rtl: 'on', parent: ' aBc1 ', password: ' p ', encrypted: '0' }
     const { rtl, parentId, password, encrypted } = parseSnippet(form, rules)
     assert.deepEqual(
       { rtl, parentId, password, encrypted },
-      { rtl: true, parentId: 'aBc1', password: ' p ', encrypted: true },
+      { rtl: true, parentId: 'aBc1', password: ' p ', encrypted: false },
     )
     assert.equal(refusal({ content: 'x', rtl: 'perhaps' }).field, 'rtl')
     assert.equal(refusal({ content: 'x', parent: '../x' }).field, 'parent')
     assert.doesNotMatch(refusal({ content: 'x', password: 'secret'.repeat(200) }).message, /secret/)
+  })
+
+  it('takes as encrypted only an armour, and then no password', () => {
+    const armour = `cork1.${'A'.repeat(11)}.${'b'.repeat(16)}.${'-'.repeat(23)}`
+    assert.equal(parseSnippet({ content: armour, encrypted: '1' }, rules).encrypted, true)
+    assert.equal(parseSnippet({ content: armour }, rules).encrypted, false)
+    assert.equal(refusal({ content: 'x', encrypted: '1' }).field, 'content')
+    assert.equal(refusal({ content: `${armour}\n`, encrypted: '1' }).field, 'content')
+    const both = refusal({ content: armour, encrypted: '1', password: 'hunter2' })
+    assert.equal(both.field, 'password')
+    assert.doesNotMatch(both.message, /hunter2/)
   })
 
   it('takes blank lexer, expires and filename as not set, but no blank format', () => {

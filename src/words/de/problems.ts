@@ -182,6 +182,8 @@ export const problems: Phrases = {
     'Zu viele Textschnipsel aus diesem Netz; versuchen Sie es später noch einmal.',
   'Too many snippets just now; Retry-After says when to try again.':
     'Gerade werden zu viele Textschnipsel angelegt; versuchen Sie es später noch einmal.',
+  'This is not the address of a page: it must begin with http:// or https://.':
+    'Das ist nicht die Adresse einer Seite: Sie muss mit http:// oder https:// beginnen.',
   'Creating a snippet here needs a token, sent as "Authorization: Bearer ckb_…"; people sign in.':
     'Hier legen nur Angemeldete Textschnipsel an, und Programme mit einem Token in „Authorization: Bearer ckb_…“.',
   'This token does not create snippets: it lacks the permission "snippets".':
@@ -192,6 +194,16 @@ export const problems: Phrases = {
     'Die Anfrage ist größer als {bytes} Bytes; mehr wird nicht gelesen.',
   'The form has too many parts: at most {n} are read.':
     'Das Formular hat zu viele Teile: Höchstens {n} werden gelesen.',
+  'Too many snippets with a password are being opened; try again in a moment.':
+    'Gerade werden zu viele Textschnipsel mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
+  'Too many passwords from this address; Retry-After says when to try again.':
+    'Zu viele Passwörter von dieser Adresse; versuchen Sie es später noch einmal.',
+  'content is not encrypted ({given}). Valid content with "encrypted": an armour, cork1.….':
+    'Der Text ist nicht verschlüsselt ({given}). Verschlüsselter Text beginnt mit „cork1.“.',
+  'password is given for an encrypted text. Valid values: none; its key is the secret.':
+    'Ein verschlüsselter Text bekommt kein Passwort: Sein Schlüssel ist das Geheimnis.',
+  'password has {n} characters. Valid values: at most {most} characters.':
+    'Das Passwort hat {n} Zeichen. Höchstens {most} Zeichen sind erlaubt.',
   'must have at most {n} headers': 'darf höchstens {n} Kopfzeilen haben',
   'must have at most {n} entries': 'darf höchstens {n} Einträge haben',
   ...findings,

@@ -1,0 +1,67 @@
+// Encrypts a new snippet before it is sent: the server gets the armour, the address gets the key.
+import { encryptText } from './armour.js'
+
+const box = document.querySelector('[data-encrypt]')
+// Browsers have cryptography only at https addresses and on this machine.
+if (box && globalThis.crypto?.subtle && globalThis.CompressionStream) offer(box.form)
+
+function offer(form) {
+  const part = box.closest('.encrypting')
+  const { password } = form.elements
+  part.hidden = false
+  const settle = () => {
+    password.disabled = box.checked
+  }
+  box.addEventListener('change', settle)
+  settle()
+  // Before whatever else sends this form.
+  form.addEventListener('submit', event => box.checked && send(event, part), { capture: true })
+}
+
+async function send(event, part) {
+  const form = event.target
+  const { content, filename, lexer } = form.elements
+  // The server says what is wrong with a blank text.
+  if (content.value.trim() === '') return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  const wrong = part.querySelector('.wrong')
+  wrong.hidden = true
+  form.inert = true
+  try {
+    const text = { content: content.value, filename: filename?.value, lexer: lexer?.value }
+    location.assign(await postEncrypted(form, text))
+  } catch (error) {
+    // What browsers say about a broken connection helps nobody.
+    if (error instanceof Refusal) wrong.textContent = error.message
+    wrong.hidden = false
+    form.inert = false
+    wrong.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+/** What the server said to the writer. */
+export class Refusal extends Error {}
+
+/** Resolves to the address with its key; throws Refusal when the server does not take it. */
+export async function postEncrypted(form, { content, filename, lexer }) {
+  const { armour, key } = await encryptText(content, { filename: filename || null, lexer: lexer || null })
+  const fields = new FormData(form)
+  for (const name of ['password', 'filename', 'lexer']) fields.delete(name)
+  fields.set('lexer', '_text')
+  fields.set('content', armour)
+  fields.set('encrypted', '1')
+  const response = await fetch(form.action, {
+    method: 'POST',
+    body: fields,
+    headers: { accept: 'text/html' },
+  })
+  if (response.redirected && response.ok) return `${response.url}#${key}`
+  throw problemIn(await response.text())
+}
+
+function problemIn(page) {
+  const { body } = new DOMParser().parseFromString(page, 'text/html')
+  const told = body.querySelector('.field > .wrong:not([hidden])') ?? body.querySelector('main h1 ~ p')
+  return told ? new Refusal(told.textContent.trim()) : new Error('The server did not take the text.')
+}
