@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /** An id for a new row of the table that no row ever had. */
-export async function nextId(db: Database, name: 'monitors' | 'maintenance_windows'): Promise<number> {
+export async function nextId(
+  db: Database,
+  name: 'monitors' | 'maintenance_windows' | 'snippet_blocks',
+): Promise<number> {
   const [written] = await db.write(
     db.query.updateTable('serials').set({ last: sql`last + 1` }).where('name', '=', name).returning('last'),
   )

@@ -41,3 +41,10 @@ export function isTaken(error: unknown, table: string): boolean {
   if (code === '23505') return table_name === table
   return String(message).includes(`UNIQUE constraint failed: ${table}.`)
 }
+
+/** A row of this table names something that is not there. SQLite says it in words only. */
+export function isMissing(error: unknown, table: string): boolean {
+  const { code, table_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
+  if (code === '23502') return table_name === table
+  return String(message).includes(`NOT NULL constraint failed: ${table}.`)
+}

@@ -64,6 +64,7 @@ export const moderation = (query: Kysely<Tables>, t: ColumnTypes): readonly Stat
       .addColumn('note', 'text', required)
       .addColumn('created_at', t.int, required)
       .addColumn('hits', t.int, zero),
+    query.insertInto('serials').values({ name: 'snippet_blocks', last: 0 }),
     serial('snippet_notes')
       .addColumn('snippet_id', 'text', required)
       .addColumn('author', 'text', required)

@@ -1,0 +1,116 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { type Actor, demand } from '../actor.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { isMissing } from '../db/trouble.ts'
+import { invalidField, notFound } from '../errors.ts'
+import { parsed } from '../lib/fields.ts'
+import { drawId, drawToken } from '../lib/id.ts'
+import type { CaseSnippet, CaseStore } from './case-statements.ts'
+import type { DeliveryStore } from './delivery-statements.ts'
+import type { Origin, Origins } from './origin.ts'
+import { type Case, caseDecisionSchema, takedownSchema } from './report.ts'
+import type { ReportStore } from './report-statements.ts'
+import type { ModeratedSnippets } from './snippet-statements.ts'
+import { snippetIdsIn } from './takedown-addresses.ts'
+
+export type Cases = ReturnType<typeof createCases>
+
+type CasesOptions = {
+  readonly db: Database
+  readonly changes: Changes
+  readonly store: CaseStore
+  readonly reports: ReportStore
+  readonly snippets: ModeratedSnippets
+  readonly deliveries: Pick<DeliveryStore, 'want'> | null
+  readonly origins: Origins
+  readonly takeTurn: (origin: Origin) => void
+  /** Of the home page, absolute and without a slash at its end. */
+  readonly home: string
+  readonly now: () => number
+}
+
+/** What outsiders want taken away: they get a number and a key, and see with them how it stands. */
+export function createCases(options: CasesOptions) {
+  const { db, changes, store, reports, snippets, deliveries, origins, takeTurn, home, now } = options
+
+  /** Throws `InvalidFields`, also for an address at which there is nothing, and `too_many_requests`. */
+  async function open(input: unknown, address: string): Promise<{ number: string; key: string }> {
+    const { addresses, ...given } = parsed(takedownSchema, input)
+    const snippetIds = snippetIdsIn(addresses, home)
+    takeTurn(await origins.originOf(address))
+    for (const id of snippetIds) if (!(await snippets.find(id, now()))) throw nothingAt(id)
+    const [number, key, at] = [drawId(10), drawToken(24), now()]
+    const about = snippetIds.map(snippetId => ({
+      ...({ number, kind: 'takedown', snippetId, reason: given.reason, at, state: 'open' } as const),
+      ...{ text: '', contact: null, counts: false },
+    }))
+    const [first = ''] = snippetIds
+    try {
+      await db.write(
+        store.add({ number, ...given, at, state: 'open', answer: '', decidedAt: null }, hashOf(key)),
+        ...about.map(each => reports.add(each, null)),
+        ...(deliveries ? [deliveries.want({ snippetId: first, number, reason: given.reason, at })] : []),
+      )
+    } catch (error) {
+      throw isMissing(error, 'snippet_reports')
+        ? invalidField('addresses', 'has a snippet that has just gone; try again')
+        : error
+    }
+    return { number, key }
+  }
+
+  /** Throws the same `not_found` for an unknown number as for a wrong key. */
+  async function read(number: string, key: string): Promise<CaseView> {
+    const found = await store.find(number)
+    const isRight = timingSafeEqual(hashOf(key), found?.keyHash ?? hashOf(''))
+    if (!found || !isRight) throw noCase()
+    return view(found.case)
+  }
+
+  async function look(actor: Actor, number: string): Promise<CaseView> {
+    demand(actor, 'moderation')
+    const found = await store.find(number)
+    if (!found) throw noCase()
+    return view(found.case)
+  }
+
+  const view = async (about: Case): Promise<CaseView> => ({
+    case: about,
+    snippets: await store.snippetsOf(about.snippetIds, now()),
+  })
+
+  async function list(actor: Actor, state: 'open' | 'decided', limit: number) {
+    demand(actor, 'moderation')
+    return store.list(state, limit)
+  }
+
+  /** Says what has become of it; `open` opens it again. Throws `conflict` when somebody else did so just now. */
+  async function decide(actor: Actor, number: string, input: unknown): Promise<void> {
+    const { case: before } = await look(actor, number)
+    const { state, answer } = parsed(caseDecisionSchema, input)
+    const subject = `case:${number}`
+    await changes.write(
+      {
+        actor,
+        action: state === 'open' ? 'reopened' : state,
+        subject,
+        revision: await changes.nextRevision(subject),
+        before: { state: before.state, answer: before.answer },
+        after: { state, answer },
+      },
+      store.decide(number, state, answer, now()),
+    )
+  }
+
+  return { open, read, look, list, decide }
+}
+
+export type CaseView = { readonly case: Case; readonly snippets: readonly CaseSnippet[] }
+
+const hashOf = (key: string): Uint8Array => hash('sha256', key, 'buffer')
+
+const noCase = () => notFound('There is no case at this address.')
+
+const nothingAt = (id: string) =>
+  invalidField('addresses', `has an address at which there is no snippet, or none any more: ${id}`)

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { nextId } from '../db/serials.ts'
+import { every } from '../lib/every.ts'
+import { createRateLimit } from '../lib/rate-limit.ts'
+import { hourMs } from '../lib/time.ts'
+import type { Paths } from '../paths.ts'
+import { createBlockStore } from './block-statements.ts'
+import { createBlocking } from './blocking.ts'
+import { createBlocks } from './blocks.ts'
+import { createCaseStore } from './case-statements.ts'
+import { createCases } from './cases.ts'
+import { dayCounts } from './count-statements.ts'
+import { createDecisions, type Removal } from './decisions.ts'
+import { createDeliveryStore } from './delivery-statements.ts'
+import { createWebhookKey } from './key-statements.ts'
+import { firstDay, type MonthCounts, monthCounts } from './months.ts'
+import { createNoteStore } from './note-statements.ts'
+import type { Origins } from './origin.ts'
+import { createReportStore } from './report-statements.ts'
+import { createReporting } from './reporting.ts'
+import { createModeratedSnippets } from './snippet-statements.ts'
+import { createWebhook, type WebhookTimes } from './webhook.ts'
+
+export type Moderation = ReturnType<typeof createModeration>
+
+export type ModerationOptions = {
+  readonly db: Database
+  readonly changes: Changes
+  readonly paths: Paths
+  readonly origins: Origins
+  readonly snippets: SnippetsForModeration
+  /** 0: never by itself. */
+  readonly reportsToHide: number
+  /** Null: there is none. */
+  readonly webhookUrl: string | null
+  readonly webhookTimes?: WebhookTimes
+  readonly log: { warn(fields: object, message: string): void }
+  readonly now: () => number
+}
+
+/** What the snippets themselves do for moderation. */
+export type SnippetsForModeration = {
+  /** The text, also of a hidden one; null when it is sealed or gone. */
+  readonly textOf: (id: string) => Promise<Uint8Array | null>
+  readonly removal: Removal
+  /** Texts kept in memory are given to nobody any more. */
+  readonly forget: (id: string) => void
+}
+
+/** People report a few snippets; each report is looked at by a person. */
+const limits = {
+  address: { count: 10, windowMs: hourMs },
+  network: { count: 60, windowMs: hourMs },
+  all: { count: 3_000, windowMs: hourMs },
+}
+
+/** What another instance blocks counts here after this long at the most. */
+const followEveryMs = 1_000
+const tellEveryMs = 1_000
+
+/** Puts together how readers report, how moderators decide, and what is kept out. */
+export function createModeration(options: ModerationOptions) {
+  const { db, changes, paths, origins, reportsToHide, webhookUrl, log, now } = options
+  const { textOf, removal, forget } = options.snippets
+  const snippets = createModeratedSnippets(db)
+  const reports = createReportStore(db, snippets)
+  const notes = createNoteStore(db)
+  const deliveries = createDeliveryStore(db)
+  const wanted = webhookUrl === null ? null : deliveries
+
+  const decisions = createDecisions({ changes, snippets, reports, notes, removal, forget, now })
+  const reporting = createReporting({
+    db,
+    snippets,
+    store: reports,
+    deliveries: wanted,
+    origins,
+    limits: {
+      address: createRateLimit(limits.address, now),
+      network: createRateLimit(limits.network, now),
+      all: createRateLimit(limits.all, now),
+    },
+    reportsToHide,
+    hideByReports: decisions.hideByReports,
+    now,
+  })
+  const cases = createCases({
+    db,
+    changes,
+    store: createCaseStore(db),
+    reports,
+    snippets,
+    deliveries: wanted,
+    origins,
+    takeTurn: reporting.takeTurn,
+    home: paths.absolute(paths.base),
+    now,
+  })
+
+  const blockStore = createBlockStore(db)
+  const blocks = createBlocks({ store: blockStore, origins, write: db.write })
+  const blocking = createBlocking({
+    changes,
+    store: blockStore,
+    snippets,
+    textOf,
+    drawId: () => nextId(db, 'snippet_blocks'),
+    follow: blocks.follow,
+    now,
+  })
+
+  const webhookKey = createWebhookKey(db, randomBytes)
+  const counts = async (): Promise<readonly MonthCounts[]> =>
+    monthCounts(await dayCounts(db, firstDay(now())), now())
+
+  /** Follows the blocks and tells the webhook; what is started is closed by the caller. */
+  async function start(): Promise<readonly { close(): Promise<unknown> }[]> {
+    await blocks.follow()
+    const again = (everyMs: number, work: () => Promise<unknown>) =>
+      every(everyMs, work, err => log.warn({ err }, 'Work of the moderation failed; it is tried again'))
+    const stopFollowing = again(followEveryMs, blocks.follow)
+    const following = { close: () => stopFollowing().then(blocks.countHits) }
+    if (webhookUrl === null) return [following]
+    const tell = createWebhook({
+      url: webhookUrl,
+      key: webhookKey,
+      store: deliveries,
+      reports,
+      paths,
+      now,
+      log,
+      ...(options.webhookTimes && { times: options.webhookTimes }),
+    })
+    return [following, { close: again(tellEveryMs, tell) }]
+  }
+
+  return {
+    ...{ snippets, reports, notes, decisions, reporting, cases, blocks, blocking, counts, textOf, start },
+    webhook: webhookUrl === null ? null : { key: webhookKey },
+  }
+}
