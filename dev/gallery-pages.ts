@@ -24,6 +24,7 @@ import {
   site,
 } from './gallery-board.ts'
 import { incident, plannedWork, resolvedIncident } from './gallery-events.ts'
+import { legalPages } from './gallery-legal.ts'
 import { managePages } from './gallery-manage.ts'
 import { renderParts } from './gallery-parts.ts'
 import { snippetPages } from './gallery-snippets.ts'
@@ -66,6 +67,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
       'error-500',
       error(500, 'Something went wrong on our side.', 'It has been noted. Please try again in a moment.'),
     ],
+    ...legalPages(frameOf(galleryBoard())),
     ...snippetPages(frameOf(galleryBoard())),
     ...managePages(frameOf(galleryBoard())),
     ['parts', renderParts(frameOf(galleryBoard()))],

@@ -23,6 +23,7 @@ import { explorerRoutes } from './graphql/explorer.ts'
 import { homeRoutes } from './home.ts'
 import { createHttpServer, frontAt } from './http.ts'
 import { startJobs } from './jobs.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { managementRoutes, type Watching } from './management.ts'
@@ -267,6 +268,13 @@ async function serve(start: Start, served: Served): Promise<void> {
       })
       uploadRoutes(routes, { store: stores.uploads })
       if (config.snippetCreators === 'token') signInFirst(routes, { paths, holderOf: gate.holderOf })
+      legalRoutes(routes, {
+        privacy: { originKeepDays: config.originKeepDays },
+        securityContact: config.securityContact,
+        frame,
+        paths,
+        now,
+      })
       snippetRoutes(routes, { ...creation, ...ownership, paths, frame, highlighter, rawAnswers, isHotlink })
     },
   })

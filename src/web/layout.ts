@@ -109,12 +109,14 @@ ${link('new', paths.newSnippet(), common.newSnippet)}
 
 function foot(frame: Frame): Html {
   const { paths, site, format } = frame
-  const { common } = frame.words
+  const { common, legal } = frame.words
   return html`<footer class="foot">${site.footer === '' ? null : html`<div class="foot-own" dir="auto">${renderMarkdown(site.footer, 4)}</div>`}
 <span>${common.timesIn(format.timeZone)}</span>
 <a href="${paths.atomFeed()}">${common.atomFeed}</a>
 <a href="${paths.jsonFeed()}">${common.jsonFeed}</a>
 <a href="${paths.graphiql()}">${common.graphql}</a>
+<a href="${paths.privacy()}">${legal.privacy}</a>
+<a href="${paths.takedown()}" rel="nofollow">${legal.takedown}</a>
 <a href="${paths.manage.home()}" rel="nofollow">${common.manage}</a>
 <nav class="foot-languages" aria-label="${common.language}">${languages.map(each => languageLink(frame, each))}</nav>
 </footer>`

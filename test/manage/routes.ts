@@ -8,6 +8,7 @@ import type { Access } from '../../src/manage/guard.ts'
 export const routesByAccess: Readonly<Record<Access | 'public', readonly string[]>> = {
   public: [
     'GET /',
+    'GET /.well-known/security.txt',
     'GET /:id',
     'GET /:id/raw',
     'GET /announcements',
@@ -23,9 +24,12 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /language/:language',
     'GET /mine',
     'GET /mine/delete',
+    'GET /leaving',
     'GET /new',
     'GET /preview/:id',
+    'GET /privacy',
     'GET /readyz',
+    'GET /robots.txt',
     'GET /schema.graphql',
     'GET /theme.css',
     'GET /uploads/:name',

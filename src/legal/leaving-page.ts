@@ -1,0 +1,23 @@
+import { type Html, html } from '../web/html.ts'
+import { type Frame, layout } from '../web/layout.ts'
+import { buttonLink } from '../web/ui.ts'
+import type { Target } from './target.ts'
+
+/** Where a link of a fresh snippet leads: it shows the whole address and leaves the step to the reader. */
+export function renderLeaving(frame: Frame, { href, before, host, after, ...target }: Target): Html {
+  const { legal } = frame.words
+  return layout(frame, {
+    title: legal.leavingTitle,
+    robots: 'noindex',
+    narrow: true,
+    styles: ['legal.css'],
+    main: html`<section class="sheet leaving"><h1>${legal.leavingTitle}</h1>
+<p class="measure">${legal.leavingText}</p>
+<p class="leaving-address" dir="ltr"><code>${before}<b>${host}</b>${after}</code></p>
+${target.spelled === null ? null : html`<p class="leaving-note">${legal.looksLike} <bdi>${target.spelled}</bdi>.</p>`}
+${target.hasUser ? html`<p class="leaving-note">${legal.userPart}</p>` : null}
+${target.encrypted ? null : html`<p class="leaving-note">${legal.notEncrypted}</p>`}
+<p class="buttons"><a class="button" href="${href}" rel="nofollow ugc noopener noreferrer">${legal.goTo(host)}</a> ${buttonLink(frame.paths.home(), legal.back)}</p>
+</section>`,
+  })
+}

@@ -1,0 +1,36 @@
+import { type Html, html } from '../web/html.ts'
+import { type Frame, layout } from '../web/layout.ts'
+
+/** What is true of this server and its configuration; what an operator adds stands in the site's own footer. */
+export type Privacy = { readonly originKeepDays: number }
+
+export function renderPrivacy(frame: Frame, { originKeepDays }: Privacy): Html {
+  const { paths, site, format } = frame
+  const { legal } = frame.words
+  const days = legal.days(originKeepDays, format.number(originKeepDays))
+  return layout(frame, {
+    title: legal.privacy,
+    narrow: true,
+    main: html`<article class="sheet prose privacy"><h1>${legal.privacyTitle}</h1>
+<p>${legal.privacyLead(site.title)}</p>
+<h2>${legal.addressesTitle}</h2>
+<p>${legal.addressesText(days)}</p>
+<p>${legal.addressesCounting}</p>
+<h2>${legal.snippetsTitle}</h2>
+<p>${legal.snippetsText}</p>
+<h2>${legal.cookiesTitle}</h2>
+<p>${legal.cookiesLead}</p>
+<ul>${Object.values(legal.cookies).map(each => html`<li>${each}</li>`)}</ul>
+<h2>${legal.reportsTitle}</h2>
+<p>${legal.reportsText}</p>
+<h2>${legal.accountsTitle}</h2>
+<p>${legal.accountsText}</p>
+<h2>${legal.logsTitle}</h2>
+<p>${legal.logsText}</p>
+<h2>${legal.othersTitle}</h2>
+<p>${legal.othersText}</p>
+<h2>${legal.rightsTitle}</h2>
+<p>${legal.rightsText} <a href="${paths.takedown()}">${legal.takedown}</a></p>
+</article>`,
+  })
+}

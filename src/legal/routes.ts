@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../errors.ts'
+import type { Paths } from '../paths.ts'
+import type { Html } from '../web/html.ts'
+import type { Frame } from '../web/layout.ts'
+import { renderLeaving } from './leaving-page.ts'
+import { type Privacy, renderPrivacy } from './privacy-page.ts'
+import { parseTarget } from './target.ts'
+import { robotsTxt, securityTxt } from './texts.ts'
+
+type LegalOptions = {
+  readonly privacy: Privacy
+  /** Where security problems are reported; null: nowhere. */
+  readonly securityContact: string | null
+  readonly frame: (request: FastifyRequest) => Frame
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+/** What a site on the open net owes to others. */
+export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
+  const { privacy, securityContact, frame, paths, now } = options
+
+  app.get('/privacy', async (request, reply) => sendHtml(reply, renderPrivacy(frame(request), privacy)))
+
+  app.get<{ Querystring: { to?: unknown } }>('/leaving', async (request, reply) => {
+    const target = parseTarget(request.query.to)
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    return sendHtml(reply, renderLeaving(frame(request), target))
+  })
+
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    if (securityContact === null) throw notFound()
+    return sendText(reply, securityTxt(securityContact, paths, now()))
+  })
+
+  app.get('/robots.txt', async (_request, reply) => sendText(reply, robotsTxt(paths)))
+}
+
+const sendHtml = (reply: FastifyReply, page: Html) =>
+  reply.type('text/html; charset=utf-8').send(String(page))
+
+const sendText = (reply: FastifyReply, text: string) => reply.type('text/plain; charset=utf-8').send(text)

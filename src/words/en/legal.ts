@@ -1,0 +1,47 @@
+/** Privacy, and the page before leaving. */
+export const legal = {
+  privacy: 'Privacy',
+  takedown: 'Report content',
+  privacyTitle: 'What this site keeps about you',
+  privacyLead: (title: string) =>
+    `This is how the server behind ${title} treats what it learns. Nothing here is sold or used for advertising, and no other site counts you here.`,
+  snippetsTitle: 'Snippets',
+  snippetsText:
+    'A snippet is kept with its name, its language and its times until it expires or is deleted: by whoever made it, by its only reader, or by a moderator. Whoever has its address can read it, unless it has a password or was encrypted in the browser. What was encrypted in the browser we cannot read. Copies for emergencies may hold a snippet a while longer.',
+  addressesTitle: 'Network addresses',
+  addressesText: (days: string) =>
+    `The address you create or report a snippet from is not kept. We keep two values made from it with a secret key, one for the address and one for its surrounding network. They tell that two snippets come from the same place, not from which. The key is a new one every day. After ${days} the key and these values are deleted, and nobody can find out any more, we included. Until then, whoever had our whole database could find the address by trying all there are.`,
+  addressesCounting:
+    'To limit how much one place can send, addresses are counted in memory. That is never written down.',
+  days: (count: number, number: string) => (count === 1 ? '1 day' : `${number} days`),
+  cookiesTitle: 'Cookies',
+  cookiesLead: 'All of them do what you asked for; none follows you elsewhere.',
+  cookies: {
+    snippets: 'When you create a snippet: that you may delete it, and which ones are yours.',
+    choices: 'When you choose a language for these pages: which one.',
+    account: 'When you sign in: who you are, and that this browser was here before.',
+  },
+  reportsTitle: 'Reports',
+  reportsText:
+    'A report is kept with its reason, what you wrote and, if you gave one, how to reach you, so that it can be decided and answered.',
+  accountsTitle: 'Accounts',
+  accountsText:
+    'Of people with an account we keep the name, the email address if there is one, the browsers and network addresses they are signed in from, and, for good, what they changed on this site and from which address.',
+  logsTitle: 'Logs',
+  logsText:
+    'This server writes no list of who read what. A provider or a proxy in front of it may keep one of its own.',
+  othersTitle: 'Other sites',
+  othersText:
+    'Announcements may show pictures from other sites, which then see your address but not the page you are on. Snippets load nothing from elsewhere.',
+  rightsTitle: 'Something should not be here',
+  rightsText: 'Every snippet can be reported. You can also ask for content to be taken down without one:',
+  leavingTitle: 'You are about to leave this site',
+  leavingText:
+    'This link is from a snippet. Anybody may write one, and nobody here has looked at where the link leads. This is the whole address:',
+  goTo: (host: string) => `Go to ${host}`,
+  back: 'Stay here',
+  looksLike:
+    'Its name has letters of other alphabets, which may look like ones you know. With them it is written',
+  userPart: 'What stands before the @ is not the name of the site.',
+  notEncrypted: 'The way there is not encrypted.',
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it, test } from 'node:test'
+import { parseTarget } from '../../src/legal/target.ts'
+import { robotsTxt, securityTxt } from '../../src/legal/texts.ts'
+import { createPaths } from '../../src/paths.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+
+const paths = createPaths(new URL('https://paste.example.org'))
+
+describe('Where a link leads', () => {
+  test('is cut where the host stands, and nothing is lost', () => {
+    for (const address of [
+      'https://evil.example/a?b=c#d',
+      'http://user:word@evil.example:8080/',
+      'https://evil.example',
+      'https://[2001:db8::1]/x',
+    ]) {
+      const { href, before: start, host, after: rest } = parseTarget(address)
+      assert.equal(href, new URL(address).href)
+      assert.equal(`${start}${host}${rest}`, href, address)
+    }
+  })
+
+  test('is all ASCII: nothing invisible, nothing that runs backwards', () => {
+    const { href } = parseTarget('https://ev\u00e4l.example/\u202egpj.exe?\u200b=\u2067#\u202e')
+    assert.match(href, /^[!-~]+$/)
+    assert.match(href, /%E2%80%AEgpj\.exe/)
+  })
+
+  test('is told apart from what it looks like', () => {
+    const { host, spelled } = parseTarget('https://\u0440\u0430ypal.com/')
+    assert.equal(host, 'xn--ypal-43d9g.com')
+    assert.equal(spelled, '\u0440\u0430ypal.com')
+    assert.equal(parseTarget('https://paypal.com/').spelled, null)
+    assert.equal(parseTarget('https://paypal.com@evil.example/').hasUser, true)
+    assert.equal(parseTarget('https://paypal.com@evil.example/').host, 'evil.example')
+    assert.equal(parseTarget('http://evil.example/').encrypted, false)
+  })
+
+  test('is a page: nothing else is shown', () => {
+    for (const address of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      '/here',
+      '',
+      undefined,
+      ['https://a.example'],
+    ])
+      assert.throws(() => parseTarget(address), { code: 'invalid' })
+  })
+})
+
+test('security.txt says until when it holds, always some months ahead', () => {
+  const now = Date.UTC(2026, 10, 21, 13, 5)
+  assert.equal(
+    securityTxt('mailto:security@example.org', paths, now),
+    `Contact: mailto:security@example.org
+Expires: 2027-05-20T00:00:00.000Z
+Canonical: https://paste.example.org/.well-known/security.txt
+`,
+  )
+})
+
+test('robots.txt keeps robots from snippets, also below a path', () => {
+  assert.match(robotsTxt(paths), /^Allow: \/\$\nAllow: \/announcements\n/m)
+  assert.match(robotsTxt(paths), /^Disallow: \/$/m)
+  const below = robotsTxt(createPaths(new URL('https://example.org/board')))
+  assert.match(below, /^Allow: \/board\/\$$/m)
+  assert.match(below, /^Disallow: \/board\/$/m)
+})
+
+describe('The pages of the law', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startTestApp({
+      environment: { ORIGIN_KEEP_DAYS: '7', SECURITY_CONTACT: 'mailto:security@example.org' },
+    })
+  })
+  after(() => app?.close())
+
+  const page = async (path: string, language = 'en') => {
+    const answer = await app.fetch(path, {
+      headers: { accept: 'text/html', 'accept-language': language },
+      redirect: 'manual',
+    })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+
+  it('say how long addresses can be told apart, as it is configured', async () => {
+    assert.match((await page('/privacy')).text, /After 7 days the key and these values are deleted/)
+    assert.match((await page('/privacy', 'de')).text, /Nach 7 Tagen werden der Schlüssel/)
+  })
+
+  it('show where a link leads, and never go there by themselves', async () => {
+    const { status, headers, text } = await page(
+      `/leaving?to=${encodeURIComponent('https://evil.example/a"b<c')}`,
+    )
+    assert.equal(status, 200)
+    assert.equal(headers.get('location'), null)
+    assert.equal(headers.get('x-robots-tag'), 'noindex')
+    assert.match(text, /<code>https:\/\/<b>evil\.example<\/b>\/a%22b%3Cc<\/code>/)
+    assert.match(text, /href="https:\/\/evil\.example\/a%22b%3Cc" rel="nofollow ugc noopener noreferrer"/)
+    assert.doesNotMatch(text, /http-equiv/)
+    for (const to of ['javascript:alert(1)', '//evil.example', ''])
+      assert.equal((await page(`/leaving?to=${encodeURIComponent(to)}`)).status, 400, to)
+    assert.equal((await page('/leaving?to=https://a.example&to=https://b.example')).status, 400)
+  })
+
+  it('say where to report security problems', async () => {
+    const { status, headers, text } = await page('/.well-known/security.txt')
+    assert.equal(status, 200)
+    assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8')
+    assert.match(text, new RegExp(`^Canonical: ${app.url}/\\.well-known/security\\.txt$`, 'm'))
+    assert.equal((await page('/robots.txt')).status, 200)
+  })
+})
+
+test('Without a contact there is no security.txt', async t => {
+  const app = await startTestApp()
+  t.after(() => app.close())
+  assert.equal((await app.fetch('/.well-known/security.txt')).status, 404)
+})
