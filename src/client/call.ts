@@ -47,9 +47,7 @@ function countArguments(command: Command, given: readonly string[]): void {
   const least = argument && (argument.count === 'one' || argument.count === 'some') ? 1 : 0
   const most = !argument ? 0 : argument.count === 'any' || argument.count === 'some' ? Infinity : 1
   if (given.length < least || given.length > most)
-    throw usage(
-      `corkboard ${command.name} takes ${wanted}, and ${given.length} were given. ${hint(command)}`,
-    )
+    throw usage(`corkboard ${command.name} takes ${wanted}, and ${given.length} were given. ${hint(command)}`)
 }
 
 const hint = ({ name }: Command): string => `"corkboard help ${name}" says how it is used.`

@@ -61,7 +61,10 @@ export const clientCommands = [
     examples: [
       { line: 'corkboard paste main.py', means: 'coloured as Python' },
       { line: 'make 2>&1 | corkboard paste --name build.log --expires 7d', means: 'the output of a command' },
-      { line: 'corkboard paste --onetime --encrypt key.txt', means: 'for one reader, unreadable to the server' },
+      {
+        line: 'corkboard paste --onetime --encrypt key.txt',
+        means: 'for one reader, unreadable to the server',
+      },
     ],
   },
   {
@@ -134,7 +137,7 @@ export const clientCommands = [
     options: [],
     examples: [
       { line: 'source <(corkboard completions bash)', means: 'in ~/.bashrc' },
-      { line: 'corkboard completions zsh > "${fpath[1]}/_corkboard"', means: 'once' },
+      { line: 'corkboard completions zsh > ~/.zfunc/_corkboard', means: 'once' },
       { line: 'corkboard completions fish > ~/.config/fish/completions/corkboard.fish', means: 'once' },
     ],
   },

@@ -1,4 +1,4 @@
-import { argumentWords, type Command, helpOption, optionWords } from './command.ts'
+import { argumentWords, type Command, helpOption, type Option, optionWords } from './command.ts'
 import { commandNamed, commands } from './definition.ts'
 import { usage } from './trouble.ts'
 
@@ -44,14 +44,19 @@ function commandHelp(command: Command): string {
     `corkboard ${synopsis(command)}`,
     `${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`,
     subcommands.length > 0 && rows(subcommands.flatMap(subcommandRows)),
-    subcommands.length === 0 &&
-      rows([...command.options, helpOption].map(each => [optionWords(each), each.help])),
+    subcommands.length === 0 && rows([...command.options, helpOption].map(optionRow)),
     ...about.map(each => wrapped(each)),
     examples.length > 0 && examples.map(({ line, means }) => `  ${line}\n      ${means}`).join('\n'),
   ]
     .filter(each => each !== false)
     .join('\n\n')
 }
+
+/** Long names stand below each other. */
+const optionRow = (option: Option): readonly [string, string] => [
+  `${option.short ? '' : '    '}${optionWords(option)}`,
+  option.help,
+]
 
 const subcommandRows = (command: Omit<Command, 'side'>): readonly (readonly [string, string])[] => [
   [[command.name, ...command.arguments.map(argumentWords)].join(' '), command.summary],

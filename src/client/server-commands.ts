@@ -49,6 +49,17 @@ export const serverCommands = [
     options: [],
   },
   {
+    name: 'import-dpaste',
+    side: 'server',
+    summary: 'move the snippets of a dpaste in, with their ids',
+    arguments: [{ name: 'DATABASE', count: 'one', complete: 'file' }],
+    options: [{ name: 'dry-run', help: 'say what would move in and what would not, and write nothing' }],
+    about: [
+      'DATABASE is a file of SQLite, or postgres://USER:PASSWORD@HOST/NAME. It is only read.',
+      'What is here already is left alone, so it can be run again. It ends with 1 when something did not fit.',
+    ],
+  },
+  {
     name: 'user',
     side: 'server',
     summary: 'add, list and remove accounts, reset passwords',

@@ -37,7 +37,11 @@ export async function ask(request: Request): Promise<Answer> {
       ...(request.body !== undefined && { body: pieces(request, patience.renew), duplex: 'half' }),
     })
     patience.renew()
-    return { status: response.status, headers: response.headers, bytes: await whole(response, patience.renew) }
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: await whole(response, patience.renew),
+    }
   } catch (error) {
     if (error instanceof Trouble) throw error
     throw new Trouble('unreachable', `${new URL(request.url).origin}: ${reason(error, request.timeoutMs)}`)
@@ -58,10 +62,16 @@ export function demandGood(answer: Answer): void {
   if (status >= 200 && status < 300) return
   if (status >= 300 && status < 400) {
     const place = answer.headers.get('location') ?? 'somewhere else'
-    throw new Trouble('broken', `The server sends us to ${harmlessText(place)}; use that address if you trust it.`)
+    throw new Trouble(
+      'broken',
+      `The server sends us to ${harmlessText(place)}; use that address if you trust it.`,
+    )
   }
   const said = messageOf(answer)
-  throw new Trouble(status >= 500 ? 'broken' : 'refused', said === '' ? `The server answered ${status}.` : said)
+  throw new Trouble(
+    status >= 500 ? 'broken' : 'refused',
+    said === '' ? `The server answered ${status}.` : said,
+  )
 }
 
 /** What a person may read of an error: a page is no message. */

@@ -34,7 +34,9 @@ export function readSettings({ value, environment }: Call): Settings {
 /** The address of the server; throws when none was named. */
 export function demandUrl({ url }: Settings): string {
   if (url !== null) return url
-  throw usage('Which server? Set CORKBOARD_URL, or write "url = https://…" into the configuration file, or use --url.')
+  throw usage(
+    'Which server? Set CORKBOARD_URL, or write "url = https://…" into the configuration file, or use --url.',
+  )
 }
 
 export const configPath = (environment: NodeJS.ProcessEnv): string =>
@@ -56,8 +58,9 @@ const xdg = (given: string | undefined, ...otherwise: readonly string[]): string
 
 /** The token of the file is for the server of the file: it must not go wherever --url points. */
 function tokenFor(url: string | undefined, file: File, given: string | undefined): string | null {
-  if (given) return given
-  return url === file.url ? (file.token ?? null) : null
+  const token = given || (url === file.url ? (file.token ?? null) : null)
+  if (token === null || /^[!-~]+$/.test(token)) return token
+  throw usage('The token has characters that no token has.')
 }
 
 function readFile(path: string): File {
@@ -87,5 +90,7 @@ function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash)
     return url.href.replace(/\/+$/, '')
-  throw usage(`The address of the server must be such as https://board.example.org, not ${JSON.stringify(text)}.`)
+  throw usage(
+    `The address of the server must be such as https://board.example.org, not ${JSON.stringify(text)}.`,
+  )
 }

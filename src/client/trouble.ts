@@ -6,7 +6,10 @@ export const exits = {
     means: 'It failed on this machine: a file, the database, a decryption. For status: a monitor is DOWN.',
   },
   usage: { code: 2, means: 'It was asked for wrongly, or the configuration is wrong.' },
-  unreachable: { code: 3, means: 'The server could not be reached, or its answer did not arrive whole in time.' },
+  unreachable: {
+    code: 3,
+    means: 'The server could not be reached, or its answer did not arrive whole in time.',
+  },
   refused: { code: 4, means: 'The server refused; its message is shown.' },
   broken: { code: 5, means: 'The server failed, or what answered is no Corkboard.' },
   pending: { code: 6, means: 'For status: nothing is DOWN, but a monitor is PENDING.' },

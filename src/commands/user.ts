@@ -1,21 +1,12 @@
 import { parseArgs } from 'node:util'
 import { nameKey } from '../accounts/account.ts'
 import { createAccounts } from '../accounts/accounts.ts'
-import { commandActor, roles } from '../actor.ts'
+import { commandActor } from '../actor.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, invalid, notFound } from '../errors.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
-
-export const userUsage = `corkboard user COMMAND
-
-  add NAME [--role ROLE] [--email ADDRESS]   make an account; prints a link that sets its password
-  list                                       every account, a line each
-  reset-password NAME                        prints a link that sets a new password
-  remove NAME                                remove the account; what it wrote stays
-
-ROLE is one of ${roles.join(', ')}; viewer when not given. Links work once, for a day.`
 
 type Options = {
   readonly db: Database

@@ -1,0 +1,31 @@
+import { usage } from './trouble.ts'
+
+/** A snippet somewhere: its address, and the key behind `#` when the address has one. */
+export type Address = { readonly url: string; readonly key: string | null }
+
+const id = /^[0-9A-Za-z]{1,64}$/
+
+/** Takes the address of any page of a snippet, or an id on the server. Throws Trouble for everything else. */
+export function parseAddress(text: string, demandServer: () => string): Address {
+  const [start = '', key = ''] = split(text.trim())
+  if (id.test(start)) return { url: `${demandServer()}/${start}`, key: key || null }
+  const url = URL.canParse(start) ? new URL(start) : null
+  if (!url || !/^https?:$/.test(url.protocol)) throw noAddress(text)
+  const steps = url.pathname.replace(/\/+$/, '').split('/')
+  const place = steps.findLastIndex(
+    (step, index) => index >= steps.length - 2 && id.test(step) && !pages.has(step),
+  )
+  if (place === -1) throw noAddress(text)
+  return { url: `${url.origin}${steps.slice(0, place + 1).join('/')}`, key: key || null }
+}
+
+/** What may follow the id. */
+const pages = new Set(['raw', 'slim', 'diff', 'report', 'unlock', 'delete'])
+
+const split = (text: string): readonly string[] => {
+  const mark = text.indexOf('#')
+  return mark === -1 ? [text] : [text.slice(0, mark), text.slice(mark + 1)]
+}
+
+const noAddress = (text: string) =>
+  usage(`This is not the address of a snippet: ${JSON.stringify(text.split('#', 1)[0])}`)

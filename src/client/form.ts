@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+
+/** A multipart form. Not by FormData, which changes the ends of lines in a text. */
+export function formBody(fields: Readonly<Record<string, string | Uint8Array | null>>): {
+  readonly type: string
+  readonly body: Uint8Array
+} {
+  const boundary = `corkboard-${randomBytes(16).toString('hex')}`
+  const parts = Object.entries(fields).flatMap(([name, value]) =>
+    value === null
+      ? []
+      : [
+          Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
+          typeof value === 'string' ? Buffer.from(value) : value,
+          Buffer.from('\r\n'),
+        ],
+  )
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  }
+}

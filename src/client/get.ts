@@ -1,0 +1,91 @@
+import { type Address, parseAddress } from './address.ts'
+import type { Call } from './call.ts'
+import { openOutput } from './output.ts'
+import { askForPassword, givenPassword } from './password.ts'
+import { question } from './question.ts'
+import { type Answer, ask, demandGood } from './server.ts'
+import { demandUrl, readSettings } from './settings.ts'
+import { type Exit, Trouble, usage } from './trouble.ts'
+
+/** `corkboard get`. */
+export async function get(call: Call): Promise<Exit> {
+  const settings = readSettings(call)
+  const address = parseAddress(call.arguments[0] ?? '', () => demandUrl(settings))
+  const wanted = { url: `${address.url}/raw`, timeoutMs: settings.timeoutMs }
+  // A text that is given once must not find a full disk or a wrong path.
+  await using output = await openOutput(call.value('output'))
+  const first = await ask(wanted)
+  const need = first.status === 403 ? await needOf(first, address) : null
+  if (need === null) demandGood(first)
+  if (need?.isOnetime) await confirm(call)
+  const answer = need === null ? first : await ask({ ...wanted, ...(await request(call, need)) })
+  demandGood(answer)
+  await output.write(await plainText(answer, address).catch(keepBurnt(answer, need, output.write)))
+  return 'done'
+}
+
+/** What the server wants before it gives the text. */
+type Need = { readonly isOnetime: boolean; readonly isProtected: boolean }
+
+/** Null: it gives it to nobody. Throws Trouble when the text could not be opened anyway, before it is given up. */
+async function needOf({ headers }: Answer, address: Address): Promise<Need | null> {
+  const isOnetime = headers.get('snippet-onetime') === '1'
+  const isProtected = headers.get('snippet-protected') === '1'
+  const head = headers.get('armour-head')
+  if (head !== null) await demandKey(head, address)
+  return isOnetime || isProtected ? { isOnetime, isProtected } : null
+}
+
+async function demandKey(head: string, { key }: Address): Promise<void> {
+  if (key === null) throw keyMissing()
+  const { keyFits } = await import('../web/public/armour.js')
+  if (!(await keyFits(head, key)))
+    throw new Trouble('failed', 'The key in the address does not fit this text.')
+}
+
+async function confirm(call: Call): Promise<void> {
+  if (call.has('yes')) return
+  const answer = await question('This snippet can be read once, and is gone then. Read it now? [y/N] ', {
+    isSecret: false,
+  })
+  if (answer === null) throw usage('This snippet can be read once, and is gone then: say --yes to read it.')
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Trouble('interrupted', 'It was not read.')
+}
+
+async function request(call: Call, { isProtected }: Need) {
+  const password = isProtected
+    ? ((await givenPassword(call, { isNew: false })) ?? (await askForPassword(call, { isNew: false })))
+    : null
+  const body = new URLSearchParams(password === null ? {} : { password }).toString()
+  return {
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  }
+}
+
+async function plainText({ headers, bytes }: Answer, { key }: Address): Promise<Uint8Array> {
+  if (headers.get('snippet-encrypted') !== '1') return bytes
+  if (key === null) throw keyMissing()
+  const { ArmourError, decryptArmour } = await import('../web/public/armour.js')
+  try {
+    const { text } = await decryptArmour(new TextDecoder().decode(bytes), key)
+    return Buffer.from(text)
+  } catch (error) {
+    throw error instanceof ArmourError ? new Trouble('failed', error.message) : error
+  }
+}
+
+/** What the server has no more is not thrown away because it cannot be opened. */
+function keepBurnt({ bytes }: Answer, need: Need | null, write: (bytes: Uint8Array) => Promise<void>) {
+  return async (error: unknown): Promise<never> => {
+    if (!need?.isOnetime || !(error instanceof Trouble)) throw error
+    await write(bytes)
+    throw new Trouble(error.exit, `${error.message} What was written is the text as it was sent, encrypted.`)
+  }
+}
+
+const keyMissing = () =>
+  usage(
+    'This snippet is encrypted, and its key is missing: it stands behind "#" in the address. Quote the address.',
+  )

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import type { Call } from './call.ts'
+import { question } from './question.ts'
+import { usage } from './trouble.ts'
+
+/** The password that the options ask for; null: none. A new one is asked for twice. */
+export async function givenPassword(
+  call: Call,
+  { isNew }: { readonly isNew: boolean },
+): Promise<string | null> {
+  const file = call.value('password-file')
+  if (file !== undefined) return demandSome(firstLine(file))
+  return call.has('password') ? askForPassword(call, { isNew }) : null
+}
+
+/** From the environment, else from the person at the terminal. */
+export async function askForPassword(
+  { environment }: Call,
+  { isNew }: { readonly isNew: boolean },
+): Promise<string> {
+  const set = environment['CORKBOARD_PASSWORD']
+  if (set) return set
+  const password = await question('Password: ', { isSecret: true })
+  if (password === null)
+    throw usage(
+      'There is no terminal to ask for the password: set CORKBOARD_PASSWORD or use --password-file.',
+    )
+  if (isNew && (await question('Once more: ', { isSecret: true })) !== password)
+    throw usage('The two passwords differ.')
+  return demandSome(password)
+}
+
+/** The first line of a small file. Throws Trouble. */
+export function firstLine(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').split(/\r?\n/, 1)[0] ?? ''
+  } catch (error) {
+    throw usage(`${path} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function demandSome(password: string): string {
+  if (password !== '') return password
+  throw usage('The password is empty.')
+}

@@ -1,0 +1,123 @@
+import { decodeUtf8 } from '../lib/utf8.ts'
+import type { Call } from './call.ts'
+import { formBody } from './form.ts'
+import { lifetime } from './lifetime.ts'
+import { openInBrowser } from './open.ts'
+import { givenPassword } from './password.ts'
+import { createProgress } from './progress.ts'
+import { createRemembered } from './remembered.ts'
+import { ask, textOf } from './server.ts'
+import { demandUrl, readSettings, type Settings, statePath } from './settings.ts'
+import { readSources, type Source } from './sources.ts'
+import { harmless, note, print } from './terminal.ts'
+import { type Exit, Trouble, usage } from './trouble.ts'
+
+/** `corkboard paste`: the addresses go to standard output, one a line, and nothing else does. */
+export async function paste(call: Call): Promise<Exit> {
+  const settings = readSettings(call)
+  const server = demandUrl(settings)
+  const fields = fieldsOf(call, settings)
+  const sources = await readSources(call.arguments, call.value('name'))
+  const password = await givenPassword(call, { isNew: true })
+  const remembered = createRemembered(statePath(call.environment))
+  for (const source of sources) {
+    const { url, deleteToken, key } = await create(source, { ...fields, password }, { server, settings })
+    if (deleteToken !== null) await remember(remembered, url, deleteToken)
+    const address = key === null ? url : `${url}#${key}`
+    const asJson = () => JSON.stringify({ name: source.name, url: address, deleteToken })
+    print(`${call.has('json') ? asJson() : address}\n`)
+    if (call.has('open')) openInBrowser(address)
+  }
+  return 'done'
+}
+
+type Fields = {
+  readonly lexer: string | null
+  readonly expires: string | null
+  readonly rtl: string | null
+  readonly encrypts: boolean
+}
+
+function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
+  const asked = value('expires')
+  if (has('onetime') && asked !== undefined && asked !== 'onetime')
+    throw usage('--onetime and --expires ask for different lifetimes.')
+  if (has('encrypt') && (has('password') || value('password-file') !== undefined))
+    throw usage('--encrypt and --password: the key of an encrypted snippet is its password already.')
+  const wanted = has('onetime') ? 'onetime' : (asked ?? expires)
+  return {
+    lexer: value('lexer') ?? null,
+    expires: wanted === null ? null : lifetime(wanted),
+    rtl: has('rtl') ? '1' : null,
+    encrypts: has('encrypt'),
+  }
+}
+
+type Wanted = Fields & { readonly password: string | null }
+/** Without its key nobody can read an encrypted one; null: anybody can. */
+type Made = { readonly url: string; readonly deleteToken: string | null; readonly key: string | null }
+
+async function create(
+  source: Source,
+  wanted: Wanted,
+  { server, settings }: { readonly server: string; readonly settings: Settings },
+): Promise<Made> {
+  const { form, key } = wanted.encrypts
+    ? await encrypted(source, wanted)
+    : { form: plain(source, wanted), key: null }
+  const { type, body } = formBody({ format: 'url', ...form })
+  const progress = createProgress(body.byteLength, harmless(source.name ?? 'Standard input'))
+  const answer = await ask({
+    url: `${server}/api/`,
+    method: 'POST',
+    timeoutMs: settings.timeoutMs,
+    headers: { 'content-type': type, ...(settings.token && { authorization: `Bearer ${settings.token}` }) },
+    body,
+    onProgress: progress.report,
+  }).finally(progress.end)
+  return { url: addressIn(textOf(answer)), deleteToken: answer.headers.get('delete-token'), key }
+}
+
+/** The text comes last, so that a server may refuse the rest before it has read it. */
+const plain = ({ name, text }: Source, { lexer, expires, rtl, password }: Wanted) => ({
+  filename: name,
+  lexer,
+  expires,
+  rtl,
+  password,
+  content: text,
+})
+
+/** The server hears neither the text nor its name nor its language. */
+async function encrypted({ name, text }: Source, { lexer, expires, rtl }: Wanted) {
+  const { ArmourError, encryptText } = await import('../web/public/armour.js')
+  const { lexerFor } = await import('../snippets/lexers.ts')
+  const known = lexerFor(lexer ?? '', name ?? '')
+  if (known === null) throw usage(`There is no lexer ${JSON.stringify(lexer)}.`)
+  try {
+    const { armour, key } = await encryptText(decodeUtf8(text), { filename: name, lexer: known })
+    return { form: { expires, rtl, encrypted: '1', content: armour }, key }
+  } catch (error) {
+    throw error instanceof ArmourError ? new Trouble('failed', error.message) : error
+  }
+}
+
+/** What is printed may be opened and passed on: it must be an address and nothing else. */
+function addressIn(text: string): string {
+  const line = text.trim()
+  if (/^https?:\/\/[!-~]+$/.test(line) && URL.canParse(line)) return line
+  throw new Trouble('broken', 'The server answered with something that is no address; is it a Corkboard?')
+}
+
+/** The snippet is there already: that its token cannot be kept must not hide its address. */
+async function remember(
+  remembered: ReturnType<typeof createRemembered>,
+  url: string,
+  deleteToken: string,
+): Promise<void> {
+  try {
+    await remembered.keep(url, deleteToken)
+  } catch (error) {
+    note(`The token that deletes ${url} could not be kept: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,22 @@
+/** Below this nobody waits. */
+const worthwhileBytes = 256 * 1024
+
+/** How far an upload is, on a terminal's standard error, from `redrawMs` to `redrawMs`. */
+export function createProgress(totalBytes: number, label: string, redrawMs = 100) {
+  const shows = process.stderr.isTTY === true && totalBytes >= worthwhileBytes
+  let drawnAt = 0
+  return {
+    report(sentBytes: number): void {
+      const now = performance.now()
+      if (!shows || (now - drawnAt < redrawMs && sentBytes < totalBytes)) return
+      drawnAt = now
+      const percent = String(Math.floor((sentBytes / totalBytes) * 100)).padStart(3)
+      process.stderr.write(`\r\x1b[K${label}  ${percent} % of ${megabytes(totalBytes)}`)
+    },
+    end: (): void => {
+      if (shows && drawnAt > 0) process.stderr.write('\r\x1b[K')
+    },
+  }
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,81 @@
+import { openSync } from 'node:fs'
+import { ReadStream } from 'node:tty'
+import { Trouble } from './trouble.ts'
+
+/**
+ * Asks the person at the terminal, wherever standard input comes from, and gives one line. Null: there is nobody to ask.
+ * Throws Trouble for Ctrl+C.
+ */
+export async function question(
+  words: string,
+  { isSecret }: { readonly isSecret: boolean },
+): Promise<string | null> {
+  const terminal = openTerminal()
+  if (!terminal) return null
+  try {
+    process.stderr.write(words)
+    return await line(terminal.input, isSecret)
+  } finally {
+    terminal.close()
+  }
+}
+
+type Terminal = { readonly input: ReadStream; readonly close: () => void }
+
+function openTerminal(): Terminal | null {
+  if (process.stderr.isTTY !== true) return null
+  if (process.stdin.isTTY) return { input: process.stdin, close: () => process.stdin.pause() }
+  try {
+    const descriptor = openSync('/dev/tty', 'r')
+    const input = new ReadStream(descriptor)
+    return { input, close: () => void input.destroy() }
+  } catch {
+    return null
+  }
+}
+
+const keys = {
+  interrupt: '\x03',
+  end: '\x04',
+  backspace: ['\x7f', '\b'],
+  clear: '\x15',
+  enter: ['\r', '\n'],
+} as const
+
+/** In raw mode the terminal shows nothing by itself. */
+function line(input: ReadStream, isSecret: boolean): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let typed: readonly string[] = []
+  const stop = () => {
+    input.off('data', onData)
+    input.setRawMode(false)
+    process.stderr.write('\n')
+  }
+  const onKey = (key: string): boolean => {
+    if (key === keys.interrupt) reject(new Trouble('interrupted', 'Given up.'))
+    else if ((keys.enter as readonly string[]).includes(key) || key === keys.end) resolve(typed.join(''))
+    else {
+      typed = edited(typed, key)
+      if (!isSecret && key >= ' ' && key !== '\x7f') process.stderr.write(key)
+      return false
+    }
+    stop()
+    return true
+  }
+  const onData = (data: Buffer | string) => {
+    for (const key of String(data)) if (onKey(key)) return
+  }
+  input.setEncoding('utf8')
+  input.setRawMode(true)
+  input.on('data', onData)
+  input.on('error', reject)
+  input.on('end', () => resolve(typed.join('')))
+  input.resume()
+  return promise
+}
+
+function edited(typed: readonly string[], key: string): readonly string[] {
+  if ((keys.backspace as readonly string[]).includes(key)) return typed.slice(0, -1)
+  if (key === keys.clear) return []
+  return key < ' ' ? typed : [...typed, key]
+}

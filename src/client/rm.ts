@@ -1,0 +1,41 @@
+import { parseAddress } from './address.ts'
+import type { Call } from './call.ts'
+import { firstLine } from './password.ts'
+import { createRemembered } from './remembered.ts'
+import { type Answer, ask, demandGood } from './server.ts'
+import { demandUrl, readSettings, statePath } from './settings.ts'
+import { note } from './terminal.ts'
+import { type Exit, Trouble } from './trouble.ts'
+
+/** `corkboard rm`: deletes all it can, then ends as the first that could not be deleted. */
+export async function remove(call: Call): Promise<Exit> {
+  const settings = readSettings(call)
+  const addresses = call.arguments.map(text => parseAddress(text, () => demandUrl(settings)))
+  const file = call.value('token-file')
+  const given = file === undefined ? null : firstLine(file).trim()
+  const remembered = createRemembered(statePath(call.environment))
+  let exit: Exit = 'done'
+  for (const { url } of addresses) {
+    try {
+      const token = given ?? (await remembered.tokenOf(url))
+      const answer = await askToRemove(url, token, settings.timeoutMs)
+      // What is gone already needs no token either.
+      if (answer.status === 404 || answer.status < 300) await remembered.forget(url)
+      demandGood(answer)
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error
+      note(error.message)
+      exit = exit === 'done' ? error.exit : exit
+    }
+  }
+  return exit
+}
+
+function askToRemove(url: string, token: string | null, timeoutMs: number): Promise<Answer> {
+  if (token === null)
+    throw new Trouble(
+      'failed',
+      `${url} was not made here, or was deleted: its token is not remembered. Use --token-file.`,
+    )
+  return ask({ url, method: 'DELETE', timeoutMs, headers: { authorization: `Bearer ${token}` } })
+}

@@ -1,0 +1,50 @@
+import { isUtf8 } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { note } from './terminal.ts'
+import { Trouble, usage } from './trouble.ts'
+
+/** A text to send, under the name that picks its lexer. */
+export type Source = { readonly name: string | null; readonly text: Uint8Array }
+
+/** The files, or standard input for `-` and for none. Throws Trouble before anything was sent. */
+export async function readSources(
+  paths: readonly string[],
+  givenName: string | undefined,
+): Promise<readonly Source[]> {
+  const wanted = paths.length === 0 ? ['-'] : paths
+  if (wanted.length > 1 && givenName !== undefined) throw usage('--name is for one file, not for several.')
+  if (wanted.filter(path => path === '-').length > 1) throw usage('Standard input can be read only once.')
+  const sources: Source[] = []
+  for (const path of wanted) sources.push(await readSource(path, givenName))
+  return sources
+}
+
+async function readSource(path: string, givenName: string | undefined): Promise<Source> {
+  const text = path === '-' ? await standardInput() : await fileAt(path)
+  const what = path === '-' ? 'Standard input' : path
+  if (text.byteLength === 0) throw new Trouble('failed', `${what} is empty.`)
+  if (!isUtf8(text))
+    throw new Trouble(
+      'failed',
+      `${what} is not UTF-8, and a snippet is text. For another encoding: iconv -t UTF-8.`,
+    )
+  return { name: givenName ?? (path === '-' ? null : basename(path)), text }
+}
+
+function standardInput(): Promise<Buffer> {
+  if (process.stdin.isTTY)
+    note(`Type or paste the text; ${endKey} on a line of its own sends it, Ctrl+C gives up.`)
+  return buffer(process.stdin)
+}
+
+const endKey = process.platform === 'win32' ? 'Ctrl+Z and Enter' : 'Ctrl+D'
+
+async function fileAt(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new Trouble('failed', `${path} cannot be read: ${(error as Error).message}`)
+  }
+}

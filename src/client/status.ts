@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Call } from './call.ts'
+import { type Monitor, readMonitors } from './monitors.ts'
+import { demandUrl, readSettings, seconds } from './settings.ts'
+import { statusTable } from './status-table.ts'
+import { mindHangUp, note, print } from './terminal.ts'
+import { type Exit, Trouble } from './trouble.ts'
+
+/** `corkboard status`. */
+export async function status(call: Call): Promise<Exit> {
+  const settings = readSettings(call)
+  const server = demandUrl(settings)
+  const intervalMs = seconds(call.value('interval') ?? '10', 'interval') * 1000
+  const look = () => readMonitors(server, settings)
+  if (call.has('watch')) return await watch(look, { server, intervalMs, isJson: call.has('json') })
+  const monitors = await look()
+  print(call.has('json') ? `${JSON.stringify(monitors)}\n` : statusTable(monitors, Date.now()))
+  return exitFor(monitors)
+}
+
+/** The worst of them counts. */
+export function exitFor(monitors: readonly Monitor[]): Exit {
+  if (monitors.some(each => each.status === 'DOWN')) return 'failed'
+  return monitors.some(each => each.status === 'PENDING') ? 'pending' : 'done'
+}
+
+type Watching = { readonly server: string; readonly intervalMs: number; readonly isJson: boolean }
+
+/** Until Ctrl+C, or until nobody reads any more; ends as the last look did. */
+async function watch(
+  look: () => Promise<readonly Monitor[]>,
+  { server, intervalMs, isJson }: Watching,
+): Promise<Exit> {
+  const over = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort())
+  mindHangUp(() => over.abort())
+  const isScreen = process.stdout.isTTY === true && !isJson
+  let exit: Exit = 'done'
+  if (isScreen) print(hideCursor)
+  while (!over.signal.aborted) {
+    try {
+      const monitors = await Promise.race([look(), interrupted(over.signal)])
+      if (monitors === null) break
+      exit = exitFor(monitors)
+      print(isJson ? `${JSON.stringify(monitors)}\n` : screen(monitors, server, isScreen))
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error
+      exit = error.exit
+      note(error.message)
+    }
+    await delay(intervalMs, undefined, { signal: over.signal }).catch(() => {})
+  }
+  if (isScreen) print(showCursor)
+  return exit
+}
+
+const hideCursor = '\x1b[?25l'
+const showCursor = '\x1b[?25h'
+/** Home, and clear to the end: clearing first would flicker. */
+const home = '\x1b[H\x1b[2J'
+
+function screen(monitors: readonly Monitor[], server: string, isScreen: boolean): string {
+  const now = Date.now()
+  return `${isScreen ? home : ''}${server}  ${new Date(now).toISOString()}\n\n${statusTable(monitors, now)}\n`
+}
+
+const interrupted = (signal: AbortSignal) =>
+  new Promise<null>(resolve => {
+    if (signal.aborted) resolve(null)
+    else signal.addEventListener('abort', () => resolve(null), { once: true })
+  })

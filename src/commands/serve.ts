@@ -1,0 +1,26 @@
+import pino from 'pino'
+import { startApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+
+/** `corkboard serve`: until it is told to stop. */
+export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(environment)
+  const log = pino({ level: config.logLevel })
+  const app = await startApp(config, { log, freeze: environment['NODE_ENV'] === 'development' })
+  const signal = await stopSignal()
+  log.info({ signal }, 'Stopping; requests under way are finished first')
+  await app.close()
+}
+
+/** The first signal asks to stop; the next SIGTERM or SIGINT is not caught any more and ends the process at once. */
+const stopSignal = () =>
+  new Promise<string>(resolve => {
+    const signals = ['SIGTERM', 'SIGINT'] as const
+    const stop = (signal: string) => {
+      for (const each of signals) process.removeListener(each, stop)
+      resolve(signal)
+    }
+    for (const each of signals) process.on(each, stop)
+    // A terminal that is closed tells everybody in it, so one closing may come here twice.
+    process.on('SIGHUP', stop)
+  })

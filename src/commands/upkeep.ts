@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { type Config, describeConfig, readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { migrate as migrateDatabase } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { createPaths } from '../paths.ts'
+import { createSiteStore } from '../site/store.ts'
+import { exportDocument, parseDocument } from './document.ts'
+import { importDocument } from './import.ts'
+import { importDpaste, progressOn } from './import-dpaste.ts'
+import { seedSite } from './seed.ts'
+import { runUser, type UserCommand } from './user.ts'
+
+/** The commands beside `serve` that work on the database; each opens it, does one thing and closes it. */
+
+type Environment = NodeJS.ProcessEnv
+
+export async function migrate(environment: Environment): Promise<void> {
+  const config = readConfig(environment)
+  await using db = await openDatabase(config.databaseUrl)
+  const applied = await migrateDatabase(db, Date.now)
+  console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
+}
+
+export async function checkConfig(environment: Environment): Promise<void> {
+  readConfig(environment)
+  console.log(describeConfig(environment))
+}
+
+export async function seed(environment: Environment): Promise<void> {
+  const config = readConfig(environment)
+  await using db = await upToDate(config)
+  await seedSite(db, Date.now(), config.baseUrl)
+  console.log(`Seeded. Start the server with "npm start" and open ${config.baseUrl.href}`)
+}
+
+export async function exportTo(file: string | undefined, environment: Environment): Promise<void> {
+  await using db = await upToDate(readConfig(environment))
+  const document = await exportDocument(db)
+  if (file && file !== '-') await writeFile(file, document)
+  // Whoever reads may have seen enough and hang up.
+  else await pipeline([document], process.stdout, { end: false })
+}
+
+export async function importFrom(file: string, environment: Environment): Promise<void> {
+  const config = readConfig(environment)
+  const document = parseDocument(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'))
+  await using db = await upToDate(config)
+  const counts = await importDocument(db, document)
+  const words = Object.entries(counts).map(([part, count]) => `${part} ${count}`)
+  console.log(`Imported: ${words.join(', ')}.`)
+}
+
+/** The exit code says whether everything fitted. */
+export async function importFromDpaste(
+  address: string,
+  dryRun: boolean,
+  environment: Environment,
+): Promise<number> {
+  const config = readConfig(environment)
+  await using db = await upToDate(config)
+  return await importDpaste({
+    address,
+    dryRun,
+    db,
+    contentMaxBytes: config.snippetMaxBytes,
+    now: Date.now,
+    out: words => console.log(words),
+    progress: progressOn(process.stderr),
+  })
+}
+
+export async function user(
+  name: UserCommand,
+  argv: readonly string[],
+  environment: Environment,
+): Promise<void> {
+  const config = readConfig(environment)
+  await using db = await upToDate(config)
+  const { title } = await createSiteStore(db).load()
+  const paths = createPaths(config.baseUrl)
+  console.log(await runUser(name, argv, { db, paths, siteTitle: title, now: Date.now }))
+}
+
+async function upToDate(config: Config): Promise<Database> {
+  const db = await openDatabase(config.databaseUrl)
+  await migrateDatabase(db, Date.now)
+  return db
+}
