@@ -81,6 +81,16 @@ export function compileStatements({ query }: Database) {
       )
       .compile(),
 
+    look: query
+      .selectFrom('snippets')
+      .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
+      .where('id', '=', '')
+      .where(isAlive)
+      .where(({ eb, and }) => and([eb('onetime', '=', eb.lit(0)), eb('protected', '=', eb.lit(0))]))
+      .select(readColumns.filter(column => column !== 'content'))
+      .select(eb => eb.fn.coalesce('texts.bytes', 'snippets.content').as('content'))
+      .compile(),
+
     findToken: query
       .selectFrom('snippets')
       .where('id', '=', '')

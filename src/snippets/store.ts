@@ -186,6 +186,16 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     /** Takes it away without its token; false: it is gone already. */
     take: async (id: string): Promise<boolean> => (await gone(bind(statements.take, [id]))) === 1,
 
+    /** `take` as a part of somebody's larger write; what it gives goes to `taken` once that is done. */
+    taking: (id: string): Statement<Gone> => bind(statements.take, [id]),
+    taken: settle,
+
+    /** The text for a moderator, also of a hidden one; null: it is sealed, or gone. */
+    async look(id: string, now: number): Promise<Uint8Array | null> {
+      const [row] = await db.rows<FoundRow>(bind(statements.look, [id, now]).compile())
+      return row?.content ? textOf(row, row.content) : null
+    },
+
     /** Deletes at most `chunk` expired rows, those that expired first; says how many, and whether there may be more. */
     async sweep(now: number, chunk: number): Promise<Swept> {
       const swept = await gone(bind(statements.sweep, [now, chunk]))
