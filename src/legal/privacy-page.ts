@@ -11,8 +11,8 @@ export function renderPrivacy(frame: Frame, { originKeepDays }: Privacy): Html {
   return layout(frame, {
     title: legal.privacy,
     narrow: true,
-    main: html`<article class="sheet prose privacy"><h1>${legal.privacyTitle}</h1>
-<p>${legal.privacyLead(site.title)}</p>
+    main: html`<article class="sheet"><h1>${legal.privacyTitle}</h1>
+<div class="prose"><p>${legal.privacyLead(site.title)}</p>
 <h2>${legal.addressesTitle}</h2>
 <p>${legal.addressesText(days)}</p>
 <p>${legal.addressesCounting}</p>
@@ -31,6 +31,6 @@ export function renderPrivacy(frame: Frame, { originKeepDays }: Privacy): Html {
 <p>${legal.othersText}</p>
 <h2>${legal.rightsTitle}</h2>
 <p>${legal.rightsText} <a href="${paths.takedown()}">${legal.takedown}</a></p>
-</article>`,
+</div></article>`,
   })
 }

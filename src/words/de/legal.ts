@@ -4,8 +4,7 @@ export const legal: Words['legal'] = {
   privacy: 'Datenschutz',
   takedown: 'Inhalt melden',
   privacyTitle: 'Was diese Seite über Sie behält',
-  privacyLead: title =>
-    `So geht der Server hinter ${title} mit dem um, was er erfährt. Nichts davon wird verkauft oder für Werbung benutzt, und keine fremde Seite zählt Sie hier.`,
+  privacyLead: title => `Das erfährt der Server hinter ${title} über Sie, das behält er davon, und so lange.`,
   snippetsTitle: 'Textschnipsel',
   snippetsText:
     'Ein Textschnipsel wird mit Name, Sprache und Zeiten aufbewahrt, bis er abläuft oder gelöscht wird: von dem Menschen, der ihn angelegt hat, durch sein einziges Lesen oder von der Moderation. Wer die Adresse hat, kann ihn lesen, außer er hat ein Passwort oder wurde im Browser verschlüsselt. Was im Browser verschlüsselt wurde, können wir nicht lesen. In Sicherungskopien kann ein Textschnipsel noch eine Weile länger stehen.',

@@ -4,7 +4,7 @@ export const legal = {
   takedown: 'Report content',
   privacyTitle: 'What this site keeps about you',
   privacyLead: (title: string) =>
-    `This is how the server behind ${title} treats what it learns. Nothing here is sold or used for advertising, and no other site counts you here.`,
+    `This is what the server behind ${title} learns about you, what it keeps of that, and for how long.`,
   snippetsTitle: 'Snippets',
   snippetsText:
     'A snippet is kept with its name, its language and its times until it expires or is deleted: by whoever made it, by its only reader, or by a moderator. Whoever has its address can read it, unless it has a password or was encrypted in the browser. What was encrypted in the browser we cannot read. Copies for emergencies may hold a snippet a while longer.',
