@@ -5,7 +5,7 @@
 export const lexerTable = `
 _text | Plain Text | - | txt | text | *.txt *.text *.log README LICENSE COPYING AUTHORS CHANGELOG NOTICE
 _markdown | Markdown | markdown | md | markdown md | *.md *.markdown *.mkd *.mdown
-_rst | reStructuredText | - | rst | | *.rst *.rest
+_rst | reStructuredText | rst | rst | | *.rst *.rest
 plain | Plain, no highlighting | - | txt | plaintext none |
 _code | Plain Code | - | txt | code |
 abnf | ABNF | abnf | abnf | | *.abnf

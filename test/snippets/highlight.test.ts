@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { createByteCache } from '../../src/lib/byte-cache.ts'
 import { lexerOf } from '../../src/snippets/lexers.ts'
 import { createHighlighter, type Highlighter } from '../../src/snippets/read/highlight.ts'
+import { partOf } from '../../src/snippets/read/part.ts'
 import { escapePlainly } from '../../src/snippets/read/plain.ts'
 import { render } from '../../src/snippets/read/render.ts'
 
@@ -44,6 +45,9 @@ const piece = fc.oneof(
     '<b a="',
     '<?php',
     '&',
+    '\u202e',
+    '\u2066a\u2069',
+    '\u200f',
   ),
   fc.string({ unit: 'binary', maxLength: 8 }),
 )
@@ -71,7 +75,7 @@ describe('a text as rows', () => {
         for (const tag of html.match(/<[^>]*>/g) ?? [])
           assert.match(
             tag,
-            /^<(\/?span|\/?a|span class="[\w -]+"|span class="line" id="L\d+"|a href="#L\d+" data-n="\d+" tabindex="-1" aria-hidden="true")>$/,
+            /^<(\/?span|\/?a|\/bdi|bdi class="bidi" data-code="U\+[\dA-F]{4}" title="U\+[\dA-F]{4} [A-Z -]+"|span class="[\w -]+"|span class="line" id="L\d+"|a href="#L\d+" data-n="\d+" tabindex="-1" aria-hidden="true")>$/,
           )
       }),
     )
@@ -94,13 +98,79 @@ describe('a text as rows', () => {
   })
 
   it('has numbers without links when there are many lines, and no rows when there are very many', () => {
-    assert.match(source('\n'.repeat(6000), null).html, /^<span class="line" id="L1" data-n="1">/)
+    assert.match(
+      source('\n'.repeat(6000), null).html,
+      /^<span class="part" data-from="1"><span class="line" id="L1" data-n="1">/,
+    )
     assert.doesNotMatch(source('\n'.repeat(200_000), null).html, /</)
   })
 })
 
+describe('characters that turn the direction of a text', () => {
+  const trojan = 'if (role != "user\u202e \u2066// admin\u2069 \u2066") {\n'
+
+  it('are shown where they stand, each held in an element of its own, and copied as they are', () => {
+    for (const language of [null, 'javascript']) {
+      const { html, misleads } = source(trojan, language)
+      assert.match(
+        html,
+        /<bdi class="bidi" data-code="U\+202E" title="U\+202E RIGHT-TO-LEFT OVERRIDE">\u202e<\/bdi>/,
+      )
+      assert.doesNotMatch(html.replace(/<bdi [^>]*>.<\/bdi>/g, ''), /[\u202a-\u202e\u2066-\u2069]/)
+      assert.equal(textOf(html), trojan)
+      assert.equal(misleads, true)
+    }
+  })
+
+  it('are shown in the fences of Markdown and in a diff as well', () => {
+    const fence = `~~~js\n${trojan}~~~\n`
+    assert.equal(render({ text: fence, manner: 'markdown', outward: null }).html.match(/<bdi /g)?.length, 4)
+    const diff = render({ text: trojan, manner: 'diff', language: 'javascript', before: 'x\n' })
+    assert.equal(diff.html.match(/<bdi /g)?.length, 4)
+    assert.equal(diff.misleads, true)
+  })
+
+  it('are no warning where they only mark the direction of a letter', () => {
+    assert.equal(source('שלום\u200f, a', null).misleads, false)
+  })
+})
+
+describe('a long text in parts', () => {
+  const lines = Array.from({ length: 1000 }, (_, index) => `x${index} = "<${index}>"`)
+  const content = Buffer.from(`${lines.join('\n')}\n`)
+  const coloured = (bytes: Uint8Array, from: number) => {
+    const { content, first, lines } = partOf(bytes, from) ?? assert.fail()
+    const text = Buffer.from(content).toString()
+    return render({ text, manner: 'part', language: 'python', from, first, lines }).html
+  }
+
+  it('has every line in one of them, numbered as in the whole', () => {
+    const html = [1, 401, 801].map(from => coloured(content, from)).join('')
+    assert.equal(textOf(html), content.toString())
+    const whole = source(content.toString(), 'python').html
+    assert.equal(html, whole.replace(/<span class="part" data-from="\d+">|(?<=\n<\/span>)<\/span>/g, ''))
+  })
+
+  it('has no part that starts between them or behind the end', () => {
+    for (const from of [0, -399, 2, 400, 1201, 0.5, Number.NaN])
+      assert.equal(partOf(content, from), null, `${from}`)
+  })
+
+  it('sees what is open from the lines before', () => {
+    const text = `${'\n'.repeat(390)}def f(): pass\n\n"""open\n${'inside\n'.repeat(20)}"""\n`
+    assert.match(
+      coloured(Buffer.from(text), 401),
+      /^<span class="line"[^>]*><a [^>]*><\/a><span class="hljs-string">inside/,
+    )
+  })
+
+  it('is not coloured where its lines are longer than those of source', () => {
+    assert.equal(partOf(Buffer.from('x'.repeat(300_000)), 1), null)
+  })
+})
+
 describe('Markdown', () => {
-  const markdown = (text: string) => render({ text, manner: 'markdown' }).html
+  const markdown = (text: string) => render({ text, manner: 'markdown', outward: null }).html
 
   it('lets no HTML through', () => {
     assert.doesNotMatch(
@@ -127,6 +197,22 @@ describe('Markdown', () => {
       assert.doesNotMatch(markdown(`[a](${address}) ![b](${address}) <${address}>`), /href/, address)
     const links = markdown('[a](https://a.test) [b](/status) [c](mailto:a@b.test)')
     assert.equal(links.match(/rel="nofollow ugc noopener noreferrer"/g)?.length, 3)
+  })
+
+  it('leads past the page that asks first where a link leaves the site', () => {
+    const outward = { origin: 'https://board.test', leaving: '/leaving?to=' }
+    const { html } = render({
+      text: '[a](https://a.test/?q=1&r=2) [b](/status) [c](mailto:a@b.test) https://d.test ![e](//e.test/x.png)',
+      manner: 'markdown',
+      outward,
+    })
+    assert.deepEqual(html.match(/(?<=href=")[^"]+/g), [
+      '/leaving?to=https%3A%2F%2Fa.test%2F%3Fq%3D1%26r%3D2',
+      '/status',
+      'mailto:a@b.test',
+      '/leaving?to=https%3A%2F%2Fd.test%2F',
+      '/leaving?to=https%3A%2F%2Fe.test%2Fx.png',
+    ])
   })
 
   it('makes links of pictures', () => {
@@ -169,14 +255,14 @@ describe('the highlighter', () => {
     assert.equal(first.shape, 'rows')
     assert.equal(first.lines, 2)
     assert.match(Buffer.from(first.html).toString(), /hljs-keyword/)
-    assert.equal(await highlight('def f():\n  pass\n', 'python', 'a'), first)
+    assert.equal((await highlight('def f():\n  pass\n', 'python', 'a')).html, first.html)
     highlighter.forget('a')
-    assert.notEqual(await highlight('def f():\n  pass\n', 'python', 'a'), first)
+    assert.notEqual((await highlight('def f():\n  pass\n', 'python', 'a')).html, first.html)
   })
 
   it('does the same work once for all who ask at the same time', async () => {
     const [one, two] = await Promise.all([highlight('x', 'python', 'b'), highlight('x', 'python', 'b')])
-    assert.equal(one, two)
+    assert.equal(one.html, two.html)
   })
 
   it('renders Markdown as prose, and reStructuredText as text', async () => {
@@ -210,10 +296,10 @@ describe('a hostile text', () => {
 describe('a highlighter without time', () => {
   it('shows the text without colours when the deadline is over, and remembers that', async () => {
     const highlighter = createHighlighter({ deadlineMs: 300 })
-    const slow = Buffer.from('m{'.repeat(200_000))
+    const slow = Buffer.from('m{'.repeat(99_000))
     const shown = await highlighter.highlight('a', slow, lexerOf('perl'))
     assert.doesNotMatch(Buffer.from(shown.html).toString('latin1', 0, 1000), /hljs/)
-    assert.equal(await highlighter.highlight('a', slow, lexerOf('perl')), shown)
+    assert.equal((await highlighter.highlight('a', slow, lexerOf('perl'))).html, shown.html)
     const next = await highlighter.highlight('b', Buffer.from('def f(): 1'), lexerOf('python'))
     assert.match(Buffer.from(next.html).toString(), /hljs/)
     await highlighter.close()
@@ -225,7 +311,7 @@ describe('a highlighter without time', () => {
     const second = await highlighter.highlight('b', Buffer.from('x < "1"'), lexerOf('python'))
     assert.deepEqual(
       { ...second, html: Buffer.from(second.html).toString() },
-      { html: 'x &lt; "1"', shape: 'plain', lines: null },
+      { html: 'x &lt; "1"', shape: 'plain', lines: null, misleads: false },
     )
     await first
     assert.equal((await highlighter.highlight('b', Buffer.from('x < "1"'), lexerOf('python'))).shape, 'rows')

@@ -3,6 +3,8 @@ import { describe, it } from 'node:test'
 import hljs from 'highlight.js'
 import { lexerTable } from '../../src/snippets/lexer-table.ts'
 import { keyFor, keyForFilename, lexerFor, lexerOf, lexers } from '../../src/snippets/lexers.ts'
+// Brings the languages of our own along.
+import '../../src/snippets/read/colour.ts'
 
 /** What clients of this form have been sending for years. */
 const wellKnownKeys =

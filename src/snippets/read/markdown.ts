@@ -1,10 +1,16 @@
-import hljs from 'highlight.js'
 import type { StateCore, Token } from 'markdown-it'
 import { createMarkdown } from '../../lib/markdown.ts'
+import { type Outward, outwardLink } from '../../lib/outward-link.ts'
 import { keyFor, lexerOf } from '../lexers.ts'
+import { colour } from './colour.ts'
+import { escapeText } from './invisible.ts'
 
-/** A stranger's Markdown as markup that runs nothing and loads nothing. */
-export const renderMarkdown = (source: string): string => markdown.render(source, { top: 2 })
+/**
+ * A stranger's Markdown as markup that runs nothing and loads nothing. With `outward`, links to other sites lead past
+ * the page that asks first.
+ */
+export const renderMarkdown = (source: string, outward: Outward | null): string =>
+  markdown.render(source, { top: 2, outward })
 
 const markdown = createMarkdown({ rel: 'nofollow ugc noopener noreferrer', highlight: colourFence })
 
@@ -13,6 +19,15 @@ markdown.core.ruler.push('pictures_as_links', state => {
   for (const block of state.tokens) {
     if (block.type === 'inline' && block.children) block.children = withoutPictures(state, block.children)
   }
+})
+
+markdown.core.ruler.push('links_outward', state => {
+  const outward = state.env['outward'] as Outward | null
+  if (!outward) return
+  for (const block of state.tokens)
+    for (const token of block.children ?? [])
+      if (token.type === 'link_open')
+        token.attrSet('href', outwardLink(String(token.attrGet('href') ?? ''), outward))
 })
 
 function withoutPictures(state: StateCore, tokens: readonly Token[]): Token[] {
@@ -31,8 +46,9 @@ function withoutPictures(state: StateCore, tokens: readonly Token[]): Token[] {
   })
 }
 
+/** Fences are source like any other: nothing hides in them. */
 function colourFence(code: string, fence: string): string {
   const key = keyFor(fence.trim().toLowerCase())
   const language = key === null ? null : lexerOf(key).language
-  return language === null ? '' : hljs.highlight(code, { language, ignoreIllegals: true }).value
+  return (language === null ? null : colour(code, language)) ?? escapeText(code)
 }

@@ -1,73 +1,72 @@
-import hljs from 'highlight.js'
+import type { Outward } from '../../lib/outward-link.ts'
+import { colouredLines } from './colour.ts'
+import { diffRows } from './diff-rows.ts'
+import { escapeText, misleads } from './invisible.ts'
 import { renderMarkdown } from './markdown.ts'
+import { countLines, hasRows, rowStyleOf, rows } from './rows.ts'
 
-/** What is to be shown: source with the colours of a language (null: none), or Markdown. */
-export type Job = { readonly text: string } & Manner
+/** What is to be shown of a text, and how. */
 export type Manner =
   | { readonly manner: 'source'; readonly language: string | null }
-  | { readonly manner: 'markdown' }
+  /** Lines from the middle of a longer text: `first` is the number of the first, those before `from` are not shown. */
+  | {
+      readonly manner: 'part'
+      readonly language: string | null
+      readonly first: number
+      readonly from: number
+      readonly lines: number
+    }
+  | { readonly manner: 'markdown'; readonly outward: Outward | null }
+  /** What was changed to make the text of `before`. */
+  | { readonly manner: 'diff'; readonly language: string | null; readonly before: string }
 
-/** Over one of these the text is shown plain: colours multiply it, and nobody reads that much by eye. */
-const colouredMaxChars = 2_000_000
-const htmlMaxChars = 16_000_000
-/** A row costs about 50 characters of markup, also an empty one, and a link to it as many again. */
-const rowsMax = 100_000
-const linkedRowsMax = 5_000
-const repeatedMax = 300_000
+export type Job = { readonly text: string } & Manner
 
-/** Markup in which every character of the text is escaped or shown; rows are numbered by `data-n`, so numbers are never copied. */
-export function render(job: Job): { readonly html: string; readonly lines: number } {
+export type Rendered = {
+  /** Every character of the text is escaped or shown in it. */
+  readonly html: string
+  readonly lines: number
+  /** True: characters in it can make a text read otherwise than it runs. */
+  readonly misleads: boolean
+  /** Of a diff; null when the texts differ too much to tell in time. */
+  readonly changes: { readonly added: number; readonly removed: number } | null
+}
+
+export function render(job: Job): Rendered {
   const lines = countLines(job.text)
-  if (job.manner === 'markdown') return { html: renderMarkdown(job.text), lines }
-  // The break at the end of the last line is the row's own; in colour it might end up inside a span.
-  const text = job.text.endsWith('\n') ? job.text.slice(0, -1) : job.text
-  if (lines > rowsMax) return { html: escapeText(text), lines }
-  const linked = lines <= linkedRowsMax
-  const coloured = job.language === null ? null : colour(text, job.language)
-  const html = coloured === null ? null : rows(coloured, linked)
-  return { html: html ?? rows(escapeText(text), linked) ?? '', lines }
+  const about = { lines, misleads: misleads(job.text), changes: null }
+  switch (job.manner) {
+    case 'markdown':
+      return { ...about, html: renderMarkdown(job.text, job.outward) }
+    case 'source':
+      return { ...about, html: source(job.text, job.language, lines) }
+    case 'part':
+      return { ...about, html: part(job) }
+    case 'diff':
+      return { ...about, misleads: about.misleads || misleads(job.before), ...diff(job) }
+  }
 }
 
-/** As people count: a line break at the end starts no new line. */
-function countLines(text: string): number {
-  let lines = 0
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
-  return text.endsWith('\n') ? lines : lines + 1
+function source(text: string, language: string | null, lines: number): string {
+  const shown = withoutLastBreak(text)
+  return hasRows(lines) ? rows(colouredLines(shown, language), rowStyleOf(lines)) : escapeText(shown)
 }
 
-/** Null when the text or its markup is too large. */
-function colour(text: string, language: string): string | null {
-  if (text.length > colouredMaxChars) return null
-  const { value } = hljs.highlight(text, { language, ignoreIllegals: true })
-  return value.length > htmlMaxChars ? null : showInvisible(value)
+function part({ text, language, first, from, lines }: Job & { readonly manner: 'part' }): string {
+  const markup = colouredLines(withoutLastBreak(text), language).slice(from - first)
+  return rows(markup, { ...rowStyleOf(lines), parted: false }, from)
 }
 
-const escapeText = (text: string): string =>
-  showInvisible(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
-
-/** HTML drops NUL and turns CR into a line break of its own; a reference keeps CR, and NUL gets its picture. */
-const showInvisible = (html: string): string => html.replaceAll('\r', '&#13;').replaceAll('\0', '\u2400')
-
-/**
- * One element a line; spans that are open at the end of a line are closed there and opened again in the next.
- * Null when that repeats so many of them that the markup would burst.
- */
-function rows(html: string, linked: boolean): string | null {
-  const open: string[] = []
-  let number = 1
-  let repeated = 0
-  const start = () => (linked ? linkedRow : row)(number++)
-  const first = start()
-  const cut = html.replace(/<span[^>]*>|<\/span>|\n/g, part => {
-    if (part === '</span>') open.pop()
-    if (part.startsWith('<span')) open.push(part)
-    if (part !== '\n') return part
-    repeated += open.length
-    return repeated > repeatedMax ? '' : `${'</span>'.repeat(open.length)}\n</span>${start()}${open.join('')}`
-  })
-  return repeated > repeatedMax ? null : `${first}${cut}\n</span>`
+function diff({
+  text,
+  language,
+  before,
+}: Job & { readonly manner: 'diff' }): Pick<Rendered, 'html' | 'changes'> {
+  const rows = diffRows(before, text, language)
+  return rows
+    ? { html: rows.html, changes: { added: rows.added, removed: rows.removed } }
+    : { html: '', changes: null }
 }
 
-const row = (number: number) => `<span class="line" id="L${number}" data-n="${number}">`
-const linkedRow = (number: number) =>
-  `<span class="line" id="L${number}"><a href="#L${number}" data-n="${number}" tabindex="-1" aria-hidden="true"></a>`
+/** The break at the end of the last line is the row's own; in colour it might end up inside a span. */
+const withoutLastBreak = (text: string): string => (text.endsWith('\n') ? text.slice(0, -1) : text)

@@ -1,0 +1,63 @@
+/** So many lines stand in one part: what a browser lays out, and what is coloured, at a time. */
+export const partLines = 400
+
+/** A row costs about 50 characters of markup, also an empty one, and a link to it as many again. */
+const rowsMax = 100_000
+const linkedRowsMax = 5_000
+const repeatedMax = 300_000
+
+/** How the rows of a text with so many lines look, wherever they are made. */
+export type RowStyle = { readonly linked: boolean; readonly parted: boolean }
+export const rowStyleOf = (lines: number): RowStyle => ({
+  linked: lines <= linkedRowsMax,
+  parted: lines > partLines,
+})
+export const hasRows = (lines: number): boolean => lines <= rowsMax
+
+/** One element a line, numbered by `data-n`, so numbers are never copied; `firstNumber` is that of the first. */
+export function rows(lines: readonly string[], { linked, parted }: RowStyle, firstNumber = 1): string {
+  const row = linked ? linkedRow : plainRow
+  const markup = lines.map((line, index) => {
+    const number = firstNumber + index
+    const opensPart = parted && (index === 0 || number % partLines === 1)
+    return `${opensPart ? openPart(number, index === 0) : ''}${row(number)}${line}\n</span>`
+  })
+  return `${markup.join('')}${parted ? '</span>' : ''}`
+}
+
+/**
+ * The markup of each line. Spans that are open at the end of a line are closed there and opened again in the next;
+ * null when that repeats so many of them that the markup would burst.
+ */
+export function linesOf(html: string): readonly string[] | null {
+  const open: string[] = []
+  const lines: string[] = []
+  let line = ''
+  let repeated = 0
+  for (const [part] of html.matchAll(/[^<\n]+|<[^>]*>|\n/g)) {
+    if (part === '\n') {
+      repeated += open.length
+      if (repeated > repeatedMax) return null
+      lines.push(line + '</span>'.repeat(open.length))
+      line = open.join('')
+      continue
+    }
+    if (part === '</span>') open.pop()
+    else if (part.startsWith('<span')) open.push(part)
+    line += part
+  }
+  return [...lines, line + '</span>'.repeat(open.length)]
+}
+
+const openPart = (number: number, first: boolean) =>
+  `${first ? '' : '</span>'}<span class="part" data-from="${number}">`
+const plainRow = (number: number) => `<span class="line" id="L${number}" data-n="${number}">`
+const linkedRow = (number: number) =>
+  `<span class="line" id="L${number}"><a href="#L${number}" data-n="${number}" tabindex="-1" aria-hidden="true"></a>`
+
+/** As people count: a line break at the end starts no new line. */
+export function countLines(text: string): number {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
+  return text.endsWith('\n') ? lines : lines + 1
+}
