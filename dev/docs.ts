@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { manualPage } from '../src/client/man.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { startTestApp } from '../test/app.ts'
@@ -14,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'corkboard-docs-'))
 const server = await startPostgres()
 
 write('docs/configuration.md', configurationPage())
+write('man/corkboard.1', manualPage())
 write('docs/schema/sqlite.sql', await migratedSchema(`sqlite:${join(folder, 'empty.db')}`))
 write('docs/schema/postgres.sql', await migratedSchema(`${server.url}/postgres`))
 

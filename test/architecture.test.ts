@@ -31,6 +31,18 @@ const thinking = [
   'errors.ts',
   'board.ts',
   'paths.ts',
+  'actor.ts',
+  'client/address.ts',
+  'client/client-commands.ts',
+  'client/command.ts',
+  'client/completions-bash.ts',
+  'client/completions-fish.ts',
+  'client/completions-zsh.ts',
+  'client/definition.ts',
+  'client/help.ts',
+  'client/lifetime.ts',
+  'client/server-commands.ts',
+  'client/trouble.ts',
   'lib/accept.ts',
   'lib/heap.ts',
   'lib/once.ts',
@@ -88,6 +100,7 @@ const nouns = [
   'monitors/monitor.ts',
   'monitors/uptime.ts',
   'site/site.ts',
+  'snippets/lexers.ts',
   'snippets/snippet.ts',
 ]
 
@@ -127,6 +140,16 @@ test('Thinking is pure: it imports only thinking, and reads neither clock, chanc
     assert.doesNotMatch(code, /from 'node:(?!path)/, file)
     assert.doesNotMatch(code, /Date\.now|performance\.now|Math\.random|new Date\(\)|setTimeout|fetch\(/, file)
   }
+})
+
+test('The terminal client knows servers by HTTP alone, and loads nothing of ours', () => {
+  const known = /^(client\/|lib\/|actor\.ts$|snippets\/lexers\.ts$|web\/public\/armour\.js$)/
+  for (const [file, imported] of importsOf) {
+    if (roomOf(file) !== 'client') continue
+    for (const name of imported) assert.match(name, known, `${file} imports ${name}`)
+  }
+  for (const name of importsOf.get('main.ts') ?? [])
+    assert.equal(roomOf(name), 'client', `main.ts imports ${name}`)
 })
 
 test('Only the database folder and stores speak SQL', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { configurationPage } from '../dev/configuration.ts'
 import { dumpSchema } from '../dev/schema.ts'
+import { manualPage } from '../src/client/man.ts'
 import { variables } from '../src/config.ts'
 import { onBothEngines } from './matrix.ts'
 
@@ -12,6 +13,10 @@ const file = (name: string) => readFileSync(join(import.meta.dirname, '..', name
 
 test('docs/configuration.md is what the table of variables says', () => {
   assert.equal(file('docs/configuration.md'), configurationPage())
+})
+
+test('man/corkboard.1 is what the definition of the commands says', () => {
+  assert.equal(file('man/corkboard.1'), manualPage())
 })
 
 test('The README and the operating guide name no variable that does not exist', () => {

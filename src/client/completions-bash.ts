@@ -75,8 +75,7 @@ function optionCases({ path, options }: Place): readonly string[] {
     })
 }
 
-const optionNames = (options: readonly Option[]): string =>
-  options.flatMap(({ name, short }) => [`--${name}`, ...(short ? [`-${short}`] : [])]).join(' ')
+const optionNames = (options: readonly Option[]): string => options.map(({ name }) => `--${name}`).join(' ')
 
 function offer(complete: Complete): string {
   if (complete === 'file') return '_corkboard_files'

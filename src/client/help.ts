@@ -68,11 +68,12 @@ function rows(lines: readonly (readonly [string, string])[] | readonly string[][
   return lines.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`).join('\n')
 }
 
-function wrapped(text: string, width = 90): string {
+/** Lines of at most `width` characters. */
+export function wrapped(text: string, width = 90): string {
   const lines = ['']
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? ''
-    if (line !== '' && line.length + word.length >= width) lines.push(word)
+    if (line !== '' && line.length + word.length + 1 > width) lines.push(word)
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
   }
   return lines.join('\n')

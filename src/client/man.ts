@@ -1,6 +1,6 @@
 import { argumentWords, type Command, helpOption, type Option } from './command.ts'
 import { commands } from './definition.ts'
-import { synopsis } from './help.ts'
+import { synopsis, wrapped } from './help.ts'
 import { print } from './terminal.ts'
 import { type Exit, exits } from './trouble.ts'
 
@@ -19,7 +19,7 @@ const lines = (): readonly string[] => [
   '.\\" Made from src/client/definition.ts by "npm run docs".',
   '.TH CORKBOARD 1 2026-11-21 Corkboard "User Commands"',
   '.SH NAME',
-  'corkboard \\- snippets, status and announcements at the terminal, and the server of them',
+  'corkboard \\- snippets, status and announcements, and the server of them',
   '.SH SYNOPSIS',
   '.B corkboard',
   '.I COMMAND',
@@ -92,10 +92,11 @@ const item = (head: string, text: string): readonly string[] => ['.TP', head, ..
 const bold = (text: string): string => `\\fB${roff(text)}\\fR`
 const italic = (text: string): string => `\\fI${roff(text)}\\fR`
 
-/** A sentence a line, as roff wants it; a line must not begin like a request. */
+/** Each sentence begins a line, as roff wants it; a line must not begin like a request. */
 const paragraph = (text: string): readonly string[] =>
   roff(text)
     .split(/(?<=[.!?:;]) (?=[A-Z])/)
+    .flatMap(sentence => wrapped(sentence, 78).split('\n'))
     .map(line => (/^[.']/.test(line) ? `\\&${line}` : line))
 
 const roff = (text: string): string =>
