@@ -53,8 +53,8 @@ export type SnippetStoreOptions = {
 
 /** This many clashes in a row mean that nearly all ids of this length are taken. */
 const drawsMax = 20
-/** Finding out whether a small text is there already would cost more than keeping it twice. */
-const sharedMinBytes = 1024
+/** Its row in `texts` and its place in two more indexes take some 150 bytes; a smaller text is rather kept twice. */
+const sharedMinBytes = 4096
 /** What a row takes besides its text: the other columns, and its places in the indexes. */
 const rowBytes = 250
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SnippetStore } from './store.ts'
 
 export type SweeperOptions = {
-  readonly store: Pick<SnippetStore, 'sweep'>
+  readonly store: Pick<SnippetStore, 'sweep' | 'sweepTexts'>
   readonly now: () => number
   readonly everyMs: number
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
@@ -12,13 +12,20 @@ export type SweeperOptions = {
 
 /** Rows a chunk; a text of the largest size takes the writer about half a millisecond. */
 const chunk = 20
+/** Texts a round; all of them are looked through in the course of many. */
+const textsChunk = 200
 
-/** Takes expired snippets out of the database. What it has not reached yet is invisible all the same. */
+/**
+ * Takes expired snippets out of the database, and texts that nobody has any more, as after a crash. What it has not
+ * reached yet is invisible all the same.
+ */
 export function startSweeper({ store, now, everyMs, log, restMs = 20 }: SweeperOptions): {
   close(): Promise<void>
 } {
   const closing = new AbortController()
   const rest = (ms: number) => wait(ms, undefined, { signal: closing.signal, ref: false })
+
+  let lookedAt: Uint8Array | null = null
 
   async function sweepAll(): Promise<void> {
     const at = now()
@@ -36,6 +43,7 @@ export function startSweeper({ store, now, everyMs, log, restMs = 20 }: SweeperO
     while (!closing.signal.aborted) {
       try {
         await sweepAll()
+        lookedAt = await store.sweepTexts(lookedAt, textsChunk)
       } catch (error) {
         if (!closing.signal.aborted)
           log.warn({ err: error }, 'Sweeping expired snippets failed; it is tried again')

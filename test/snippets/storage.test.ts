@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { before, describe, it } from 'node:test'
+import { zstdCompressSync } from 'node:zlib'
+import type { Database } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { type Draft, nobody } from '../../src/snippets/snippet.ts'
+import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
+import { freshDatabase, onBothEngines } from '../matrix.ts'
+import { believableText } from './texts.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const draft = (fields: Partial<Draft> = {}): Draft => ({
+  content: 'x',
+  lexer: 'python',
+  filename: null,
+  expires: 3600,
+  rtl: false,
+  parentId: null,
+  password: null,
+  encrypted: false,
+  ...fields,
+})
+/** Large enough to be kept once. */
+const large = (seed: number) => believableText(60_000, seed)
+
+onBothEngines('how snippets are kept', (open, engine) => {
+  let db: Database
+  let store: SnippetStore
+  before(async () => {
+    db = await open()
+    const seal = async (bytes: Uint8Array, password: string, id: string) =>
+      Buffer.concat([Buffer.from(`${id}:${password}:`), bytes])
+    store = createSnippetStore(db, { idLength: 10, seal })
+  })
+
+  const add = (fields: Partial<Draft> = {}) => store.add(draft(fields), nobody, start)
+  const rowOf = (id: string) =>
+    db.query.selectFrom('snippets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const textOf = async (id: string) => {
+    const found = await store.find(id, start)
+    return found?.state === 'open' ? Buffer.from(found.content).toString() : null
+  }
+  const texts = async () => (await db.query.selectFrom('texts').select('hash').execute()).length
+
+  it('packs a text where that pays, and gives back its very bytes', async () => {
+    for (const content of [
+      'x'.repeat(1024),
+      'x'.repeat(1025),
+      large(1),
+      '\0\r\n\ufeff'.repeat(900),
+      'é'.repeat(200_000),
+    ]) {
+      const { id } = await add({ content })
+      const row = await rowOf(id)
+      assert.equal(row.size, Buffer.byteLength(content))
+      assert.equal(row.encoding, row.size > 1024 ? 'zstd' : 'plain')
+      assert.equal(await textOf(id), content)
+    }
+  })
+
+  it('keeps a large text once, whoever has it, until the last of them is gone', async () => {
+    const before = await texts()
+    const content = large(2)
+    const added = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => add({ content, lexer: at % 2 ? 'c' : 'python' })),
+    )
+    assert.equal(await texts(), before + 1)
+    for (const { id } of added) assert.equal(await textOf(id), content)
+    assert.equal((await rowOf(added[0]?.id ?? '')).content.byteLength, 0)
+    for (const [at, { id, deleteToken }] of added.entries()) {
+      assert.equal(await texts(), before + 1)
+      assert.equal(
+        at % 2 ? await store.take(id) : await store.remove(id, deleteToken, start),
+        at % 2 ? true : 'removed',
+      )
+    }
+    assert.equal(await texts(), before)
+  })
+
+  it('keeps apart what only some may read, and what is small', async () => {
+    const before = await texts()
+    const content = large(3)
+    const secret = await add({ content, password: 'open' })
+    await add({ content, expires: 'onetime' })
+    await add({ content, encrypted: true })
+    await add({ content: believableText(8000, 1) })
+    assert.equal(await texts(), before)
+    const row = await rowOf(secret.id)
+    assert.equal(row.text_hash, null)
+    assert.ok(Buffer.from(row.content).toString('latin1').startsWith(`${secret.id}:open:`))
+  })
+
+  it('gives the text of a locked snippet to who opens it, and burns a onetime one once', async () => {
+    const content = large(4)
+    const { id } = await add({ content, password: 'open', expires: 'onetime' })
+    assert.deepEqual(await store.find(id, start), {
+      state: 'sealed',
+      id,
+      onetime: true,
+      protected: true,
+      encrypted: false,
+    })
+    assert.equal(await store.reveal(id, start), null)
+    const locked = await store.locked(id, start)
+    assert.ok(locked?.onetime)
+    const opened = locked.sealed.subarray(`${id}:open:`.length)
+    assert.equal(Buffer.from(await locked.unpacked(opened)).toString(), content)
+    const burnt = await Promise.all(Array.from({ length: 20 }, () => store.burn(id, start)))
+    assert.equal(burnt.filter(Boolean).length, 1)
+    assert.equal(await store.locked(id, start), null)
+    const { id: plain } = await add()
+    assert.equal(await store.locked(plain, start), null)
+    assert.equal(await store.burn(plain, start), false)
+  })
+
+  it('lets go of a shared text when its snippets expire', async () => {
+    const before = await texts()
+    const content = large(5)
+    for (let each = 0; each < 3; each++) await add({ content, expires: 10 })
+    const kept = await add({ content, expires: 20 })
+    await store.sweep(start + 10_000, 100)
+    assert.equal(await texts(), before + 1)
+    assert.equal(await textOf(kept.id), content)
+    await store.sweep(start + 20_000, 100)
+    assert.equal(await texts(), before)
+  })
+
+  it('finds texts that were left behind, a part at a time, and no others', async () => {
+    const kept = await add({ content: large(6) })
+    const before = await texts()
+    const left = Array.from({ length: 7 }, (_, at) => hash('sha256', `left behind ${at}`, 'buffer'))
+    await db.write(...left.map(each => db.query.insertInto('texts').values({ hash: each, bytes: each })))
+    let rounds = 0
+    let last: Uint8Array | null = null
+    do {
+      last = await store.sweepTexts(last, 3)
+      rounds++
+    } while (last !== null && rounds < 100)
+    assert.ok(rounds > 2)
+    assert.equal(await texts(), before)
+    assert.equal(await textOf(kept.id), large(6))
+  })
+
+  it('refuses to remove a text that is in use', async () => {
+    await add({ content: large(6) })
+    await assert.rejects(db.write(db.query.deleteFrom('texts')), /foreign key/i)
+  })
+
+  it('fails for one that unpacks to more than was stored, and for no other', async () => {
+    const { id } = await add({ content: large(7), encrypted: true })
+    const bomb = zstdCompressSync(Buffer.alloc(64 * 1_048_576))
+    await db.write(db.query.updateTable('snippets').set({ content: bomb }).where('id', '=', id))
+    await assert.rejects(store.find(id, start), { code: 'ERR_BUFFER_TOO_LARGE' })
+    assert.ok(await store.find((await add()).id, start))
+  })
+
+  it('reads no text that it does not give', async () => {
+    const read: unknown[] = []
+    const watched = createSnippetStore(
+      {
+        ...db,
+        rows: async statement => {
+          const rows = await db.rows(statement)
+          read.push(...rows)
+          return rows as never
+        },
+      },
+      { idLength: 10 },
+    )
+    const onetime = await add({ content: large(8), expires: 'onetime' })
+    const secret = await add({ content: large(8), password: 'open' })
+    const hidden = await add({ content: large(8) })
+    assert.equal(await store.hide(hidden.id, start), true)
+    for (const { id } of [onetime, secret, hidden])
+      assert.notEqual((await watched.find(id, start))?.state, 'open')
+    assert.deepEqual(
+      read.map(row => (row as { content: unknown }).content),
+      [null, null, null],
+    )
+    assert.equal(await store.hide('nosuch', start), false)
+    await store.hide(hidden.id, null)
+    assert.equal(await textOf(hidden.id), large(8))
+  })
+
+  it('asks the database the same, whatever is at an id, until a token is right', async () => {
+    const asked: string[] = []
+    const watched = createSnippetStore(
+      {
+        ...db,
+        rows: statement => {
+          asked.push(statement.sql)
+          return db.rows(statement)
+        },
+        write: (...statements) => {
+          asked.push('a write')
+          return db.write(...statements)
+        },
+      },
+      { idLength: 10 },
+    )
+    const hidden = await add()
+    await store.hide(hidden.id, start)
+    const there = [await add(), await add({ expires: 'onetime' }), await add({ password: 'open' }), hidden]
+    const ids = ['nosuch', ...there.map(({ id }) => id)]
+    for (const id of ids) await watched.find(id, start)
+    assert.equal(new Set(asked).size, 1)
+    assert.equal(asked.length, ids.length)
+    asked.length = 0
+    const removals = []
+    for (const id of ids) removals.push(await watched.remove(id, 'wrong', start))
+    assert.deepEqual(removals, ['unknown', 'refused', 'unknown', 'unknown', 'refused'])
+    assert.equal(new Set(asked).size, 1)
+    assert.equal(asked.length, ids.length)
+  })
+
+  it('knows what is in use, measured and counted', async () => {
+    const own = await open()
+    const measured = async (of: SnippetStore) =>
+      (await Array.fromAsync(of.measure(7))).reduce((sum, part) => sum + part, 0)
+    const counting = createSnippetStore(own, { idLength: 10 })
+    const added = []
+    for (let seed = 0; seed < 20; seed++)
+      added.push(
+        await counting.add(draft({ content: believableText(100 + 3000 * seed, seed) }), nobody, start),
+      )
+    const once = await counting.add(draft({ expires: 'onetime' }), nobody, start)
+    assert.ok((await measured(counting)) > 20_000)
+    assert.equal(counting.moved(), await measured(counting))
+    await counting.reveal(once.id, start)
+    for (const { id, deleteToken } of added.slice(0, 8)) await counting.remove(id, deleteToken, start)
+    assert.equal(counting.moved(), await measured(counting))
+    await counting.sweep(start + 3_600_000, 100)
+    assert.equal(await measured(counting), 0)
+    assert.equal(counting.moved(), 0)
+  })
+
+  it('uses the indexes for every statement that is asked often', {
+    skip: engine === 'postgres',
+  }, async () => {
+    const plan = async (sql: string) =>
+      (
+        await db.rows<{ detail: string }>({
+          sql: `explain query plan ${sql}`,
+          parameters: [],
+          query: { kind: 'RawNode' } as never,
+          queryId: {} as never,
+        })
+      )
+        .map(({ detail }) => detail)
+        .join('\n')
+    assert.doesNotMatch(await plan(`select 1 from snippets where text_hash = x'00'`), /SCAN/)
+    assert.doesNotMatch(
+      await plan(`select id from snippets where expires_at <= 5 order by expires_at limit 20`),
+      /SCAN|TEMP/,
+    )
+  })
+})
+
+describe('snippets of 2 KB', () => {
+  it('take less than 60 % of their size on the disk', async () => {
+    const { url, remove } = await freshDatabase('sqlite')
+    const count = 20_000
+    const db = await openDatabase(url)
+    try {
+      await migrate(db, Date.now)
+      const store = createSnippetStore(db, { idLength: 10 })
+      let raw = 0
+      for (let at = 0; at < count; at += 500) {
+        const contents = Array.from({ length: 500 }, (_, index) => believableText(2048, at + index))
+        raw += contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0)
+        const owner = {
+          accountId: null,
+          ownerHash: Buffer.alloc(32, at),
+          origin: { key: 1, address: Buffer.alloc(16, at), network: Buffer.alloc(16) },
+        }
+        await Promise.all(
+          contents.map((content, index) =>
+            store.add(draft({ content, expires: 86_400 + at + index }), owner, start),
+          ),
+        )
+      }
+      await db.close()
+      const bytes = statSync(url.slice('sqlite:'.length)).size
+      assert.ok(bytes < 0.6 * raw, `${bytes} of ${raw}: ${bytes / raw}`)
+    } finally {
+      await db.close()
+      await remove()
+    }
+  })
+})
