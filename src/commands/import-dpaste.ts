@@ -1,32 +1,9 @@
-import { parseArgs } from 'node:util'
 import type { Database } from '../db/database.ts'
 import { type Moved, moveIn } from '../snippets/dpaste/moving.ts'
 import { misfits } from '../snippets/dpaste/row.ts'
 import { type DpasteSource, openDpaste } from '../snippets/dpaste/source.ts'
 
-export const importDpasteUsage = `corkboard import-dpaste DATABASE [--dry-run]
-
-  DATABASE   a dpaste database: a file of SQLite, or postgres://USER:PASSWORD@HOST/NAME. It is only read.
-  --dry-run  says what would move in and what would not, and writes nothing
-
-What is here already is left alone, so it can be run again. Ends with 1 when something did not fit.`
-
-export type ImportDpaste = { readonly address: string; readonly dryRun: boolean }
-
-/** Null when it was asked for wrongly. */
-export function parseImportDpaste(argv: readonly string[]): ImportDpaste | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: { 'dry-run': { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
-    const [address] = positionals
-    return address && positionals.length === 1 ? { address, dryRun: values['dry-run'] } : null
-  } catch {
-    return null
-  }
-}
+type ImportDpaste = { readonly address: string; readonly dryRun: boolean }
 
 type Options = ImportDpaste & {
   readonly db: Database

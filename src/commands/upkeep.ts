@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { type Config, describeConfig, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { migrate as migrateDatabase } from '../db/migrate.ts'
+import { migrate as migrateDatabase, pendingMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { AppError } from '../errors.ts'
 import { createPaths } from '../paths.ts'
 import { createSiteStore } from '../site/store.ts'
 import { exportDocument, parseDocument } from './document.ts'
@@ -60,7 +61,7 @@ export async function importFromDpaste(
   environment: Environment,
 ): Promise<number> {
   const config = readConfig(environment)
-  await using db = await upToDate(config)
+  await using db = dryRun ? await asItIs(config) : await upToDate(config)
   return await importDpaste({
     address,
     dryRun,
@@ -82,6 +83,17 @@ export async function user(
   const { title } = await createSiteStore(db).load()
   const paths = createPaths(config.baseUrl)
   console.log(await runUser(name, argv, { db, paths, siteTitle: title, now: Date.now }))
+}
+
+/** For what must write nothing. */
+async function asItIs(config: Config): Promise<Database> {
+  const db = await openDatabase(config.databaseUrl)
+  if ((await pendingMigrations(db)).length === 0) return db
+  await db.close()
+  throw new AppError(
+    'conflict',
+    'The database is not up to date, and a dry run writes nothing: run "corkboard migrate" first.',
+  )
 }
 
 async function upToDate(config: Config): Promise<Database> {

@@ -28,6 +28,18 @@ export async function migrate(db: Database, now: () => number): Promise<readonly
   return applied
 }
 
+/** The names of the steps that are still to do; changes nothing. */
+export async function pendingMigrations(db: Database): Promise<readonly string[]> {
+  const applied = await db.query
+    .selectFrom('migrations')
+    .select('name')
+    .execute()
+    // Before the first step there is nothing to read from.
+    .catch(() => [])
+  const done = new Set(applied.map(({ name }) => name))
+  return history.map(step => step.name).filter(name => !done.has(name))
+}
+
 const createHistory = (db: Database) =>
   db.write(
     db.query.schema

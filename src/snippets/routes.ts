@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type NewRoutesOptions, newRoutes } from './create/new-routes.ts'
+import { type OldAddressOptions, oldAddressRoutes } from './dpaste/old-addresses.ts'
 import { type DeletionOptions, deletionRoutes } from './own/deletion.ts'
 import { type MineRoutesOptions, mineRoutes } from './own/mine-routes.ts'
 import { pageRoutes, type SnippetPagesOptions } from './read/pages.ts'
@@ -9,7 +10,8 @@ export type SnippetRoutesOptions = NewRoutesOptions &
   DeletionOptions &
   SnippetPagesOptions &
   RawOptions &
-  MineRoutesOptions
+  MineRoutesOptions &
+  OldAddressOptions
 
 /** Everything below `/new` and `/<id>`; `/api/` is the endpoint's. The routes read their forms from the stream themselves. */
 export function snippetRoutes(app: FastifyInstance, options: SnippetRoutesOptions): void {
@@ -23,6 +25,7 @@ export function snippetRoutes(app: FastifyInstance, options: SnippetRoutesOption
     scope.register(async plain => rawRoutes(plain, options))
     newRoutes(scope, options)
     mineRoutes(scope, options)
+    oldAddressRoutes(scope, options)
     pageRoutes(scope, options)
   })
 }

@@ -1,7 +1,7 @@
 /** Moving in from dpaste: what a database of it becomes here, on both engines on either side. */
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { importDpaste, parseImportDpaste, progressOn } from '../../src/commands/import-dpaste.ts'
+import { importDpaste, progressOn } from '../../src/commands/import-dpaste.ts'
 import type { Engine } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
@@ -223,13 +223,6 @@ test('a database that is not dpaste’s is refused with a sentence', async t => 
     importDpaste({ ...into, address: 'postgres://ada:hunter2@127.0.0.1:1/x' }),
     (error: Error) => /Cannot read/.test(error.message) && !error.message.includes('hunter2'),
   )
-})
-
-test('the arguments are a database and perhaps a dry run', () => {
-  assert.deepEqual(parseImportDpaste(['a.db']), { address: 'a.db', dryRun: false })
-  assert.deepEqual(parseImportDpaste(['--dry-run', 'a.db']), { address: 'a.db', dryRun: true })
-  for (const argv of [[], ['a', 'b'], ['--dry-run'], ['a', '--frobnicate']])
-    assert.equal(parseImportDpaste(argv), null)
 })
 
 test('progress is one line on a terminal, and now and then a line elsewhere', () => {

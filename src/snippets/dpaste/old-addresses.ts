@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../errors.ts'
+import type { Paths } from '../../paths.ts'
+import { looksLikeId } from '../reserved.ts'
+
+export type OldAddressOptions = { readonly paths: Paths }
+
+type ById = { Params: { id: string } }
+
+/** dpaste took its addresses with a slash at their end too, and so they stand in old mails and tickets. */
+export function oldAddressRoutes(app: FastifyInstance, { paths }: OldAddressOptions): void {
+  const leadOn = (from: string, to: (id: string) => string) =>
+    app.get<ById>(from, async ({ params: { id } }, reply) => {
+      if (!looksLikeId(id)) throw notFound()
+      return reply.redirect(to(id), 308)
+    })
+  leadOn('/:id/', paths.snippet)
+  leadOn('/:id/raw/', paths.snippetRaw)
+}
