@@ -8,7 +8,7 @@ const stands = (pattern: string, text: string) => createPatternMatcher([pattern]
 /** What the matcher must agree with, written the slow way. */
 const slowly = (pattern: string, text: string): boolean => {
   const escaped = patternParts(pattern).map(part => part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
-  return new RegExp(escaped.join('[sS]*')).test(text.toLowerCase())
+  return new RegExp(escaped.join('[\\s\\S]*')).test(text.toLowerCase())
 }
 
 describe('A pattern of blocked texts', () => {
