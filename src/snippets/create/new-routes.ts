@@ -4,6 +4,7 @@ import { headerObject } from '../../lib/rate-limit.ts'
 import type { Paths } from '../../paths.ts'
 import type { Frame } from '../../web/layout.ts'
 import { deleteCookie } from '../own/delete-cookie.ts'
+import type { Browser, Owners } from '../own/owners.ts'
 import { escapePlainly } from '../read/plain.ts'
 import { looksLikeId } from '../reserved.ts'
 import { sendAround, slot } from '../slot.ts'
@@ -16,6 +17,7 @@ import { type Outcome, renderSeveral } from './several-page.ts'
 
 export type NewRoutesOptions = Omit<CreationOptions, 'store'> & {
   readonly store: Pick<SnippetStore, 'add' | 'find'>
+  readonly browserOf: Owners['browserOf']
   readonly paths: Paths
   readonly frame: (request: FastifyRequest) => Frame
 }
@@ -41,19 +43,24 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     reply.headers({ ...headerObject(admission.headers), 'cache-control': 'no-store' })
     const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes))
     const [form = {}] = forms
-    return forms.length > 1 ? several(request, reply, forms, admission) : one(request, reply, form, admission)
+    const browser = await options.browserOf(request.raw)
+    return forms.length > 1
+      ? several(request, reply, forms, admission, browser)
+      : one(request, reply, form, admission, browser)
   })
 
   async function one(
     { raw }: FastifyRequest,
     reply: FastifyReply,
     form: SnippetForm,
-    { creator }: Admission,
+    admission: Admission,
+    browser: Browser,
   ): Promise<FastifyReply> {
+    const creator = { ...admission.creator, ownerHash: browser.hash }
     try {
       const { added } = await storeForm(form, { creator, request: raw }, options)
       return reply
-        .header('set-cookie', deleteCookie(added, paths, now()))
+        .header('set-cookie', [deleteCookie(added, paths, now()), browser.cookie])
         .redirect(paths.snippet(added.id), 303)
     } catch (error) {
       if (!(error instanceof InvalidField)) throw error
@@ -68,6 +75,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     reply: FastifyReply,
     forms: readonly SnippetForm[],
     first: Admission,
+    browser: Browser,
   ): Promise<FastifyReply> {
     if (forms.length > severalMax) throw invalid(`At most ${severalMax} files are taken at once.`)
     const { words } = frame(reply.request)
@@ -76,7 +84,8 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     for (const [place, form] of forms.entries()) {
       const name = form.filename?.trim() || words.creating.typed
       try {
-        const { creator } = place === 0 ? first : await options.admit(raw)
+        const admission = place === 0 ? first : await options.admit(raw)
+        const creator = { ...admission.creator, ownerHash: browser.hash }
         const { added } = await storeForm(form, { creator, request: raw }, options)
         all.push(added)
         outcomes.push({ name, address: paths.absolute(paths.snippet(added.id)), wrong: null })
@@ -89,7 +98,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
       .code(all.length > 0 ? 200 : 400)
       .header(
         'set-cookie',
-        all.map(added => deleteCookie(added, paths, now())),
+        all.length === 0 ? [] : [...all.map(added => deleteCookie(added, paths, now())), browser.cookie],
       )
       .type('text/html; charset=utf-8')
       .send(String(renderSeveral(frame(reply.request), outcomes)))

@@ -15,7 +15,7 @@ type OwnersOptions = {
   readonly draw: (length: number) => Uint8Array
 }
 
-type Browser = { readonly hash: Uint8Array; readonly cookie: string }
+export type Browser = { readonly hash: Uint8Array; readonly cookie: string }
 
 /** Whose snippets are whose: a browser's by its cookie, and an account's. */
 export function createOwners({ key, accountOf, paths, draw }: OwnersOptions) {
