@@ -12,15 +12,13 @@ export function parseAddress(text: string, demandServer: () => string): Address 
   const url = URL.canParse(start) ? new URL(start) : null
   if (!url || !/^https?:$/.test(url.protocol)) throw noAddress(text)
   const steps = url.pathname.replace(/\/+$/, '').split('/')
-  const place = steps.findLastIndex(
-    (step, index) => index >= steps.length - 2 && id.test(step) && !pages.has(step),
-  )
-  if (place === -1) throw noAddress(text)
-  return { url: `${url.origin}${steps.slice(0, place + 1).join('/')}`, key: key || null }
+  const own = pages.has(steps.at(-1) ?? '') ? steps.slice(0, -1) : steps
+  if (!id.test(own.at(-1) ?? '')) throw noAddress(text)
+  return { url: `${url.origin}${own.join('/')}`, key: key || null }
 }
 
 /** What may follow the id. */
-const pages = new Set(['raw', 'slim', 'diff', 'report', 'unlock', 'delete'])
+const pages = new Set(['raw', 'slim', 'diff', 'report', 'qr.svg', 'unlock', 'delete'])
 
 const split = (text: string): readonly string[] => {
   const mark = text.indexOf('#')

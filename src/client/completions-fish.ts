@@ -5,8 +5,9 @@ import { commands } from './definition.ts'
 export function fishCompletions(): string {
   return `# Completions of corkboard for fish, made by "corkboard completions fish".
 function __corkboard_at
-    set -l words (commandline -opc) (commandline -ct)
-    test (count $words) -gt (math (count $argv) + 1); and test "$words[2..(math (count $argv) + 1)]" = "$argv"
+    set -l words (commandline -opc)
+    set -l last (math (count $argv) + 1)
+    test (count $words) -ge $last; and test "$words[2..$last]" = "$argv"
 end
 
 complete -c corkboard -f

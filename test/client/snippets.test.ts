@@ -1,0 +1,297 @@
+/** `corkboard paste`, `get` and `rm`, as somebody at a terminal runs them against a real server. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { startTestApp, type TestApp } from '../app.ts'
+import { createTerminal, lineOf } from './terminal.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+after(() => app.close())
+
+describe('corkboard paste', () => {
+  it('sends standard input byte for byte and prints the address and nothing else', async t => {
+    const { run } = createTerminal(t, app.url)
+    const input = Buffer.from('\uFEFF\ta\r\nb\rc\n\u0000 ü 🍿\n\n')
+    const pasted = await run(['paste'], { input })
+    assert.deepEqual([pasted.code, pasted.err], [0, ''])
+    assert.match(pasted.out.toString(), new RegExp(`^${app.url}/[0-9A-Za-z]{10}\n$`))
+    const raw = await fetch(`${lineOf(pasted)}/raw`)
+    assert.deepEqual(Buffer.from(await raw.arrayBuffer()), input)
+    assert.deepEqual((await run(['get', lineOf(pasted)])).out, input)
+  })
+
+  it('makes one snippet of each file, coloured by its name', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    writeFileSync(join(home, 'a.py'), 'print(1)\n')
+    writeFileSync(join(home, 'b.rs'), 'fn main() {}\n')
+    const { code, out } = await run(['paste', 'a.py', 'b.rs', '-'], { input: 'and this' })
+    const [python, rust, rest, ...more] = out.toString().split('\n')
+    assert.deepEqual([code, more], [0, ['']])
+    assert.match(await pageOf(python), /Python/)
+    assert.match(await pageOf(rust), /Rust/)
+    assert.equal(await (await fetch(`${rest}/raw`)).text(), 'and this')
+  })
+
+  it('takes a name and a lexer, and the lexer wins', async t => {
+    const { run } = createTerminal(t, app.url)
+    const named = await run(['paste', '--name', 'x.py'], { input: 'x = 1' })
+    assert.match(await pageOf(lineOf(named)), /x\.py/)
+    const told = await run(['paste', '--name=x.py', '--lexer=rust'], { input: 'x = 1' })
+    assert.match(await pageOf(lineOf(told)), /Rust/)
+  })
+
+  it('takes a lifetime in words, and shows what the server says of one it does not allow', async t => {
+    const { run } = createTerminal(t, app.url)
+    assert.equal((await run(['paste', '-e', '7d'], { input: 'x' })).code, 0)
+    assert.equal((await run(['paste', '-e', 'never'], { input: 'x' })).code, 0)
+    const { code, out, err } = await run(['paste', '-e', '5h'], { input: 'x' })
+    assert.deepEqual([code, out.toString()], [4, ''])
+    assert.equal(
+      err,
+      'expires is not allowed ("18000"). Valid values: onetime, never, 3600, 604800, 2592000.\n',
+    )
+  })
+
+  it('prints a JSON object a line on request, with the token', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    writeFileSync(join(home, 'a.txt'), 'a')
+    const { out } = await run(['paste', '--json', 'a.txt', '-'], { input: 'b' })
+    const [first, second] = out
+      .toString()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    assert.deepEqual([first.name, second.name], ['a.txt', null])
+    const gone = await fetch(first.url, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${first.deleteToken}` },
+    })
+    assert.equal(gone.status, 204)
+  })
+
+  it('hands a text that runs from right to left over as such', async t => {
+    const { run } = createTerminal(t, app.url)
+    assert.match(await pageOf(lineOf(await run(['paste', '--rtl'], { input: 'שלום' }))), /dir="rtl"/)
+  })
+
+  it('opens the address in the browser of the desktop', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    const opened = join(home, 'opened')
+    writeFileSync(join(home, 'xdg-open'), `#!/bin/sh\necho "$1" > '${opened}'\n`, { mode: 0o755 })
+    const env = { PATH: `${home}:${process.env['PATH']}` }
+    const address = lineOf(await run(['paste', '--open'], { input: 'x', env }))
+    for (let tries = 0; tries < 100 && !readdirSync(home).includes('opened'); tries++)
+      await new Promise(resolve => setTimeout(resolve, 50))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    assert.equal(readFileSync(opened, 'utf8').trim(), address)
+  })
+
+  it('reads every file before it sends the first', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    writeFileSync(join(home, 'a'), 'a')
+    const { code, out, err } = await run(['paste', 'a', 'missing'])
+    assert.deepEqual([code, out.toString()], [1, ''])
+    assert.match(err, /^missing cannot be read: ENOENT/)
+  })
+
+  it('refuses what is empty and what is not UTF-8, rather than change it', async t => {
+    const { run } = createTerminal(t, app.url)
+    assert.deepEqual((await run(['paste'])).err, 'Standard input is empty.\n')
+    const { code, err } = await run(['paste'], { input: Buffer.from([0x66, 0xfc]) })
+    assert.equal(code, 1)
+    assert.match(err, /not UTF-8/)
+  })
+
+  it('refuses what makes no sense together, before it reads or asks', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    writeFileSync(join(home, 'a'), 'a')
+    for (const [args, message] of [
+      [['--onetime', '--expires', '1h'], /different lifetimes/],
+      [['--encrypt', '--password'], /its password already/],
+      [['--name', 'x', 'a', 'a'], /one file/],
+      [['-', '-'], /only once/],
+      [['--password=hunter2'], /does not take an argument/],
+      [['--frobnicate'], /--frobnicate/],
+    ] as const) {
+      const { code, out, err } = await run(['paste', ...args], { input: 'x' })
+      assert.deepEqual([code, out.toString()], [2, ''], args.join(' '))
+      assert.match(err, message)
+      assert.doesNotMatch(err, /hunter2|\n\s+at /)
+    }
+  })
+})
+
+describe('The token that deletes', () => {
+  it('is remembered where nobody else reads it, and deletes the snippet', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    const [one, two] = [
+      lineOf(await run(['paste'], { input: '1' })),
+      lineOf(await run(['paste'], { input: '2' })),
+    ]
+    const folder = join(home, 'state/corkboard/snippets')
+    assert.equal(readdirSync(folder).length, 2)
+    assert.equal(statSync(folder).mode & 0o777, 0o700)
+    for (const name of readdirSync(folder)) assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600)
+    const removed = await run(['rm', one, `${two}/raw`])
+    assert.deepEqual([removed.code, removed.out.toString(), removed.err], [0, '', ''])
+    assert.deepEqual(readdirSync(folder), [])
+    for (const url of [one, two]) assert.equal((await fetch(`${url}/raw`)).status, 404)
+  })
+
+  it('may come from a file, and of several the others are deleted when one cannot be', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    const { url, deleteToken } = JSON.parse(lineOf(await run(['paste', '--json'], { input: '1' })))
+    const elsewhere = createTerminal(t, app.url)
+    assert.equal((await elsewhere.run(['rm', url])).code, 1)
+    writeFileSync(join(elsewhere.home, 'wrong'), 'a'.repeat(32))
+    const refused = await elsewhere.run(['rm', '--token-file', 'wrong', url])
+    assert.deepEqual([refused.code, refused.err], [4, 'This token does not delete this snippet.\n'])
+    const other = lineOf(await run(['paste'], { input: '2' }))
+    const mixed = await run(['rm', `${app.url}/nobody1234`, other])
+    assert.equal(mixed.code, 1)
+    assert.match(mixed.err, /not made here/)
+    assert.equal((await fetch(`${other}/raw`)).status, 404)
+    writeFileSync(join(elsewhere.home, 'token'), `${deleteToken}\n`)
+    assert.equal((await elsewhere.run(['rm', '--token-file', 'token', url])).code, 0)
+    assert.equal((await fetch(`${url}/raw`)).status, 404)
+    assert.ok(home)
+  })
+
+  it('is forgotten with a snippet that is gone', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    const { url, deleteToken } = JSON.parse(lineOf(await run(['paste', '--json'], { input: '1' })))
+    await fetch(url, { method: 'DELETE', headers: { authorization: `Bearer ${deleteToken}` } })
+    const { code, err } = await run(['rm', url])
+    assert.equal(code, 4)
+    assert.match(err, /There is no snippet here/)
+    assert.deepEqual(readdirSync(join(home, 'state/corkboard/snippets')), [])
+  })
+
+  it('that cannot be kept hides no address', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    writeFileSync(join(home, 'state'), 'no folder')
+    const { code, out, err } = await run(['paste'], { input: 'x' })
+    assert.equal(code, 0)
+    assert.match(out.toString(), /^http/)
+    assert.match(err, /could not be kept/)
+  })
+})
+
+describe('corkboard get', () => {
+  it('takes the address of any page of a snippet, or its id', async t => {
+    const { run } = createTerminal(t, app.url)
+    const url = lineOf(await run(['paste'], { input: 'here' }))
+    const id = new URL(url).pathname.slice(1)
+    for (const address of [url, `${url}/`, `${url}/raw`, `${url}/slim?x=1`, id])
+      assert.equal((await run(['get', address])).out.toString(), 'here', address)
+    for (const address of ['', 'ftp://x/y', `${app.url}/`, 'not/an/id', 'https://x.example/a/b/-'])
+      assert.equal((await run(['get', address])).code, 2, address)
+  })
+
+  it('writes a file, and leaves what is there when there is nothing to write', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    const url = lineOf(await run(['paste'], { input: 'new' }))
+    writeFileSync(join(home, 'out'), 'what stood here before')
+    assert.equal((await run(['get', '-o', 'out', `${app.url}/nobody1234`])).code, 4)
+    assert.equal(readFileSync(join(home, 'out'), 'utf8'), 'what stood here before')
+    assert.equal((await run(['get', '-o', 'fresh', `${app.url}/nobody1234`])).code, 4)
+    assert.ok(!readdirSync(home).includes('fresh'))
+    assert.equal((await run(['get', url, '--output', 'out'])).code, 0)
+    assert.equal(readFileSync(join(home, 'out'), 'utf8'), 'new')
+    assert.equal((await run(['get', url, '--output', '/dev/null'])).code, 0)
+    assert.equal((await run(['get', url, '-o', 'no/such/folder'])).code, 1)
+  })
+
+  it('reads a onetime snippet only when it is told to, and finds the file first', async t => {
+    const { run } = createTerminal(t, app.url)
+    const url = lineOf(await run(['paste', '--onetime'], { input: 'once' }))
+    const unasked = await run(['get', url])
+    assert.deepEqual([unasked.code, unasked.out.toString()], [2, ''])
+    assert.match(unasked.err, /--yes/)
+    assert.equal((await run(['get', '--yes', '-o', 'no/such/folder', url])).code, 1)
+    assert.equal((await run(['get', '--yes', url])).out.toString(), 'once')
+    const again = await run(['get', '--yes', url])
+    assert.deepEqual([again.code, again.out.toString()], [4, ''])
+  })
+
+  it('lets a reader hang up', async t => {
+    const { run, start } = createTerminal(t, app.url)
+    const url = lineOf(await run(['paste'], { input: 'x\n'.repeat(500_000) }))
+    const child = start(['get', url])
+    child.stdout.once('data', () => child.stdout.destroy())
+    let err = ''
+    child.stderr.on('data', part => {
+      err += part
+    })
+    const code = await new Promise(resolve => child.on('close', resolve))
+    assert.deepEqual([code, err], [0, ''])
+  })
+})
+
+describe('Encryption', () => {
+  it('gives the server nothing to read, and the reader with the address everything', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    writeFileSync(join(home, 'secret.py'), '\uFEFFgeheim = "ü"\r\n')
+    const url = lineOf(await run(['paste', '--encrypt', 'secret.py']))
+    assert.match(url, /#[\w-]{43}$/)
+    const stored = await (await fetch(`${url}/raw`.replace(/#.*/, '/raw'))).text()
+    assert.match(stored, /^cork1\./)
+    assert.doesNotMatch(await pageOf(url), /secret\.py|geheim/)
+    assert.equal((await run(['get', url])).out.toString(), '\uFEFFgeheim = "ü"\r\n')
+    const kept = readdirSync(join(home, 'state/corkboard/snippets'))
+    const [, key = ''] = url.split('#')
+    for (const name of kept)
+      assert.ok(!readFileSync(join(home, 'state/corkboard/snippets', name), 'utf8').includes(key))
+    assert.equal((await run(['rm', url])).code, 0)
+  })
+
+  it('says what is wrong with a key, and burns nothing for a wrong one', async t => {
+    const { run } = createTerminal(t, app.url)
+    const url = lineOf(await run(['paste', '--encrypt', '--onetime'], { input: 'once' }))
+    const missing = await run(['get', '--yes', url.replace(/#.*/, '')])
+    assert.equal(missing.code, 2)
+    assert.match(missing.err, /key is missing/)
+    const wrong = await run(['get', '--yes', url.replace(/#.*/, `#${'A'.repeat(43)}`)])
+    assert.equal(wrong.code, 1)
+    assert.match(wrong.err, /does not fit/)
+    assert.equal((await run(['get', '--yes', url])).out.toString(), 'once')
+  })
+})
+
+describe('A password', () => {
+  it('comes from the environment or a file, and is needed to read', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    writeFileSync(join(home, 'password'), 'hü 🍿\nsecond line')
+    const url = lineOf(await run(['paste', '--password-file', 'password'], { input: 'behind it' }))
+    const none = await run(['get', url])
+    assert.deepEqual([none.code, none.out.toString()], [2, ''])
+    assert.match(none.err, /CORKBOARD_PASSWORD/)
+    const wrong = await run(['get', url], { env: { CORKBOARD_PASSWORD: 'hu' } })
+    assert.deepEqual([wrong.code, wrong.out.toString()], [4, ''])
+    const right = await run(['get', url], { env: { CORKBOARD_PASSWORD: 'hü 🍿' } })
+    assert.deepEqual([right.code, right.out.toString()], [0, 'behind it'])
+    assert.equal((await run(['get', '--password-file', 'password', url])).out.toString(), 'behind it')
+  })
+
+  it('of a onetime snippet burns it only when it is right', async t => {
+    const { run } = createTerminal(t, app.url)
+    const env = { CORKBOARD_PASSWORD: 'open' }
+    const url = lineOf(await run(['paste', '--onetime', '--password'], { input: 'both', env }))
+    assert.equal((await run(['get', '--yes', url], { env: { CORKBOARD_PASSWORD: 'shut' } })).code, 4)
+    assert.equal((await run(['get', '--yes', url], { env })).out.toString(), 'both')
+    assert.equal((await run(['get', '--yes', url], { env })).code, 4)
+  })
+
+  it('must be the same twice and not empty', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    writeFileSync(join(home, 'empty'), '\n')
+    assert.equal((await run(['paste', '--password-file', 'empty'], { input: 'x' })).code, 2)
+  })
+})
+
+const pageOf = async (url = ''): Promise<string> =>
+  (await fetch(url, { headers: { accept: 'text/html' } })).text()
