@@ -23,6 +23,7 @@ import {
   pending,
   site,
 } from './gallery-board.ts'
+import { creatingPages } from './gallery-creating.ts'
 import { incident, plannedWork, resolvedIncident } from './gallery-events.ts'
 import { legalPages } from './gallery-legal.ts'
 import { managePages } from './gallery-manage.ts'
@@ -68,6 +69,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
       error(500, 'Something went wrong on our side.', 'It has been noted. Please try again in a moment.'),
     ],
     ...legalPages(frameOf(galleryBoard())),
+    ...creatingPages(frameOf(galleryBoard())),
     ...snippetPages(frameOf(galleryBoard())),
     ...managePages(frameOf(galleryBoard())),
     ['parts', renderParts(frameOf(galleryBoard()))],

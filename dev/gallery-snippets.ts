@@ -1,9 +1,7 @@
 import { dayMs } from '../src/lib/time.ts'
-import { renderForm } from '../src/snippets/create/new-page.ts'
 import { type Job, render } from '../src/snippets/read/render.ts'
 import { renderSealed, renderSnippet } from '../src/snippets/read/view-page.ts'
-import { InvalidField } from '../src/snippets/snippet.ts'
-import { type Html, html, trusted } from '../src/web/html.ts'
+import { type Html, trusted } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
 
@@ -20,15 +18,7 @@ export const snippetPages = (frame: Frame): readonly (readonly [name: string, pa
   ],
   ['snippet-sealed', renderSealed(frame, 'aBcDeFgHkm', false)],
   ['snippet-sealed-mine', renderSealed(frame, 'aBcDeFgHkm', true)],
-  ['new', renderForm(frame, { values: {} }, lifetimes, html``)],
-  ['new-wrong', renderForm(frame, { values: { lexer: 'js' }, wrong }, lifetimes, html` `)],
 ]
-
-const lifetimes = ['onetime', 'never', 3600, 604_800, 2_592_000] as const
-const wrong = new InvalidField(
-  'content',
-  'content: there is no text; it must have a character that is not blank.',
-)
 
 function shown(frame: Frame, filename: string | null, lexer: string, job: Job, onetime = false): Html {
   const rendered = render(job)

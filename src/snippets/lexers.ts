@@ -10,7 +10,8 @@ export type Lexer = {
   readonly extension: string
 }
 
-type Entry = Lexer & { readonly aliases: readonly string[]; readonly patterns: readonly string[] }
+/** A lexer with all it is known by: other keys, and the patterns of a shell that file names match. */
+export type KnownLexer = Lexer & { readonly aliases: readonly string[]; readonly patterns: readonly string[] }
 type Pattern = {
   readonly matches: RegExp
   readonly matchesAnyCase: RegExp
@@ -21,7 +22,8 @@ type Pattern = {
 const words = (column: string | undefined): readonly string[] =>
   (column ?? '').split(' ').filter(word => word !== '')
 
-const entries: readonly Entry[] = lexerTable
+/** In the order they are offered: the kinds of text first, then languages by name. */
+export const lexers: readonly KnownLexer[] = lexerTable
   .trim()
   .split('\n')
   .map(line => {
@@ -32,22 +34,15 @@ const entries: readonly Entry[] = lexerTable
     return { ...lexer, aliases: words(aliases), patterns: words(patterns) }
   })
 
-/** In the order they are offered: the kinds of text first, then languages by name. */
-export const lexers: readonly Lexer[] = entries.map(({ key, name, language, extension }) => ({
-  key,
-  name,
-  language,
-  extension,
-}))
 export const lexerKeys: readonly string[] = lexers.map(lexer => lexer.key)
 
 const lexerByKey: ReadonlyMap<string, Lexer> = new Map(lexers.map(lexer => [lexer.key, lexer]))
 const keyByAlias: ReadonlyMap<string, string> = new Map(
-  entries.flatMap(({ key, aliases }) => aliases.map(alias => [alias, key] as const)),
+  lexers.flatMap(({ key, aliases }) => aliases.map(alias => [alias, key] as const)),
 )
 
 /** The most literal pattern decides, so that `CMakeLists.txt` wins over `*.txt`. */
-const patterns: readonly Pattern[] = entries
+const patterns: readonly Pattern[] = lexers
   .flatMap(({ key, patterns }) => patterns.map(pattern => compile(pattern, key)))
   .sort((a, b) => b.literals - a.literals)
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../errors.ts'
 import type { SnippetForm } from '../snippet.ts'
 import { readBody } from './body.ts'
-import { parseMultipart } from './multipart.ts'
+import { parseEach, parseMultipart, withUnixLines } from './multipart.ts'
 import { parseUrlencoded } from './urlencoded.ts'
 
 /**
@@ -18,6 +18,17 @@ export async function readForm(request: IncomingMessage, bodyMaxBytes: number): 
     'unsupported_media_type',
     'Send the form as application/x-www-form-urlencoded or multipart/form-data.',
   )
+}
+
+/** The forms that the page sends: with several files, one each. Line breaks that were typed are as they were typed. */
+export async function readForms(
+  request: IncomingMessage,
+  bodyMaxBytes: number,
+): Promise<readonly SnippetForm[]> {
+  const { 'content-type': contentType } = request.headers
+  if (contentType !== undefined && isMultipart(contentType))
+    return parseEach(await readBody(request, bodyMaxBytes), contentType)
+  return [withUnixLines(await readForm(request, bodyMaxBytes))]
 }
 
 export const isMultipart = (contentType: string | undefined): boolean =>

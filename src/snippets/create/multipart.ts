@@ -5,15 +5,46 @@ import type { SnippetForm } from '../snippet.ts'
 
 /** A file sent as content lends its name to `filename` when that was not given (decisions, Snippets). */
 export async function parseMultipart(body: Buffer, contentType: string): Promise<SnippetForm> {
-  const sent = await readParts(body, contentType, { partsMax })
-  const parts = new Map(sent.filter(isField).map(part => [part.name, part]))
-  const form = Object.fromEntries(
-    [...parts].map(([field, { bytes }]) => [field, decodeUtf8(bytes)]),
-  ) as SnippetForm
-  const sentAs = parts.get('content')?.filename
-  return sentAs && !form.filename?.trim() ? { ...form, filename: sentAs } : form
+  const sent = await readFields(body, contentType)
+  return named(formOf(sent), sent.findLast(({ name }) => name === 'content')?.filename)
 }
 
+/**
+ * What was typed into the form of the page and each file that was chosen there: a form each. Files go by their own
+ * names, except that a single one takes the name that was given.
+ */
+export async function parseEach(body: Buffer, contentType: string): Promise<readonly SnippetForm[]> {
+  const sent = await readFields(body, contentType)
+  const files = sent.filter(part => part.name === 'content' && part.filename !== undefined)
+  const form = withUnixLines(formOf(sent.filter(part => !files.includes(part))))
+  if (files.length === 0) return [form]
+  const { content = '', filename: _, parent: __, ...shared } = form
+  const isTyped = content.trim() !== ''
+  const [only] = files
+  if (only && files.length === 1 && !isTyped)
+    return [named({ ...form, content: decodeUtf8(only.bytes) }, only.filename)]
+  const each = files.map(file => named({ ...shared, content: decodeUtf8(file.bytes) }, file.filename))
+  return isTyped ? [form, ...each] : each
+}
+
+/** A browser sends the line breaks of a text area as CRLF whatever was typed or pasted into it. */
+export const withUnixLines = (form: SnippetForm): SnippetForm =>
+  form.content === undefined ? form : { ...form, content: form.content.replaceAll('\r\n', '\n') }
+
+type FieldPart = Part & { readonly name: FormField }
+
+const readFields = async (body: Buffer, contentType: string): Promise<readonly FieldPart[]> =>
+  (await readParts(body, contentType, { partsMax })).filter(isField)
+
 /** What a browser sends for a file that was not chosen is no content. */
-const isField = (part: Part): part is Part & { readonly name: FormField } =>
+const isField = (part: Part): part is FieldPart =>
   (formFields as readonly string[]).includes(part.name) && !(part.filename === '' && part.bytes.length === 0)
+
+/** The last of duplicates wins. */
+function formOf(parts: readonly FieldPart[]): SnippetForm {
+  const last = new Map(parts.map(part => [part.name, part]))
+  return Object.fromEntries([...last].map(([field, { bytes }]) => [field, decodeUtf8(bytes)]))
+}
+
+const named = (form: SnippetForm, sentAs: string | undefined): SnippetForm =>
+  sentAs && !form.filename?.trim() ? { ...form, filename: sentAs } : form

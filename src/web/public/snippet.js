@@ -6,23 +6,6 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
   button.addEventListener('click', () => copy(button))
 }
 
-const editor = document.querySelector('.new-snippet')
-if (editor) {
-  editor.addEventListener('keydown', event => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) editor.requestSubmit()
-  })
-  editor.addEventListener('dragover', event => {
-    event.preventDefault()
-    editor.classList.add('dropping')
-  })
-  editor.addEventListener('dragleave', () => editor.classList.remove('dropping'))
-  editor.addEventListener('drop', event => {
-    event.preventDefault()
-    editor.classList.remove('dropping')
-    take(event.dataTransfer)
-  })
-}
-
 async function copy(button) {
   const words = button.textContent
   try {
@@ -42,10 +25,4 @@ async function text(address) {
   const response = await fetch(address)
   if (!response.ok) throw new Error('The text is gone.')
   return response.text()
-}
-
-async function take({ files: [file] }) {
-  if (!file) return
-  editor.elements.content.value = await file.text()
-  editor.elements.filename.value = file.name
 }

@@ -20,6 +20,7 @@ export const creating: Words['creating'] = {
   files: 'Oder aus Dateien',
   filesHint: 'Aus mehreren Dateien wird je ein Textschnipsel.',
   noText: name => `${name} ist kein Text.`,
+  secrets: 'Passwort und Verschlüsselung',
   rtl: 'Von rechts nach links',
   size: (size, most) => `${size} von ${most}`,
   tooLarge: (size, most) =>
@@ -28,7 +29,7 @@ export const creating: Words['creating'] = {
   severalTitle: 'Ihre Textschnipsel',
   severalHint: 'Jeder hat eine eigene Adresse.',
   sending: (count, all) => `${count} von ${all} wird angelegt`,
-  failed: 'Was nicht angelegt wurde, sagt warum.',
+  failed: 'Nicht alle wurden angelegt; der Grund steht dabei.',
   typed: 'Der geschriebene Text',
   unreachable: 'Der Server hat nicht geantwortet.',
   oneAtATime: 'Ende-zu-Ende lässt sich nur ein Text auf einmal verschlüsseln.',

@@ -19,6 +19,7 @@ export const creating = {
   files: 'Or from files',
   filesHint: 'Several files become a snippet each.',
   noText: (name: string) => `${name} is not text.`,
+  secrets: 'Password and encryption',
   rtl: 'Right to left',
   size: (size: string, most: string) => `${size} of ${most}`,
   tooLarge: (size: string, most: string) =>
@@ -27,7 +28,7 @@ export const creating = {
   severalTitle: 'Your snippets',
   severalHint: 'Each has an address of its own.',
   sending: (count: string, all: string) => `Creating ${count} of ${all}`,
-  failed: 'What was not created says why.',
+  failed: 'Not all were created; the reason stands beside them.',
   typed: 'The typed text',
   unreachable: 'The server did not answer.',
   oneAtATime: 'Only one text at a time can be encrypted from end to end.',

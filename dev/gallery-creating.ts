@@ -1,0 +1,52 @@
+import { renderForm } from '../src/snippets/create/new-page.ts'
+import { renderSeveral } from '../src/snippets/create/several-page.ts'
+import { InvalidField, type SnippetRules } from '../src/snippets/snippet.ts'
+import { type Html, html } from '../src/web/html.ts'
+import type { Frame } from '../src/web/layout.ts'
+
+export const creatingPages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
+  ['new', renderForm(frame, { values: {} }, rules, html``)],
+  ['new-wrong', renderForm(frame, { values: { lexer: 'js' }, wrong: blank }, rules, html` `)],
+  [
+    'new-from',
+    renderForm(
+      frame,
+      { values: { lexer: 'python', filename: 'hello.py', parent: 'aBcDeFgHkm', rtl: '' } },
+      rules,
+      html`${source}`,
+    ),
+  ],
+  [
+    'new-parent-wrong',
+    renderForm(frame, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, rules, html`שלום עולם`),
+  ],
+  ['new-several', renderSeveral(frame, outcomes)],
+]
+
+const rules: SnippetRules = {
+  maxBytes: 2_621_440,
+  expires: ['onetime', 'never', 3600, 604_800, 2_592_000],
+}
+const blank = new InvalidField(
+  'content',
+  'content is blank (" "). Valid content: text with something to see in it.',
+)
+const noParent = new InvalidField(
+  'parent',
+  'parent is no id ("../x"). Valid values: the id of the snippet it was made from.',
+)
+const source = 'def hello():\n\treturn "wörld"\n'
+
+const outcomes = [
+  { name: 'main.py', address: 'https://status.example/aBcDeFgHkm', wrong: null },
+  {
+    name: 'logo.png',
+    address: null,
+    wrong: 'content is blank (""). Valid content: text with something to see in it.',
+  },
+  {
+    name: 'a-name-that-is-rather-long-for-a-telephone.config.production.yaml',
+    address: 'https://status.example/nBcDeFgHkx',
+    wrong: null,
+  },
+]

@@ -1,0 +1,233 @@
+// Conveniences of the form for new snippets, which works without them too: keys, files, guesses, remembered choices.
+import { guessByName, guessByText } from './lexer-guess.js'
+import { searchable } from './lexer-picker.js'
+import { sendSeveral } from './several.js'
+import { indentWithTab } from './text-keys.js'
+
+const guessPauseMs = 250
+const rememberedAs = 'corkboard new snippet'
+
+const form = document.querySelector('form.new-snippet')
+const { lexer, expires, filename, rtl } = form.elements
+const content = document.getElementById('content')
+const [files, field] = [document.getElementById('files'), document.getElementById('lexer-field')]
+const [wrong, size] = [document.getElementById('content-wrong'), form.querySelector('.new-size')]
+const hint = document.getElementById('lexer-hint')
+const maxBytes = Number(form.dataset.max)
+const lexers = [...lexer.options].map(({ value, dataset }) => ({
+  key: value,
+  patterns: dataset.files?.split(' ') ?? [],
+}))
+
+/** True: somebody has said which language it is, so guesses are only offered. */
+let isChosen = lexer.value !== ''
+let waiting
+
+bringBack()
+const picker = searchable(lexer, field.dataset.none)
+indentWithTab(content)
+followDirection()
+guess()
+count()
+
+form.addEventListener('keydown', event => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+    form.requestSubmit(form.querySelector('.primary'))
+})
+content.addEventListener('input', lookSoon)
+filename.addEventListener('input', lookSoon)
+rtl.addEventListener('change', followDirection)
+files.addEventListener('change', () => take(files.files))
+lexer.addEventListener('change', () => {
+  isChosen = lexer.value !== ''
+  look()
+})
+hint.addEventListener('click', event => {
+  const key = event.target.dataset.key
+  if (key === undefined) return
+  isChosen = true
+  setLexer(key)
+  look()
+  document.getElementById('lexer-search').focus()
+})
+form.addEventListener('dragover', event => {
+  if (!event.dataTransfer.types.includes('Files')) return
+  event.preventDefault()
+  form.classList.add('dropping')
+})
+form.addEventListener('dragleave', () => form.classList.remove('dropping'))
+form.addEventListener('drop', event => {
+  form.classList.remove('dropping')
+  if (event.dataTransfer.files.length === 0) return
+  event.preventDefault()
+  take(event.dataTransfer.files)
+})
+form.addEventListener('submit', event => {
+  const chosen = [...files.files]
+  if (!look()) return stop(event, content)
+  if (chosen.length > 0 && document.getElementById('encrypted')?.checked) {
+    say(form.dataset.oneAtATime)
+    return stop(event, files)
+  }
+  remember()
+  if (chosen.length === 0) return
+  event.preventDefault()
+  sendSeveral(form, textsOf(chosen))
+})
+
+/** Whoever listens further, to encrypt what is sent, hears nothing of what is not sent. */
+function stop(event, control) {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  control.focus()
+}
+
+/** One file becomes the text of the form; several stay files, and each becomes a snippet. */
+async function take(chosen) {
+  if (chosen.length !== 1) {
+    if (chosen !== files.files) files.files = chosen
+    return look()
+  }
+  const [file] = chosen
+  files.value = ''
+  if (file.size > 4 * maxBytes) return tooLarge(file.size)
+  const text = await file.text()
+  if (/\0/.test(text.slice(0, 8000))) return say(form.dataset.noText.replace('{name}', file.name))
+  replaceText(text)
+  filename.value = file.name
+  content.focus()
+  content.setSelectionRange(0, 0)
+  look()
+}
+
+/** As if it were pasted, so that it can be undone; what large texts cannot bear is written without that. */
+function replaceText(text) {
+  if (content.value !== '' && text.length < 100_000) {
+    content.select()
+    content.focus()
+    if (document.execCommand('insertText', false, text)) return
+  }
+  content.value = text
+}
+
+function textsOf(chosen) {
+  const named = chosen.map(file => ({ name: file.name, body: bodyOf(file, file.name) }))
+  if (content.value.trim() === '') return named
+  const typed = document.getElementById('several').dataset.typed
+  return [{ name: filename.value.trim() || typed, body: bodyOf(content.value, filename.value) }, ...named]
+}
+
+/** The shared choices with one text; a guess is about what was typed, so files go by their own names. */
+function bodyOf(text, name) {
+  const body = new FormData(form)
+  body.set('content', text)
+  body.set('filename', name)
+  body.set('format', 'url')
+  if (typeof text !== 'string') {
+    body.delete('parent')
+    if (!isChosen) body.set('lexer', '')
+  }
+  return body
+}
+
+function lookSoon() {
+  clearTimeout(waiting)
+  waiting = setTimeout(look, guessPauseMs)
+}
+
+/** Brings everything that depends on the text up to date; false when the text is too large. */
+function look() {
+  guess()
+  const bytes = count()
+  if (bytes > maxBytes) return tooLarge(bytes)
+  say('')
+  return true
+}
+
+function count() {
+  const bytes = new Blob([content.value]).size
+  size.textContent = bytes === 0 ? '' : fill(form.dataset.size, bytes)
+  return bytes
+}
+
+function tooLarge(bytes) {
+  say(fill(form.dataset.tooLarge, bytes))
+  return false
+}
+
+function say(words) {
+  wrong.textContent = words
+  wrong.hidden = words === ''
+  if (words === '') content.removeAttribute('aria-invalid')
+  else content.setAttribute('aria-invalid', 'true')
+}
+
+function guess() {
+  const named = guessByName(filename.value.trim(), lexers)
+  const key = named ?? guessByText(content.value)
+  if (!isChosen) {
+    setLexer(key ?? '')
+    hint.textContent = key === null ? '' : named ? field.dataset.byName : field.dataset.byText
+  } else if (key !== null && key !== lexer.value) offer(key)
+  else hint.textContent = ''
+}
+
+function offer(key) {
+  if (hint.querySelector('button')?.dataset.key === key) return
+  const name = [...lexer.options].find(({ value }) => value === key)?.text ?? key
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.dataset.key = key
+  button.textContent = field.dataset.take
+  hint.replaceChildren(`${field.dataset.looksLike.replace('{language}', name)} `, button)
+}
+
+function setLexer(key) {
+  lexer.value = key
+  picker.show()
+}
+
+function followDirection() {
+  content.dir = rtl.checked ? 'rtl' : 'auto'
+}
+
+function fill(words, bytes) {
+  return words.replace('{size}', inWords(bytes)).replace('{most}', inWords(maxBytes))
+}
+
+function inWords(bytes) {
+  const [unit, value] =
+    bytes < 1024 ? ['byte', bytes] : bytes < 1024 ** 2 ? ['KB', bytes / 1024] : ['MB', bytes / 1024 ** 2]
+  const { lang } = document.documentElement
+  if (unit === 'byte')
+    return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  return `${new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(value)} ${unit}`
+}
+
+/** What was chosen last time, unless the form is filled in already: by the server, or by going back to it. */
+function bringBack() {
+  const isNew = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
+  if (form.dataset.filled !== undefined || !isNew) return
+  try {
+    const last = JSON.parse(localStorage.getItem(rememberedAs)) ?? {}
+    if (has(lexer, last.lexer)) lexer.value = last.lexer
+    if (has(expires, last.expires)) expires.value = last.expires
+    rtl.checked = last.rtl === true
+    isChosen = lexer.value !== ''
+  } catch {
+    // A browser that keeps nothing has nothing to bring back.
+  }
+}
+
+function has(select, value) {
+  return [...select.options].some(option => option.value === value)
+}
+
+function remember() {
+  const choices = { lexer: isChosen ? lexer.value : '', expires: expires.value, rtl: rtl.checked }
+  try {
+    localStorage.setItem(rememberedAs, JSON.stringify(choices))
+  } catch {
+    // A browser that keeps nothing still sends the form.
+  }
+}

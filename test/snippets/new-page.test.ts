@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { startSite } from './site.ts'
+
+const page = async (response: Response) => {
+  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+  return response.text()
+}
+
+describe('the form for a new snippet', async () => {
+  const site = await startSite({ maxBytes: 1000 })
+  const submit = (fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    return site.post('/new', { body })
+  }
+
+  it('offers what there is to choose', async () => {
+    const text = await page(await site.get('/new'))
+    assert.match(
+      text,
+      /<optgroup label="Code">.*<option value="python" data-also="py [^"]*" data-files="\*\.py [^"]*">Python<\/option>/s,
+    )
+    assert.match(text, /<option value="2592000" selected>30 days<\/option>/)
+    assert.match(text, /<option value="onetime">One reading<\/option>/)
+  })
+
+  it('leads to the snippet, whose line breaks are those that were typed', async () => {
+    for (const body of [new URLSearchParams({ content: 'a\r\nb', lexer: '', filename: 'x.rb' })]) {
+      const response = await site.post('/new', { body })
+      assert.equal(response.status, 303)
+      const path = response.headers.get('location') ?? ''
+      assert.equal(await (await site.get(`${path}/raw`)).text(), 'a\nb')
+      assert.match(await page(await site.get(path)), /x\.rb.*Ruby/s)
+    }
+  })
+
+  it('comes back with what was typed and the message at the field', async () => {
+    const response = await submit({
+      content: `</textarea><b>${'x'.repeat(1000)}`,
+      lexer: 'rb',
+      expires: 'never',
+      filename: '"a',
+    })
+    assert.equal(response.status, 400)
+    const text = await page(response)
+    assert.match(text, /&lt;\/textarea&gt;&lt;b&gt;x{1000}<\/textarea>/)
+    assert.match(text, /<p class="wrong" id="content-wrong">content has \d+ bytes/)
+    assert.match(text, /<option value="rb"[^>]* selected>/)
+    assert.match(text, /<option value="never" selected>/)
+    assert.match(text, /value="&quot;a"/)
+    assert.match(await page(await submit({ content: 'x', lexer: 'no' })), /id="lexer-wrong"/)
+  })
+
+  it('starts from another snippet, a first empty line included', async () => {
+    const path = await site.pin({ content: '\n<b>&amp;', filename: 'a.py' })
+    const text = await page(await site.get(`/new?from=${path.slice(1)}`))
+    assert.match(text, />\n\n&lt;b&gt;&amp;amp;<\/textarea>/)
+    assert.match(text, /value="a\.py"/)
+  })
+
+  it('lets the browser that created a snippet delete it, and no other', async () => {
+    const created = await submit({ content: 'x', expires: 'onetime' })
+    const path = created.headers.get('location') ?? ''
+    const [cookie = ''] = created.headers.getSetCookie()
+    assert.match(
+      cookie,
+      new RegExp(`^delete_token=\\S+; Path=${path}; Max-Age=\\d+; HttpOnly; SameSite=Strict; Secure$`),
+    )
+    const mine = { cookie: cookie.split(';')[0] ?? '' }
+    assert.doesNotMatch(await page(await site.get(path)), /\/delete"/)
+    assert.match(await page(await site.get(path, { headers: mine })), /\/delete"/)
+    const remove = async (headers: Record<string, string>) =>
+      (await site.post(`${path}/delete`, { headers })).status
+    assert.equal(await remove({}), 403)
+    assert.equal(await remove({ ...mine, 'sec-fetch-site': 'cross-site' }), 403)
+    assert.equal(await remove({ ...mine, origin: 'https://evil.test' }), 403)
+    assert.equal(await remove({ cookie: 'delete_token=guess' }), 404)
+    assert.equal(await remove({ ...mine, origin: 'null' }), 303)
+    assert.equal((await site.get(path)).status, 404)
+  })
+})
+
+describe('what the form keeps of where it came from', async () => {
+  const site = await startSite()
+
+  it('is the parent, the direction, the language and the name', async () => {
+    const path = await site.pin({ content: 'שלום', rtl: '1', filename: 'a.md' })
+    const id = path.slice(1)
+    const text = await page(await site.get(`/new?from=${id}`))
+    assert.ok(text.includes(`<input type="hidden" name="parent" value="${id}">`))
+    assert.match(text, /name="rtl" value="1" checked/)
+    assert.match(text, /<option value="_markdown"[^>]* selected>/)
+    const body = new URLSearchParams({ content: 'x', parent: id, rtl: '1' })
+    const child = (await site.post('/new', { body })).headers.get('location') ?? ''
+    const found = await site.store.find(child.slice(1), Date.UTC(2026, 0, 1))
+    assert.ok(found?.state === 'open')
+    assert.equal(found.parentId, id)
+    assert.equal(found.rtl, true)
+  })
+
+  it('says what is wrong with a field that has no place of its own for it', async () => {
+    const body = new URLSearchParams({ content: 'x', parent: '<b>' })
+    const response = await site.post('/new', { body })
+    assert.equal(response.status, 400)
+    assert.match(
+      await page(response),
+      /<p class="new-wrong" role="alert">parent is no id \(&quot;&lt;b&gt;&quot;\)/,
+    )
+  })
+})
+
+describe('files sent with the form', async () => {
+  const site = await startSite({ maxBytes: 1000 })
+  function send(fields: Record<string, string>, files: readonly File[], where = site) {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    for (const file of files) body.append('content', file)
+    return where.post('/new', { body })
+  }
+  /** What a browser sends when no file was chosen; FormData of Node leaves the empty name out. */
+  const sendNoFile = (content: string) =>
+    site.post('/new', {
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: `--b\r\nContent-Disposition: form-data; name="content"\r\n\r\n${content}\r\n--b\r\nContent-Disposition: form-data; name="content"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n`,
+    })
+  const raw = async (address: string) => (await site.get(`${new URL(address).pathname}/raw`)).text()
+  const addressesIn = (text: string) =>
+    [...text.matchAll(/<a href="(https:\/\/snippets\.test\/\w{10})">/g)].map(([, address]) => address ?? '')
+
+  it('become the snippet when it is one and nothing was typed, byte for byte', async () => {
+    const response = await send({ content: ' \r\n', lexer: '' }, [new File(['a\r\nb'], 'one.py')])
+    assert.equal(response.status, 303)
+    const path = response.headers.get('location') ?? ''
+    assert.equal(await (await site.get(`${path}/raw`)).text(), 'a\r\nb')
+    assert.match(await page(await site.get(path)), /one\.py.*Python/s)
+    const renamed = await send({ content: '', filename: 'two.rb' }, [new File(['x'], 'one.py')])
+    assert.match(await page(await site.get(renamed.headers.get('location') ?? '')), /two\.rb.*Ruby/s)
+  })
+
+  it('change nothing when none was chosen', async () => {
+    const response = await sendNoFile('typed')
+    const path = response.headers.get('location') ?? ''
+    assert.equal(await (await site.get(`${path}/raw`)).text(), 'typed')
+    assert.equal((await sendNoFile('')).status, 400)
+  })
+
+  it('become a snippet each when they are several, and the answer lists their addresses', async () => {
+    const files = [new File(['print(1)'], 'one.py'), new File(['puts 2'], 'two.rb')]
+    const response = await send({ content: '', expires: 'never', filename: 'ignored.js' }, files)
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+    const addresses = addressesIn(await page(response))
+    assert.deepEqual(await Promise.all(addresses.map(raw)), ['print(1)', 'puts 2'])
+    const first = await page(await site.get(new URL(addresses[0] ?? '').pathname))
+    assert.match(first, /one\.py.*Python.*kept for good/s)
+  })
+
+  it('stand beside what was typed, which alone has the parent and the name', async () => {
+    const fields = { content: 'typed\r\ntext', filename: 'own.md', parent: 'aBcDeFgHkm' }
+    const text = await page(await send(fields, [new File(['a\r\nb'], '<b>.py')]))
+    const addresses = addressesIn(text)
+    assert.deepEqual(await Promise.all(addresses.map(raw)), ['typed\ntext', 'a\r\nb'])
+    assert.match(text, />own\.md<.*>&lt;b&gt;\.py</s)
+    const found = await Promise.all(
+      addresses.map(each => site.store.find(each.slice(-10), Date.UTC(2026, 0, 1))),
+    )
+    assert.deepEqual(
+      found.map(each => each?.state === 'open' && each.parentId),
+      ['aBcDeFgHkm', null],
+    )
+  })
+
+  it('are refused one by one', async () => {
+    const files = [new File([' '], 'blank.py'), new File(['x'], 'good.py'), new File(['x'.repeat(1001)], 'b')]
+    const response = await send({}, files)
+    assert.equal(response.status, 200)
+    const text = await page(response)
+    assert.equal(addressesIn(text).length, 1)
+    assert.match(text, /blank\.py<\/span> <span class="wrong">content is blank.*>b<.*content has 1001 bytes/s)
+    const blank = [new File([' '], 'a'), new File(['\n'], 'b')]
+    assert.equal((await send({}, blank)).status, 400)
+  })
+
+  it('are counted one by one', async () => {
+    const limited = await startSite({ rate: { count: 2, windowMs: 60_000 } })
+    const files = ['a', 'b', 'c'].map(name => new File([name], name))
+    const text = await page(await send({}, files, limited))
+    assert.equal(addressesIn(text).length, 2)
+    assert.match(text, />c<\/span> <span class="wrong">Too many snippets/)
+  })
+
+  it('are at most a hundred at once', async () => {
+    const files = Array.from({ length: 101 }, (_, index) => new File(['x'], `${index}`))
+    const response = await send({}, files)
+    assert.equal(response.status, 400)
+    assert.match(await response.text(), /At most 100 files/)
+  })
+})
