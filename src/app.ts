@@ -40,6 +40,8 @@ import { openMine } from './snippets/own/open-mine.ts'
 import { createHighlighter } from './snippets/read/highlight.ts'
 import { createRawAnswers } from './snippets/read/raw.ts'
 import { snippetRoutes } from './snippets/routes.ts'
+import { createSealing, type Sealing } from './snippets/secrets/sealing.ts'
+import { createUnlock } from './snippets/secrets/unlocking.ts'
 import { createSnippetStore } from './snippets/store.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { createUploadStore } from './uploads/store.ts'
@@ -76,7 +78,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const paths = createPaths(config.baseUrl)
   const assets = loadAssets(paths)
   const db = await openData(start)
-  const stores = createStores(db, config)
+  const sealing = createSealing()
+  const stores = createStores(db, config, sealing)
   const publisher = await openBoard(start, db, stores, freeze)
   const probe = openProbe(start)
   const prober = await watchMonitors(start, db, stores, publisher, probe)
@@ -84,7 +87,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const jobs = { config, log, now, db, stores, publisher, prober, pictureAt }
   for (const job of startJobs(jobs)) closing(start, job)
   const watching = { probe, reload: prober.reload }
-  await serve(start, { db, stores, publisher, watching, paths, assets })
+  await serve(start, { db, stores, sealing, publisher, watching, paths, assets })
 
   const everything = opened.move()
   return { close: () => everything.disposeAsync() }
@@ -114,11 +117,11 @@ async function openData({ config, log, now, opened }: Start): Promise<Database> 
 
 type Stores = ReturnType<typeof createStores>
 
-const createStores = (db: Database, { snippetIdLength }: Config) => ({
+const createStores = (db: Database, { snippetIdLength }: Config, { seal }: Sealing) => ({
   site: createSiteStore(db),
   announcements: createAnnouncementStore(db),
   monitors: createMonitorStore(db),
-  snippets: createSnippetStore(db, { idLength: snippetIdLength }),
+  snippets: createSnippetStore(db, { idLength: snippetIdLength, seal }),
   uploads: createUploadStore(db),
 })
 
@@ -170,6 +173,7 @@ async function watchMonitors(
 type Served = {
   readonly db: Database
   readonly stores: Stores
+  readonly sealing: Sealing
   readonly publisher: Publisher
   readonly watching: Watching
   readonly paths: Paths
@@ -177,7 +181,7 @@ type Served = {
 }
 
 async function serve(start: Start, served: Served): Promise<void> {
-  const { db, stores, publisher, paths, assets } = served
+  const { db, stores, sealing, publisher, paths, assets } = served
   const { config, log, now } = start
   const { board } = publisher
   const frameFor = (language: Language): Frame => frameIn(language, board(), { paths, assets })
@@ -234,6 +238,12 @@ async function serve(start: Start, served: Served): Promise<void> {
     paths,
     now,
   })
+  const unlock = createUnlock({
+    store: stores.snippets,
+    sealing,
+    clientAddress: request => limitKey(addressOf(request)),
+    now,
+  })
   const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })
 
   const server = createHttpServer({
@@ -275,7 +285,16 @@ async function serve(start: Start, served: Served): Promise<void> {
         paths,
         now,
       })
-      snippetRoutes(routes, { ...creation, ...ownership, paths, frame, highlighter, rawAnswers, isHotlink })
+      snippetRoutes(routes, {
+        ...creation,
+        ...ownership,
+        paths,
+        frame,
+        highlighter,
+        rawAnswers,
+        isHotlink,
+        unlock,
+      })
     },
   })
   await closing(start, server).listen(config.host, config.port)

@@ -38,6 +38,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'POST /:id',
     'POST /:id/delete',
     'POST /:id/raw',
+    'POST /:id/unlock',
     'POST /mine/:id/delete',
     'POST /mine/delete',
     'POST /new',

@@ -19,6 +19,8 @@ import { createHighlighter } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
 import { createRawAnswers } from '../../src/snippets/read/raw.ts'
 import { snippetRoutes } from '../../src/snippets/routes.ts'
+import { createSealing } from '../../src/snippets/secrets/sealing.ts'
+import { createUnlock } from '../../src/snippets/secrets/unlocking.ts'
 import type { Expires } from '../../src/snippets/snippet.ts'
 import { createSnippetStore } from '../../src/snippets/store.ts'
 import { loadAssets } from '../../src/web/assets.ts'
@@ -47,7 +49,8 @@ export async function startSite(options: Options = {}) {
   const highlighter = createHighlighter()
   const isHotlink = () => false
   const rawAnswers = createRawAnswers({ paths, now, isHotlink })
-  const store = createSnippetStore(db, { idLength: 10 })
+  const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 } })
+  const store = createSnippetStore(db, { idLength: 10, seal: sealing.seal })
   const create = {
     store,
     now,
@@ -101,6 +104,12 @@ export async function startSite(options: Options = {}) {
         highlighter,
         rawAnswers,
         isHotlink,
+        unlock: createUnlock({
+          store,
+          sealing,
+          clientAddress: request => clientAddress(request, trustOf([])),
+          now,
+        }),
         frame: () => frameIn('en', { site: defaultSite, overall: null }, { paths, assets }),
       }),
     { prefix: paths.base },

@@ -7,8 +7,10 @@ import type { Paths } from '../../paths.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { baseName, lexerOf } from '../lexers.ts'
 import { looksLikeId } from '../reserved.ts'
+import { givenPassword } from '../secrets/given-password.ts'
+import type { Unlock } from '../secrets/unlocking.ts'
 import { isExpired, type Snippet } from '../snippet.ts'
-import type { SnippetStore } from '../store.ts'
+import type { Sealed, SnippetStore } from '../store.ts'
 import { answerErrorsPlainly } from './plain-errors.ts'
 
 export type RawOptions = {
@@ -17,6 +19,7 @@ export type RawOptions = {
   readonly paths: Paths
   readonly rawAnswers: RawAnswers
   readonly isHotlink: IsHotlink
+  readonly unlock: Unlock
 }
 
 /** Whether the page of another site asks for a text of this age, where the operator does not want that. */
@@ -44,10 +47,8 @@ const keptMs = 1000
 const keptTextMaxBytes = 65_536
 
 /** `/<id>/raw`: the text itself, which no browser takes for anything else. */
-export function rawRoutes(
-  app: FastifyInstance,
-  { store, now, paths, rawAnswers, isHotlink }: RawOptions,
-): void {
+export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
+  const { store, now, paths, rawAnswers, isHotlink, unlock } = options
   answerErrorsPlainly(app)
 
   app.get<{ Params: { id: string }; Querystring: { download?: string } }>(
@@ -57,9 +58,7 @@ export function rawRoutes(
       const found = looksLikeId(id) ? await store.find(id, now()) : null
       if (!found || found.state === 'hidden')
         throw notFound('There is no snippet at this address, or it is gone.')
-      if (found.state === 'sealed') {
-        throw new AppError('forbidden', 'This snippet can be read once: POST to this address to read it.')
-      }
+      if (found.state === 'sealed') throw await sealedError(found)
       if (isHotlink(request.headers, found.createdAt, now()))
         throw hotlinked(paths.absolute(paths.snippet(id)))
       rawAnswers.keep(found)
@@ -72,12 +71,42 @@ export function rawRoutes(
     const { id } = request.params
     if (!isFromHere(request, paths))
       throw new AppError('forbidden', 'The page of another site cannot read this.')
-    const snippet = looksLikeId(id) ? await store.reveal(id, now()) : null
+    const found = looksLikeId(id) ? await store.find(id, now()) : null
+    const isProtected = found?.state === 'sealed' && found.protected
+    const snippet = isProtected ? await unlocked(request.raw, id) : found && (await store.reveal(id, now()))
     if (!snippet)
       throw notFound('There is no snippet to be read once at this address, or somebody has read it.')
     return reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }).send(snippet.content)
   })
+
+  async function unlocked(request: IncomingMessage, id: string): Promise<Snippet | null> {
+    const password = await givenPassword(request)
+    if (password === null) throw lockedError()
+    const answer = await unlock(id, password, request)
+    if (answer.state === 'wrong') throw new AppError('forbidden', 'This is not the password.')
+    return answer.state === 'open' ? answer.snippet : null
+  }
+
+  /** Says what has to be sent, and to programs whether that spends the text and whether their key will fit. */
+  async function sealedError({ id, onetime, protected: isProtected, encrypted }: Sealed): Promise<AppError> {
+    const once = onetime ? { 'snippet-onetime': '1' } : {}
+    if (isProtected) return lockedError(once)
+    const head = encrypted ? await store.armourHead(id, now()) : null
+    const headers = head === null ? once : { ...once, 'armour-head': head }
+    return new AppError(
+      'forbidden',
+      'This snippet can be read once: POST to this address to read it.',
+      headers,
+    )
+  }
 }
+
+const lockedError = (headers: Readonly<Record<string, string>> = {}) =>
+  new AppError(
+    'forbidden',
+    'This snippet has a password: POST it to this address, in the field "password" or the header X-Snippet-Password.',
+    { ...headers, 'snippet-protected': '1' },
+  )
 
 function sendRaw(reply: FastifyReply, snippet: Snippet, ifNoneMatch: string | undefined): FastifyReply {
   const headers = rawHeaders(snippet)
@@ -93,7 +122,8 @@ const hotlinked = (page: string) =>
   )
 
 /** Asked about every time, so that no cache outlives an expiry or a deletion. */
-const rawHeaders = ({ content }: Snippet) => ({
+const rawHeaders = ({ content, encrypted }: Snippet) => ({
+  ...(encrypted ? { 'snippet-encrypted': '1' } : {}),
   'content-type': 'text/plain; charset=utf-8',
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'no-cache',

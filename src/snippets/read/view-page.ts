@@ -1,38 +1,55 @@
+import { rfc3339 } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type Frame, layout } from '../../web/layout.ts'
-import { button, buttonLink, timeElement } from '../../web/ui.ts'
+import { button } from '../../web/ui.ts'
 import { lexerOf } from '../lexers.ts'
 import type { Snippet } from '../snippet.ts'
 import type { Highlighted } from './highlight.ts'
+import { keysOfPage, shortcutDialogs } from './shortcuts.ts'
+import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 
 export type SnippetView = {
   readonly snippet: Snippet
   readonly highlighted: Highlighted
-  /** True: this browser created it. */
+  /** True: whoever asks may delete it. */
   readonly mayDelete: boolean
   /** True: it was just revealed, and is gone. */
   readonly onetime: boolean
+  /** True: it was opened with its password, without which no address gives it. */
+  readonly unlocked?: boolean
+  /** Whether this reader has lines wrapped; null: has never said so. */
+  readonly wraps?: boolean | null
   readonly now: number
 }
 
 /** The page of a snippet; its text comes into the slot. */
 export function renderSnippet(frame: Frame, view: SnippetView, slot: Html): Html {
-  const { snippet, highlighted, onetime } = view
+  const { snippet, highlighted, onetime, unlocked } = view
+  const { paths } = frame
   const words = frame.words.snippets
   const title = snippet.filename ?? words.untitled
+  const addressed = !onetime && !unlocked
+  const hasRows = highlighted.shape === 'rows' || highlighted.shape === 'parts'
   return layout(frame, {
     title,
     robots: 'noindex',
     styles: ['snippet.css'],
-    scripts: ['snippet.js'],
+    scripts: ['snippet.js', 'snippet-lines.js', 'snippet-keys.js'],
     main: html`<section class="sheet snippet">
 <header class="sheet-head">
 <div><h1 dir="auto">${title}</h1>
-<p class="soft figures">${facts(frame, view)}</p></div>
-${onetime ? revealedButtons(frame) : buttons(frame, view)}
+<p class="soft figures">${facts(frame, view)}</p>
+${addressed && snippet.parentId !== null ? madeFrom(frame, snippet.id, snippet.parentId) : null}</div>
+${addressed ? buttons(frame, view) : html`<div class="buttons">${copyButton(frame, null)}</div>`}
 </header>
-${onetime ? html`<p class="snippet-once"><strong>${words.onceStrong}</strong> ${words.onceText}</p>` : null}
-${body(frame, highlighted, snippet.lexer, slot)}
+${onetime ? html`<p class="snippet-note"><strong>${words.onceStrong}</strong> ${words.onceText}</p>` : null}
+${highlighted.misleads ? misleadingNote(frame) : null}
+<div class="snippet-tools">${highlighted.shape === 'prose' ? null : wrapSwitch(frame, view)}
+${hasRows ? html`<button class="snippet-tool" type="button" hidden data-opens="go-to">${words.goTo.title}</button>` : null}
+<button class="snippet-tool" type="button" hidden data-opens="shortcuts">${words.keys.open}</button>
+${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${words.report}</a>${share(frame, snippet.id)}` : null}</div>
+${textBody(frame, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id) : null }, slot)}
+${shortcutDialogs(frame, keysOfPage(addressed, hasRows))}
 </section>`,
   })
 }
@@ -65,33 +82,45 @@ function facts(frame: Frame, { snippet, highlighted, onetime, now }: SnippetView
   return html`${parts.map((part, index) => html`${index > 0 ? ' · ' : null}${part}`)}`
 }
 
-const lifetime = (frame: Frame, expiresAt: number | null, now: number): Html =>
-  expiresAt === null
-    ? html`${frame.words.snippets.keptForGood}`
-    : timeElement(frame, expiresAt, frame.words.snippets.goneIn(frame.format.duration(expiresAt - now)))
+/** What stands here is true when it is sent; a script keeps it so. */
+function lifetime({ words: { snippets }, format }: Frame, expiresAt: number | null, now: number): Html {
+  if (expiresAt === null) return html`${snippets.keptForGood}`
+  return html`<time datetime="${rfc3339(expiresAt)}" title="${format.exact(expiresAt)}" data-gone="${snippets.goneWhen('{when}')}" data-gone-now="${snippets.goneNow}">${snippets.goneIn(format.duration(expiresAt - now))}</time>`
+}
+
+const madeFrom = ({ paths, words: { snippets } }: Frame, id: string, parentId: string): Html =>
+  html`<p class="soft">${snippets.madeFrom} <a href="${paths.snippet(parentId)}">${parentId}</a>: <a href="${paths.snippetDiff(id)}">${snippets.changes}</a></p>`
 
 const copyButton = ({ words: { snippets } }: Frame, address: string | null): Html =>
-  html`<button class="button" type="button" hidden data-copy="${address ?? ''}" data-copied="${snippets.copied}" data-not-copied="${snippets.notCopied}">${snippets.copy}</button>`
-
-const revealedButtons = (frame: Frame): Html => html`<div class="buttons">${copyButton(frame, null)}</div>`
+  html`<button class="button" type="button" hidden data-key="c" data-copy="${address ?? ''}" data-copied="${snippets.copied}" data-not-copied="${snippets.notCopied}">${snippets.copy}</button>`
 
 function buttons(frame: Frame, { snippet: { id }, mayDelete }: SnippetView): Html {
   const { paths } = frame
   const words = frame.words.snippets
+  const link = (key: string, href: string, text: string) =>
+    html`<a class="button" data-key="${key}" href="${href}">${text}</a>`
   return html`<div class="buttons">${copyButton(frame, paths.snippetRaw(id))}
-${buttonLink(paths.snippetRaw(id), words.raw)}
-${buttonLink(paths.snippetDownload(id), words.download)}
-${buttonLink(paths.snippetCopy(id), words.editAsNew)}
+<button class="button" type="button" hidden data-key="a" data-copy-address data-copied="${words.copied}" data-not-copied="${words.notCopied}">${words.copyAddress}</button>
+${link('r', paths.snippetRaw(id), words.raw)}
+${link('d', paths.snippetDownload(id), words.download)}
+${link('e', paths.snippetCopy(id), words.editAsNew)}
 ${mayDelete ? deleteForm(frame, paths.snippetDelete(id)) : null}</div>`
 }
 
 const deleteForm = ({ words: { snippets } }: Frame, action: string): Html =>
   html`<form method="post" action="${action}">${button({ words: snippets.remove, kind: 'danger' })}</form>`
 
-/** Prose wraps like prose; plain text wraps and keeps its numbers; code scrolls sideways. */
-function body({ words }: Frame, { shape, lines }: Highlighted, lexer: string, slot: Html): Html {
-  if (shape === 'prose') return html`<div class="prose" dir="auto" data-text>${slot}</div>`
-  const wraps = lexer.startsWith('_') && lexer !== '_code'
-  const digits = String(lines ?? 0).length
-  return html`<pre class="rows ${wraps ? 'wrapped' : 'scrolled'}" data-digits="${digits}" tabindex="0" role="region" aria-label="${words.snippets.text}"><code data-text>${slot}</code></pre>`
+const wrapSwitch = ({ words, paths }: Frame, { snippet, wraps }: SnippetView): Html =>
+  html`<label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-key="w" data-path="${paths.base}/"${(wraps ?? wrapsAtFirst(snippet.lexer)) ? html` checked` : null}> ${words.snippets.wrap}</label>`
+
+/** The address for a person, for a phone, and for a page that shows the snippet in a frame. */
+function share({ paths, words: { snippets } }: Frame, id: string): Html {
+  const slim = paths.absolute(paths.snippetSlim(id))
+  const embed = `<iframe src="${slim}" width="100%" height="400" loading="lazy"></iframe>`
+  return html`<details class="snippet-share"><summary class="snippet-tool">${snippets.more}</summary>
+<div><img src="${paths.snippetQr(id)}" alt="${snippets.qr}" width="180" height="180" loading="lazy">
+<div class="field"><label for="share-address">${snippets.address}</label><input class="input" id="share-address" readonly value="${paths.absolute(paths.snippet(id))}"></div>
+<div class="field"><label for="share-embed">${snippets.embed}</label><input class="input" id="share-embed" readonly value="${embed}">
+<p class="hint"><a href="${paths.snippetSlim(id)}">${snippets.embedNote}</a></p></div></div>
+</details>`
 }

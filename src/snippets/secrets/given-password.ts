@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+import { decodeUtf8 } from '../../lib/utf8.ts'
+import { readForm } from '../create/form.ts'
+
+/** A password of 1000 characters, every byte of it percent-encoded, and room for a few fields more. */
+const bodyMaxBytes = 16_384
+
+/** The password a request brings: in its form, or in the header for programs. Null: none. */
+export async function givenPassword(request: IncomingMessage): Promise<string | null> {
+  const header = request.headers['x-snippet-password']
+  // Node reads headers as Latin-1; people's terminals write UTF-8.
+  if (typeof header === 'string' && header !== '') return decodeUtf8(Buffer.from(header, 'latin1'))
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': coding } = request.headers
+  if (type === undefined || ((length ?? '0') === '0' && coding === undefined)) return null
+  return (await readForm(request, bodyMaxBytes)).password || null
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../../errors.ts'
+import { createRateLimit, headerObject } from '../../lib/rate-limit.ts'
+import { looksLikeId } from '../reserved.ts'
+import { isExpired, type Snippet } from '../snippet.ts'
+import type { SnippetStore } from '../store.ts'
+import type { Sealing } from './sealing.ts'
+
+export type Unlocked =
+  | { readonly state: 'open'; readonly snippet: Snippet; readonly onetime: boolean }
+  | { readonly state: 'wrong'; readonly onetime: boolean }
+  | { readonly state: 'gone' }
+
+/** Throws `too_many_requests` for an address that guesses, and `unavailable` in a crowd. */
+export type Unlock = (id: string, password: string, request: IncomingMessage) => Promise<Unlocked>
+
+export type UnlockOptions = {
+  readonly store: Pick<SnippetStore, 'locked' | 'burn'>
+  readonly sealing: Sealing
+  /** What guesses are counted by. */
+  readonly clientAddress: (request: IncomingMessage) => string
+  readonly now: () => number
+}
+
+/** Enough for everybody who mistypes, and for a program that reads a few; a guesser gets nowhere. */
+const unlockRate = { count: 20, windowMs: 60_000 }
+
+export function createUnlock({ store, sealing, clientAddress, now }: UnlockOptions): Unlock {
+  const limit = createRateLimit(unlockRate, now)
+
+  return async (id, password, request) => {
+    const { allowed, headers } = limit.take(clientAddress(request))
+    if (!allowed) throw tooMany(headers)
+    const locked = looksLikeId(id) ? await store.locked(id, now()) : null
+    if (!locked) return { state: 'gone' }
+    const { snippet, onetime, sealed, unpacked } = locked
+    const bytes = await sealing.open(sealed, password, id)
+    if (bytes === null) return { state: 'wrong', onetime }
+    const content = await unpacked(bytes)
+    // Opening took a while; of several with the right password the first to burn it gets it.
+    const isHere = onetime ? await store.burn(id, now()) : !isExpired(snippet.expiresAt, now())
+    return isHere ? { state: 'open', snippet: { ...snippet, content }, onetime } : { state: 'gone' }
+  }
+}
+
+const tooMany = (headers: readonly string[]) =>
+  new AppError(
+    'too_many_requests',
+    'Too many passwords from this address; Retry-After says when to try again.',
+    headerObject(headers),
+  )

@@ -1,0 +1,123 @@
+// Opens an encrypted snippet. Its text is only ever put into the page as text; it has no colours, because a highlighter
+// would be ten times as much code that sees the key and the text.
+import { ArmourError, decryptArmour, keyFits } from './armour.js'
+
+const page = document.querySelector('[data-encrypted]')
+const part = selector => page.querySelector(selector)
+const reveal = part('[data-reveal]')
+const keyForm = part('.encrypted-key')
+/** Beyond this the text is one block: a row costs the browser more than its characters. */
+const rowsMax = 5000
+let isOpen = false
+
+addEventListener('hashchange', begin)
+reveal?.addEventListener('click', () => read('POST'))
+keyForm.addEventListener('submit', event => {
+  event.preventDefault()
+  const given = keyForm.elements.key.value.trim()
+  const key = given.slice(given.lastIndexOf('#') + 1)
+  if (key === keyInAddress()) begin()
+  else location.hash = key
+})
+begin()
+
+function keyInAddress() {
+  return location.hash.slice(1)
+}
+
+async function begin() {
+  if (isOpen) return
+  const key = keyInAddress()
+  const { once } = page.dataset
+  if (!globalThis.crypto?.subtle || !globalThis.DecompressionStream) return show('insecure')
+  if (key === '') return show('missing')
+  if (once === undefined) return read('GET')
+  // A key that does not fit must not cost the text its only reading.
+  show(await keyFits(once, key).then(fits => (fits ? 'once' : 'key'), reasonOf))
+}
+
+async function read(method) {
+  show('working')
+  try {
+    const response = await fetch(page.dataset.encrypted, { method, cache: 'no-store' })
+    if (!response.ok) return show(response.status === 404 ? 'gone' : 'failed')
+    const opened = await decryptArmour(await response.text(), keyInAddress())
+    open(opened)
+  } catch (error) {
+    show(reasonOf(error))
+  }
+}
+
+const reasonOf = error => {
+  if (!(error instanceof ArmourError)) return 'failed'
+  return error.reason === 'shape' ? 'damaged' : error.reason
+}
+
+function show(state) {
+  for (const each of page.querySelectorAll('[data-state]')) each.hidden = each.dataset.state !== state
+  keyForm.hidden = state !== 'missing' && state !== 'key'
+  if (reveal) reveal.hidden = state !== 'once'
+}
+
+function open({ text, filename }) {
+  isOpen = true
+  if (filename !== null) part('[data-name]').textContent = filename
+  const lines = linesOf(text)
+  part('[data-lines]').textContent = countOf(lines.length)
+  const code = part('[data-text]')
+  if (lines.length > rowsMax) code.textContent = text
+  else code.append(...lines.map(rowOf))
+  part('.rows').dataset.digits = String(lines.length).length
+  part('.rows').hidden = false
+  for (const button of page.querySelectorAll('[data-copies]')) offerCopy(button, text)
+  part('[data-download]').addEventListener('click', () => download(text, filename))
+  part('[data-opened]').hidden = false
+  show(page.dataset.once === undefined ? 'opened' : 'openedOnce')
+}
+
+/** As people count: a line break at the end starts no new line. */
+const linesOf = text => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+
+function countOf(lines) {
+  const { one, many } = part('[data-lines]').dataset
+  const number = new Intl.NumberFormat(document.documentElement.lang).format(lines)
+  const words = lines === 1 ? one : many.replace('{n}', number)
+  return (part('[data-lines]').previousElementSibling ?? part('[data-lines]').previousSibling)
+    ? ` · ${words}`
+    : words
+}
+
+function rowOf(line, index) {
+  const row = document.createElement('span')
+  row.className = 'line'
+  row.dataset.n = index + 1
+  row.textContent = `${line}\n`
+  return row
+}
+
+function offerCopy(button, text) {
+  if (!navigator.clipboard) {
+    button.hidden = true
+    return
+  }
+  const words = button.textContent
+  button.addEventListener('click', async () => {
+    const copied = button.dataset.copies === 'text' ? text : location.href
+    const done = await navigator.clipboard.writeText(copied).then(
+      () => true,
+      () => false,
+    )
+    button.textContent = done ? button.dataset.copied : button.dataset.notCopied
+    setTimeout(() => {
+      button.textContent = words
+    }, 2000)
+  })
+}
+
+function download(text, filename) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
+  link.download = filename ?? 'snippet.txt'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
