@@ -21,13 +21,16 @@ export type Answer = {
 /** More than any server lets a snippet have. */
 const answerMaxBytes = 256 * 1024 * 1024
 const pieceBytes = 64 * 1024
+/** What the system has taken from us it may send as slowly as this, and nobody sees it move. */
+const slowestBytesPerMs = 32
 
 /**
  * Asks once, and reads the whole answer whatever its status. Follows nothing: a password or a token goes to the address
  * it was meant for. Throws Trouble when nothing moves for `timeoutMs`, or when there is no whole answer.
  */
 export async function ask(request: Request): Promise<Answer> {
-  const patience = createPatience(request.timeoutMs)
+  const patienceMs = request.timeoutMs + Buffer.byteLength(request.body ?? '') / slowestBytesPerMs
+  const patience = createPatience(patienceMs)
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'GET',
@@ -44,7 +47,7 @@ export async function ask(request: Request): Promise<Answer> {
     }
   } catch (error) {
     if (error instanceof Trouble) throw error
-    throw new Trouble('unreachable', `${new URL(request.url).origin}: ${reason(error, request.timeoutMs)}`)
+    throw new Trouble('unreachable', `${new URL(request.url).origin}: ${reason(error, patienceMs)}`)
   } finally {
     patience.end()
   }
@@ -145,10 +148,10 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'the server hung up',
 }
 
-function reason(error: unknown, timeoutMs: number): string {
+function reason(error: unknown, patienceMs: number): string {
   const { message, cause } = error as Error
   const deepest = (cause ?? error) as NodeJS.ErrnoException
-  if (message === 'timeout') return `nothing moved for ${timeoutMs / 1000} s`
+  if (message === 'timeout') return `nothing moved for ${Number((patienceMs / 1000).toPrecision(2))} s`
   const { code = '' } = deepest.code ? deepest : (firstOf(deepest) ?? deepest)
   return reasons[code] ?? harmlessText([deepest.message || message, code && `(${code})`].join(' ').trim())
 }

@@ -88,8 +88,9 @@ function parseSettings(text: string, path: string): File {
 
 function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash)
-    return url.href.replace(/\/+$/, '')
+  if (url?.username || url?.password)
+    throw usage('The address of the server must not have a name or password in it.')
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return url.href.replace(/\/+$/, '')
   throw usage(
     `The address of the server must be such as https://board.example.org, not ${JSON.stringify(text)}.`,
   )

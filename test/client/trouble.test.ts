@@ -1,0 +1,221 @@
+/** What the client does when the server, the network or the settings are not as they should be. */
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { createTerminal, lineOf } from './terminal.ts'
+
+const refusals: readonly (readonly [string, RequestListener, number, RegExp])[] = [
+  [
+    'a refusal shows the message of the server',
+    answer(400, 'lexer is not one we know ("x").\n'),
+    4,
+    /^lexer is not one we know \("x"\)\.\n$/,
+  ],
+  [
+    'a fault shows it too, and ends with 5',
+    answer(500, 'Something went wrong.\n'),
+    5,
+    /^Something went wrong\.\n$/,
+  ],
+  ['an error without words shows its status', answer(503, ''), 5, /^The server answered 503\.\n$/],
+  [
+    'a page of a proxy is not shown',
+    answer(502, '<html><body>Bad gateway', { 'content-type': 'text/html' }),
+    5,
+    /^The server answered 502 with a page\.\n$/,
+  ],
+  [
+    'a refusal for too many requests says when to try again',
+    answer(429, 'Too many.', { 'retry-after': '17' }),
+    4,
+    /^Too many\. Try again in 17 s\.\n$/,
+  ],
+  [
+    'a redirect is not followed, and says where to',
+    answer(301, '', { location: 'https://elsewhere.example/api/' }),
+    5,
+    /https:\/\/elsewhere\.example\/api\//,
+  ],
+  ['an answer that is no address is not printed', answer(200, 'Welcome to nginx!'), 5, /no address/],
+  [
+    'an address with something behind it is not printed',
+    answer(200, 'https://x.example/a\nrm -rf'),
+    5,
+    /no address/,
+  ],
+  ['an address of another kind is not printed', answer(200, 'javascript:alert(1)'), 5, /no address/],
+  [
+    'an answer that is cut off is none',
+    (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('https://')
+      setImmediate(() => response.destroy())
+    },
+    3,
+    /^http:\/\/127\.0\.0\.1:\d+: the server hung up\n$/,
+  ],
+  ['a server that hangs up is named', request => request.socket.destroy(), 3, /the server hung up/],
+  ['silence has an end', () => {}, 3, /nothing moved for 0\.5 s/],
+  [
+    'a trickle that stops has an end',
+    (_request, response) => response.writeHead(200).write('http'),
+    3,
+    /nothing moved for 0\.5 s/,
+  ],
+  [
+    'control characters of a server are written out',
+    answer(400, '\x1b[2J\x1b]0;owned\x07 \x9b31m \u202egood'),
+    4,
+    /^\\x1b\[2J\\x1b\]0;owned\\x07 \\x9b31m \\u\{202e\}good\n$/,
+  ],
+]
+
+describe('corkboard paste', () => {
+  for (const [behaviour, listener, exit, message] of refusals)
+    it(behaviour, async t => {
+      const { run } = createTerminal(t, await fake(t, listener))
+      const { code, out, err } = await run(['paste', '--timeout', '0.5'], { input: 'x' })
+      assert.deepEqual([code, out.toString()], [exit, ''], err)
+      assert.match(err, message)
+    })
+
+  it('says that nobody listens, or that there is no such host', async t => {
+    const { run } = createTerminal(t)
+    for (const [url, message] of [
+      ['http://127.0.0.1:9', /^http:\/\/127\.0\.0\.1:9: /],
+      ['http://nobody.invalid', /^http:\/\/nobody\.invalid: /],
+    ] as const) {
+      const { code, err } = await run(['paste', '--url', url], { input: 'x' })
+      assert.equal(code, 3)
+      assert.match(err, message)
+      assert.doesNotMatch(err, /\n\s+at /)
+    }
+  })
+
+  it('is patient with an upload that moves, however long it takes', async t => {
+    const url = await fake(t, (request, response) => {
+      request.on('data', () => {
+        request.pause()
+        setTimeout(() => request.resume(), 20)
+      })
+      request.on('end', () => response.end('https://x.example/abc\n'))
+    })
+    const { run } = createTerminal(t, url)
+    const ended = await run(['paste', '--timeout', '1'], { input: 'x'.repeat(4_000_000) })
+    assert.deepEqual([ended.code, lineOf(ended)], [0, 'https://x.example/abc'], ended.err)
+  })
+
+  it('sends the length and the fields, the text last', async t => {
+    const seen: string[] = []
+    const url = await fake(t, async (request, response) => {
+      let body = ''
+      for await (const part of request) body += part
+      seen.push(String(request.headers['content-length'] === String(Buffer.byteLength(body))))
+      seen.push(
+        ...[...body.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(([, name, value]) => `${name}=${value}`),
+      )
+      response.end('https://x.example/abc')
+    })
+    const { run } = createTerminal(t, url)
+    await run(['paste', '-n', 'ü.py', '-l', 'python', '-e', '2w', '--rtl', '-p'], {
+      input: 'text',
+      env: { CORKBOARD_PASSWORD: 'pw' },
+    })
+    assert.deepEqual(seen, [
+      'true',
+      'format=url',
+      'filename=ü.py',
+      'lexer=python',
+      'expires=1209600',
+      'rtl=1',
+      'password=pw',
+      'content=text',
+    ])
+  })
+})
+
+describe('The settings', () => {
+  it('ask for a server when none was named', async t => {
+    const { run } = createTerminal(t)
+    for (const args of [['paste'], ['status'], ['announcements'], ['get', 'abc123']]) {
+      const { code, err } = await run(args, { input: 'x' })
+      assert.equal(code, 2)
+      assert.match(err, /CORKBOARD_URL/)
+    }
+  })
+
+  it('come from the file, over it the environment, over that the options', async t => {
+    const asked: string[] = []
+    const url = await fake(t, (request, response) => {
+      asked.push(request.url ?? '')
+      response.end('{"data":{"status":[]}}')
+    })
+    const terminal = createTerminal(t)
+    configure(terminal.home, `# mine\n\n url = ${url}/file/ \ntimeout=5\n`)
+    assert.equal((await terminal.run(['status'])).code, 0)
+    await terminal.run(['status'], { env: { CORKBOARD_URL: `${url}/environment` } })
+    await terminal.run(['status', '--url', `${url}/option`], { env: { CORKBOARD_URL: `${url}/environment` } })
+    assert.deepEqual(asked, ['/file/graphql', '/environment/graphql', '/option/graphql'])
+  })
+
+  it('send the token of the file to the server of the file alone', async t => {
+    const tokens: string[] = []
+    const listener: RequestListener = (request, response) => {
+      tokens.push(String(request.headers.authorization))
+      response.end('https://x.example/abc')
+    }
+    const [mine, other] = [await fake(t, listener), await fake(t, listener)]
+    const { run, home } = createTerminal(t)
+    configure(home, `url = ${mine}\ntoken = ckb_file\n`)
+    await run(['paste'], { input: 'x' })
+    await run(['paste', '--url', other], { input: 'x' })
+    await run(['paste'], { input: 'x', env: { CORKBOARD_URL: other } })
+    await run(['paste', '--url', other], { input: 'x', env: { CORKBOARD_TOKEN: 'ckb_environment' } })
+    assert.deepEqual(tokens, ['Bearer ckb_file', 'undefined', 'undefined', 'Bearer ckb_environment'])
+  })
+
+  it('name the line that makes no sense, and tell no secret', async t => {
+    const { run, home } = createTerminal(t)
+    for (const [text, message] of [
+      ['colour = red', /config, line 1: must be "KEY = VALUE"/],
+      ['url = https://x.example\nurl', /line 2/],
+      ['url = ftp://x.example', /address of the server/],
+      ['url = https://ada:hunter2@x.example', /must not have a name or password/],
+      ['url = https://x.example\ntoken = hunter2 \u0007', /The token/],
+      ['url = https://x.example\ntimeout = soon', /timeout: must be/],
+    ] as const) {
+      configure(home, text)
+      const { code, err } = await run(['paste'], { input: 'x' })
+      assert.equal(code, 2, text)
+      assert.match(err, message)
+      assert.doesNotMatch(err, /hunter2/)
+    }
+  })
+})
+
+function answer(status: number, body: string, headers: Record<string, string> = {}): RequestListener {
+  return (request, response) => {
+    request.resume()
+    request.on('end', () =>
+      response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(body),
+    )
+  }
+}
+
+/** A server that behaves as badly as it is told to. */
+async function fake(t: TestContext, listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function configure(home: string, text: string): void {
+  mkdirSync(join(home, 'config/corkboard'), { recursive: true })
+  writeFileSync(join(home, 'config/corkboard/config'), text)
+}
