@@ -27,6 +27,7 @@ import { creatingPages } from './gallery-creating.ts'
 import { incident, plannedWork, resolvedIncident } from './gallery-events.ts'
 import { legalPages } from './gallery-legal.ts'
 import { managePages } from './gallery-manage.ts'
+import { minePages } from './gallery-mine.ts'
 import { renderParts } from './gallery-parts.ts'
 import { snippetPages } from './gallery-snippets.ts'
 
@@ -71,6 +72,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ...legalPages(frameOf(galleryBoard())),
     ...creatingPages(frameOf(galleryBoard())),
     ...snippetPages(frameOf(galleryBoard())),
+    ...minePages(frameOf(galleryBoard())),
     ...managePages(frameOf(galleryBoard())),
     ['parts', renderParts(frameOf(galleryBoard()))],
   ])

@@ -49,6 +49,7 @@ import { claimsOn } from './rest/claims.ts'
 import { createSiteEditing } from './site/editing.ts'
 import { siteManageRoutes } from './site/manage/routes.ts'
 import type { SiteStore } from './site/store.ts'
+import { mineSection } from './snippets/own/account-section.ts'
 import { createTokenEditing } from './tokens/editing.ts'
 import { tokenManageRoutes } from './tokens/manage/routes.ts'
 import { createTokenStore } from './tokens/store.ts'
@@ -223,7 +224,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
       accounts,
       entrance,
       ways: provider ? [passkeyWay, provider.way] : [passkeyWay],
-      sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : [])],
+      sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : []), mineSection],
       mailForm: mailer && mailForm,
       frame,
       publicFrame: options.frame,

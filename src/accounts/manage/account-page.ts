@@ -17,7 +17,7 @@ export type AccountPage = {
   readonly sessions: readonly ListedSession[]
   /** The one that asks. */
   readonly session: string
-  /** Other ways of signing in, each a sheet. */
+  /** What else belongs to an account, such as other ways of signing in; each a sheet. */
   readonly sections: readonly Html[]
   readonly scripts: readonly string[]
   readonly now: number

@@ -1,0 +1,47 @@
+import { dayMs, minuteMs } from '../src/lib/time.ts'
+import type { MinePage } from '../src/snippets/own/mine.ts'
+import { renderMine, renderRemoveAll } from '../src/snippets/own/mine-page.ts'
+import type { Listed } from '../src/snippets/own/mine-statements.ts'
+import type { Html } from '../src/web/html.ts'
+import type { Frame } from '../src/web/layout.ts'
+import { galleryNow } from './gallery-board.ts'
+
+export const minePages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
+  ['mine', shown(frame, { snippets: several, count: 27, hasMore: true })],
+  ['mine-account', shown(frame, { snippets: several.slice(0, 2), count: 2, signedIn: true })],
+  ['mine-last', shown(frame, { snippets: several.slice(2, 4), count: 22, page: 2 })],
+  ['mine-none', shown(frame, {})],
+  ['mine-past-the-end', shown(frame, { count: 3, page: 9 })],
+  ['mine-delete', renderRemoveAll(frame, 27)],
+]
+
+const shown = (frame: Frame, page: Partial<MinePage>): Html =>
+  renderMine(frame, { snippets: [], count: 0, page: 1, hasMore: false, signedIn: false, ...page }, galleryNow)
+
+const listed = (id: string, fields: Partial<Listed>): Listed => ({
+  id,
+  filename: null,
+  lexer: '_text',
+  size: 812,
+  createdAt: galleryNow - 5 * minuteMs,
+  expiresAt: galleryNow + 30 * dayMs,
+  onetime: false,
+  protected: false,
+  encrypted: false,
+  hidden: false,
+  ...fields,
+})
+
+const several: readonly Listed[] = [
+  listed('aBcDeFgHkm', { filename: 'counter.ts', lexer: 'typescript', size: 2130 }),
+  listed('kmHgFeDcBa', { onetime: true, expiresAt: null, size: 44 }),
+  listed('n3PqR5tUvW', {
+    filename: `${'a-very-long-name-'.repeat(8)}of-a-log.txt`,
+    size: 2_621_440,
+    expiresAt: null,
+    createdAt: galleryNow - 40 * dayMs,
+  }),
+  listed('x7YzA2bCdE', { lexer: 'python', protected: true, filename: 'ملف.py' }),
+  listed('fGhJ4kLmN6', { encrypted: true, lexer: '_code', expiresAt: galleryNow + 50 * minuteMs }),
+  listed('pQ8rStUv9W', { hidden: true, lexer: 'bash', filename: 'install.sh' }),
+]
