@@ -19,6 +19,18 @@ export type FormPage = {
   readonly wrong?: InvalidField
 }
 
+/** All that the first one imports, so that nothing waits for anything else. */
+const scripts = [
+  'new-snippet',
+  'lexer-picker',
+  'lexer-guess',
+  'text-keys',
+  'several',
+  'copy-all',
+  'encrypt',
+  'armour',
+].map(name => `${name}.js`)
+
 /** A sheet as high as the window with its controls at the foot; the text comes into the slot. */
 export function renderForm(frame: Frame, page: FormPage, rules: SnippetRules, slot: Html): Html {
   const words = frame.words.creating
@@ -26,15 +38,8 @@ export function renderForm(frame: Frame, page: FormPage, rules: SnippetRules, sl
   return layout(frame, {
     title: words.title,
     current: 'new',
-    styles: ['new-snippet.css'],
-    scripts: [
-      'new-snippet.js',
-      'lexer-picker.js',
-      'lexer-guess.js',
-      'text-keys.js',
-      'several.js',
-      'copy-all.js',
-    ],
+    styles: ['new-snippet.css', 'secrets.css'],
+    scripts,
     main: html`<form class="sheet new-snippet" method="post" action="${frame.paths.newSnippet()}" enctype="multipart/form-data"${data(frame, page, rules)}>
 <h1 class="visually-hidden">${words.title}</h1>
 ${values.parent ? html`<input type="hidden" name="parent" value="${values.parent}">` : null}
@@ -47,7 +52,7 @@ ${field({
   name: 'files',
   label: words.files,
   hint: words.filesHint,
-  control: html`<input class="input file" type="file" id="files" name="content" multiple aria-describedby="files-hint">`,
+  control: html`<input class="input file" type="file" id="files" name="files" multiple aria-describedby="files-hint">`,
 })}
 </div>
 ${otherWrong(frame, page)}
@@ -67,7 +72,7 @@ ${severalTemplate(frame)}`,
 /** What the script needs to know and to say. */
 function data({ paths, words: { creating } }: Frame, { values, wrong }: FormPage, rules: SnippetRules): Html {
   const isFilled = wrong !== undefined || values.parent !== undefined
-  return html` data-api="${paths.snippetApi()[0]}" data-max="${rules.maxBytes}"${isFilled ? html` data-filled` : null} data-size="${creating.size('{size}', '{most}')}" data-too-large="${creating.tooLarge('{size}', '{most}')}" data-no-text="${creating.noText('{name}')}" data-one-at-a-time="${creating.oneAtATime}"`
+  return html` data-api="${paths.snippetApi()[0]}" data-max="${rules.maxBytes}"${isFilled ? html` data-filled` : null} data-size="${creating.size('{size}', '{most}')}" data-too-large="${creating.tooLarge('{size}', '{most}')}" data-no-text="${creating.noText('{name}')}"`
 }
 
 function contentField(frame: Frame, page: FormPage, slot: Html): Html {

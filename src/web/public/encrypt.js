@@ -14,13 +14,15 @@ function offer(form) {
   }
   box.addEventListener('change', settle)
   settle()
-  // Before whatever else sends this form.
-  form.addEventListener('submit', event => box.checked && send(event, part), { capture: true })
+  form.addEventListener('submit', event => {
+    if (box.checked && !event.defaultPrevented) send(event, part)
+  })
 }
 
 async function send(event, part) {
   const form = event.target
-  const { content, filename, lexer } = form.elements
+  const { filename, lexer } = form.elements
+  const content = form.querySelector('textarea')
   // The server says what is wrong with a blank text.
   if (content.value.trim() === '') return
   event.preventDefault()
@@ -35,9 +37,10 @@ async function send(event, part) {
     // What browsers say about a broken connection helps nobody.
     if (error instanceof Refusal) wrong.textContent = error.message
     wrong.hidden = false
-    form.inert = false
     wrong.scrollIntoView({ block: 'nearest' })
   }
+  // Also for who comes back to this page.
+  form.inert = false
 }
 
 /** What the server said to the writer. */
@@ -47,7 +50,7 @@ export class Refusal extends Error {}
 export async function postEncrypted(form, { content, filename, lexer }) {
   const { armour, key } = await encryptText(content, { filename: filename || null, lexer: lexer || null })
   const fields = new FormData(form)
-  for (const name of ['password', 'filename', 'lexer']) fields.delete(name)
+  for (const name of ['password', 'filename', 'lexer', 'files']) fields.delete(name)
   fields.set('lexer', '_text')
   fields.set('content', armour)
   fields.set('encrypted', '1')
@@ -62,6 +65,6 @@ export async function postEncrypted(form, { content, filename, lexer }) {
 
 function problemIn(page) {
   const { body } = new DOMParser().parseFromString(page, 'text/html')
-  const told = body.querySelector('.field > .wrong:not([hidden])') ?? body.querySelector('main h1 ~ p')
+  const told = body.querySelector('.wrong:not([hidden]), .new-wrong') ?? body.querySelector('main h1 ~ p')
   return told ? new Refusal(told.textContent.trim()) : new Error('The server did not take the text.')
 }
