@@ -95,7 +95,7 @@ export function compileStatements({ query }: Database) {
       .selectFrom('snippets')
       .where('id', '=', '')
       .where(isAlive)
-      .select(['delete_token_hash', 'onetime', 'protected'])
+      .select(['delete_token_hash', 'onetime', 'protected', 'hidden_at'])
       .compile(),
 
     reveal: query

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Database, Statement } from '../db/database.ts'
+import { AppError } from '../errors.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { type Packed, pack, unpack } from './packing.ts'
 import { isReserved } from './reserved.ts'
@@ -74,8 +75,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
   async function settle(rows: readonly Gone[]): Promise<void> {
     for (const { bytes } of rows) moved -= bytes + rowBytes
     const hashes = rows.flatMap(({ text_hash }) => (text_hash === null ? [] : [text_hash]))
-    // The snippets are gone all the same; the sweeper finds what is left behind.
-    moved -= await texts.release(hashes).catch(() => 0)
+    moved -= await texts.release(hashes).catch(leaveBehind)
   }
 
   async function gone(statement: Statement): Promise<number> {
@@ -166,7 +166,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     },
 
     /**
-     * A wrong token for one that is sealed is `unknown`, so that it tells nothing about what is there; until the token
+     * A wrong token for one that is sealed or hidden is `unknown`, so that it tells nothing about what is there; until the token
      * is known to be right the work is the same whatever the id.
      */
     async remove(id: string, deleteToken: string, now: number): Promise<Removal> {
@@ -174,7 +174,8 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       const given = hashToken(deleteToken)
       const isRight = timingSafeEqual(given, row?.delete_token_hash ?? noToken)
       if (isRight) return (await gone(bind(statements.remove, [id, given]))) === 1 ? 'removed' : 'unknown'
-      return row && row.onetime === 0 && row.protected === 0 ? 'refused' : 'unknown'
+      const isOpen = row?.onetime === 0 && row.protected === 0 && row.hidden_at === null
+      return isOpen ? 'refused' : 'unknown'
     },
 
     /** Nobody reads it from `at` on; with null everybody again. False: there is no such snippet. */
@@ -226,6 +227,7 @@ type TokenRow = {
   readonly delete_token_hash: Uint8Array
   readonly onetime: number
   readonly protected: number
+  readonly hidden_at: number | null
 }
 
 /** Not what only some may read, so that nobody learns from the database that two know the same. */
@@ -235,6 +237,12 @@ const mayShare = ({ password, encrypted, expires }: Draft, { encoding, bytes }: 
   expires !== 'onetime' &&
   encoding === 'zstd' &&
   bytes.byteLength > sharedMinBytes
+
+/** The snippets are gone all the same, and the sweeper finds the texts when the database is well again. */
+function leaveBehind(error: unknown): number {
+  if (error instanceof AppError) return 0
+  throw error
+}
 
 const nothing = new Uint8Array()
 /** No token has this hash. */

@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { AppError, invalid } from '../../errors.ts'
 
 /**
- * The whole body. Over `maxBytes` it throws `too_large`, but reads on for a while and throws the bytes away:
+ * The whole body, which must not be compressed: a few bytes can unpack to any size. Over `maxBytes` it throws `too_large`, but reads on for a while and throws the bytes away:
  * a client that is still sending would otherwise see a broken connection and not the answer.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const coding = request.headers['content-encoding']
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') return Promise.reject(compressed())
   const drainMaxBytes = 4 * maxBytes
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -37,3 +39,14 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
     request.on('close', broken)
   })
 }
+
+/** RFC 9110, 15.5.16: what is taken is said with the refusal. */
+const compressed = () =>
+  new AppError(
+    'unsupported_media_type',
+    'The body must not be compressed: send it without Content-Encoding.',
+    {
+      'accept-encoding': 'identity',
+      connection: 'close',
+    },
+  )

@@ -1,5 +1,6 @@
 import type { Phrases } from '../phrases.ts'
 import { findings } from './findings.ts'
+import { moderationProblems } from './moderation-problems.ts'
 
 /** What checks and errors say. The English is the key; slots in braces move with the sentence. */
 export const problems: Phrases = {
@@ -184,6 +185,8 @@ export const problems: Phrases = {
     'Gerade werden zu viele Textschnipsel angelegt; versuchen Sie es später noch einmal.',
   'This is not the address of a page: it must begin with http:// or https://.':
     'Das ist nicht die Adresse einer Seite: Sie muss mit http:// oder https:// beginnen.',
+  'The body must not be compressed: send it without Content-Encoding.':
+    'Die Anfrage darf nicht komprimiert sein: Schicken Sie sie ohne Content-Encoding.',
   'Creating a snippet here needs a token, sent as "Authorization: Bearer ckb_…"; people sign in.':
     'Hier legen nur Angemeldete Textschnipsel an, und Programme mit einem Token in „Authorization: Bearer ckb_…“.',
   'This token does not create snippets: it lacks the permission "snippets".':
@@ -207,6 +210,7 @@ export const problems: Phrases = {
   'must have at most {n} headers': 'darf höchstens {n} Kopfzeilen haben',
   'must have at most {n} entries': 'darf höchstens {n} Einträge haben',
   ...findings,
+  ...moderationProblems,
   'An account has at most {n} passkeys.': 'Ein Konto hat höchstens {n} Passkeys.',
   'is known here already': 'ist hier schon bekannt',
   'is not known here; it may have been removed': 'ist hier nicht bekannt; vielleicht wurde er gelöscht',
