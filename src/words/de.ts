@@ -11,9 +11,11 @@ import { mail } from './de/mail.ts'
 import { maintenance } from './de/maintenance.ts'
 import { manage } from './de/manage.ts'
 import { mine } from './de/mine.ts'
+import { moderation } from './de/moderation.ts'
 import { monitors } from './de/monitors.ts'
 import { oidc } from './de/oidc.ts'
 import { passkeys } from './de/passkeys.ts'
+import { reports } from './de/reports.ts'
 import { rest } from './de/rest.ts'
 import { secrets } from './de/secrets.ts'
 import { signIn } from './de/signIn.ts'
@@ -38,9 +40,11 @@ export const de: Words = {
   maintenance,
   manage,
   mine,
+  moderation,
   monitors,
   oidc,
   passkeys,
+  reports,
   rest,
   secrets,
   signIn,

@@ -11,9 +11,11 @@ import { mail } from './en/mail.ts'
 import { maintenance } from './en/maintenance.ts'
 import { manage } from './en/manage.ts'
 import { mine } from './en/mine.ts'
+import { moderation } from './en/moderation.ts'
 import { monitors } from './en/monitors.ts'
 import { oidc } from './en/oidc.ts'
 import { passkeys } from './en/passkeys.ts'
+import { reports } from './en/reports.ts'
 import { rest } from './en/rest.ts'
 import { secrets } from './en/secrets.ts'
 import { signIn } from './en/signIn.ts'
@@ -38,9 +40,11 @@ export const en = {
   maintenance,
   manage,
   mine,
+  moderation,
   monitors,
   oidc,
   passkeys,
+  reports,
   rest,
   secrets,
   signIn,
