@@ -1,4 +1,4 @@
-import { variables } from '../src/config.ts'
+import { variables } from '../src/config-variables.ts'
 
 /** `docs/configuration.md`, made from the table. */
 export function configurationPage(): string {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { configurationPage } from '../dev/configuration.ts'
 import { dumpSchema } from '../dev/schema.ts'
 import { manualPage } from '../src/client/man.ts'
-import { variables } from '../src/config.ts'
+import { variables } from '../src/config-variables.ts'
 import { onBothEngines } from './matrix.ts'
 
 /** What is made from the code is up to date; `npm run docs` makes it anew. */
