@@ -88,7 +88,7 @@ export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { 
   const draft = {
     content,
     lexer,
-    filename: filename === '' ? null : filename,
+    filename: filename === '' ? null : honestName(filename),
     expires,
     format,
     rtl: parseSwitch('rtl', form.rtl),
@@ -130,6 +130,10 @@ function parseFilename(filename: string | undefined): string {
   // A name that was given but has no base name still counts as given: it picks `plain`.
   return (base === '' ? trim(filename) : base).slice(0, filenameMax)
 }
+
+/** A name that turns the direction of what follows would pass for another: `invoice\u202efdp.exe`. */
+const honestName = (name: string): string =>
+  name.toWellFormed().replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
 function parseLexer(given: string, filename: string): string {
   const key = lexerFor(given, filename)

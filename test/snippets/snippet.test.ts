@@ -93,6 +93,14 @@ describe('parseSnippet', () => {
     assert.equal(parseSnippet({ content: 'x', filename: 'folder/' }, rules).lexer, 'plain')
   })
 
+  it('keeps no name that passes for another', () => {
+    const name = (filename: string) => parseSnippet({ content: 'x', filename }, rules).filename
+    assert.equal(name('invoice\u202efdp.exe'), 'invoice\ufffdfdp.exe')
+    assert.equal(name('a\u0007b\r\nc'), 'a\ufffdb\ufffd\ufffdc')
+    assert.equal(name('שלום.py'), 'שלום.py')
+    assert.equal(name('\u{1f600}'.repeat(200))?.isWellFormed(), true)
+  })
+
   it('refuses with a message on one line that shows nothing invisible and is short', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), value => {
