@@ -115,14 +115,14 @@ describe('files sent with the form', async () => {
   function send(fields: Record<string, string>, files: readonly File[], where = site) {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    for (const file of files) body.append('content', file)
+    for (const file of files) body.append('files', file)
     return where.post('/new', { body })
   }
   /** What a browser sends when no file was chosen; FormData of Node leaves the empty name out. */
   const sendNoFile = (content: string) =>
     site.post('/new', {
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      body: `--b\r\nContent-Disposition: form-data; name="content"\r\n\r\n${content}\r\n--b\r\nContent-Disposition: form-data; name="content"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n`,
+      body: `--b\r\nContent-Disposition: form-data; name="content"\r\n\r\n${content}\r\n--b\r\nContent-Disposition: form-data; name="files"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n`,
     })
   const raw = async (address: string) => (await site.get(`${new URL(address).pathname}/raw`)).text()
   const addressesIn = (text: string) =>

@@ -1,11 +1,11 @@
 import { decodeUtf8 } from '../../lib/utf8.ts'
 import { type Part, readParts } from '../../web/multipart.ts'
-import { type FormField, formFields, partsMax } from '../form-fields.ts'
+import { formFields, partsMax } from '../form-fields.ts'
 import type { SnippetForm } from '../snippet.ts'
 
 /** A file sent as content lends its name to `filename` when that was not given (decisions, Snippets). */
 export async function parseMultipart(body: Buffer, contentType: string): Promise<SnippetForm> {
-  const sent = await readFields(body, contentType)
+  const sent = (await readParts(body, contentType, { partsMax })).filter(isField)
   return named(formOf(sent), sent.findLast(({ name }) => name === 'content')?.filename)
 }
 
@@ -14,9 +14,9 @@ export async function parseMultipart(body: Buffer, contentType: string): Promise
  * names, except that a single one takes the name that was given.
  */
 export async function parseEach(body: Buffer, contentType: string): Promise<readonly SnippetForm[]> {
-  const sent = await readFields(body, contentType)
-  const files = sent.filter(part => part.name === 'content' && part.filename !== undefined)
-  const form = withUnixLines(formOf(sent.filter(part => !files.includes(part))))
+  const sent = await readParts(body, contentType, { partsMax })
+  const files = sent.filter(part => isChosen(part) && (part.name === 'files' || part.name === 'content'))
+  const form = withUnixLines(formOf(sent.filter(part => isField(part) && !files.includes(part))))
   if (files.length === 0) return [form]
   const { content = '', filename: _, parent: __, ...shared } = form
   const isTyped = content.trim() !== ''
@@ -31,17 +31,15 @@ export async function parseEach(body: Buffer, contentType: string): Promise<read
 export const withUnixLines = (form: SnippetForm): SnippetForm =>
   form.content === undefined ? form : { ...form, content: form.content.replaceAll('\r\n', '\n') }
 
-type FieldPart = Part & { readonly name: FormField }
-
-const readFields = async (body: Buffer, contentType: string): Promise<readonly FieldPart[]> =>
-  (await readParts(body, contentType, { partsMax })).filter(isField)
-
 /** What a browser sends for a file that was not chosen is no content. */
-const isField = (part: Part): part is FieldPart =>
-  (formFields as readonly string[]).includes(part.name) && !(part.filename === '' && part.bytes.length === 0)
+const isField = ({ name, filename, bytes }: Part): boolean =>
+  (formFields as readonly string[]).includes(name) && !(filename === '' && bytes.length === 0)
+
+const isChosen = ({ filename, bytes }: Part): boolean =>
+  filename !== undefined && !(filename === '' && bytes.length === 0)
 
 /** The last of duplicates wins. */
-function formOf(parts: readonly FieldPart[]): SnippetForm {
+function formOf(parts: readonly Part[]): SnippetForm {
   const last = new Map(parts.map(part => [part.name, part]))
   return Object.fromEntries([...last].map(([field, { bytes }]) => [field, decodeUtf8(bytes)]))
 }

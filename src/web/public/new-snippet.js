@@ -1,4 +1,5 @@
 // Conveniences of the form for new snippets, which works without them too: keys, files, guesses, remembered choices.
+import { postEncrypted, Refusal } from './encrypt.js'
 import { guessByName, guessByText } from './lexer-guess.js'
 import { searchable } from './lexer-picker.js'
 import { sendSeveral } from './several.js'
@@ -62,24 +63,24 @@ form.addEventListener('drop', event => {
   event.preventDefault()
   take(event.dataTransfer.files)
 })
-form.addEventListener('submit', event => {
-  const chosen = [...files.files]
-  if (!look()) return stop(event, content)
-  if (chosen.length > 0 && document.getElementById('encrypted')?.checked) {
-    say(form.dataset.oneAtATime)
-    return stop(event, files)
-  }
-  remember()
-  if (chosen.length === 0) return
-  event.preventDefault()
-  sendSeveral(form, textsOf(chosen))
-})
+// Before whatever sends this form in its own way hears of it.
+document.addEventListener('submit', submit, { capture: true })
 
-/** Whoever listens further, to encrypt what is sent, hears nothing of what is not sent. */
-function stop(event, control) {
+function submit(event) {
+  if (event.target !== form) return
+  if (!look()) return stop(event)
+  remember()
+  const chosen = [...files.files]
+  if (chosen.length === 0) return
+  stop(event)
+  const isEncrypted = document.getElementById('encrypted')?.checked === true
+  sendSeveral(form, textsOf(chosen), isEncrypted ? sendEncrypted : sendPlain)
+}
+
+function stop(event) {
   event.preventDefault()
   event.stopImmediatePropagation()
-  control.focus()
+  content.focus()
 }
 
 /** One file becomes the text of the form; several stay files, and each becomes a snippet. */
@@ -111,24 +112,33 @@ function replaceText(text) {
 }
 
 function textsOf(chosen) {
-  const named = chosen.map(file => ({ name: file.name, body: bodyOf(file, file.name) }))
-  if (content.value.trim() === '') return named
-  const typed = document.getElementById('several').dataset.typed
-  return [{ name: filename.value.trim() || typed, body: bodyOf(content.value, filename.value) }, ...named]
+  // What is guessed is guessed from the typed text; files go by their own names.
+  const shared = isChosen ? lexer.value : ''
+  const each = chosen.map(file => ({ name: file.name, content: file, filename: file.name, lexer: shared }))
+  if (content.value.trim() === '') return each
+  const name = filename.value.trim()
+  const typed = {
+    content: content.value,
+    filename: name,
+    lexer: lexer.value,
+    parent: form.elements.parent?.value,
+  }
+  return [{ ...typed, name: name || document.getElementById('several').dataset.typed }, ...each]
 }
 
-/** The shared choices with one text; a guess is about what was typed, so files go by their own names. */
-function bodyOf(text, name) {
+async function sendPlain(text) {
   const body = new FormData(form)
-  body.set('content', text)
-  body.set('filename', name)
+  body.delete('files')
+  for (const name of ['content', 'filename', 'lexer', 'parent']) body.set(name, text[name] ?? '')
   body.set('format', 'url')
-  if (typeof text !== 'string') {
-    body.delete('parent')
-    if (!isChosen) body.set('lexer', '')
-  }
-  return body
+  const answer = await fetch(form.dataset.api, { method: 'POST', body })
+  const words = (await answer.text()).trim()
+  if (answer.ok) return words
+  throw new Refusal(words)
 }
+
+const sendEncrypted = async ({ content, ...text }) =>
+  postEncrypted(form, { ...text, content: typeof content === 'string' ? content : await content.text() })
 
 function lookSoon() {
   clearTimeout(waiting)

@@ -1,9 +1,10 @@
 import { openCopyAll } from './copy-all.js'
+import { Refusal } from './encrypt.js'
 
 // Sends several texts, one after the other, and shows what became of each.
 
-/** Puts the list into the place of the form. `texts` are names with a FormData each. */
-export async function sendSeveral(form, texts) {
+/** Puts the list into the place of the form. `send` resolves to the address of a text, or throws Refusal. */
+export async function sendSeveral(form, texts, send) {
   const template = document.getElementById('several')
   const { sending, unreachable } = template.dataset
   const sheet = document.createElement('section')
@@ -19,11 +20,11 @@ export async function sendSeveral(form, texts) {
   sheet.querySelector('h1').focus()
 
   const addresses = []
-  for (const [place, { name, body }] of texts.entries()) {
+  for (const [place, text] of texts.entries()) {
     state.textContent = sending.replace('{count}', place + 1).replace('{all}', texts.length)
-    const outcome = await send(form.dataset.api, body, unreachable)
+    const outcome = await outcomeOf(send(text), unreachable)
     if (outcome.address) addresses.push(outcome.address)
-    list.append(line(name, outcome))
+    list.append(line(text.name, outcome))
     done.value = place + 1
   }
   done.remove()
@@ -31,15 +32,11 @@ export async function sendSeveral(form, texts) {
   openCopyAll(sheet)
 }
 
-async function send(api, body, unreachable) {
-  try {
-    const answer = await fetch(api, { method: 'POST', body })
-    const text = (await answer.text()).trim()
-    return answer.ok ? { address: text } : { wrong: text }
-  } catch {
-    return { wrong: unreachable }
-  }
-}
+const outcomeOf = (sent, unreachable) =>
+  sent.then(
+    address => ({ address }),
+    error => ({ wrong: error instanceof Refusal ? error.message : unreachable }),
+  )
 
 function line(name, { address, wrong }) {
   const [item, title, rest] = ['li', 'span', address ? 'a' : 'span'].map(tag => document.createElement(tag))

@@ -32,7 +32,6 @@ export const creating: Words['creating'] = {
   failed: 'Nicht alle wurden angelegt; der Grund steht dabei.',
   typed: 'Der geschriebene Text',
   unreachable: 'Der Server hat nicht geantwortet.',
-  oneAtATime: 'Ende-zu-Ende lässt sich nur ein Text auf einmal verschlüsseln.',
   copyAll: 'Alle Adressen kopieren',
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert',

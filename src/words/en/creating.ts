@@ -31,7 +31,6 @@ export const creating = {
   failed: 'Not all were created; the reason stands beside them.',
   typed: 'The typed text',
   unreachable: 'The server did not answer.',
-  oneAtATime: 'Only one text at a time can be encrypted from end to end.',
   copyAll: 'Copy all addresses',
   copied: 'Copied',
   notCopied: 'Not copied',

@@ -1,0 +1,328 @@
+/** The form for new snippets: what works without scripts, and what scripts add. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, it } from 'node:test'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { startTestApp, type TestApp } from '../app.ts'
+import { launchChromium } from './chromium.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const addressOfSnippet = /\/board\/[0-9A-Za-z]{10}$/
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+describe('The form for new snippets in Chromium', () => {
+  let site: TestApp
+  let browser: Browser
+  before(async () => {
+    site = await startTestApp({ basePath: '/board', environment: { SNIPPET_MAX_BYTES: '100000' } })
+    browser = await launchChromium()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+  const raw = async (address: string) => (await fetch(`${address}/raw`)).text()
+
+  it('takes a text and a language without scripts', async () => {
+    await using visit = await open(browser, site, { javaScriptEnabled: false })
+    const { page } = visit
+    await page.getByLabel('Text').fill('a = 1')
+    await page.getByLabel('Language').first().selectOption('python')
+    await page.getByLabel('Right to left').check()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(addressOfSnippet)
+    assert.equal(await raw(page.url()), 'a = 1')
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('takes several files without scripts, and lists their addresses', async () => {
+    await using visit = await open(browser, site, { javaScriptEnabled: false })
+    const { page } = visit
+    await page.getByLabel('Or from files').setInputFiles([file('a.py', 'a'), file('b.rb', 'b')])
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { name: 'Your snippets' }).waitFor()
+    assert.deepEqual(await Promise.all((await addressesIn(page)).map(raw)), ['a', 'b'])
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('indents with Tab, outdents with Shift and Tab, and lets go after Escape', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    const text = page.getByLabel('Text')
+    const value = () => text.inputValue()
+    await text.fill('one\ntwo\n\nthree')
+    await text.press('Control+Home')
+    await text.press('Tab')
+    assert.equal(await value(), '\tone\ntwo\n\nthree')
+    await text.press('Control+A')
+    await text.press('Tab')
+    assert.equal(await value(), '\t\tone\n\ttwo\n\n\tthree', 'the lines that are selected, but no empty one')
+    await text.press('Shift+Tab')
+    await text.press('Shift+Tab')
+    assert.equal(await value(), 'one\ntwo\n\nthree')
+    await text.press('Control+Z')
+    assert.equal(await value(), '\tone\ntwo\n\nthree', 'it can be undone')
+
+    await text.press('Escape')
+    await text.press('Tab')
+    assert.equal(await value(), '\tone\ntwo\n\nthree')
+    assert.equal(await focused(page), 'lexer-search')
+    await page.keyboard.press('Shift+Tab')
+    assert.equal(await focused(page), 'content')
+    await text.press('Tab')
+    assert.match(await value(), /\t\t/, 'whoever comes back writes again')
+    await text.press('Escape')
+    await text.press('Shift+Tab')
+    assert.notEqual(await focused(page), 'content', 'backwards too')
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('indents with spaces where the text does', async () => {
+    await using visit = await open(browser, site)
+    const text = visit.page.getByLabel('Text')
+    await text.fill('if x:\n  y\n')
+    await text.press('Control+End')
+    await text.press('Tab')
+    assert.equal(await text.inputValue(), 'if x:\n  y\n  ')
+  })
+
+  it('is sent with Control and Enter', async () => {
+    await using visit = await open(browser, site)
+    await visit.page.getByLabel('Text').fill('quick')
+    await visit.page.getByLabel('Text').press('Control+Enter')
+    await visit.page.waitForURL(addressOfSnippet)
+    assert.equal(await raw(visit.page.url()), 'quick')
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('guesses the language from the text and the name until somebody says which it is', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    const language = page.getByRole('combobox', { name: 'Language' })
+    await page.getByLabel('Text').fill('#!/usr/bin/env python3\nprint(1)\n')
+    await page.getByText('Guessed from the text.').waitFor()
+    assert.equal(await language.inputValue(), 'Python')
+    await page.getByLabel('File name').fill('a.rb')
+    await page.getByText('Guessed from the file name.').waitFor()
+    assert.equal(await language.inputValue(), 'Ruby')
+
+    await language.fill('golang')
+    await language.press('Enter')
+    assert.equal(await language.inputValue(), 'Go')
+    assert.ok(page.url().endsWith('/new'), 'Enter in the list sends nothing')
+    await page.getByText('Looks like Ruby').waitFor()
+    await page.getByRole('button', { name: 'Take that' }).click()
+    assert.equal(await language.inputValue(), 'Ruby')
+    assert.equal(await page.locator('#lexer').inputValue(), 'rb')
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('finds a language by any of its names, by keyboard and by mouse', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    const language = page.getByRole('combobox', { name: 'Language' })
+    await language.focus()
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await language.getAttribute('aria-expanded'), 'true')
+    await page.keyboard.type('c+')
+    assert.equal(await page.getByRole('option').first().textContent(), 'C++')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    const active = await language.getAttribute('aria-activedescendant')
+    assert.equal(await page.locator(`#${active}`).textContent(), 'C++')
+    assert.deepEqual(await violations(page), [], 'the open list')
+    await page.keyboard.press('Escape')
+    assert.equal(await language.inputValue(), 'By the file name')
+    await language.fill('klingon')
+    await page.getByText('No language is called that.').waitFor()
+    await language.fill('rust')
+    await page.getByRole('option', { name: 'Rust' }).click()
+    assert.equal(await page.locator('#lexer').inputValue(), 'rust')
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('takes the text and the name of one file that is dropped, and can undo it', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    await page.getByLabel('Text').fill('mine')
+    await drop(page, [['main.go', 'package main\n']])
+    await page.waitForFunction('document.getElementById("content").value === "package main\\n"')
+    assert.equal(await page.getByLabel('File name').inputValue(), 'main.go')
+    assert.equal(await page.getByRole('combobox', { name: 'Language' }).inputValue(), 'Go')
+    await page.getByLabel('Text').press('Control+Z')
+    assert.equal(await page.getByLabel('Text').inputValue(), 'mine')
+    await drop(page, [['logo.png', 'PNG\0\0']])
+    await page.getByText('logo.png is not text.').waitFor()
+    assert.equal(await page.getByLabel('Text').inputValue(), 'mine')
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('makes a snippet of each of several files that are dropped, and copies all addresses', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    await drop(page, [
+      ['one.py', 'print(1)'],
+      ['two.rb', 'puts 2'],
+      ['three.txt', ' '],
+    ])
+    await page.getByLabel('Text').fill('and this')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Not all were created').waitFor()
+    const addresses = await addressesIn(page)
+    assert.deepEqual(await Promise.all(addresses.map(raw)), ['and this', 'print(1)', 'puts 2'])
+    assert.match((await page.locator('.several-list').textContent()) ?? '', /three\.txt content is blank/)
+    await page.getByRole('button', { name: 'Copy all addresses' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await page.evaluate('navigator.clipboard.readText()')
+    assert.equal(copied, `${addresses.join('\n')}\n`)
+    assert.deepEqual(await violations(page), [])
+    // What the browser itself says about the answer to the blank file.
+    assert.deepEqual(
+      visit.complaints.filter(each => !each.includes('400')),
+      [],
+    )
+  })
+
+  it('sends nothing readable when several files are to be encrypted', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    const sent: string[] = []
+    page.on('request', request => sent.push(request.postData() ?? ''))
+    await page.getByText('Password and encryption').click()
+    await page.getByLabel('Encrypt in this browser').check()
+    await drop(page, [
+      ['one.py', 'the first secret'],
+      ['two.rb', 'the other secret'],
+    ])
+    await page.getByLabel('Text').fill('the typed secret')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Each has an address').waitFor()
+    const addresses = await addressesIn(page)
+    assert.equal(addresses.length, 3)
+    for (const address of addresses) assert.match(address, /\/board\/\w{10}#[\w-]+$/)
+    assert.doesNotMatch(sent.join('\n'), /secret|one\.py|two\.rb/)
+    await page.goto(addresses[1] ?? '')
+    await page.getByText('the first secret').waitFor()
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('remembers the language, the lifetime and the direction that were chosen, and no guess', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    const create = async () => {
+      await page.getByLabel('Text').fill('<?php echo 1;')
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.waitForURL(addressOfSnippet)
+      await page.goto(`${site.url}/new`)
+    }
+    const language = page.getByRole('combobox', { name: 'Language' })
+    await page.getByLabel('Lifetime').selectOption('never')
+    await create()
+    assert.equal(await language.inputValue(), 'By the file name')
+    assert.equal(await page.getByLabel('Lifetime').inputValue(), 'never')
+    await language.fill('perl')
+    await language.press('Enter')
+    await page.getByLabel('Right to left').check()
+    await create()
+    assert.equal(await language.inputValue(), 'Perl')
+    assert.equal(await page.getByLabel('Right to left').isChecked(), true)
+    assert.equal(await page.getByLabel('Text').getAttribute('dir'), 'rtl')
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('says that a text is too large before it is sent, and counts as it is written', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    await page.getByLabel('Text').fill('ä'.repeat(512))
+    await page.getByText('1 KB of 97.7 KB').waitFor()
+    await page.getByLabel('Text').fill('x'.repeat(100_001))
+    await page.getByText(/This text has 97.7 KB; the most/).waitFor()
+    let posts = 0
+    page.on('request', request => (posts += request.method() === 'POST' ? 1 : 0))
+    await page.getByRole('button', { name: 'Create' }).click()
+    assert.equal(posts, 0)
+    await page.getByLabel('Text').fill('x')
+    await page.getByText(/This text has/).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(addressOfSnippet)
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('keeps what the server said until something is typed', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText(/content is blank/).waitFor()
+    await page.getByLabel('Text').fill('x')
+    await page.getByText(/content is blank/).waitFor({ state: 'hidden' })
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`is accessible, moves nothing as it loads, and is small, in ${colorScheme}`, async () => {
+      await using visit = await open(browser, site, { colorScheme })
+      const { page } = visit
+      await page.getByText('Password and encryption').click()
+      assert.deepEqual(await violations(page), [])
+      const shift = await page.evaluate(`new Promise(resolve => {
+        let total = 0
+        new PerformanceObserver(list => { for (const each of list.getEntries()) if (!each.hadRecentInput) total += each.value }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(total), 200)
+      })`)
+      assert.equal(shift, 0)
+      const bytes = await page.evaluate(
+        'performance.getEntries().reduce((sum, each) => sum + (each.encodedBodySize ?? 0), 0)',
+      )
+      assert.ok(Number(bytes) < 60_000, `${bytes} bytes`)
+    })
+})
+
+type Visit = { readonly page: Page; readonly complaints: string[] } & AsyncDisposable
+
+async function open(
+  browser: Browser,
+  site: TestApp,
+  options: { javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark' } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(8000)
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await page.goto(`${site.url}/new`, { waitUntil: 'load' })
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
+
+const focused = (page: Page) => page.evaluate('document.activeElement.id')
+
+const addressesIn = (page: Page): Promise<string[]> =>
+  page
+    .locator('.several-list a')
+    .evaluateAll(all => all.map(each => (each as unknown as { href: string }).href))
+
+async function drop(page: Page, files: readonly (readonly [name: string, text: string])[]): Promise<void> {
+  const transfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer()
+    for (const [name, text] of ${JSON.stringify(files)}) transfer.items.add(new File([text], name))
+    return transfer
+  })()`)
+  const dataTransfer = transfer as never
+  await page.dispatchEvent('#content', 'dragover', { dataTransfer })
+  await page.dispatchEvent('#content', 'drop', { dataTransfer })
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(tags)} })`
+  const results = (await page.evaluate(run)) as AxeResults
+  return results.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))
+}
