@@ -61,6 +61,7 @@ ${otherWrong(frame, page)}
 </details>
 <div class="new-foot">
 <label class="new-rtl"><input type="checkbox" name="rtl" value="1"${values.rtl === '1' ? html` checked` : null}> ${words.rtl}</label>
+<a class="small" href="${frame.paths.mine()}">${frame.words.mine.title}</a>
 <p class="new-size soft small figures" role="status"></p>
 ${button({ words: words.create, kind: 'primary' })}
 </div>

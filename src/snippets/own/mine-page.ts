@@ -15,7 +15,7 @@ export function renderMine(frame: Frame, page: MinePage, now: number): Html {
     styles: ['mine.css'],
     main: html`<section class="sheet">
 <header class="sheet-head"><div><h1>${words.mine.title}</h1>
-<p class="soft measure">${signedIn ? words.mine.ofAccount : words.mine.ofBrowser}</p></div>
+<p class="soft measure mine-lead">${signedIn ? words.mine.ofAccount : words.mine.ofBrowser}</p></div>
 <div class="buttons">${buttonLink(paths.newSnippet(), words.snippets.newTitle)}
 ${count > 0 ? buttonLink(paths.mineDelete(), words.mine.removeAll, 'danger') : null}</div></header>
 ${

@@ -47,6 +47,7 @@ ${highlighted.misleads ? misleadingNote(frame) : null}
 <div class="snippet-tools">${highlighted.shape === 'prose' ? null : wrapSwitch(frame, view)}
 ${hasRows ? html`<button class="snippet-tool" type="button" hidden data-opens="go-to">${words.goTo.title}</button>` : null}
 <button class="snippet-tool" type="button" hidden data-opens="shortcuts">${words.keys.open}</button>
+${addressed && view.mayDelete ? html`<a class="snippet-tool" href="${paths.mine()}">${frame.words.mine.title}</a>` : null}
 ${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${words.report}</a>${share(frame, snippet.id)}` : null}</div>
 ${textBody(frame, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id) : null }, slot)}
 ${shortcutDialogs(frame, keysOfPage(addressed, hasRows))}
