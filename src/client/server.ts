@@ -151,7 +151,7 @@ const reasons: Readonly<Record<string, string>> = {
 function reason(error: unknown, patienceMs: number): string {
   const { message, cause } = error as Error
   const deepest = (cause ?? error) as NodeJS.ErrnoException
-  if (message === 'timeout') return `nothing moved for ${Number((patienceMs / 1000).toPrecision(2))} s`
+  if (message === 'timeout') return `nothing moved for ${Number((patienceMs / 1000).toFixed(1))} s`
   const { code = '' } = deepest.code ? deepest : (firstOf(deepest) ?? deepest)
   return reasons[code] ?? harmlessText([deepest.message || message, code && `(${code})`].join(' ').trim())
 }
