@@ -14,6 +14,13 @@ export const renderMarkdown = (source: string, outward: Outward | null): string 
 
 const markdown = createMarkdown({ rel: 'nofollow ugc noopener noreferrer', highlight: colourFence })
 
+/** In prose as in source nothing hides that turns the direction of what follows. */
+markdown.renderer.rules['text'] = (tokens, index) => escapeText(tokens[index]?.content ?? '')
+markdown.renderer.rules['code_inline'] = (tokens, index) =>
+  `<code>${escapeText(tokens[index]?.content ?? '')}</code>`
+markdown.renderer.rules['code_block'] = (tokens, index) =>
+  `<pre tabindex="0"><code>${escapeText(tokens[index]?.content ?? '')}</code></pre>\n`
+
 /** Pictures become links to them: a snippet must not make its readers' browsers call other servers. */
 markdown.core.ruler.push('pictures_as_links', state => {
   for (const block of state.tokens) {
