@@ -1,0 +1,93 @@
+/** One's own snippets as people use them, with and without scripts, on a phone and on a desk. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, it } from 'node:test'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { startTestApp, type TestApp } from '../app.ts'
+import { launchChromium } from './chromium.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+describe('My snippets in Chromium', () => {
+  let site: TestApp
+  let browser: Browser
+  before(async () => {
+    site = await startTestApp({ basePath: '/board' })
+    browser = await launchChromium()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  async function create(page: Page, text: string, name: string): Promise<string> {
+    await page.goto(`${site.url}/new`)
+    await page.getByLabel('Text', { exact: true }).fill(text)
+    await page.getByLabel('File name').fill(name)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(/\/board\/[0-9A-Za-z]{10}$/)
+    return page.url()
+  }
+
+  for (const [how, javaScriptEnabled, width, colorScheme] of [
+    ['with scripts, on a desk', true, 1280, 'light'],
+    ['without scripts, on a phone in the dark', false, 360, 'dark'],
+  ] as const)
+    it(`are found again and deleted, one and all, ${how}`, async () => {
+      await using context = await browser.newContext({
+        javaScriptEnabled,
+        colorScheme,
+        viewport: { width, height: 740 },
+      })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', error => complaints.push(String(error)))
+      page.on('console', message => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+
+      const first = await create(page, 'print(1)', 'first.py')
+      await create(page, 'print(2)', `${'long-'.repeat(30)}name.py`)
+      await create(page, 'print(3)', 'third.py')
+      await page.getByRole('link', { name: 'My snippets' }).click()
+      await page.waitForURL(`${site.url}/mine`)
+      assert.equal(await page.getByRole('heading', { level: 2 }).count(), 3)
+      assert.match((await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '', /third\.py/)
+      assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= width)
+      if (javaScriptEnabled) await isAccessible(page)
+
+      await page.getByRole('button', { name: /^Delete third\.py/ }).click()
+      await page.waitForURL(`${site.url}/mine`)
+      assert.equal(await page.getByRole('heading', { level: 2 }).count(), 2)
+      await page.getByRole('link', { name: 'first.py' }).click()
+      await page.waitForURL(first)
+      await page.goBack()
+
+      await page.getByRole('link', { name: 'Delete all' }).click()
+      await page.waitForURL(`${site.url}/mine/delete`)
+      await page.getByRole('button', { name: 'Delete 2 snippets' }).click()
+      await page.waitForURL(`${site.url}/mine`)
+      assert.match((await page.locator('main').textContent()) ?? '', /There are no snippets of yours here/)
+      assert.deepEqual(complaints, [])
+      assert.equal((await page.request.get(first)).status(), 404)
+    })
+
+  it('a browser that created nothing finds nothing', async () => {
+    await using context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${site.url}/mine`)
+    assert.match((await page.locator('main').textContent()) ?? '', /There are no snippets of yours here/)
+    assert.deepEqual(await context.cookies(), [])
+  })
+})
+
+async function isAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate('axe.run(document)')) as AxeResults
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    [],
+  )
+}
