@@ -19,15 +19,26 @@ type OriginsOptions = {
   readonly drawKey?: () => Uint8Array
 }
 
+/** Hashing costs more than all else at the gate, and most come again. */
+const rememberedMax = 5_000
+
 /** Every day has a key of its own, the same for all instances; whoever asks first that day draws it. */
 export function createOrigins({ store, now, drawKey = () => randomBytes(32) }: OriginsOptions) {
   let today: OriginKey | null = null
+  const remembered = new Map<string, Origin>()
   let opening: { readonly id: number; readonly key: Promise<OriginKey> } | null = null
 
   /** Waits for the database once a day; otherwise the answer is there at once. */
   function originOf(address: string): Origin | Promise<Origin> {
     const id = dayNumber(now())
-    return today?.id === id ? hashed(today, address) : keyOf(id).then(key => hashed(key, address))
+    if (today?.id !== id) return keyOf(id).then(key => hashed(key, address))
+    return remembered.get(address) ?? remember(address, hashed(today, address))
+  }
+
+  function remember(address: string, origin: Origin): Origin {
+    if (remembered.size >= rememberedMax) remembered.clear()
+    remembered.set(address, origin)
+    return origin
   }
 
   /** As `originOf` said on an earlier day, to be compared with what is kept of it; null when that key is no more. */
@@ -52,6 +63,7 @@ export function createOrigins({ store, now, drawKey = () => randomBytes(32) }: O
   async function openKey(id: number): Promise<OriginKey> {
     const found = (await store.find(id)) ?? (await store.keep({ id, key: drawKey() }))
     today = found
+    remembered.clear()
     return found
   }
 
