@@ -18,7 +18,7 @@ export function guessByText(text) {
   const head = text.slice(0, headMaxChars).replace(/^\ufeff/, '')
   const shebang = /^#!.*?\b(\w+?)[\d.]*(?:\s|$)/.exec(head.replace(/^#!\S*\/env( -S)?/, '#!'))?.[1]
   if (shebang !== undefined) return interpreters[shebang] ?? null
-  return signs.find(([, sign]) => (sign instanceof RegExp ? sign.test(head) : sign(head, text)))?.[0] ?? null
+  return signs.find(([, sign]) => shows(sign, head, text))?.[0] ?? null
 }
 
 const literals = pattern => pattern.replace(/[*?]/g, '').length + (/[*?[]/.test(pattern) ? 0 : 1000)
@@ -63,10 +63,12 @@ const interpreters = {
   zsh: 'bash',
 }
 
+const shows = (sign, head, text) => (sign instanceof RegExp ? sign.test(head) : sign(head, text))
+
 const all =
   (...shapes) =>
   head =>
-    shapes.every(shape => shape.test(head))
+    shapes.every(shape => shows(shape, head))
 
 const times = (shape, count) => head => (head.match(shape)?.length ?? 0) >= count
 
@@ -89,7 +91,14 @@ const signs = [
   ['html', all(/^\s*<(?:head|body|div|p|span|a|ul|ol|table|form|section|main|h[1-6])[\s>]/i, /<\/\w+>/)],
   ['xml', all(/^\s*<[A-Za-z][\w:.-]*[\s>]/, /<\/[A-Za-z][\w:.-]*>\s*$/)],
   ['go', all(/^package \w+$/m, /^(?:import|func|type|var|const) /m)],
-  ['c', all(/^\s*#\s*include\s*[<"]/m, /^(?!.*\bstd::)/)],
+  [
+    'cpp',
+    all(
+      /^\s*#\s*include\s*[<"]/m,
+      /\bstd::|\bclass \w+|\btemplate\s*<|\busing namespace\b|<(?:iostream|vector|string|memory|map)>/,
+    ),
+  ],
+  ['c', /^\s*#\s*include\s*[<"]/m],
   ['rust', all(/\bfn \w+/, /\blet mut |\bimpl\b|\buse \w+::|\bprintln!|\bpub fn |-> \w+/)],
   ['csharp', all(/^using [\w.]+;/m, /\b(?:namespace|class|Console)\b/)],
   [
