@@ -6,32 +6,32 @@ import type { TestContext } from 'node:test'
 
 /** The programs of other people that these tests drive, and the Debian package that each is in. */
 const packages = {
-  curl: { files: ['/usr/bin/curl'], package: 'curl' },
-  wget: { files: ['/usr/bin/wget'], package: 'wget' },
-  http: { files: ['/usr/bin/http'], package: 'httpie' },
-  pastebinit: { files: ['/usr/bin/pastebinit'], package: 'pastebinit' },
-  requests: {
-    files: ['/usr/bin/python3', '/usr/lib/python3/dist-packages/requests'],
-    package: 'python3-requests',
-  },
+  curl: 'curl',
+  wget: 'wget',
+  http: 'httpie',
+  pastebinit: 'pastebinit',
+  /** The library, for Python. */
+  requests: 'python3-requests',
 } as const
 
 export type Program = keyof typeof packages
 
 /** False when it is not there and cannot be fetched; the test is then skipped, and says so. */
-export function has(t: TestContext, program: Program): boolean {
-  if (isThere(program) || (fetch(packages[program].package) && isThere(program))) return true
-  t.skip(`${program} is not installed here, and apt could not fetch it`)
+export function has(t: TestContext, ...programs: readonly Program[]): boolean {
+  const missing = programs.find(each => !isThere(each) && !(fetch(packages[each]) && isThere(each)))
+  if (missing === undefined) return true
+  t.skip(`${missing} is not installed here, and apt could not fetch it`)
   return false
 }
 
-const isThere = (program: Program): boolean =>
-  packages[program].files.every(existsSync) ||
-  onPath(program) ||
-  (program === 'requests' && importsRequests())
+/** Debian's Python comes first, because that is the one that has Debian's packages. */
+const path = ['/usr/bin', process.env['PATH'] ?? ''].join(delimiter)
 
-const onPath = (program: string): boolean =>
-  (process.env['PATH'] ?? '').split(delimiter).some(folder => isExecutable(join(folder, program)))
+const isThere = (program: Program): boolean =>
+  program === 'requests' ? succeeds('python3', '-c', 'import requests') : isOnPath(program)
+
+const isOnPath = (program: string): boolean =>
+  path.split(delimiter).some(folder => isExecutable(join(folder, program)))
 
 function isExecutable(file: string): boolean {
   try {
@@ -42,8 +42,6 @@ function isExecutable(file: string): boolean {
   }
 }
 
-const importsRequests = (): boolean => succeeds('python3', '-c', 'import requests')
-
 function fetch(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   // Other tests may be fetching something at the same moment.
@@ -53,7 +51,8 @@ function fetch(name: string): boolean {
 }
 
 const succeeds = (command: string, ...args: readonly string[]): boolean =>
-  spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0
+  spawnSync(command, args, { stdio: 'ignore', timeout: 300_000, env: { ...process.env, PATH: path } })
+    .status === 0
 
 export type Workplace = {
   /** Runs a command here, with no input, and gives what it printed; fails when the command does. */
@@ -67,13 +66,7 @@ export function workplace(t: TestContext, files: Readonly<Record<string, string>
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
   for (const [file, text] of Object.entries(files)) write(file, text)
-  // Debian's Python comes first, because that is the one that has Debian's packages.
-  const env = {
-    PATH: `/usr/bin:${process.env['PATH']}`,
-    HOME: folder,
-    XDG_CONFIG_HOME: folder,
-    LANG: 'C.UTF-8',
-  }
+  const env = { PATH: path, HOME: folder, XDG_CONFIG_HOME: folder, LANG: 'C.UTF-8' }
   const run = (command: string, ...args: readonly string[]) =>
     new Promise<string>((resolve, reject) => {
       const child = execFile(command, args, { cwd: folder, env, timeout: 60_000 }, (error, stdout, stderr) =>

@@ -139,7 +139,12 @@ export const problems: Phrases = {
   'Nothing is pinned here': 'Hier hängt nichts',
   'This address does not take that method': 'Diese Adresse nimmt diese Methode nicht an',
   'Somebody was first': 'Jemand war schneller',
+  'This is not shown any more': 'Das wird nicht mehr gezeigt',
+  'This snippet is hidden until a moderator has looked at it.':
+    'Dieser Textschnipsel ist verborgen, bis die Moderation ihn geprüft hat.',
+  'There are no coloured lines from there on.': 'Von dort an gibt es keine farbigen Zeilen.',
   'This is too large': 'Das ist zu groß',
+  'There is no room left': 'Hier ist kein Platz mehr',
   'A condition is missing': 'Eine Bedingung fehlt',
   'This kind of body is not understood': 'Diese Art von Inhalt wird nicht verstanden',
   'Too many requests': 'Zu viele Anfragen',
@@ -165,6 +170,8 @@ export const problems: Phrases = {
   'The form has too many fields.': 'Das Formular hat zu viele Felder.',
   'The multipart form cannot be read: it is cut off or has no valid boundary.':
     'Das Formular lässt sich nicht lesen: Es ist abgeschnitten oder ohne gültige Grenze.',
+  'Snippets of your own can only be deleted from the pages of this site.':
+    'Eigene Textschnipsel lassen sich nur auf den Seiten dieser Website löschen.',
   'Only the browser that created this snippet can delete it here.':
     'Nur der Browser, der diesen Textschnipsel angelegt hat, kann ihn hier löschen.',
   'must be an RFC 3339 instant such as 2026-01-01T13:00:00.000Z':
@@ -191,6 +198,8 @@ export const problems: Phrases = {
     'Hier legen nur Angemeldete Textschnipsel an, und Programme mit einem Token in „Authorization: Bearer ckb_…“.',
   'This token does not create snippets: it lacks the permission "snippets".':
     'Mit diesem Token lassen sich keine Textschnipsel anlegen: Ihm fehlt die Berechtigung „snippets“.',
+  'There is no room for more snippets here until some of them expire; try again later.':
+    'Hier ist kein Platz für weitere Textschnipsel, bis einige ablaufen; versuchen Sie es später noch einmal.',
   'Too many snippets from this address; Retry-After says when to try again.':
     'Zu viele Textschnipsel von dieser Adresse; versuchen Sie es später noch einmal.',
   'The request is larger than {bytes} bytes, the most that is read.':
