@@ -1,59 +1,108 @@
 import { dayMs } from '../src/lib/time.ts'
+import { renderDiff } from '../src/snippets/read/diff-page.ts'
 import { type Job, render } from '../src/snippets/read/render.ts'
-import { renderSealed, renderSnippet } from '../src/snippets/read/view-page.ts'
+import { renderSlim, renderSlimCover } from '../src/snippets/read/slim-page.ts'
+import { renderSealed, renderSnippet, type SnippetView } from '../src/snippets/read/view-page.ts'
 import { type Html, trusted } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
 
 export const snippetPages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
-  [
-    'snippet-source',
-    shown(frame, 'counter.ts', 'typescript', { text: source, manner: 'source', language: 'typescript' }),
-  ],
-  ['snippet-long', shown(frame, 'numbers.txt', '_text', { text: long, manner: 'source', language: null })],
-  ['snippet-markdown', shown(frame, null, '_markdown', { text: '# Notes\n\nIt works.', manner: 'markdown' })],
-  [
-    'snippet-revealed',
-    shown(frame, null, '_text', { text: 'open sesame', manner: 'source', language: null }, true),
-  ],
+  ['snippet-source', shown(frame, typescript(source), { name: 'counter.ts', mayDelete: true })],
+  ['snippet-long', shown(frame, plain(long), { name: 'numbers.txt' })],
+  ['snippet-markdown', shown(frame, { text: markdown, manner: 'markdown', outward: null }, {})],
+  ['snippet-rtl', shown(frame, plain(hebrew), { name: 'שלום.txt', rtl: true })],
+  ['snippet-misleading', shown(frame, typescript(trojan), { name: 'access.ts' })],
+  ['snippet-child', shown(frame, typescript(source), { name: 'counter.ts', parentId: 'pArEnTpArE' })],
+  ['snippet-revealed', shown(frame, plain('open sesame'), { onetime: true })],
+  ['snippet-unlocked', shown(frame, plain('open sesame'), { unlocked: true })],
   ['snippet-sealed', renderSealed(frame, 'aBcDeFgHkm', false)],
   ['snippet-sealed-mine', renderSealed(frame, 'aBcDeFgHkm', true)],
+  ['snippet-slim', slim(frame)],
+  ['snippet-slim-cover', renderSlimCover(frame, 'aBcDeFgHkm')],
+  ['snippet-diff', changed(frame)],
+  ['snippet-diff-gone', renderDiff(frame, { snippet: child, compared: 'gone' }, trusted(''))],
+  ['snippet-diff-too-much', renderDiff(frame, { snippet: child, compared: 'tooMuch' }, trusted(''))],
 ]
 
-function shown(frame: Frame, filename: string | null, lexer: string, job: Job, onetime = false): Html {
-  const rendered = render(job)
-  const shape = job.manner === 'markdown' ? 'prose' : 'rows'
-  return renderSnippet(
-    frame,
-    {
-      snippet: {
-        id: 'aBcDeFgHkm',
-        content: Buffer.from(job.text),
-        lexer,
-        filename,
-        createdAt: galleryNow,
-        expiresAt: galleryNow + 29 * dayMs,
-        rtl: false,
-        parentId: null,
-        encrypted: false,
-      },
-      highlighted: { html: Buffer.from(rendered.html), shape, lines: rendered.lines },
-      mayDelete: !onetime && filename !== null,
-      onetime,
-      now: galleryNow,
+type How = Partial<Pick<SnippetView, 'mayDelete' | 'onetime' | 'unlocked'>> & {
+  readonly name?: string
+  readonly rtl?: boolean
+  readonly parentId?: string
+}
+
+const typescript = (text: string): Job => ({ text, manner: 'source', language: 'typescript' })
+const plain = (text: string): Job => ({ text, manner: 'source', language: null })
+
+function viewOf(
+  job: Job,
+  { name, rtl = false, parentId, ...how }: How,
+): SnippetView & { readonly html: Html } {
+  const { html, lines, misleads } = render(job)
+  const lexer = job.manner === 'markdown' ? '_markdown' : name?.endsWith('.ts') ? 'typescript' : '_text'
+  return {
+    snippet: {
+      id: 'aBcDeFgHkm',
+      content: Buffer.from(job.text),
+      lexer,
+      filename: name ?? null,
+      createdAt: galleryNow,
+      expiresAt: galleryNow + 29 * dayMs,
+      rtl,
+      parentId: parentId ?? null,
+      encrypted: false,
     },
-    trusted(rendered.html),
-  )
+    highlighted: {
+      html: Buffer.from(html),
+      shape: job.manner === 'markdown' ? 'prose' : 'rows',
+      lines,
+      misleads,
+    },
+    mayDelete: false,
+    onetime: false,
+    ...how,
+    now: galleryNow,
+    html: trusted(html),
+  }
+}
+
+function shown(frame: Frame, job: Job, how: How): Html {
+  const { html, ...view } = viewOf(job, how)
+  return renderSnippet(frame, view, html)
+}
+
+function slim(frame: Frame): Html {
+  const { html, ...view } = viewOf(typescript(source), { name: 'counter.ts' })
+  return renderSlim(frame, view, html)
+}
+
+const child = { id: 'aBcDeFgHkm', filename: 'counter.ts', parentId: 'pArEnTpArE', rtl: false }
+
+function changed(frame: Frame): Html {
+  const after = `${typescriptSource('2_000n')}\nexport const more = true`
+  const { html, changes, misleads } = render({
+    text: after,
+    manner: 'diff',
+    language: 'typescript',
+    before: source,
+  })
+  if (!changes) throw new Error('The two texts of the gallery can be compared.')
+  const compared = { html: Buffer.from(html), misleads, ...changes }
+  return renderDiff(frame, { snippet: child, compared }, trusted(html))
 }
 
 const long = Array.from({ length: 120 }, (_, line) => `${line * line} `.repeat(1 + (line % 40))).join('\n')
+const markdown =
+  '# Notes\n\nIt works, see [the site](https://corkboard.example).\n\n```python\ndef f(x): return x + 1\n```'
+const hebrew = 'שלום עולם\nזה טקסט שנכתב מימין לשמאל, עם English באמצע.\n'
+const trojan = 'if (level !== "user\u202e \u2066// only admins\u2069 \u2066") {\n  grant()\n}\n'
 
-const source = `#!/usr/bin/env node
+const typescriptSource = (limit: string) => `#!/usr/bin/env node
 import { readFile } from 'node:fs/promises'
 
 /** How many lines a file has. */
 export class Counter extends Map {
-  static limit = 1_000n
+  static limit = ${limit}
   async count(path: string): Promise<number> {
     const text = await readFile(path, { encoding: 'utf8' })
     if (text === null || !/\\S/.test(text)) return 0
@@ -64,3 +113,4 @@ export class Counter extends Map {
 @sealed
 export const answer: Record<string, unknown> = { total: 42, ok: true, words: \`\${1 + 2} lines that are long enough to need scrolling on a phone and wider\` }
 `
+const source = typescriptSource('1_000n')

@@ -25,6 +25,7 @@ import { createHttpServer, frontAt } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
+import { isFresh } from './lib/outward-link.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { managementRoutes, type Watching } from './management.ts'
 import { type Prober, startProber } from './monitors/prober.ts'
@@ -192,11 +193,11 @@ async function serve(start: Start, served: Served): Promise<void> {
   const pageSize = config.announcementsPageSize
   const faults = createFaultLog(log, now)
   const highlighter = closing(start, createHighlighter())
-  const isHotlink = createHotlinking({
-    refused: config.snippetHotlinking === 'refuse',
-    freshMs: 1000 * config.snippetFreshSeconds,
-    origin: config.baseUrl.origin,
-  })
+  const freshMs = 1000 * config.snippetFreshSeconds
+  const { origin } = config.baseUrl
+  const isHotlink = createHotlinking({ refused: config.snippetHotlinking === 'refuse', freshMs, origin })
+  const leaving = { origin, leaving: paths.leaving('') }
+  const outward = (createdAt: number) => (isFresh(createdAt, now(), freshMs) ? leaving : null)
   const rawAnswers = createRawAnswers({ paths, now, isHotlink })
 
   const limit = (rate: Rate | null) => (rate ? createRateLimit(rate, now) : null)
@@ -293,6 +294,7 @@ async function serve(start: Start, served: Served): Promise<void> {
         highlighter,
         rawAnswers,
         isHotlink,
+        outward,
         unlock,
       })
     },

@@ -32,6 +32,7 @@ export function createPaths(baseUrl: URL) {
     snippetSlim: (id: string) => below(`/${id}/slim`),
     snippetDiff: (id: string) => below(`/${id}/diff`),
     snippetQr: (id: string) => below(`/${id}/qr.svg`),
+    snippetLines: (id: string) => below(`/${id}/lines`),
     snippetUnlock: (id: string) => below(`/${id}/unlock`),
     snippetReport: (id: string) => below(`/${id}/report`),
     mine: (page = 1) => below(page === 1 ? '/mine' : `/mine?page=${page}`),

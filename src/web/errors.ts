@@ -42,6 +42,7 @@ const titles = {
   not_found: 'Nothing is pinned here',
   method_not_allowed: 'This address does not take that method',
   conflict: 'Somebody was first',
+  gone: 'This is not shown any more',
   precondition_failed: 'Somebody was first',
   too_large: 'This is too large',
   unsupported_media_type: 'This kind of body is not understood',

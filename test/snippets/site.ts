@@ -104,6 +104,8 @@ export async function startSite(options: Options = {}) {
         highlighter,
         rawAnswers,
         isHotlink,
+        outward: createdAt =>
+          now() - createdAt < 86_400_000 ? { origin: paths.absolute(''), leaving: paths.leaving('') } : null,
         unlock: createUnlock({
           store,
           sealing,

@@ -1,10 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
-import type { Paths } from '../../paths.ts'
-import { renderError } from '../../web/error-page.ts'
 import { isFromHere } from '../../web/from-here.ts'
-import type { Html } from '../../web/html.ts'
-import type { Frame } from '../../web/layout.ts'
 import { lexerOf } from '../lexers.ts'
 import type { Mine } from '../own/mine.ts'
 import { looksLikeId } from '../reserved.ts'
@@ -13,19 +9,15 @@ import { givenPassword } from '../secrets/given-password.ts'
 import { renderLocked } from '../secrets/locked-page.ts'
 import type { Unlock } from '../secrets/unlocking.ts'
 import { sendAround, slot } from '../slot.ts'
+import type { Snippet } from '../snippet.ts'
 import type { Found, SnippetStore } from '../store.ts'
-import type { Highlighter } from './highlight.ts'
-import type { RawAnswers } from './raw.ts'
+import { type MoreRoutesOptions, moreRoutes } from './more-routes.ts'
+import { sendGone, sendHidden, sendHtml, sendTagged } from './send.ts'
 import { renderSnippet, type SnippetView } from './view-page.ts'
 
-export type SnippetPagesOptions = {
-  readonly now: () => number
+export type SnippetPagesOptions = MoreRoutesOptions & {
   readonly store: SnippetStore
   readonly mine: Pick<Mine, 'mayDelete' | 'remove'>
-  readonly paths: Paths
-  readonly frame: (request: FastifyRequest) => Frame
-  readonly highlighter: Highlighter
-  readonly rawAnswers: RawAnswers
   readonly unlock: Unlock
 }
 
@@ -33,19 +25,31 @@ type ById = { Params: { id: string } }
 
 /** What people use, all of it without scripts: read, reveal, delete. */
 export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): void {
-  const { store, mine, highlighter, paths, frame, now, unlock } = options
+  const { store, mine, highlighter, paths, frame, now, unlock, outward } = options
+  moreRoutes(app, options)
 
   app.get<ById>('/:id', async (request, reply) => {
     const found = await find(request.params.id)
-    if (!found || found.state === 'hidden') return sendGone(reply)
+    if (!found) return sendGone(reply, frame(request))
+    if (found.state === 'hidden') return sendHidden(reply, frame(request))
     const mayDelete = await mine.mayDelete(request, found.id)
     reply.header('cache-control', 'private, no-cache')
     if (found.state === 'sealed' || found.encrypted) {
       const cover = await renderCover(frame(request), found, { mayDelete, store, now: now() })
-      return cover ? sendHtml(reply, cover) : sendGone(reply)
+      return cover ? sendHtml(reply, cover) : sendGone(reply, frame(request))
     }
-    const highlighted = await highlighter.highlight(found.id, found.content, lexerOf(found.lexer))
-    return sendSnippet(reply, { snippet: found, highlighted, mayDelete, onetime: false })
+    const { id, content, lexer, createdAt } = found
+    const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), outward(createdAt))
+    const view = {
+      snippet: found,
+      highlighted,
+      mayDelete,
+      onetime: false,
+      wraps: wrapsIn(request),
+      now: now(),
+    }
+    const page = renderSnippet(frame(request), view, slot)
+    return sendTagged(request, reply, page, { id, html: highlighted.html })
   })
 
   app.post<ById>('/:id', async (request, reply) => {
@@ -58,11 +62,10 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     const snippet = found?.state === 'sealed' ? await store.reveal(id, now()) : null
     if (snippet) {
       reply.header('cache-control', 'no-store')
-      const highlighted = await highlighter.highlight(null, snippet.content, lexerOf(snippet.lexer))
-      return sendSnippet(reply, { snippet, highlighted, mayDelete: false, onetime: true })
+      return sendOnce(reply, snippet, { onetime: true })
     }
     const mayBeOpened = found?.state === 'open' || (found?.state === 'sealed' && found.protected)
-    return mayBeOpened ? reply.redirect(paths.snippet(id), 303) : sendGone(reply)
+    return mayBeOpened ? reply.redirect(paths.snippet(id), 303) : sendGone(reply, frame(request))
   })
 
   app.post<ById>('/:id/unlock', async (request, reply) => {
@@ -70,19 +73,18 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(encodeURIComponent(id)), 303)
     reply.header('cache-control', 'no-store')
     const found = await find(id)
-    if (!found || found.state === 'hidden') return sendGone(reply)
+    if (found?.state === 'hidden') return sendHidden(reply, frame(request))
+    if (!found) return sendGone(reply, frame(request))
     if (found.state === 'open' || !found.protected) return reply.redirect(paths.snippet(id), 303)
     const password = (await givenPassword(request.raw)) ?? ''
     const answer = await unlock(id, password, request.raw)
-    if (answer.state === 'gone') return sendGone(reply)
+    if (answer.state === 'gone') return sendGone(reply, frame(request))
     if (answer.state === 'wrong') {
       const mayDelete = await mine.mayDelete(request, id)
       const page = renderLocked(frame(request), { id, onetime: answer.onetime, mayDelete, wrong: true })
       return sendHtml(reply.code(403), page)
     }
-    const { snippet, onetime } = answer
-    const highlighted = await highlighter.highlight(null, snippet.content, lexerOf(snippet.lexer))
-    return sendSnippet(reply, { snippet, highlighted, mayDelete: false, onetime, unlocked: true })
+    return sendOnce(reply, answer.snippet, { onetime: answer.onetime, unlocked: true })
   })
 
   app.post<ById>('/:id/delete', async (request, reply) => {
@@ -90,28 +92,27 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     const removal = isFromHere(request, paths) ? await mine.remove(request, id) : 'refused'
     if (removal === 'refused')
       throw new AppError('forbidden', 'Only the browser that created this snippet can delete it here.')
-    return removal === 'removed' ? reply.redirect(paths.newSnippet(), 303) : sendGone(reply)
+    return removal === 'removed' ? reply.redirect(paths.newSnippet(), 303) : sendGone(reply, frame(request))
   })
 
   const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)
 
-  const sendSnippet = (reply: FastifyReply, view: Omit<SnippetView, 'now'>) =>
-    sendAround(
-      reply,
-      renderSnippet(frame(reply.request), { ...view, now: now() }, slot),
-      view.highlighted.html,
-    )
-
-  const sendGone = (reply: FastifyReply) =>
-    sendHtml(
-      reply.code(404).header('cache-control', 'no-store'),
-      renderError(frame(reply.request), {
-        status: 404,
-        title: frame(reply.request).words.snippets.goneTitle,
-        message: frame(reply.request).words.snippets.goneText,
-      }),
-    )
+  /** A text that is shown in this one answer, and that no address gives again. */
+  async function sendOnce(
+    reply: FastifyReply,
+    snippet: Snippet,
+    how: Pick<SnippetView, 'onetime' | 'unlocked'>,
+  ) {
+    const { content, lexer, createdAt } = snippet
+    const { request } = reply
+    const highlighted = await highlighter.highlight(null, content, lexerOf(lexer), outward(createdAt))
+    const view = { ...how, snippet, highlighted, mayDelete: false, wraps: wrapsIn(request), now: now() }
+    return sendAround(reply, renderSnippet(frame(request), view, slot), highlighted.html)
+  }
 }
 
-const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
-  reply.type('text/html; charset=utf-8').send(String(page))
+/** Whether this reader has said how lines are to be; `snippet.js` writes it down. */
+function wrapsIn({ headers }: FastifyRequest): boolean | null {
+  const chosen = /(?:^|;\s*)wrap=([01])\s*(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  return chosen === undefined ? null : chosen === '1'
+}

@@ -56,8 +56,9 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     async (request, reply) => {
       const { id } = request.params
       const found = looksLikeId(id) ? await store.find(id, now()) : null
-      if (!found || found.state === 'hidden')
-        throw notFound('There is no snippet at this address, or it is gone.')
+      if (!found) throw notFound('There is no snippet at this address, or it is gone.')
+      if (found.state === 'hidden')
+        throw new AppError('gone', 'This snippet is hidden until a moderator has looked at it.')
       if (found.state === 'sealed') throw await sealedError(found)
       if (isHotlink(request.headers, found.createdAt, now()))
         throw hotlinked(paths.absolute(paths.snippet(id)))

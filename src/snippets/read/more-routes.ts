@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../../errors.ts'
+import { createByteCache } from '../../lib/byte-cache.ts'
+import type { Outward } from '../../lib/outward-link.ts'
+import type { Paths } from '../../paths.ts'
+import type { Frame } from '../../web/layout.ts'
+import { lexerOf } from '../lexers.ts'
+import { looksLikeId } from '../reserved.ts'
+import { slot } from '../slot.ts'
+import type { Found, Open, SnippetStore } from '../store.ts'
+import { type DiffView, renderDiff } from './diff-page.ts'
+import type { Highlighter } from './highlight.ts'
+import { qrSvg } from './qr.ts'
+import { sendGone, sendHidden, sendHtml, sendTagged } from './send.ts'
+import { renderSlim, renderSlimCover } from './slim-page.ts'
+
+export type MoreRoutesOptions = {
+  readonly now: () => number
+  readonly store: Pick<SnippetStore, 'find'>
+  readonly paths: Paths
+  readonly frame: (request: FastifyRequest) => Frame
+  readonly highlighter: Highlighter
+  /** Where links in a text of this age lead first when they leave this site; null: straight on. */
+  readonly outward: (createdAt: number) => Outward | null
+}
+
+type ById = { Params: { id: string } }
+
+/** What else a text can be seen as: in somebody's frame, against what it was made from, part by part; and its address. */
+export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): void {
+  const { store, highlighter, paths, frame, now, outward } = options
+  const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)
+
+  app.get<ById>('/:id/slim', async (request, reply) => {
+    const found = await find(request.params.id)
+    reply.headers({ 'content-security-policy': slimPolicy, 'cross-origin-resource-policy': 'cross-origin' })
+    if (!found) return sendGone(reply, frame(request))
+    if (found.state === 'hidden') return sendHidden(reply, frame(request))
+    reply.header('cache-control', 'private, no-cache')
+    if (found.state === 'sealed' || found.encrypted)
+      return sendHtml(reply, renderSlimCover(frame(request), found.id))
+    const { id, content, lexer, createdAt } = found
+    const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), outward(createdAt))
+    const page = renderSlim(frame(request), { snippet: found, highlighted }, slot)
+    return sendTagged(request, reply, page, { id, html: highlighted.html })
+  })
+
+  app.get<ById>('/:id/diff', async (request, reply) => {
+    const found = await find(request.params.id)
+    if (found?.state === 'hidden') return sendHidden(reply, frame(request))
+    if (!found) return sendGone(reply, frame(request))
+    if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
+    const compared = await compare(found)
+    const page = renderDiff(frame(request), { snippet: found, compared }, slot)
+    const html = typeof compared === 'object' ? compared.html : new Uint8Array()
+    return sendTagged(request, reply, page, { id: found.id, html })
+  })
+
+  async function compare({ id, parentId, content, lexer }: Open): Promise<DiffView['compared']> {
+    if (parentId === null) return 'none'
+    const parent = await find(parentId)
+    if (!parent) return 'gone'
+    if (parent.state !== 'open') return parent.state
+    if (parent.encrypted) return 'sealed'
+    return (await highlighter.compare(id, parent.content, content, lexerOf(lexer))) ?? 'tooMuch'
+  }
+
+  app.get<ById & { Querystring: { from?: unknown } }>('/:id/lines', async (request, reply) => {
+    const found = await find(request.params.id)
+    if (found?.state !== 'open' || found.encrypted) throw notFound()
+    const { id, content, lexer } = found
+    const html = await highlighter.part(id, content, lexerOf(lexer), Number(request.query.from))
+    if (!html) throw notFound('There are no coloured lines from there on.')
+    return sendPart(reply, html)
+  })
+
+  const codes = createByteCache<string>(1_048_576)
+  app.get<ById>('/:id/qr.svg', async (request, reply) => {
+    const { id } = request.params
+    if (!looksLikeId(id)) throw notFound()
+    const picture = codes.get(id) ?? qrSvg(paths.absolute(paths.snippet(id)))
+    codes.set(id, picture, 2 * picture.length)
+    return reply
+      .headers({ 'cache-control': 'public, max-age=86400', 'content-security-policy': picturePolicy })
+      .type('image/svg+xml')
+      .send(picture)
+  })
+}
+
+/** For a script of ours, which knows what to do with it; to anybody who opens it, it is text. */
+const sendPart = (reply: FastifyReply, html: Uint8Array): FastifyReply =>
+  reply
+    .headers({ 'cache-control': 'private, no-cache' })
+    .type('text/plain; charset=utf-8')
+    .send(Buffer.from(html.buffer, html.byteOffset, html.byteLength))
+
+/** The one page of this server that others may frame; nothing in it can be pressed or sent. */
+const slimPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  'frame-ancestors *',
+].join('; ')
+
+const picturePolicy = "default-src 'none'; sandbox"

@@ -1,0 +1,48 @@
+import { type Html, html } from '../../web/html.ts'
+import type { Frame } from '../../web/layout.ts'
+
+type Key = 'copy' | 'copyAddress' | 'raw' | 'download' | 'editAsNew' | 'wrap' | 'next' | 'previous' | 'goTo'
+
+/** What single keys do, in the order they are told; `snippet-keys.js` presses what is marked so on the page. */
+const keys: readonly (readonly [letter: string, does: Key])[] = [
+  ['c', 'copy'],
+  ['a', 'copyAddress'],
+  ['r', 'raw'],
+  ['d', 'download'],
+  ['e', 'editAsNew'],
+  ['w', 'wrap'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['g', 'goTo'],
+]
+
+/** Everything here waits for a script to open it. Single keys can be switched off (WCAG 2.2, 2.1.4). */
+export const shortcutDialogs = ({ words: { snippets } }: Frame, has: ReadonlySet<Key>): Html => {
+  const { keys: words, goTo } = snippets
+  const told = keys.filter(([, does]) => has.has(does))
+  return html`<dialog id="shortcuts" class="snippet-dialog" aria-labelledby="shortcuts-title">
+<h2 id="shortcuts-title">${words.title}</h2>
+<p class="soft">${words.note}</p>
+<dl>${told.map(([letter, does]) => row(letter, words[does]))}${row('Esc', words.clear)}${row('?', words.help)}</dl>
+<form method="dialog"><label class="snippet-check"><input type="checkbox" data-keys-on checked> ${words.on}</label>
+<button class="button">${words.close}</button></form>
+</dialog>
+<dialog id="go-to" class="snippet-dialog" aria-labelledby="go-to-title">
+<h2 id="go-to-title">${goTo.title}</h2>
+<form method="dialog"><div class="field"><label for="go-to-lines">${goTo.label}</label>
+<input class="input" id="go-to-lines" inputmode="numeric" pattern="[1-9]\\d{0,5}([\\-–][1-9]\\d{0,5})?" autocomplete="off" required aria-describedby="go-to-hint">
+<p class="hint" id="go-to-hint">${goTo.hint}</p></div>
+<p class="buttons"><button class="button primary" value="go">${goTo.go}</button><button class="button" value="" formnovalidate>${goTo.cancel}</button></p></form>
+</dialog>`
+}
+
+const row = (letter: string, words: string): Html =>
+  html`<div><dt><kbd>${letter}</kbd></dt><dd>${words}</dd></div>`
+
+/** What can be pressed on the page of a text that has its own address, and on one that was shown just now. */
+export const keysOfPage = (addressed: boolean, hasRows: boolean): ReadonlySet<Key> =>
+  new Set<Key>([
+    'copy',
+    ...(addressed ? (['copyAddress', 'raw', 'download', 'editAsNew'] as const) : []),
+    ...(hasRows ? (['wrap', 'next', 'previous', 'goTo'] as const) : []),
+  ])

@@ -1,0 +1,52 @@
+import { type Html, html } from '../../web/html.ts'
+import type { Frame } from '../../web/layout.ts'
+import type { Snippet } from '../snippet.ts'
+import type { Highlighted } from './highlight.ts'
+import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
+
+export type SlimView = { readonly snippet: Snippet; readonly highlighted: Highlighted }
+
+/** A text and nothing else, to be shown in a frame of any page; its text comes into the slot. */
+export function renderSlim(frame: Frame, { snippet, highlighted }: SlimView, slot: Html): Html {
+  const title = snippet.filename ?? frame.words.snippets.untitled
+  return slim(
+    frame,
+    { title, id: snippet.id, wraps: wrapsAtFirst(snippet.lexer) },
+    html`${highlighted.misleads ? misleadingNote(frame) : null}${textBody(frame, { snippet, highlighted, partsAt: null }, slot)}`,
+  )
+}
+
+/** What is not open to everybody is not opened in somebody else's frame. */
+export const renderSlimCover = (frame: Frame, id: string): Html =>
+  slim(
+    frame,
+    { title: frame.words.snippets.untitled, id, wraps: false },
+    html`<p class="slim-cover">${frame.words.snippets.onlyPage}</p>`,
+  )
+
+type Slim = { readonly title: string; readonly id: string; readonly wraps: boolean }
+
+/** Links open outside the frame, and what they open knows nothing of it. */
+const slim = (
+  { assets, paths, language, site, words: { snippets } }: Frame,
+  { title, id, wraps }: Slim,
+  text: Html,
+): Html => html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · ${site.title}</title>
+<base target="_blank">
+<link rel="stylesheet" href="${assets.url('app.css')}">
+<link rel="stylesheet" href="${assets.url('snippet.css')}">
+</head>
+<body class="slim">
+<main class="slim-text${wraps ? ' wraps' : ''}">${text}</main>
+<footer class="slim-foot"><h1 dir="auto">${title}</h1>
+<a href="${paths.snippet(id)}" rel="noopener">${snippets.fullPage}</a></footer>
+</body>
+</html>
+`

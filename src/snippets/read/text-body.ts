@@ -1,0 +1,28 @@
+import { type Html, html } from '../../web/html.ts'
+import type { Frame } from '../../web/layout.ts'
+import type { Snippet } from '../snippet.ts'
+import type { Highlighted } from './highlight.ts'
+
+export type ShownText = {
+  readonly snippet: Pick<Snippet, 'lexer' | 'rtl'>
+  readonly highlighted: Pick<Highlighted, 'shape' | 'lines' | 'misleads'>
+  /** Where the colours of its parts are asked for; null: nowhere. */
+  readonly partsAt: string | null
+}
+
+/** The text itself; its markup comes into the slot. Prose wraps like prose, rows as the reader has it. */
+export function textBody({ words }: Frame, { snippet, highlighted, partsAt }: ShownText, slot: Html): Html {
+  const { shape, lines } = highlighted
+  if (shape === 'prose')
+    return html`<div class="prose" dir="${snippet.rtl ? 'rtl' : 'auto'}" data-text>${slot}</div>`
+  const direction = snippet.rtl ? html` dir="rtl"` : null
+  const parts = shape === 'parts' && partsAt !== null ? html` data-parts="${partsAt}"` : null
+  return html`<pre class="rows"${direction} data-digits="${String(lines ?? 0).length}" tabindex="0" role="region" aria-label="${words.snippets.text}"><code data-text${parts}>${slot}</code></pre>`
+}
+
+/** Text wraps at first, code does not. */
+export const wrapsAtFirst = (lexer: string): boolean => lexer.startsWith('_') && lexer !== '_code'
+
+/** Says above a text that it may deceive its reader. */
+export const misleadingNote = ({ words: { snippets } }: Frame): Html =>
+  html`<p class="snippet-note" role="note"><strong>${snippets.misleadsStrong}</strong> ${snippets.misleadsText}</p>`
