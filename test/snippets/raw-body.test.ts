@@ -4,19 +4,24 @@ import { startSite } from './site.ts'
 
 const binary = 'application/octet-stream'
 
+const created = Date.UTC(2026, 0, 1)
+
 describe('a text sent without a form', async () => {
   const site = await startSite({ maxBytes: 1000 })
   const send = (method: string, path: string, body: BodyInit | null, type = binary) =>
     site.get(path, { method, ...(body === null ? {} : { body }), headers: { 'content-type': type } })
-  /** What is stored, and the page that shows it. */
+  /** What is stored at the address that was answered. */
   async function stored(response: Response) {
     const address = await response.text()
     assert.equal(response.status, 200, address)
     assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8')
     assert.match(address, /^https:\/\/snippets\.test\/[0-9A-Za-z]{10}\n$/)
     const path = new URL(address.trim()).pathname
-    const page = await (await site.get(path)).text()
-    return { path, page, text: await (await site.get(`${path}/raw`)).text() }
+    const found = await site.store.find(path.slice(1), created)
+    assert.ok(found?.state === 'open')
+    const { filename, lexer, expiresAt } = found
+    const seconds = expiresAt === null ? null : (expiresAt - created) / 1000
+    return { path, text: Buffer.from(found.content).toString(), filename, lexer, seconds }
   }
   async function refused(response: Response, status: number, message: RegExp) {
     assert.match(await response.text(), message)
@@ -41,25 +46,22 @@ describe('a text sent without a form', async () => {
   it('is read from a form when that is multipart, query or not', async () => {
     const form = new FormData()
     form.append('content', new File(['puts 1'], 'one.rb'))
-    const { text, page } = await stored(await site.post('/?expires=never', { body: form }))
-    assert.equal(text, 'puts 1')
-    assert.match(page, /one\.rb.*Ruby.*kept for good/s)
+    const { path: _, ...snippet } = await stored(await site.post('/?expires=never', { body: form }))
+    assert.deepEqual(snippet, { text: 'puts 1', filename: 'one.rb', lexer: 'rb', seconds: null })
   })
 
   it('takes its file name from the path of a PUT, and its lexer from that', async () => {
-    const { text, page } = await stored(await send('PUT', '/m%C3%A4in.py?expires=3600', 'pass'))
-    assert.equal(text, 'pass')
-    assert.match(page, /mäin\.py.*Python.*gone in 1 hour/s)
-    assert.match(
-      (await stored(await send('PUT', '/..%2F..%2Fetc%2Fhosts.rb', 'x'))).page,
-      /<h1[^>]*>hosts\.rb</,
-    )
+    const { path: _, ...snippet } = await stored(await send('PUT', '/m%C3%A4in.py?expires=3600', 'pass'))
+    assert.deepEqual(snippet, { text: 'pass', filename: 'mäin.py', lexer: 'python', seconds: 3600 })
+    const below = await stored(await send('PUT', '/..%2F..%2Fetc%2Fhosts.rb', 'x'))
+    assert.equal(below.filename, 'hosts.rb')
     assert.equal((await stored(await send('PUT', '/', 'no name'))).text, 'no name')
   })
 
   it('takes options from the query', async () => {
-    const { page } = await stored(await send('POST', '/?lexer=javascript&filename=a.txt&expires=never', 'x'))
-    assert.match(page, /a\.txt.*JavaScript.*kept for good/s)
+    const query = 'lexer=javascript&filename=a.txt&expires=never'
+    const { path: _, ...snippet } = await stored(await send('POST', `/?${query}`, 'x'))
+    assert.deepEqual(snippet, { text: 'x', filename: 'a.txt', lexer: 'js', seconds: null })
     for (const query of ['onetime', 'onetime=1', 'expires=onetime', 'onetime&expires=onetime']) {
       const address = (await (await send('POST', `/?${query}`, 'secret')).text()).trim()
       assert.equal((await site.get(`${new URL(address).pathname}/raw`)).status, 403, query)
