@@ -13,8 +13,7 @@ export async function question(
   const terminal = openTerminal()
   if (!terminal) return null
   try {
-    process.stderr.write(words)
-    return await line(terminal.input, isSecret)
+    return await line(words, terminal.input, isSecret)
   } finally {
     terminal.close()
   }
@@ -22,15 +21,15 @@ export async function question(
 
 type Terminal = { readonly input: ReadStream; readonly close: () => void }
 
+/** Not standard input: it may be a pipe, and at its end it gives no more even where it is the terminal. */
 function openTerminal(): Terminal | null {
   if (process.stderr.isTTY !== true) return null
-  if (process.stdin.isTTY) return { input: process.stdin, close: () => process.stdin.pause() }
   try {
-    const descriptor = openSync('/dev/tty', 'r')
-    const input = new ReadStream(descriptor)
+    const input = new ReadStream(openSync('/dev/tty', 'r'))
     return { input, close: () => void input.destroy() }
   } catch {
-    return null
+    // Windows has no such file.
+    return process.stdin.isTTY ? { input: process.stdin, close: () => process.stdin.pause() } : null
   }
 }
 
@@ -43,7 +42,7 @@ const keys = {
 } as const
 
 /** In raw mode the terminal shows nothing by itself. */
-function line(input: ReadStream, isSecret: boolean): Promise<string> {
+function line(words: string, input: ReadStream, isSecret: boolean): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let typed: readonly string[] = []
   const stop = () => {
@@ -66,7 +65,9 @@ function line(input: ReadStream, isSecret: boolean): Promise<string> {
     for (const key of String(data)) if (onKey(key)) return
   }
   input.setEncoding('utf8')
+  // Before the words, or what is typed at once would be seen.
   input.setRawMode(true)
+  process.stderr.write(words)
   input.on('data', onData)
   input.on('error', reject)
   input.on('end', () => resolve(typed.join('')))

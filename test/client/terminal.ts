@@ -56,7 +56,7 @@ export function createTerminal(t: TestContext, url?: string) {
     typing: readonly (readonly [prompt: string | RegExp, keys: string])[] = [],
     env: Options['env'] = {},
   ): Promise<{ readonly code: number | null; readonly shown: string }> {
-    const line = [process.execPath, program, ...args].map(each => `'${each}'`).join(' ')
+    const line = `exec ${[process.execPath, program, ...args].map(each => `'${each}'`).join(' ')}`
     const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
       cwd: home,
       env: { ...environment, TERM: 'xterm', SHELL: '/bin/sh', ...env },
@@ -71,7 +71,7 @@ export function createTerminal(t: TestContext, url?: string) {
       shown += part
       const [prompt, keys] = typing[next] ?? []
       const rest = shown.slice(seen)
-      if (prompt === undefined || keys === undefined || rest.search(prompt) === -1) return
+      if (prompt === undefined || keys === undefined || !has(rest, prompt)) return
       seen = shown.length
       next++
       child.stdin.write(keys)
@@ -82,5 +82,8 @@ export function createTerminal(t: TestContext, url?: string) {
 
   return { home, run, runOnTerminal, start, environment }
 }
+
+const has = (text: string, wanted: string | RegExp): boolean =>
+  typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)
 
 export const lineOf = ({ out }: Ended): string => out.toString().trim()

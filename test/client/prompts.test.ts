@@ -1,0 +1,160 @@
+/** What only a person at a terminal meets: questions, colours, progress, and text that would play tricks on it. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { startTestApp, type TestApp } from '../app.ts'
+import { createTerminal, lineOf } from './terminal.ts'
+
+const hasTerminal = spawnSync('script', ['--version']).error === undefined
+if (!hasTerminal && process.env['CI']) throw new Error('script (util-linux) must be installed here.')
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp()
+})
+after(() => app.close())
+
+const options = { skip: hasTerminal ? false : 'NOT TESTED: script (util-linux) is not installed.' }
+const ctrlC = '\x03'
+const ctrlD = '\x04'
+
+describe('At a terminal, corkboard paste', options, () => {
+  it('says how to end what is typed', async t => {
+    const { runOnTerminal } = createTerminal(t, app.url)
+    const { code, shown } = await runOnTerminal(['paste'], [['Ctrl+D', `typed\n${ctrlD}`]])
+    assert.equal(code, 0)
+    assert.equal(await (await fetch(`${addressIn(shown)}/raw`)).text(), 'typed\n')
+  })
+
+  it('asks for a new password twice and shows none of it', async t => {
+    const { run, runOnTerminal } = createTerminal(t, app.url)
+    const { code, shown } = await runOnTerminal(
+      ['paste', '--password'],
+      [
+        ['Ctrl+D', `text\n${ctrlD}`],
+        ['Password: ', 'hunter3\x7f2é\r'],
+        ['Once more: ', 'wrong\x15hunter2é\r'],
+      ],
+    )
+    assert.equal(code, 0, shown)
+    assert.doesNotMatch(shown, /hunter/)
+    const env = { CORKBOARD_PASSWORD: 'hunter2é' }
+    assert.equal((await run(['get', addressIn(shown)], { env })).out.toString(), 'text\n')
+  })
+
+  it('sends nothing when the two differ, or when the question is left', async t => {
+    const { runOnTerminal } = createTerminal(t, 'http://127.0.0.1:9')
+    const differing = await runOnTerminal(
+      ['paste', '--password', '/etc/passwd'],
+      [
+        ['Password: ', 'one\r'],
+        ['Once more: ', 'two\r'],
+      ],
+    )
+    assert.equal(differing.code, 2)
+    assert.match(differing.shown, /two passwords differ/)
+    const left = await runOnTerminal(['paste', '--password', '/etc/passwd'], [['Password: ', `se${ctrlC}`]])
+    assert.equal(left.code, 130)
+    assert.equal(
+      (
+        await runOnTerminal(
+          ['paste', '-p', '/etc/passwd'],
+          [
+            ['Password: ', '\r'],
+            ['more: ', '\r'],
+          ],
+        )
+      ).code,
+      2,
+    )
+  })
+
+  it('tells how far a long upload is, and wipes it away', async t => {
+    const url = await fake(t, 'https://x.example/abc')
+    const { home, runOnTerminal } = createTerminal(t, url)
+    writeFileSync(join(home, 'long'), 'x'.repeat(1_000_000))
+    const { code, shown } = await runOnTerminal(['paste', '--name', 'l\u202eong.txt', 'long'])
+    assert.equal(code, 0)
+    assert.match(shown, /l\\u\{202e\}ong\.txt {4}0 % of 1\.0 MB/)
+    assert.match(shown, /100 % of 1\.0 MB/)
+    assert.ok(shown.endsWith('\r\x1b[Khttps://x.example/abc\r\n'), JSON.stringify(shown))
+    writeFileSync(join(home, 'short'), 'x')
+    assert.equal((await runOnTerminal(['paste', 'short'])).shown, 'https://x.example/abc\r\n')
+  })
+})
+
+describe('At a terminal, corkboard get', options, () => {
+  it('asks before it reads what can be read once, and takes no for an answer', async t => {
+    const { run, runOnTerminal } = createTerminal(t, app.url)
+    const url = lineOf(await run(['paste', '--onetime'], { input: 'once only' }))
+    for (const keys of ['\r', 'n\r', 'nonsense\r']) {
+      const { code, shown } = await runOnTerminal(['get', url], [['[y/N]', keys]])
+      assert.equal(code, 130)
+      assert.doesNotMatch(shown, /once only/)
+    }
+    const { code, shown } = await runOnTerminal(['get', url], [['[y/N]', 'y\r']])
+    assert.equal(code, 0)
+    assert.match(shown, /once only/)
+  })
+
+  it('asks for a password once', async t => {
+    const { run, runOnTerminal } = createTerminal(t, app.url)
+    const env = { CORKBOARD_PASSWORD: 'open' }
+    const url = lineOf(await run(['paste', '-p'], { input: 'behind it', env }))
+    const { code, shown } = await runOnTerminal(['get', url], [['Password: ', 'open\r']])
+    assert.equal(code, 0)
+    assert.match(shown, /behind it/)
+    assert.doesNotMatch(shown, /open/)
+  })
+
+  it('shows control characters instead of obeying them, and a pipe gets them as they are', async t => {
+    const { run, runOnTerminal } = createTerminal(t, app.url)
+    const input = 'a\x1b[2J\x1b]0;owned\x07\tb\r\nc\u202ed\x9b'
+    const url = lineOf(await run(['paste'], { input }))
+    const { shown } = await runOnTerminal(['get', url])
+    assert.equal(shown.replaceAll('\r\n', '\n'), 'a\\x1b[2J\\x1b]0;owned\\x07\tb\nc\\u{202e}d\\x9b\n')
+    assert.equal((await run(['get', url])).out.toString(), input)
+  })
+})
+
+describe('At a terminal, corkboard status', options, () => {
+  it('has colours, unless NO_COLOR says otherwise', async t => {
+    const { runOnTerminal } = createTerminal(t, await fake(t, down))
+    assert.ok((await runOnTerminal(['status'])).shown.includes('\x1b[31m'))
+    assert.ok(!(await runOnTerminal(['status'], [], { NO_COLOR: '1' })).shown.includes('\x1b'))
+  })
+
+  it('redraws while it watches, and gives the cursor back at Ctrl+C', async t => {
+    const { runOnTerminal } = createTerminal(t, await fake(t, down))
+    const { code, shown } = await runOnTerminal(
+      ['status', '--watch', '-i', '0.1'],
+      [[/(?:Mail[\s\S]*){3}/, ctrlC]],
+    )
+    assert.equal(code, 1)
+    assert.ok(shown.includes('\x1b[H\x1b[2J'))
+    assert.ok(shown.startsWith('\x1b[?25l') && shown.trimEnd().endsWith('\x1b[?25h'))
+  })
+})
+
+const down = JSON.stringify({ data: { status: [{ name: 'Mail', status: 'DOWN' }] } })
+
+/** Answers everything with this. */
+async function fake(t: TestContext, body: string): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume()
+    request.on('end', () => response.end(body))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const addressIn = (shown: string): string =>
+  /http:\/\/127\.0\.0\.1:\d+\/\w+/.exec(shown)?.[0] ?? assert.fail(`no address: ${shown}`)
