@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { configurationPage } from '../dev/configuration.ts'
 import { dumpSchema } from '../dev/schema.ts'
 import { manualPage } from '../src/client/man.ts'
+import { exits } from '../src/client/trouble.ts'
 import { variables } from '../src/config-variables.ts'
 import { onBothEngines } from './matrix.ts'
 
@@ -17,6 +18,11 @@ test('docs/configuration.md is what the table of variables says', () => {
 
 test('man/corkboard.1 is what the definition of the commands says', () => {
   assert.equal(file('man/corkboard.1'), manualPage())
+})
+
+test('docs/client.md lists the exit codes that there are', () => {
+  const rows = Object.values(exits).map(({ code, means }) => `| ${code} | ${means} |\n`)
+  assert.ok(file('docs/client.md').includes(rows.join('')))
 })
 
 test('The README and the operating guide name no variable that does not exist', () => {

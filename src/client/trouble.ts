@@ -13,7 +13,7 @@ export const exits = {
   refused: { code: 4, means: 'The server refused; its message is shown.' },
   broken: { code: 5, means: 'The server failed, or what answered is no Corkboard.' },
   pending: { code: 6, means: 'For status: nothing is DOWN, but a monitor is PENDING.' },
-  interrupted: { code: 130, means: 'A question was left with Ctrl+C.' },
+  interrupted: { code: 130, means: 'A question was left with Ctrl+C or answered with no.' },
 } as const
 
 export type Exit = keyof typeof exits
