@@ -1,5 +1,8 @@
 import type { Access } from '../../src/manage/guard.ts'
 
+/** Public routes that know whose snippets are whose; everybody may use them, for their own. */
+export const routesOfOwners: readonly string[] = ['GET /mine', 'POST /:id/delete']
+
 /**
  * Every route and who may use it, written down a second time: what the code says must agree, and a new route must be
  * added here by whoever adds it. `public` routes stand outside the management side and know no accounts. The GraphQL
