@@ -28,6 +28,8 @@ import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
 import { isFresh } from './lib/outward-link.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { managementRoutes, type Watching } from './management.ts'
+import { createModeration } from './moderation/moderation.ts'
+import { reportRoutes } from './moderation/public/routes.ts'
 import { type Prober, startProber } from './monitors/prober.ts'
 import { createNames, lookupThreads } from './monitors/probes/names.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
@@ -36,8 +38,10 @@ import { createMonitorStore } from './monitors/store.ts'
 import { createPaths, type Paths } from './paths.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createSiteStore } from './site/store.ts'
+import type { Wanted } from './snippets/create/create.ts'
 import { createRawEndpoint, createSnippetEndpoint } from './snippets/create/endpoint.ts'
 import { openMine } from './snippets/own/open-mine.ts'
+import { startQuota } from './snippets/quota.ts'
 import { createHighlighter } from './snippets/read/highlight.ts'
 import { createRawAnswers } from './snippets/read/raw.ts'
 import { snippetRoutes } from './snippets/routes.ts'
@@ -219,23 +223,45 @@ async function serve(start: Start, served: Served): Promise<void> {
     now,
   })
 
-  const { originOf } = createOrigins({ store: createOriginStore(db), now })
+  const origins = createOrigins({ store: createOriginStore(db), now })
+  const { originOf } = origins
   const gate = openGate({ config, db, sessions: accounts.sessions, originOf, addressOf, paths, now })
+  const forget = (id: string) => {
+    rawAnswers.forget(id)
+    highlighter.forget(id)
+  }
+  const moderation = createModeration({
+    db,
+    changes: createChanges(db, now),
+    paths,
+    origins,
+    snippets: {
+      textOf: id => stores.snippets.look(id, now()),
+      removal: { statement: stores.snippets.taking, removed: stores.snippets.taken },
+      forget,
+    },
+    reportsToHide: config.snippetReportsToHide,
+    webhookUrl: config.reportWebhookUrl,
+    log,
+    now,
+  })
+  for (const job of await moderation.start()) closing(start, job)
+  const { snippetQuotaBytes: quotaBytes, snippetQuotaFull: whenFull } = config
+  const { hasRoom } = closing(start, startQuota({ store: stores.snippets, quotaBytes, whenFull, log }))
   const creation = {
     store: stores.snippets,
     rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
     admit: gate.admit,
-    accept: () => {},
+    accept: ({ draft, creator: { accountId }, request }: Wanted) =>
+      moderation.blocks.check({ content: draft.content, address: addressOf(request), accountId }),
+    hasRoom,
     now,
   }
   const ownership = openMine({
     db,
     store: stores.snippets,
     accountOf: async request => (await gate.holderOf(request))?.accountId ?? null,
-    forget: id => {
-      rawAnswers.forget(id)
-      highlighter.forget(id)
-    },
+    forget,
     paths,
     now,
   })
@@ -271,6 +297,7 @@ async function serve(start: Start, served: Served): Promise<void> {
       managementRoutes(routes, {
         ...served,
         accounts,
+        moderation,
         frame,
         addressOf: request => addressOf(request.raw),
         config,
@@ -283,6 +310,13 @@ async function serve(start: Start, served: Served): Promise<void> {
         privacy: { originKeepDays: config.originKeepDays },
         securityContact: config.securityContact,
         frame,
+        paths,
+        now,
+      })
+      reportRoutes(routes, {
+        moderation,
+        frame,
+        addressOf: request => addressOf(request.raw),
         paths,
         now,
       })

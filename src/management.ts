@@ -34,6 +34,8 @@ import { minuteMs } from './lib/time.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { manageFrames } from './manage/frame.ts'
 import { guard } from './manage/guard.ts'
+import { moderationManageRoutes } from './moderation/manage/routes.ts'
+import type { Moderation } from './moderation/moderation.ts'
 import { createMonitorEditing } from './monitors/editing.ts'
 import { createMaintenanceEditing } from './monitors/maintenance-editing.ts'
 import { createWindowStore } from './monitors/maintenance-statements.ts'
@@ -68,6 +70,7 @@ export type ManagementOptions = {
     readonly uploads: UploadStore
   }
   readonly accounts: Accounts
+  readonly moderation: Moderation
   readonly publisher: Publisher
   readonly watching: Watching
   readonly paths: Paths
@@ -261,6 +264,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
       paths,
       now,
     })
+    moderationManageRoutes(scope, { moderation: options.moderation, frame, paths, now })
     monitorManageRoutes(scope, { editing: monitors, test: testMonitor, frame, paths, now })
     siteManageRoutes(scope, { editing: site, frame, paths, keepPicture: uploads.save })
     tokenManageRoutes(scope, {

@@ -15,6 +15,7 @@ export type Place =
   | 'announcements'
   | 'monitors'
   | 'maintenance'
+  | 'moderation'
   | 'site'
   | 'accounts'
   | 'tokens'
@@ -62,6 +63,7 @@ function rail(frame: ManageFrame, current: Place): Html {
 ${link('announcements', paths.manage.announcements(), 'read')}
 ${link('monitors', paths.manage.monitors(), 'read')}
 ${link('maintenance', paths.manage.maintenance(), 'read')}
+${link('moderation', paths.manage.reports(), 'moderation')}
 ${link('site', paths.manage.site(), may(actor, 'site') ? 'site' : 'information')}
 ${link('accounts', paths.manage.accounts(), 'accounts')}
 </ul>

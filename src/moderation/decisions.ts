@@ -17,7 +17,7 @@ export type Decisions = ReturnType<typeof createDecisions>
 export type Removal = {
   readonly statement: (id: string) => Statement
   /** What is left to do once it is gone: memory, and a text that perhaps nobody has any more. */
-  readonly removed: (id: string, written: Written) => Promise<void>
+  readonly removed: (rows: readonly unknown[]) => Promise<void>
 }
 
 type DecisionsOptions = {
@@ -66,7 +66,7 @@ export function createDecisions(options: DecisionsOptions) {
     ])
     forget(id)
     const taken = written[statements.length - 1]
-    if (taken) await removal.removed(id, taken)
+    if (taken) await removal.removed(taken.rows)
   }
 
   /** Does nothing when it is hidden or gone already, or when a moderator let it stand. */

@@ -59,6 +59,8 @@ const limits = {
 /** What another instance blocks counts here after this long at the most. */
 const followEveryMs = 1_000
 const tellEveryMs = 1_000
+/** Anybody may look at them, and counting looks at a year. */
+const countsMs = 10_000
 
 /** Puts together how readers report, how moderators decide, and what is kept out. */
 export function createModeration(options: ModerationOptions) {
@@ -112,8 +114,10 @@ export function createModeration(options: ModerationOptions) {
   })
 
   const webhookKey = createWebhookKey(db, randomBytes)
-  const counts = async (): Promise<readonly MonthCounts[]> =>
-    monthCounts(await dayCounts(db, firstDay(now())), now())
+  const counts = keptFor(countsMs, now, async (): Promise<readonly MonthCounts[]> => {
+    const days = await dayCounts(db, firstDay(now()))
+    return monthCounts(days, now())
+  })
 
   /** Follows the blocks and tells the webhook; what is started is closed by the caller. */
   async function start(): Promise<readonly { close(): Promise<unknown> }[]> {
@@ -138,6 +142,23 @@ export function createModeration(options: ModerationOptions) {
 
   return {
     ...{ snippets, reports, notes, decisions, reporting, cases, blocks, blocking, counts, textOf, start },
+    /** True: enough reports hide a snippet by themselves. */
+    hides: reportsToHide > 0,
     webhook: webhookUrl === null ? null : { key: webhookKey },
+  }
+}
+
+/** Makes a value once in so long, however many ask. */
+function keptFor<T>(forMs: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly value: Promise<T>; readonly until: number } | null = null
+  return () => {
+    if (kept && now() < kept.until) return kept.value
+    const value = make()
+    kept = { value, until: now() + forMs }
+    // What failed is tried again by the next who asks.
+    value.catch(() => {
+      kept = null
+    })
+    return value
   }
 }

@@ -93,7 +93,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       const packed = await pack(text)
       const shared = mayShare(draft, packed) ? hash('sha256', text, 'buffer') : null
       const expiresAt = typeof draft.expires === 'number' ? now + draft.expires * 1000 : null
-      const before = shared ? [texts.keep(shared, packed.bytes)] : []
+      const before = shared ? texts.keep(shared, packed.bytes) : []
       for (let draws = 0; draws < drawsMax; draws++) {
         const id = draw(options.idLength)
         if (isReserved(id)) continue
@@ -123,7 +123,8 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
         ]
         const written = await db.write(...before, bind(statements.insert, row))
         if (written.at(-1)?.changes !== 1) continue
-        moved += bytes.byteLength + rowBytes
+        const isKnown = shared !== null && written[0]?.rows.length === 1
+        moved += rowBytes + (isKnown ? 0 : bytes.byteLength)
         return { id, deleteToken, expiresAt }
       }
       throw new Error(`${drawsMax} snippet ids in a row were taken; make SNIPPET_ID_LENGTH larger.`)
@@ -189,7 +190,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
 
     /** `take` as a part of somebody's larger write; what it gives goes to `taken` once that is done. */
     taking: (id: string): Statement<Gone> => bind(statements.take, [id]),
-    taken: settle,
+    taken: (rows: readonly unknown[]): Promise<void> => settle(rows as readonly Gone[]),
 
     /** The text for a moderator, also of a hidden one; null: it is sealed, or gone. */
     async look(id: string, now: number): Promise<Uint8Array | null> {
@@ -207,7 +208,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     sweepTexts: async (after: Uint8Array | null, chunk: number): Promise<Uint8Array | null> =>
       (await texts.sweep(after ?? nothing, chunk)).last,
 
-    /** Bytes added less those removed since the start, by this store; a text that was there already counts again. */
+    /** Bytes added less those removed since the start, by this store. */
     moved: () => moved,
 
     /** The bytes in use, part by part, `chunk` rows each. */

@@ -36,10 +36,7 @@ export function createHouse(db: Database, clock: { at: number }, options: HouseO
     origins,
     snippets: {
       textOf: id => store.look(id, now()),
-      removal: {
-        statement: store.taking,
-        removed: (_id, { rows }) => store.taken(rows as Parameters<typeof store.taken>[0]),
-      },
+      removal: { statement: store.taking, removed: store.taken },
       forget: () => {},
     },
     reportsToHide: 3,

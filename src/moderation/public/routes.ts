@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, InvalidFields } from '../../errors.ts'
+import { type Form, formOf, formParsers } from '../../manage/form.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
+import type { Paths } from '../../paths.ts'
+import { isFromHere } from '../../web/from-here.ts'
+import type { Frame } from '../../web/layout.ts'
+import type { Moderation } from '../moderation.ts'
+import { gone } from '../reporting.ts'
+import { renderCase, renderOpened } from './case-page.ts'
+import { blankReport, renderReport, renderThanks, type TypedReport } from './report-page.ts'
+import { blankTakedown, renderTakedown, type TypedTakedown } from './takedown-page.ts'
+
+export type ReportRoutesOptions = {
+  readonly moderation: Pick<Moderation, 'reporting' | 'cases' | 'snippets' | 'counts' | 'hides'>
+  readonly frame: (request: FastifyRequest) => Frame
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+type ById = { Params: { id: string } }
+
+/** The texts are bounded, and every character may be sent as nine. */
+const bodyLimit = 256 * 1024
+
+/** What anybody may do: report a snippet, ask for some to be taken down, see how that stands. All without scripts. */
+export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions): void {
+  const { moderation, frame, addressOf, paths, now } = options
+  const { reporting, cases } = moderation
+
+  app.register(async scope => {
+    formParsers(scope)
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    })
+
+    scope.get<ById>('/:id/report', async (request, reply) => {
+      const { id } = request.params
+      if (!looksLikeId(id) || !(await moderation.snippets.find(id, now()))) throw gone()
+      return sendPage(reply, reportPage(request, id, blankReport, noProblems))
+    })
+
+    scope.post<ById>('/:id/report', { bodyLimit }, async (request, reply) => {
+      demandOwnForm(request)
+      const { id } = request.params
+      if (!looksLikeId(id)) throw gone()
+      const typed = readReport(formOf(request))
+      try {
+        const number = await reporting.report(id, typed, addressOf(request))
+        return sendPage(reply, renderThanks(frame(request), id, number))
+      } catch (error) {
+        if (!(error instanceof InvalidFields)) throw error
+        if (!(await moderation.snippets.find(id, now()))) throw gone()
+        return sendPage(reply, reportPage(request, id, typed, problemMap(error, frame(request))), 422)
+      }
+    })
+
+    scope.get('/takedown', async (request, reply) => sendTakedown(request, reply, blankTakedown, noProblems))
+
+    scope.post('/takedown', { bodyLimit }, async (request, reply) => {
+      demandOwnForm(request)
+      const typed = readTakedown(formOf(request))
+      try {
+        const { number, key } = await cases.open(typed, addressOf(request))
+        return sendPage(reply, renderOpened(frame(request), number, key), 201)
+      } catch (error) {
+        return sendTakedown(request, reply, typed, problemMap(error, frame(request)), 422)
+      }
+    })
+
+    scope.get<{ Params: { number: string }; Querystring: { key?: unknown } }>(
+      '/cases/:number',
+      async (request, reply) => {
+        const { key } = request.query
+        const about = await cases.read(request.params.number, typeof key === 'string' ? key : '')
+        return sendPage(reply, renderCase(frame(request), about))
+      },
+    )
+  })
+
+  const reportPage = (request: FastifyRequest, id: string, typed: TypedReport, problems: Problems) =>
+    renderReport(frame(request), { id, typed, problems, hides: moderation.hides })
+
+  const sendTakedown = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    typed: TypedTakedown,
+    problems: Problems,
+    status = 200,
+  ) =>
+    sendPage(
+      reply,
+      renderTakedown(frame(request), { typed, problems, months: await moderation.counts() }),
+      status,
+    )
+
+  /** The page of another site must not make its visitors report something: they come from many networks. */
+  function demandOwnForm(request: FastifyRequest): void {
+    if (!isFromHere(request, paths))
+      throw new AppError(
+        'forbidden',
+        'This form did not come from this site. Go back, reload the page and try again.',
+      )
+  }
+}
+
+const looksLikeId = (id: string): boolean => /^[0-9A-Za-z]{1,64}$/.test(id)
+
+const readReport = (form: Form): TypedReport => ({
+  reason: form.text('reason'),
+  text: form.text('text'),
+  contact: form.text('contact'),
+})
+
+const readTakedown = (form: Form): TypedTakedown => ({
+  addresses: form.text('addresses'),
+  ...readReport(form),
+})
