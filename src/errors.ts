@@ -18,6 +18,7 @@ const httpStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  full: 507,
 } as const
 
 export type ErrorCode = keyof typeof httpStatus

@@ -5,6 +5,7 @@ export type QuotaFull = 'refuse' | 'oldest'
 
 export type QuotaOptions = {
   readonly store: Pick<SnippetStore, 'measure' | 'sweep' | 'moved'>
+  /** 0: as many as there is room for. */
   readonly quotaBytes: number
   /** When it is full: refuse new snippets, or let those go that would go first anyway. */
   readonly whenFull: QuotaFull
@@ -39,22 +40,25 @@ const slack = 0.02
  * meanwhile is added to that; so asking costs nothing.
  */
 export function startQuota(options: QuotaOptions): Quota {
-  const { store, quotaBytes, whenFull, log, everyMs = 600_000, restMs = 20 } = options
+  if (options.quotaBytes === 0) return unlimited
+  const { store, quotaBytes, whenFull, log, everyMs = 300_000, restMs = 20 } = options
   const closing = new AbortController()
   const rest = (ms: number) => wait(ms, undefined, { signal: closing.signal, ref: false })
   let measured: { readonly bytes: number; readonly moved: number } | null = null
   let crossed = 0
-  let making: Promise<void> | null = null
+  let making: Promise<boolean> | null = null
 
   const used = () => measured && measured.bytes + store.moved() - measured.moved
 
   async function hasRoom(bytes: number): Promise<boolean> {
-    if (fits(bytes)) return true
-    if (whenFull === 'refuse' || bytes > quotaBytes) return false
-    making ??= makeRoom(bytes).finally(() => {
-      making = null
-    })
-    await making
+    let more = whenFull === 'oldest' && bytes <= quotaBytes
+    while (!fits(bytes) && more) {
+      // Those who wait at the same moment share the chunks.
+      making ??= makeRoom().finally(() => {
+        making = null
+      })
+      more = await making
+    }
     return fits(bytes)
   }
 
@@ -66,15 +70,11 @@ export function startQuota(options: QuotaOptions): Quota {
     return now + bytes <= quotaBytes
   }
 
-  /** A sweep that looks as far ahead as it takes. */
-  async function makeRoom(bytes: number): Promise<void> {
-    let total = 0
-    for (let more = true; more && !fits(bytes); ) {
-      const result = await store.sweep(Number.MAX_SAFE_INTEGER, sweptRows)
-      total += result.swept
-      more = result.more
-    }
-    if (total > 0) log.info({ snippets: total }, 'Removed the snippets that expire first to make room')
+  /** A sweep as though it were later; false: there is nothing left that expires. */
+  async function makeRoom(): Promise<boolean> {
+    const { swept, more } = await store.sweep(Number.MAX_SAFE_INTEGER, sweptRows)
+    if (swept > 0) log.info({ snippets: swept }, 'Removed the snippets that expire first to make room')
+    return more
   }
 
   /** Once each time a mark is passed upwards. */
@@ -121,3 +121,5 @@ export function startQuota(options: QuotaOptions): Quota {
     },
   }
 }
+
+const unlimited: Quota = { hasRoom: async () => true, used: () => null, close: async () => {} }

@@ -20,8 +20,14 @@ export function createSharedTexts(db: Database) {
   }
 
   return {
-    /** Keeps a packed text, or finds it kept already; whoever names it does so in the same transaction. */
-    keep: (hash: Uint8Array, bytes: Uint8Array): Statement => bind(statements.keep, [hash, bytes]),
+    /**
+     * Keeps a packed text unless it is kept already, which the first of them gives a row for; whoever names it does so
+     * in the same transaction.
+     */
+    keep: (hash: Uint8Array, bytes: Uint8Array): readonly Statement[] => [
+      bind(statements.known, [hash]),
+      bind(statements.keep, [hash, bytes]),
+    ],
 
     release,
 
@@ -61,6 +67,7 @@ function compileStatements({ query, engine }: Database) {
       : [query.selectFrom('texts').select('hash').where('hash', '=', nothing).forUpdate().compile()]
   const isUnused = sql<boolean>`not exists (select 1 from snippets where snippets.text_hash = texts.hash)`
   return {
+    known: query.selectFrom('texts').select('hash').where('hash', '=', nothing).compile(),
     // The update that changes nothing locks the row: whoever would remove it waits, and then sees who names it now.
     keep: query
       .insertInto('texts')

@@ -51,4 +51,5 @@ const titles = {
   too_many_requests: 'Too many requests',
   internal: 'Something went wrong',
   unavailable: 'Not available right now',
+  full: 'There is no room left',
 } as const satisfies Record<ErrorCode, string>

@@ -70,6 +70,7 @@ export async function startSite(options: Options = {}) {
       tokenNeeded: false,
     }),
     accept: () => {},
+    hasRoom: async () => true,
   }
   const ownership = openMine({
     db,

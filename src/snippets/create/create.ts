@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { AppError } from '../../errors.ts'
 import type { Creator, Draft, Format, SnippetForm, SnippetRules } from '../snippet.ts'
 import { parseSnippet } from '../snippet.ts'
 import type { Added, SnippetStore } from '../store.ts'
@@ -15,6 +16,8 @@ export type CreationOptions = {
   readonly admit: (request: IncomingMessage) => Admission | Promise<Admission>
   /** Asked before it is stored; throws when this text may not be kept. */
   readonly accept: (wanted: Wanted) => void | Promise<void>
+  /** Whether so many bytes more may be stored. */
+  readonly hasRoom: (bytes: number) => Promise<boolean>
 }
 
 export type Wanted = {
@@ -33,9 +36,13 @@ export const takeForm = (request: IncomingMessage, { rules }: CreationOptions): 
 export async function storeForm(
   form: SnippetForm,
   { creator, request }: { readonly creator: Creator; readonly request: IncomingMessage },
-  { store, rules, accept, now }: CreationOptions,
+  { store, rules, accept, hasRoom, now }: CreationOptions,
 ): Promise<Created> {
   const draft = parseSnippet(form, rules)
   await accept({ draft, creator, request })
+  if (!(await hasRoom(Buffer.byteLength(draft.content)))) throw full()
   return { added: await store.add(draft, creator, now()), draft }
 }
+
+const full = () =>
+  new AppError('full', 'There is no room for more snippets here until some of them expire; try again later.')

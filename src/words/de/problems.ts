@@ -143,10 +143,6 @@ export const problems: Phrases = {
   'This snippet is hidden until a moderator has looked at it.':
     'Dieser Textschnipsel ist verborgen, bis die Moderation ihn geprüft hat.',
   'There are no coloured lines from there on.': 'Von dort an gibt es keine farbigen Zeilen.',
-  'This is not shown any more': 'Das wird nicht mehr gezeigt',
-  'This snippet is hidden until a moderator has looked at it.':
-    'Dieser Textschnipsel ist verborgen, bis die Moderation ihn geprüft hat.',
-  'There are no coloured lines from there on.': 'Von dort an gibt es keine farbigen Zeilen.',
   'This is too large': 'Das ist zu groß',
   'There is no room left': 'Hier ist kein Platz mehr',
   'A condition is missing': 'Eine Bedingung fehlt',

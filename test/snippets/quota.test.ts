@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Quota, type QuotaFull, startQuota } from '../../src/snippets/quota.ts'
+import { type Draft, nobody } from '../../src/snippets/snippet.ts'
+import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { onBothEngines } from '../matrix.ts'
+import { believableText } from './texts.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const draft = (fields: Partial<Draft> = {}): Draft => ({
+  content: 'x',
+  lexer: 'python',
+  filename: null,
+  expires: 'never',
+  rtl: false,
+  parentId: null,
+  password: null,
+  encrypted: false,
+  ...fields,
+})
+
+onBothEngines('the quota', open => {
+  const told: string[] = []
+  const log = {
+    warn: (_: object, message: string) => told.push(message),
+    info: (_: object, message: string) => told.push(message),
+  }
+  let quota: Quota | null = null
+  after(() => quota?.close())
+
+  async function watched(store: SnippetStore, quotaBytes: number, whenFull: QuotaFull): Promise<Quota> {
+    await quota?.close()
+    told.length = 0
+    const fresh = startQuota({ store, quotaBytes, whenFull, log, restMs: 0 })
+    quota = fresh
+    while (fresh.used() === null) await wait(1)
+    return fresh
+  }
+  /** A store with nothing in it, and a way to fill it with so many snippets of 1250 bytes, overhead included. */
+  async function filled(count: number, expires: Draft['expires'] = 'never') {
+    const store = createSnippetStore(await open(), { idLength: 10 })
+    const fill = async (more: number) => {
+      for (let at = 0; at < more; at++)
+        await store.add(draft({ content: 'x'.repeat(1000), expires }), nobody, start)
+    }
+    await fill(count)
+    return { store, fill }
+  }
+
+  it('counts what is there and what comes and goes', async () => {
+    const { store, fill } = await filled(3)
+    const { used } = await watched(store, 1_000_000, 'refuse')
+    assert.equal(used(), 3 * 1250)
+    await fill(2)
+    assert.equal(used(), 5 * 1250)
+    const { id } = await store.add(draft({ content: believableText(50_000, 1) }), nobody, start)
+    await store.take(id)
+    assert.equal(used(), 5 * 1250)
+  })
+
+  it('warns once when 80 % and once when 95 % are passed, and again only after it was less', async () => {
+    const { store, fill } = await filled(7)
+    const { hasRoom } = await watched(store, 10 * 1250, 'refuse')
+    const warnings = async () => {
+      for (let times = 0; times < 3; times++) await hasRoom(0)
+      return told.splice(0)
+    }
+    assert.deepEqual(await warnings(), [])
+    await fill(1)
+    assert.deepEqual(await warnings(), ['Snippets take up 80 % of SNIPPET_QUOTA_BYTES'])
+    await fill(2)
+    assert.deepEqual(await warnings(), ['Snippets take up 100 % of SNIPPET_QUOTA_BYTES'])
+    const { id, deleteToken } = await store.add(draft({ content: 'x'.repeat(1000) }), nobody, start)
+    await store.remove(id, deleteToken, start)
+    assert.deepEqual(await warnings(), [])
+  })
+
+  it('refuses what does not fit when it is full, and takes what does', async () => {
+    const { store } = await filled(4, 60)
+    const { hasRoom } = await watched(store, 6000, 'refuse')
+    assert.equal(await hasRoom(1000), true)
+    assert.equal(await hasRoom(1001), false)
+    await store.sweep(start + 60_000, 20)
+    assert.equal(await hasRoom(6000), true)
+  })
+
+  it('makes room by letting those go that expire first, where it may', async () => {
+    const { store, fill } = await filled(0)
+    await fill(2)
+    const expiring = []
+    for (let seconds = 100; seconds > 0; seconds--)
+      expiring.unshift(await store.add(draft({ content: 'y'.repeat(1000), expires: seconds }), nobody, start))
+    const { hasRoom, used } = await watched(store, 102 * 1250, 'oldest')
+    const granted = await Promise.all([hasRoom(1000), hasRoom(1000), hasRoom(30 * 1250)])
+    assert.deepEqual(granted, [true, true, true])
+    assert.ok((used() ?? 0) <= 72 * 1250)
+    const there = await Promise.all(expiring.map(async ({ id }) => (await store.find(id, start)) !== null))
+    assert.equal(there.indexOf(true), 40)
+    assert.ok(there.slice(40).every(Boolean))
+    assert.match(told.join('\n'), /expire first/)
+    assert.equal(await hasRoom(102 * 1250), false)
+    assert.equal(used(), 2 * 1250)
+  })
+
+  it('has room for everything where there is no quota', async () => {
+    const { store } = await filled(1)
+    const { hasRoom } = startQuota({ store, quotaBytes: 0, whenFull: 'refuse', log })
+    assert.equal(await hasRoom(Number.MAX_SAFE_INTEGER), true)
+  })
+})
+
+describe('creating a snippet where there is no room', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startTestApp({ environment: { SNIPPET_QUOTA_BYTES: '5000' } })
+  })
+  after(() => app.close())
+
+  it('is answered with 507 and says why', async () => {
+    const create = (content: string) =>
+      app.fetch('/api/', { method: 'POST', body: new URLSearchParams({ content }) })
+    assert.equal((await create('small')).status, 200)
+    const refused = await create('x'.repeat(6000))
+    assert.equal(refused.status, 507)
+    assert.match(await refused.text(), /no room for more snippets/)
+  })
+})
