@@ -4,6 +4,8 @@ import { parseTarget } from '../../src/legal/target.ts'
 import { robotsTxt, securityTxt } from '../../src/legal/texts.ts'
 import { createPaths } from '../../src/paths.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { page } from '../contract/inert.ts'
+import { pin } from '../contract/pinned.ts'
 
 const paths = createPaths(new URL('https://paste.example.org'))
 
@@ -79,7 +81,7 @@ describe('The pages of the law', () => {
   })
   after(() => app?.close())
 
-  const page = async (path: string, language = 'en') => {
+  const read = async (path: string, language = 'en') => {
     const answer = await app.fetch(path, {
       headers: { accept: 'text/html', 'accept-language': language },
       redirect: 'manual',
@@ -88,12 +90,12 @@ describe('The pages of the law', () => {
   }
 
   it('say how long addresses can be told apart, as it is configured', async () => {
-    assert.match((await page('/privacy')).text, /After 7 days the key and these values are deleted/)
-    assert.match((await page('/privacy', 'de')).text, /Nach 7 Tagen werden der Schlüssel/)
+    assert.match((await read('/privacy')).text, /After 7 days the key and these values are deleted/)
+    assert.match((await read('/privacy', 'de')).text, /Nach 7 Tagen werden der Schlüssel/)
   })
 
   it('show where a link leads, and never go there by themselves', async () => {
-    const { status, headers, text } = await page(
+    const { status, headers, text } = await read(
       `/leaving?to=${encodeURIComponent('https://evil.example/a"b<c')}`,
     )
     assert.equal(status, 200)
@@ -103,16 +105,16 @@ describe('The pages of the law', () => {
     assert.match(text, /href="https:\/\/evil\.example\/a%22b%3Cc" rel="nofollow ugc noopener noreferrer"/)
     assert.doesNotMatch(text, /http-equiv/)
     for (const to of ['javascript:alert(1)', '//evil.example', ''])
-      assert.equal((await page(`/leaving?to=${encodeURIComponent(to)}`)).status, 400, to)
-    assert.equal((await page('/leaving?to=https://a.example&to=https://b.example')).status, 400)
+      assert.equal((await read(`/leaving?to=${encodeURIComponent(to)}`)).status, 400, to)
+    assert.equal((await read('/leaving?to=https://a.example&to=https://b.example')).status, 400)
   })
 
   it('say where to report security problems', async () => {
-    const { status, headers, text } = await page('/.well-known/security.txt')
+    const { status, headers, text } = await read('/.well-known/security.txt')
     assert.equal(status, 200)
     assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8')
     assert.match(text, new RegExp(`^Canonical: ${app.url}/\\.well-known/security\\.txt$`, 'm'))
-    assert.equal((await page('/robots.txt')).status, 200)
+    assert.equal((await read('/robots.txt')).status, 200)
   })
 })
 
@@ -120,4 +122,33 @@ test('Without a contact there is no security.txt', async t => {
   const app = await startTestApp()
   t.after(() => app.close())
   assert.equal((await app.fetch('/.well-known/security.txt')).status, 404)
+})
+
+test('Links of a fresh snippet lead past the page that asks first, and straight on a day later', async t => {
+  let now = Date.now()
+  const app = await startTestApp({ now: () => now })
+  t.after(() => app.close())
+  const content =
+    '[a](https://other.example/x?y) [b](/announcements) <https://other.example> ![p](//other.example/p.png)'
+  const url = await pin(app, { content, lexer: '_markdown', expires: 'never' })
+  const links = async () => {
+    const { text } = await page(url)
+    const prose = /<div class="prose"[^>]*>(.*?)<\/div>/s.exec(text)?.[1] ?? ''
+    for (const [link] of prose.matchAll(/<a [^>]*>/g))
+      assert.match(link, /rel="nofollow ugc noopener noreferrer"/)
+    return [...prose.matchAll(/href="([^"]*)"/g)].map(match => match[1])
+  }
+  assert.deepEqual(await links(), [
+    '/leaving?to=https%3A%2F%2Fother.example%2Fx%3Fy',
+    '/announcements',
+    '/leaving?to=https%3A%2F%2Fother.example%2F',
+    '/leaving?to=http%3A%2F%2Fother.example%2Fp.png',
+  ])
+  now += 86_400_000
+  assert.deepEqual(await links(), [
+    'https://other.example/x?y',
+    '/announcements',
+    'https://other.example',
+    '//other.example/p.png',
+  ])
 })
