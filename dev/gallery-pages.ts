@@ -28,7 +28,9 @@ import { incident, plannedWork, resolvedIncident } from './gallery-events.ts'
 import { legalPages } from './gallery-legal.ts'
 import { managePages } from './gallery-manage.ts'
 import { minePages } from './gallery-mine.ts'
+import { reportPages } from './gallery-moderation.ts'
 import { renderParts } from './gallery-parts.ts'
+import { secretPages } from './gallery-secrets.ts'
 import { snippetPages } from './gallery-snippets.ts'
 
 /** Every page in every state, by file name. */
@@ -73,6 +75,8 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ...creatingPages(frameOf(galleryBoard())),
     ...snippetPages(frameOf(galleryBoard())),
     ...minePages(frameOf(galleryBoard())),
+    ...secretPages(frameOf(galleryBoard())),
+    ...reportPages(frameOf(galleryBoard())),
     ...managePages(frameOf(galleryBoard())),
     ['parts', renderParts(frameOf(galleryBoard()))],
   ])

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import { type Frame, layout } from '../../web/layout.ts'
 import { button, timeElement } from '../../web/ui.ts'
-import { removal } from './locked-page.ts'
+import { removal, reportLink } from './locked-page.ts'
 
 export type EncryptedPage = {
   readonly id: string
@@ -46,6 +46,7 @@ ${onceHead === null ? null : html`<button class="button primary" type="button" d
 <details class="encrypted-promise"><summary>${words.promise}</summary>
 ${words.promises.map(each => html`<p class="measure">${each}</p>`)}</details>
 ${mayDelete ? html`<div class="encrypted-mine">${removal(frame, id, words.lockedMine)}</div>` : null}
+${reportLink(frame, id)}
 </section>`,
   })
 }

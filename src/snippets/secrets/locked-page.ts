@@ -19,6 +19,7 @@ export function renderLocked(frame: Frame, { id, onetime, mayDelete, wrong = fal
     title: words.lockedTitle,
     robots: 'noindex',
     narrow: true,
+    styles: ['secrets.css'],
     main: html`<section class="sheet">
 <h1>${words.locked}</h1>
 <p class="measure">${words.lockedText}</p>
@@ -33,6 +34,7 @@ ${field({
 ${button({ words: words.open, kind: 'primary' })}
 </form>
 ${mayDelete ? removal(frame, id, words.lockedMine) : null}
+${reportLink(frame, id)}
 </section>`,
   })
 }
@@ -41,3 +43,6 @@ ${mayDelete ? removal(frame, id, words.lockedMine) : null}
 export const removal = ({ paths, words: { secrets } }: Frame, id: string, words: string): Html =>
   html`<p class="measure soft">${words}</p>
 <form method="post" action="${paths.snippetDelete(id)}">${button({ words: secrets.remove, kind: 'danger' })}</form>`
+
+export const reportLink = ({ paths, words }: Frame, id: string): Html =>
+  html`<p class="small"><a class="soft" rel="nofollow" href="${paths.snippetReport(id)}">${words.snippets.report}</a></p>`

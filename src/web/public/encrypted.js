@@ -48,7 +48,7 @@ async function read(method) {
   }
 }
 
-const reasonOf = error => {
+function reasonOf(error) {
   if (!(error instanceof ArmourError)) return 'failed'
   return error.reason === 'shape' ? 'damaged' : error.reason
 }
@@ -76,7 +76,9 @@ function open({ text, filename }) {
 }
 
 /** As people count: a line break at the end starts no new line. */
-const linesOf = text => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+function linesOf(text) {
+  return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+}
 
 function countOf(lines) {
   const { one, many } = part('[data-lines]').dataset

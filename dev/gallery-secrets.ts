@@ -1,0 +1,27 @@
+import { dayMs } from '../src/lib/time.ts'
+import { renderEncrypted } from '../src/snippets/secrets/encrypted-page.ts'
+import { renderLocked } from '../src/snippets/secrets/locked-page.ts'
+import type { Html } from '../src/web/html.ts'
+import type { Frame } from '../src/web/layout.ts'
+import { galleryNow } from './gallery-board.ts'
+
+/** An encrypted one as the server gives it; what it says next is the script's. */
+export const secretPages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
+  ['locked', renderLocked(frame, { id, onetime: false, mayDelete: false })],
+  ['locked-once-mine', renderLocked(frame, { id, onetime: true, mayDelete: true })],
+  ['locked-wrong', renderLocked(frame, { id, onetime: false, mayDelete: false, wrong: true })],
+  [
+    'encrypted',
+    renderEncrypted(frame, {
+      id,
+      onceHead: null,
+      expiresAt: galleryNow + 29 * dayMs,
+      mayDelete: false,
+      now: galleryNow,
+    }),
+  ],
+  ['encrypted-once-mine', renderEncrypted(frame, { id, onceHead: head, mayDelete: true, now: galleryNow })],
+]
+
+const id = 'aBcDeFgHkm'
+const head = 'cork1.SfRtxjMmpzM.QEFCQ0RFRkdISUpL'

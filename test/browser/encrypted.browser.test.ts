@@ -1,0 +1,253 @@
+/** Secrets in snippets as people meet them: encrypted in the browser, or with a password. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, it } from 'node:test'
+import type { AxeResults } from 'axe-core'
+import fc from 'fast-check'
+import type { Browser, Page, Request } from 'playwright-core'
+import { decryptArmour, encryptText } from '../../src/web/public/armour.js'
+import { startTestApp, type TestApp } from '../app.ts'
+import { pin } from '../contract/pinned.ts'
+import { launchChromium } from './chromium.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const secret = 'the combination is 7-3-9-1\n<script>window.hacked = 1</script>\n\tעברית "quoted"\n'
+
+describe('Secrets in Chromium', () => {
+  let site: TestApp
+  let browser: Browser
+  before(async () => {
+    site = await startTestApp({ basePath: '/board' })
+    browser = await launchChromium()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  /** The address, with its key, of what was written into the form. */
+  async function write(page: Page, lifetime?: string): Promise<string> {
+    await page.goto(`${site.url}/new`)
+    await page.locator('#content').fill(secret)
+    await page.locator('#filename').fill('safe.txt')
+    if (lifetime !== undefined) await page.locator('#expires').selectOption(lifetime)
+    await page.locator('summary').click()
+    await page.getByLabel('Encrypt in this browser').check()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(/\/board\/[0-9A-Za-z]{10}#[\w-]{43}$/)
+    return page.url()
+  }
+
+  const pinArmour = (armour: string, fields: Record<string, string> = {}) =>
+    pin(site, { content: armour, encrypted: '1', ...fields })
+
+  it('encrypts before anything is sent, and decrypts for who has the whole address', async () => {
+    await using writer = await openTab(browser)
+    const sent: Request[] = []
+    writer.page.on('request', request => sent.push(request))
+    const address = await write(writer.page)
+    const key = address.split('#')[1] ?? ''
+    await writer.page.getByText('Decrypted in this browser.').waitFor()
+    for (const request of sent) {
+      const told = `${request.url()} ${JSON.stringify(await request.allHeaders())} ${request.postData() ?? ''}`
+      assert.doesNotMatch(told.replace(/#.*?(?= )/, ''), /combination|safe\.txt/, request.url())
+      assert.ok(!told.includes(key) || request.url().endsWith(`#${key}`), 'a fragment stays in the browser')
+    }
+    const armour = await (await site.fetch(`${new URL(address).pathname.replace('/board', '')}/raw`)).text()
+    assert.deepEqual(await decryptArmour(armour, key), { text: secret, filename: 'safe.txt', lexer: '_text' })
+
+    await using reader = await openTab(browser)
+    const { page } = reader
+    await page.goto(address)
+    assert.equal(await page.locator('h1').textContent(), 'safe.txt')
+    assert.equal(await page.locator('[data-text]').textContent(), secret)
+    assert.equal(await page.locator('.line').count(), 3)
+    assert.match((await page.locator('.sheet-head p').textContent()) ?? '', /gone in .* · 3 lines/)
+    assert.equal(await page.evaluate('window.hacked'), undefined)
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const download = await waiting
+    assert.equal(download.suggestedFilename(), 'safe.txt')
+    assert.equal(readFileSync(await download.path(), 'utf8'), secret)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      assert.deepEqual(await violations(page), [])
+    }
+    await fits(page)
+    assert.deepEqual([...writer.complaints, ...reader.complaints], [])
+  })
+
+  it('spends a text that is read once only when the key fits and the reader asks', async () => {
+    await using writer = await openTab(browser)
+    const address = await write(writer.page, 'onetime')
+    const [bare = '', key = ''] = address.split('#')
+    const wrong = key.replace(/^./, each => (each === 'A' ? 'B' : 'A'))
+    await using reader = await openTab(browser)
+    const { page } = reader
+    await page.goto(address)
+    await page.getByText('The key fits').waitFor()
+    await page.goto('about:blank')
+    await page.goto(bare)
+    await page.getByText('The address lacks its end').waitFor()
+    await page.goto(`${bare}#${wrong}`)
+    await page.getByText('The key in the address does not fit').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Reveal' }).count(), 0)
+    await page.getByLabel('Key, or the whole address').fill(` ${address} `)
+    await page.getByRole('button', { name: 'Decrypt' }).click()
+    assert.deepEqual(await violations(page), [])
+    await page.getByRole('button', { name: 'Reveal' }).click()
+    await page.getByText('deleted on the server').waitFor()
+    assert.equal(await page.locator('[data-text]').textContent(), secret)
+    assert.equal(await page.getByRole('button', { name: 'Copy address' }).count(), 0)
+    // The writer's page was open before; only now it hears that somebody was first.
+    await writer.page.getByRole('button', { name: 'Reveal' }).click()
+    await writer.page.getByText('The text is gone').waitFor()
+    assert.deepEqual(reader.complaints, [])
+    assert.equal((await page.goto(bare))?.status(), 404)
+  })
+
+  it('says what is wrong with what does not open', async () => {
+    await using tab = await openTab(browser)
+    const { page } = tab
+    const { armour, key } = await encryptText('text')
+    const address = await pinArmour(`${armour.slice(0, -30)}${'A'.repeat(30)}`)
+    await page.goto(`${address}#${key}`)
+    await page.getByText('was changed or cut off').waitFor()
+    await page.goto('about:blank')
+    await page.goto(`${address}#L3-7`)
+    await page.getByText('does not fit').waitFor()
+    await page.addInitScript("Object.defineProperty(crypto, 'subtle', { value: undefined })")
+    await page.goto('about:blank')
+    await page.goto(`${address}#${key}`)
+    await page.getByText('begin with https://').waitFor()
+    await page.goto(`${site.url}/new`)
+    await page.locator('summary').click()
+    assert.equal(await page.getByLabel('Encrypt in this browser').isVisible(), false)
+    assert.deepEqual(tab.complaints, [])
+  })
+
+  it('keeps what was typed when the server does not take it', async () => {
+    await using tab = await openTab(browser)
+    const { page } = tab
+    await page.goto(`${site.url}/new`)
+    await page.locator('#content').fill(secret)
+    await page.locator('summary').click()
+    await page.getByLabel('Encrypt in this browser').check()
+    await page.locator('#expires').evaluate(select => {
+      const { options } = select as unknown as { options: { value: string }[] }
+      for (const option of options) option.value = '7'
+    })
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.locator('.encrypting .wrong', { hasText: 'expires is not allowed' }).waitFor()
+    assert.equal(await page.locator('#content').inputValue(), secret)
+    await page.route('**/new', route => route.abort())
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.locator('.encrypting .wrong', { hasText: /could not be encrypted and sent|expires/ }).waitFor()
+    assert.equal(await page.locator('#content').inputValue(), secret)
+  })
+
+  it('shows a very long text too', async () => {
+    await using tab = await openTab(browser)
+    const { page } = tab
+    const long = Array.from({ length: 60_000 }, (_, line) => `line ${line} ${'x'.repeat(line % 40)}`).join(
+      '\n',
+    )
+    const { armour, key } = await encryptText(long)
+    await page.goto(`${await pinArmour(armour)}#${key}`)
+    await page.getByText('60,000 lines').waitFor()
+    assert.equal(await page.locator('[data-text]').textContent(), long)
+    await fits(page)
+  })
+
+  it('encrypts in the browser what the terminal decrypts, and the other way round', async () => {
+    await using tab = await openTab(browser)
+    const { page } = tab
+    await page.goto(`${site.url}/new`)
+    const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 2000 }), { numRuns: 40, seed: 4 })
+    const wanted = [...texts, '', '\r\n', '\0', '"\\'.repeat(9999)].map(text => ({
+      text,
+      filename: 'ä',
+      lexer: null,
+    }))
+    const module = String(
+      await page.evaluate(
+        "performance.getEntriesByType('resource').find(each => /armour/.test(each.name)).name",
+      ),
+    )
+    const made = (await page.evaluate(
+      `import(${JSON.stringify(module)}).then(({ encryptText }) =>
+        Promise.all(${JSON.stringify(wanted)}.map(each => encryptText(each.text, each))))`,
+    )) as { armour: string; key: string }[]
+    const opened = await Promise.all(made.map(({ armour, key }) => decryptArmour(armour, key)))
+    assert.deepEqual(opened, wanted)
+
+    const ours = await Promise.all(wanted.map(each => encryptText(each.text, each)))
+    const openedThere = await page.evaluate(
+      `import(${JSON.stringify(module)}).then(({ decryptArmour }) =>
+        Promise.all(${JSON.stringify(ours)}.map(({ armour, key }) => decryptArmour(armour, key))))`,
+    )
+    assert.deepEqual(openedThere, wanted)
+  })
+
+  for (const javaScriptEnabled of [true, false])
+    it(`opens with a password ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      await using tab = await openTab(browser, javaScriptEnabled)
+      const { page } = tab
+      await page.goto(`${site.url}/new`)
+      await page.locator('#content').fill(secret)
+      await page.locator('summary').click()
+      if (!javaScriptEnabled)
+        assert.equal(await page.getByLabel('Encrypt in this browser').isVisible(), false)
+      await page.getByLabel('Password').fill('Zoë & 100 %')
+      await page.locator('#expires').selectOption('onetime')
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByText('This snippet has a password.').waitFor()
+      assert.equal(await page.getByText('combination').count(), 0)
+      await page.getByLabel('Password').fill('wrong')
+      await page.getByRole('button', { name: 'Open' }).click()
+      await page.getByText('This is not the password.').waitFor()
+      assert.equal(await page.getByLabel('Password').inputValue(), '')
+      await fits(page)
+      await page.getByLabel('Password').fill('Zoë & 100 %')
+      await page.getByRole('button', { name: 'Open' }).click()
+      await page.getByText('the combination is 7-3-9-1').waitFor()
+      assert.equal(await page.evaluate('window.hacked'), undefined)
+      assert.deepEqual(tab.complaints, [])
+    })
+
+  it('says without scripts that scripts are needed', async () => {
+    await using tab = await openTab(browser, false)
+    const { armour, key } = await encryptText('text')
+    await tab.page.goto(`${await pinArmour(armour)}#${key}`)
+    assert.ok(await tab.page.locator('noscript p', { hasText: 'scripts must be allowed' }).isVisible())
+    await fits(tab.page)
+  })
+})
+
+async function openTab(browser: Browser, javaScriptEnabled = true) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    // A browser writes down every answer that is an error, also one that a page expects.
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
+  })
+  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  // The policy of our pages lets nobody add a script to them; the debugger may evaluate one.
+  await page.evaluate(axe)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations: found } = (await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)} })`,
+  )) as AxeResults
+  return found.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))
+}
+
+async function fits(page: Page): Promise<void> {
+  assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 360, page.url())
+}
