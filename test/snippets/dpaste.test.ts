@@ -1,5 +1,6 @@
 /** Moving in from dpaste: what a database of it becomes here, on both engines on either side. */
 import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { importDpaste, progressOn } from '../../src/commands/import-dpaste.ts'
 import type { Engine } from '../../src/db/database.ts'
@@ -206,6 +207,18 @@ test('a text in SQLite may contain what PostgreSQL cannot hold', async t => {
   await dpaste.add(paste(1, { content: 'a\0b' }))
   await move()
   assert.equal(Buffer.from((await open('old1')).content).toString(), 'a\0b')
+})
+
+test('a SQLite that dpaste still writes to is read beside it', async t => {
+  const { dpaste, move, open } = await house(t, 'sqlite', 'sqlite')
+  const writer = new DatabaseSync(dpaste.address)
+  t.after(() => writer.close())
+  writer.exec('pragma journal_mode = wal')
+  await dpaste.add(paste(1))
+  writer.exec("begin immediate; update dpaste_snippet set content = 'changed'")
+  assert.equal((await move()).code, 0)
+  assert.equal(Buffer.from((await open('old1')).content).toString(), 'text 1')
+  writer.exec('commit')
 })
 
 test('a database that is not dpaste’s is refused with a sentence', async t => {
