@@ -133,9 +133,14 @@ const namesOf = ({ text, value, dataset }) =>
     .map(name => name.toLowerCase())
     .filter(name => name !== '')
 
-/** Those called exactly that, then those that begin so, then those that have it anywhere. */
+/** Those called exactly that, then those whose first name or any other begins so, then those that have it anywhere. */
 function best(options, search) {
   if (search === '') return options
-  const ways = [name => name === search, name => name.startsWith(search), name => name.includes(search)]
-  return [...new Set(ways.flatMap(way => options.filter(({ names }) => names.some(way))))]
+  const ways = [
+    names => names.includes(search),
+    ([name]) => name.startsWith(search),
+    names => names.some(name => name.startsWith(search)),
+    names => names.some(name => name.includes(search)),
+  ]
+  return [...new Set(ways.flatMap(way => options.filter(({ names }) => way(names))))]
 }
