@@ -6,7 +6,10 @@ import { measureDifferent } from './benchmarks/different.ts'
 import { measureGraphql } from './benchmarks/graphql.ts'
 import { measureHighlight } from './benchmarks/highlight.ts'
 import { measureRaw } from './benchmarks/raw.ts'
+import { measureSnippets } from './benchmarks/snippets.ts'
+import { measureSoak } from './benchmarks/soak.ts'
 import { measureStart } from './benchmarks/start.ts'
+import { measureSweep } from './benchmarks/sweep.ts'
 import { dataFolder } from './corkboard.ts'
 import { describeMachine, loadAverage } from './machine.ts'
 import { describe, isMet, type Result } from './report.ts'
@@ -18,6 +21,9 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   create: measureCreate,
   raw: measureRaw,
   highlight: measureHighlight,
+  snippets: measureSnippets,
+  sweep: measureSweep,
+  soak: measureSoak,
   start: measureStart,
 }
 

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../src/db/database.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { nobody } from '../../src/snippets/snippet.ts'
+import { createSnippetStore } from '../../src/snippets/store.ts'
+import { formType, health, openData, serve } from '../corkboard.ts'
+import { percentile } from '../numbers.ts'
+import type { Question } from '../question.ts'
+import type { Result, Row } from '../report.ts'
+import { startServer } from '../server.ts'
+import { sourceCode } from '../source-code.ts'
+import { createVisitor, type Visitor } from '../visitor.ts'
+
+const expired = 100_000
+const perSecond = 50
+const patienceMs = 400_000
+const aloneMs = 10_000
+
+const create: Question = {
+  method: 'POST',
+  path: '/api/',
+  contentType: formType,
+  body: new URLSearchParams({ content: sourceCode(2048, 1), lexer: 'python' }).toString(),
+}
+
+/** What whoever creates a snippet feels while a hundred thousand expired ones go. */
+export async function measureSweep(): Promise<Result> {
+  const data = await openData()
+  try {
+    await using db = await openDatabase(data.environment.DATABASE_URL)
+    await fill(db)
+    await using server = await startServer({ argv: serve, environment: data.environment, ready: health })
+    const visitor = createVisitor(server.origin)
+    const startedAt = performance.now()
+    const beside = await createWhile(visitor, async () => (await left(db)) > 0)
+    const sweptMs = performance.now() - startedAt
+    const until = performance.now() + aloneMs
+    const alone = await createWhile(visitor, async () => performance.now() < until)
+    visitor.close()
+    return {
+      tables: [
+        {
+          title: `Creating ${perSecond} snippets of 2 KB a second`,
+          rows: [
+            row('while nothing else happens', alone),
+            row(`while ${expired} expired ones are swept`, beside),
+          ],
+        },
+        { title: 'The sweep', rows: [{ name: 'sweep', rows: expired, seconds: Math.round(sweptMs / 1000) }] },
+      ],
+      targets: [
+        { what: 'longest wait of a create while sweeping in ms', seen: Math.max(...beside), below: 50 },
+      ],
+    }
+  } finally {
+    data.remove()
+  }
+}
+
+async function fill(db: Database): Promise<void> {
+  const store = createSnippetStore(db, { idLength: 10 })
+  for (let at = 0; at < expired; at += 1000)
+    await Promise.all(Array.from({ length: 1000 }, (_, index) => addExpired(store, at + index)))
+}
+
+const addExpired = (store: ReturnType<typeof createSnippetStore>, seed: number) =>
+  store.add(
+    {
+      content: sourceCode(2048, seed),
+      lexer: 'python',
+      filename: null,
+      expires: 1,
+      rtl: false,
+      parentId: null,
+      password: null,
+      encrypted: false,
+    },
+    nobody,
+    0,
+  )
+
+/** One that is left is found by the index; those that are created meanwhile expire much later. */
+async function left(db: Database): Promise<number> {
+  const rows = await db.query
+    .selectFrom('snippets')
+    .select('id')
+    .where('expires_at', '<=', 1000)
+    .limit(1)
+    .execute()
+  return rows.length
+}
+
+/** At a fixed rate, answered or not; milliseconds from the instant at which each was due. */
+async function createWhile(visitor: Visitor, goesOn: () => Promise<boolean>): Promise<readonly number[]> {
+  const startedAt = performance.now()
+  const waits: Promise<number>[] = []
+  for (let number = 0; number % perSecond !== 0 || (await goesOn()); number++) {
+    const dueAt = startedAt + (number * 1000) / perSecond
+    await sleep(Math.max(0, dueAt - performance.now()))
+    if (performance.now() - startedAt > patienceMs) throw new Error('The sweep does not come to an end.')
+    waits.push(visitor.ask(create).then(() => performance.now() - dueAt))
+  }
+  return Promise.all(waits)
+}
+
+const row = (name: string, ms: readonly number[]): Row => ({
+  name,
+  creates: ms.length,
+  'p50 ms': percentile(ms, 50),
+  'p99 ms': percentile(ms, 99),
+  'max ms': Math.max(...ms),
+})

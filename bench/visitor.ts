@@ -1,0 +1,40 @@
+import { Agent, request } from 'node:http'
+import type { Question } from './question.ts'
+
+export type Visit = { readonly body: Buffer; readonly ms: number }
+
+export type Visitor = {
+  /** Asks over a connection that stays open; throws when the answer is no success. */
+  readonly ask: (question: Question) => Promise<Visit>
+  readonly close: () => void
+}
+
+/** Somebody who asks one thing after another, as many at once as there are calls under way. */
+export function createVisitor(origin: string): Visitor {
+  const agent = new Agent({ keepAlive: true })
+
+  function ask({ method, path, contentType, body }: Question): Promise<Visit> {
+    const askedAt = performance.now()
+    const headers = {
+      ...(contentType ? { 'content-type': contentType } : {}),
+      ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+    }
+    return new Promise((resolve, reject) => {
+      const asking = request(`${origin}${path}`, { method, headers, agent }, response => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const answer = Buffer.concat(chunks)
+          if (response.statusCode === 200) resolve({ body: answer, ms: performance.now() - askedAt })
+          else
+            reject(new Error(`${path} was answered with ${response.statusCode} ${answer.subarray(0, 200)}`))
+        })
+      })
+      asking.on('error', reject)
+      asking.end(body)
+    })
+  }
+
+  return { ask, close: () => agent.destroy() }
+}
