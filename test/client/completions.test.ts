@@ -165,7 +165,7 @@ function run(program: string, args: readonly string[], cwd: string): string {
   const { stdout, stderr, error } = spawnSync(program, args, {
     cwd,
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 60_000,
     env: { PATH: process.env['PATH'] ?? '', HOME: cwd, TERM: 'dumb' },
   })
   assert.ok(!error, `${error}`)

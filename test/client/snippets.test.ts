@@ -218,6 +218,14 @@ describe('corkboard get', () => {
     assert.deepEqual([again.code, again.out.toString()], [4, ''])
   })
 
+  it('is no page of another site: a server that refuses hotlinks gives it the text', async t => {
+    const strict = await startTestApp({ environment: { SNIPPET_HOTLINKING: 'refuse' } })
+    t.after(() => strict.close())
+    const { run } = createTerminal(t, strict.url)
+    const url = lineOf(await run(['paste'], { input: 'fresh' }))
+    assert.equal((await run(['get', url])).out.toString(), 'fresh')
+  })
+
   it('lets a reader hang up', async t => {
     const { run, start } = createTerminal(t, app.url)
     const url = lineOf(await run(['paste'], { input: 'x\n'.repeat(500_000) }))
