@@ -252,4 +252,13 @@ export const problems: Phrases = {
   'must be at most 500 monitors': 'dürfen höchstens 500 Monitore sein',
   'This opens a lasting way in, so only somebody who has just signed in may do it. Sign out, sign in and try again.':
     'Das öffnet dauerhaft einen Zugang, deshalb darf es nur, wer sich gerade angemeldet hat. Melden Sie sich ab, wieder an, und versuchen Sie es noch einmal.',
+  'At most {n} files are taken at once.': 'Auf einmal werden höchstens {n} Dateien angenommen.',
+  'The form has too many fields: at most {n} are read.':
+    'Das Formular hat zu viele Felder: Höchstens {n} werden gelesen.',
+  'parent is no id ({given}). Valid values: the id of the snippet it was made from.':
+    'Die Herkunft ist keine Kennung ({given}). Gültig ist die Kennung des Textschnipsels, aus dem dieser entstand.',
+  'rtl is not understood ({given}). Valid values: 1, 0.':
+    'Die Schreibrichtung ist unverständlich ({given}). Gültig sind 1 und 0.',
+  'encrypted is not understood ({given}). Valid values: 1, 0.':
+    'Die Angabe zur Verschlüsselung ist unverständlich ({given}). Gültig sind 1 und 0.',
 }
