@@ -42,7 +42,7 @@ function hunkRows(hunk: Hunk, sides: Sides): string {
       case ' ':
         return row('span', { old: oldNumber++, new: newNumber }, ' ', sides.new[newNumber++ - 1])
       default:
-        return `<span class="line note">${line}\n</span>`
+        return `<span class="line remark">${line}\n</span>`
     }
   })
   return `<span class="line hunk">${hunkHead(hunk)}\n</span>${rows.join('')}`

@@ -1,9 +1,8 @@
 // Lines that are marked and stand in the address, and the colours of long texts, which come part by part.
 
 const code = document.querySelector('.snippet .rows > [data-text]')
-const last = Number(
-  code?.querySelector('.line:last-child, .part:last-child > .line:last-child')?.id.slice(1) ?? 0,
-)
+const end = code?.lastElementChild
+const last = Number((end?.matches('.part') ? end.lastElementChild : end)?.id.slice(1) || 0)
 /** The first and last marked line; `from` is where a longer choice starts. */
 let marked = null
 
@@ -31,12 +30,10 @@ function linesIn(hash) {
   return span(Number(start), Number(end))
 }
 
-const span = (from, to) => ({
-  from,
-  to: Math.min(to, last),
-  first: Math.min(from, to),
-  last: Math.min(Math.max(from, to), last),
-})
+function span(from, to) {
+  const [first, until] = from < to ? [from, to] : [to, from]
+  return { from, to: Math.min(to, last), first, last: Math.min(until, last) }
+}
 
 function click(event) {
   const number = numberAt(event)
