@@ -4,7 +4,7 @@ import { styleText } from 'node:util'
  * Text of others as it may stand on a terminal: control characters and what turns the order of letters around are
  * written out, so that they cannot move the cursor, rename the window or lie about what is there.
  */
-export const harmless = (text: string): string => text.replace(/\n/g, '\u2424').replace(hostile, escaped)
+export const harmless = (text: string): string => text.replace(/[\n\t]/g, escaped).replace(hostile, escaped)
 
 /** The same for text of several lines; its ends of lines and tabs stay. */
 export const harmlessText = (text: string): string => text.replace(/\r\n/g, '\n').replace(hostile, escaped)
