@@ -307,7 +307,10 @@ async function serve(start: Start, served: Served): Promise<void> {
       uploadRoutes(routes, { store: stores.uploads })
       if (config.snippetCreators === 'token') signInFirst(routes, { paths, holderOf: gate.holderOf })
       legalRoutes(routes, {
-        privacy: { originKeepDays: config.originKeepDays },
+        privacy: {
+          originKeepDays: config.originKeepDays,
+          reportsTold: config.reportWebhookUrl !== null,
+        },
         securityContact: config.securityContact,
         frame,
         paths,

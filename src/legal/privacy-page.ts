@@ -2,9 +2,13 @@ import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
 
 /** What is true of this server and its configuration; what an operator adds stands in the site's own footer. */
-export type Privacy = { readonly originKeepDays: number }
+export type Privacy = {
+  readonly originKeepDays: number
+  /** Whether another server is told of reports. */
+  readonly reportsTold: boolean
+}
 
-export function renderPrivacy(frame: Frame, { originKeepDays }: Privacy): Html {
+export function renderPrivacy(frame: Frame, { originKeepDays, reportsTold }: Privacy): Html {
   const { paths, site, format } = frame
   const { legal } = frame.words
   const days = legal.days(originKeepDays, format.number(originKeepDays))
@@ -21,8 +25,10 @@ export function renderPrivacy(frame: Frame, { originKeepDays }: Privacy): Html {
 <h2>${legal.cookiesTitle}</h2>
 <p>${legal.cookiesLead}</p>
 <ul>${Object.values(legal.cookies).map(each => html`<li>${each}</li>`)}</ul>
+<p>${legal.keptAtHome}</p>
 <h2>${legal.reportsTitle}</h2>
 <p>${legal.reportsText}</p>
+${reportsTold ? html`<p>${legal.reportsTold}</p>` : null}
 <h2>${legal.accountsTitle}</h2>
 <p>${legal.accountsText}</p>
 <h2>${legal.logsTitle}</h2>

@@ -7,23 +7,26 @@ export const legal = {
     `This is what the server behind ${title} learns about you, what it keeps of that, and for how long.`,
   snippetsTitle: 'Snippets',
   snippetsText:
-    'A snippet is kept with its name, its language and its times until it expires or is deleted: by whoever made it, by its only reader, or by a moderator. Whoever has its address can read it, unless it has a password or was encrypted in the browser. What was encrypted in the browser we cannot read. Copies for emergencies may hold a snippet a while longer.',
+    'A snippet is kept with its name, its language and its times until it expires or is deleted: by whoever made it, by its only reader, or by a moderator. Whoever has its address can read it, unless it has a password or was encrypted in the browser. With it we keep a mark of the browser or the account that made it, so that you find it again under your snippets. What was encrypted in the browser we cannot read. Copies for emergencies may hold a snippet a while longer.',
   addressesTitle: 'Network addresses',
   addressesText: (days: string) =>
     `The address you create or report a snippet from is not kept. We keep two values made from it with a secret key, one for the address and one for its surrounding network. They tell that two snippets come from the same place, not from which. The key is a new one every day. After ${days} the key and these values are deleted, and nobody can find out any more, we included. Until then, whoever had our whole database could find the address by trying all there are.`,
   addressesCounting:
     'To limit how much one place can send, addresses are counted in memory. That is never written down.',
   days: (count: number, number: string) => (count === 1 ? '1 day' : `${number} days`),
-  cookiesTitle: 'Cookies',
-  cookiesLead: 'All of them do what you asked for; none follows you elsewhere.',
+  cookiesTitle: 'What your browser keeps',
+  cookiesLead: 'Cookies, all of which do what you asked for; none follows you elsewhere:',
   cookies: {
     snippets: 'When you create a snippet: that you may delete it, and which ones are yours.',
-    choices: 'When you choose a language for these pages: which one.',
+    choices: 'When you choose a language for these pages, or that lines wrap: which and whether.',
     account: 'When you sign in: who you are, and that this browser was here before.',
   },
+  keptAtHome: 'What you chose last for a new snippet, and for keys, stays in your browser and is not sent.',
   reportsTitle: 'Reports',
   reportsText:
-    'A report is kept with its reason, what you wrote and, if you gave one, how to reach you, so that it can be decided and answered.',
+    'A report is kept with its reason, what you wrote and, if you gave one, how to reach you, so that it can be decided and answered. What moderators decide and note is kept as well.',
+  reportsTold:
+    'Another service of the people who run this site is told that there is a report: its number, its reason, when, and about which snippet.',
   accountsTitle: 'Accounts',
   accountsText:
     'Of people with an account we keep the name, the email address if there is one, the browsers and network addresses they are signed in from, and, for good, what they changed on this site and from which address.',
