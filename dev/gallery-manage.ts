@@ -11,6 +11,7 @@ import { site } from './gallery-board.ts'
 import { editorPages } from './gallery-editor.ts'
 import { updatePages } from './gallery-events.ts'
 import { maintenancePages } from './gallery-maintenance.ts'
+import { moderationPages } from './gallery-moderation.ts'
 import { monitorPages } from './gallery-monitors.ts'
 import { programPages } from './gallery-programs.ts'
 
@@ -33,6 +34,7 @@ export function managePages(frame: Frame): readonly (readonly [string, Html])[] 
     ...updatePages(frameFor),
     ...monitorPages(frameFor),
     ...maintenancePages(frameFor),
+    ...moderationPages(frameFor),
     ...programPages(frame, frameFor),
   ]
 }

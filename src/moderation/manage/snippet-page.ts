@@ -71,7 +71,8 @@ function decideSheet(frame: ManageFrame, { id, hiddenAt }: SnippetFacts): Html {
 ${act('hide', hiddenAt === null ? words.hide : words.keepHidden)}
 ${hiddenAt === null ? act('dismiss', words.dismiss) : act('show', words.show)}
 ${buttonLink(frame.paths.manage.snippetAction(id, 'delete'), words.remove, 'danger')}
-</div><ul class="changes soft"><li>${words.hideText}</li><li>${words.dismissText}</li></ul></section>`
+</div><ul class="changes soft">${explained(hiddenAt === null ? words.hide : words.keepHidden, words.hideText)}
+${explained(hiddenAt === null ? words.dismiss : words.show, words.dismissText)}</ul></section>`
 }
 
 function reportList(frame: ManageFrame, { reports, now }: SnippetPage): Html {
@@ -117,12 +118,20 @@ function blockSheet(frame: ManageFrame, { id, origin, encrypted }: SnippetFacts,
   const { moderation: words } = frame.words
   const block = (what: string, said: string) =>
     postButton(frame, frame.paths.manage.snippetAction(id, 'block'), said, { fields: { what } })
-  return html`<section class="sheet"><h2>${words.blockTitle}</h2><div class="buttons">
-${known && !encrypted ? block('text', words.blockText) : null}
-${origin ? block('creator', words.blockCreator) : null}</div>
-<ul class="changes soft">${known && !encrypted ? html`<li>${words.blockTextHint}</li>` : null}
-<li>${origin ? words.blockCreatorHint : words.blockCreatorUnknown}</li></ul></section>`
+  const text = known && !encrypted
+  return html`<section class="sheet"><h2>${words.blockTitle}</h2>
+${
+  text || origin
+    ? html`<div class="buttons">${text ? block('text', words.blockText) : null}
+${origin ? block('creator', words.blockCreator) : null}</div>`
+    : null
 }
+<ul class="changes soft">${text ? explained(words.blockText, words.blockTextHint) : null}
+${origin ? explained(words.blockCreator, words.blockCreatorHint) : html`<li>${words.blockCreatorUnknown}</li>`}</ul></section>`
+}
+
+/** What a button above does. */
+const explained = (action: string, text: string): Html => html`<li><b>${action}:</b> ${text}</li>`
 
 function noteList(frame: ManageFrame, { id, notes, note, problems, now }: SnippetPage): Html {
   const { moderation: words } = frame.words

@@ -35,7 +35,7 @@ export function renderCase(frame: Frame, { case: about, snippets }: CaseView): H
 <dl class="facts">
 ${fact(words.since, dateOf(frame, about.at))}
 ${about.decidedAt === null ? null : fact(words.decided, dateOf(frame, about.decidedAt))}
-${fact(words.grounds, words.reasons[about.reason])}
+${fact(frame.words.moderation.reason, words.reasons[about.reason])}
 </dl></section>
 <section class="sheet"><h2>${words.answer}</h2>${
       about.answer === ''
