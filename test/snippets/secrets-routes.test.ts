@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { encryptText, keyFits } from '../../src/web/public/armour.js'
+import { startTestApp } from '../app.ts'
 import { startSite } from './site.ts'
 
 const site = await startSite()
@@ -126,6 +127,35 @@ describe('A snippet with a password', () => {
     assert.equal((await unlock(path, password)).status, 200)
   })
 
+  it('is made by a program that sends the text alone, with the password in a header', async () => {
+    forgetGuesses()
+    const headers = { 'x-snippet-password': Buffer.from(password).toString('latin1') }
+    const address = await (await site.get('/notes.txt', { method: 'PUT', body: text, headers })).text()
+    const path = new URL(address.trim()).pathname
+    assert.equal((await site.get(`${path}/raw`)).status, 403)
+    assert.equal(await (await site.post(`${path}/raw`, { headers })).text(), text)
+    const inAddress = await site.get('/notes.txt?password=hunter2', { method: 'PUT', body: text })
+    assert.equal(inAddress.status, 400)
+    const told = await inAddress.text()
+    assert.match(told, /X-Snippet-Password/)
+    assert.doesNotMatch(told, /hunter2/)
+  })
+
+  it('is in no line of the log with its password or its text', async () => {
+    const lines: string[] = []
+    const app = await startTestApp({ log: line => lines.push(line), environment: { LOG_LEVEL: 'trace' } })
+    const body = new URLSearchParams({ content: text, password, format: 'url' })
+    const address = (await (await app.fetch('/api/', { method: 'POST', body })).text()).trim()
+    for (const given of ['hunter2', password]) {
+      const headers = { 'x-snippet-password': Buffer.from(given).toString('latin1'), accept: 'text/html' }
+      await fetch(`${address}/raw`, { method: 'POST', headers })
+      await fetch(`${address}/unlock`, { method: 'POST', body: new URLSearchParams({ password: given }) })
+    }
+    await app.close()
+    assert.ok(lines.length > 0)
+    assert.doesNotMatch(lines.join('\n'), /Zo|hunter2|combination/)
+  })
+
   it('is not made of a text whose password is too long, and the password is not shown', async () => {
     const answer = await site.create({ content: text, password: 'hunter2'.repeat(200) })
     assert.equal(answer.status, 400)
@@ -168,6 +198,13 @@ describe('An encrypted snippet', () => {
     const answers = await Promise.all([1, 2, 3].map(() => site.post(`${path}/raw`)))
     assert.deepEqual(answers.map(answer => answer.status).sort(), [200, 404, 404])
     assert.equal((await site.get(path)).status, 404)
+  })
+
+  it('is not taken as the beginning of another', async () => {
+    const { armour } = await encryptText('text')
+    const path = await site.pin({ content: armour, encrypted: '1' })
+    for (const address of [`/new?from=${path.slice(1)}`, `${path}/slim`, `${path}/diff`])
+      assert.doesNotMatch(await (await site.get(address)).text(), /cork1/, address)
   })
 
   it('is not taken when it is none, or with a password too', async () => {

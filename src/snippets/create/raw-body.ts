@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { decodeUtf8 } from '../../lib/utf8.ts'
 import { isReserved } from '../reserved.ts'
+import { headerPassword } from '../secrets/given-password.ts'
 import type { SnippetForm } from '../snippet.ts'
 import { readBody } from './body.ts'
 import { bodyMaxBytesFor, isMultipart, readForm } from './form.ts'
@@ -39,7 +40,9 @@ export async function readPut(
   contentMaxBytes: number,
 ): Promise<SnippetForm> {
   const bodyMaxBytes = bodyMaxBytesFor(contentMaxBytes)
-  const named = { filename: fileName(place.name), ...readOptions(place.query) }
+  // A password in an address would end up in logs and histories.
+  const password = headerPassword(request) ?? undefined
+  const named = { filename: fileName(place.name), ...readOptions(place.query), password }
   if (request.method === 'POST' && isMultipart(request.headers['content-type']))
     return { ...named, ...(await readForm(request, bodyMaxBytes)) }
   return { ...named, content: decodeUtf8(await readBody(request, bodyMaxBytes)) }
@@ -81,7 +84,7 @@ function readOptions(query: string): SnippetForm {
 const unknownOption = (name: string) =>
   `The query has an option that is not known ("${name.slice(0, 60)}"). Valid options: ${[...options, 'onetime'].join(', ')}.${
     name === 'password'
-      ? ' A password is sent in a form, because addresses are written down in many places.'
+      ? ' A password is sent in a form or as the header X-Snippet-Password, because addresses are written down in many places.'
       : ''
   }`
 

@@ -7,10 +7,15 @@ const bodyMaxBytes = 16_384
 
 /** The password a request brings: in its form, or in the header for programs. Null: none. */
 export async function givenPassword(request: IncomingMessage): Promise<string | null> {
-  const header = request.headers['x-snippet-password']
-  // Node reads headers as Latin-1; people's terminals write UTF-8.
-  if (typeof header === 'string' && header !== '') return decodeUtf8(Buffer.from(header, 'latin1'))
+  const inHeader = headerPassword(request)
+  if (inHeader !== null) return inHeader
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': coding } = request.headers
   if (type === undefined || ((length ?? '0') === '0' && coding === undefined)) return null
   return (await readForm(request, bodyMaxBytes)).password || null
+}
+
+/** Node reads headers as Latin-1; people's terminals write UTF-8. */
+export function headerPassword({ headers }: IncomingMessage): string | null {
+  const header = headers['x-snippet-password']
+  return typeof header === 'string' && header !== '' ? decodeUtf8(Buffer.from(header, 'latin1')) : null
 }
