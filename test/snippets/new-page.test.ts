@@ -207,4 +207,17 @@ describe('files sent with the form', async () => {
     assert.equal(response.status, 400)
     assert.match(await response.text(), /At most 100 files/)
   })
+
+  it('are answered with an address alone when the script of the page sends them', async () => {
+    const headers = { accept: 'text/plain', 'accept-language': 'de' }
+    const ask = (content: string) => site.post('/new', { headers, body: new URLSearchParams({ content }) })
+    const response = await ask('x')
+    assert.equal(response.status, 200)
+    assert.match(await response.text(), /^https:\/\/snippets\.test\/\w{10}\n$/)
+    assert.match(response.headers.get('set-cookie') ?? '', /delete_token=/)
+    const refused = await ask(' ')
+    assert.equal(refused.status, 400)
+    assert.equal(refused.headers.get('content-type'), 'text/plain; charset=utf-8')
+    assert.match(await refused.text(), /^content is blank.*\n$/)
+  })
 })

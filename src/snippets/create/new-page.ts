@@ -22,6 +22,7 @@ export type FormPage = {
 /** All that the first one imports, so that nothing waits for anything else. */
 const scripts = [
   'new-snippet',
+  'choices',
   'lexer-picker',
   'lexer-guess',
   'text-keys',
@@ -71,9 +72,9 @@ ${severalTemplate(frame)}`,
 }
 
 /** What the script needs to know and to say. */
-function data({ paths, words: { creating } }: Frame, { values, wrong }: FormPage, rules: SnippetRules): Html {
+function data({ words: { creating } }: Frame, { values, wrong }: FormPage, rules: SnippetRules): Html {
   const isFilled = wrong !== undefined || values.parent !== undefined
-  return html` data-api="${paths.snippetApi()[0]}" data-max="${rules.maxBytes}"${isFilled ? html` data-filled` : null} data-size="${creating.size('{size}', '{most}')}" data-too-large="${creating.tooLarge('{size}', '{most}')}" data-no-text="${creating.noText('{name}')}"`
+  return html` data-max="${rules.maxBytes}"${isFilled ? html` data-filled` : null} data-size="${creating.size('{size}', '{most}')}" data-too-large="${creating.tooLarge('{size}', '{most}')}" data-no-text="${creating.noText('{name}')}"`
 }
 
 function contentField(frame: Frame, page: FormPage, slot: Html): Html {

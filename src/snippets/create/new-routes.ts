@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, invalid, statusOf } from '../../errors.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import type { Paths } from '../../paths.ts'
 import type { Frame } from '../../web/layout.ts'
@@ -32,13 +32,25 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
   app.get<{ Querystring: { from?: string } }>('/new', async (request, reply) => {
     const from = String(request.query.from ?? '')
     const source = looksLikeId(from) ? await store.find(from, now()) : null
-    if (source?.state !== 'open') return sendForm(reply, { values: {}, text: Buffer.alloc(0) })
+    // An armour is nobody's text to go on with.
+    if (source?.state !== 'open' || source.encrypted)
+      return sendForm(reply, { values: {}, text: Buffer.alloc(0) })
     const { lexer, filename, rtl } = source
     const values = { lexer, filename: filename ?? '', parent: source.id, rtl: rtl ? '1' : '' }
     return sendForm(reply, { values, text: await escapePlainly(source.content) })
   })
 
   app.post('/new', async (request, reply) => {
+    try {
+      return await create(request, reply)
+    } catch (error) {
+      if (!(error instanceof AppError) || !isScript(request)) throw error
+      const { code, message, headers } = error
+      return sendPlainly(reply.code(statusOf(code)).headers(headers), frame(request).words.problem(message))
+    }
+  })
+
+  async function create(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const admission = await options.admit(request.raw)
     reply.headers({ ...headerObject(admission.headers), 'cache-control': 'no-store' })
     const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes))
@@ -47,10 +59,10 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     return forms.length > 1
       ? several(request, reply, forms, admission, browser)
       : one(request, reply, form, admission, browser)
-  })
+  }
 
   async function one(
-    { raw }: FastifyRequest,
+    request: FastifyRequest,
     reply: FastifyReply,
     form: SnippetForm,
     admission: Admission,
@@ -58,12 +70,12 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
   ): Promise<FastifyReply> {
     const creator = { ...admission.creator, ownerHash: browser.hash }
     try {
-      const { added } = await storeForm(form, { creator, request: raw }, options)
-      return reply
-        .header('set-cookie', [deleteCookie(added, paths, now()), browser.cookie])
-        .redirect(paths.snippet(added.id), 303)
+      const { added } = await storeForm(form, { creator, request: request.raw }, options)
+      reply.header('set-cookie', [deleteCookie(added, paths, now()), browser.cookie])
+      const address = paths.snippet(added.id)
+      return isScript(request) ? sendPlainly(reply, paths.absolute(address)) : reply.redirect(address, 303)
     } catch (error) {
-      if (!(error instanceof InvalidField)) throw error
+      if (!(error instanceof InvalidField) || isScript(request)) throw error
       const text = await escapePlainly(Buffer.from(form.content ?? ''))
       return sendForm(reply.code(400), { values: form, wrong: error, text })
     }
@@ -111,3 +123,9 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
       text,
     )
 }
+
+/** The script of the page sends several texts one by one, and wants an address for each. */
+const isScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'text/plain'
+
+const sendPlainly = (reply: FastifyReply, words: string): FastifyReply =>
+  reply.type('text/plain; charset=utf-8').send(`${words}\n`)

@@ -1,4 +1,5 @@
 // Conveniences of the form for new snippets, which works without them too: keys, files, guesses, remembered choices.
+import { bringBack, keep } from './choices.js'
 import { postEncrypted, Refusal } from './encrypt.js'
 import { guessByName, guessByText } from './lexer-guess.js'
 import { searchable } from './lexer-picker.js'
@@ -6,7 +7,6 @@ import { sendSeveral } from './several.js'
 import { indentWithTab } from './text-keys.js'
 
 const guessPauseMs = 250
-const rememberedAs = 'corkboard new snippet'
 
 const form = document.querySelector('form.new-snippet')
 const { lexer, expires, filename, rtl } = form.elements
@@ -20,11 +20,11 @@ const lexers = [...lexer.options].map(({ value, dataset }) => ({
   patterns: dataset.files?.split(' ') ?? [],
 }))
 
+bringBack(form)
 /** True: somebody has said which language it is, so guesses are only offered. */
 let isChosen = lexer.value !== ''
 let waiting
 
-bringBack()
 const picker = searchable(lexer, field.dataset.none)
 indentWithTab(content)
 followDirection()
@@ -69,7 +69,7 @@ document.addEventListener('submit', submit, { capture: true })
 function submit(event) {
   if (event.target !== form) return
   if (!look()) return stop(event)
-  remember()
+  keep({ lexer: isChosen ? lexer.value : '', expires: expires.value, rtl: rtl.checked })
   const chosen = [...files.files]
   if (chosen.length === 0) return
   stop(event)
@@ -130,8 +130,7 @@ async function sendPlain(text) {
   const body = new FormData(form)
   body.delete('files')
   for (const name of ['content', 'filename', 'lexer', 'parent']) body.set(name, text[name] ?? '')
-  body.set('format', 'url')
-  const answer = await fetch(form.dataset.api, { method: 'POST', body })
+  const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/plain' } })
   const words = (await answer.text()).trim()
   if (answer.ok) return words
   throw new Refusal(words)
@@ -212,32 +211,4 @@ function inWords(bytes) {
   if (unit === 'byte')
     return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
   return `${new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(value)} ${unit}`
-}
-
-/** What was chosen last time, unless the form is filled in already: by the server, or by going back to it. */
-function bringBack() {
-  const isNew = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
-  if (form.dataset.filled !== undefined || !isNew) return
-  try {
-    const last = JSON.parse(localStorage.getItem(rememberedAs)) ?? {}
-    if (has(lexer, last.lexer)) lexer.value = last.lexer
-    if (has(expires, last.expires)) expires.value = last.expires
-    rtl.checked = last.rtl === true
-    isChosen = lexer.value !== ''
-  } catch {
-    // A browser that keeps nothing has nothing to bring back.
-  }
-}
-
-function has(select, value) {
-  return [...select.options].some(option => option.value === value)
-}
-
-function remember() {
-  const choices = { lexer: isChosen ? lexer.value : '', expires: expires.value, rtl: rtl.checked }
-  try {
-    localStorage.setItem(rememberedAs, JSON.stringify(choices))
-  } catch {
-    // A browser that keeps nothing still sends the form.
-  }
 }
