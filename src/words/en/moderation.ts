@@ -84,7 +84,7 @@ export const moderation = {
   kinds: { report: 'Report', takedown: 'Case' },
   contact: 'Reach them at',
   repeated: 'from a network that has reported it before',
-  notes: 'Notes',
+  notes: 'What moderators noted',
   notesHint: 'Only moderators see them.',
   note: 'New note',
   addNote: 'Add the note',
