@@ -3,7 +3,7 @@ import { colouredLines } from './colour.ts'
 import { diffRows } from './diff-rows.ts'
 import { escapeText, misleads } from './invisible.ts'
 import { renderMarkdown } from './markdown.ts'
-import { countLines, hasRows, rowStyleOf, rows } from './rows.ts'
+import { countLines, hasRows, parts, rowStyleOf, rows } from './rows.ts'
 
 /** What is to be shown of a text, and how. */
 export type Manner =
@@ -49,7 +49,7 @@ export function render(job: Job): Rendered {
 
 function source(text: string, language: string | null, lines: number): string {
   const shown = withoutLastBreak(text)
-  return hasRows(lines) ? rows(colouredLines(shown, language), rowStyleOf(lines)) : escapeText(shown)
+  return hasRows(lines) ? rows(colouredLines(shown, language), rowStyleOf(lines)) : parts(escapeText(shown))
 }
 
 function part({ text, language, first, from, lines }: Job & { readonly manner: 'part' }): string {

@@ -25,6 +25,19 @@ export function rows(lines: readonly string[], { linked, parted }: RowStyle, fir
   return `${markup.join('')}${parted ? '</span>' : ''}`
 }
 
+/** Lines without numbers or addresses, for a text with so many that rows would cost more than they tell. */
+export function parts(markup: string): string {
+  const cut: string[] = []
+  let start = 0
+  let lines = 0
+  for (let at = markup.indexOf('\n'); at !== -1; at = markup.indexOf('\n', at + 1)) {
+    if (++lines % partLines !== 0) continue
+    cut.push(markup.slice(start, at + 1))
+    start = at + 1
+  }
+  return [...cut, markup.slice(start)].map(part => `<span class="part">${part}</span>`).join('')
+}
+
 /**
  * The markup of each line. Spans that are open at the end of a line are closed there and opened again in the next;
  * null when that repeats so many of them that the markup would burst.
