@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
-import { openGate } from './admission.ts'
 import { feedRoutes } from './announcements/feeds.ts'
 import { announcementRoutes } from './announcements/pages.ts'
 import { createAnnouncementStore } from './announcements/store.ts'
@@ -14,39 +13,24 @@ import { openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { sliceVersions, touch } from './db/slices.ts'
-import { createHotlinking } from './gate/hotlinking.ts'
-import { createOriginStore } from './gate/origin-statements.ts'
-import { createOrigins } from './gate/origins.ts'
-import { signInFirst } from './gate/sign-in-first.ts'
 import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
 import { homeRoutes } from './home.ts'
 import { createHttpServer, frontAt } from './http.ts'
 import { startJobs } from './jobs.ts'
-import { legalRoutes } from './legal/routes.ts'
 import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
-import { isFresh } from './lib/outward-link.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { managementRoutes, type Watching } from './management.ts'
-import { createModeration } from './moderation/moderation.ts'
-import { reportRoutes } from './moderation/public/routes.ts'
 import { type Prober, startProber } from './monitors/prober.ts'
 import { createNames, lookupThreads } from './monitors/probes/names.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
 import { createProbe, type Probe } from './monitors/probes/probe.ts'
 import { createMonitorStore } from './monitors/store.ts'
+import { openPastebin } from './pastebin.ts'
 import { createPaths, type Paths } from './paths.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createSiteStore } from './site/store.ts'
-import type { Wanted } from './snippets/create/create.ts'
-import { createRawEndpoint, createSnippetEndpoint } from './snippets/create/endpoint.ts'
-import { openMine } from './snippets/own/open-mine.ts'
-import { startQuota } from './snippets/quota.ts'
-import { createHighlighter } from './snippets/read/highlight.ts'
-import { createRawAnswers } from './snippets/read/raw.ts'
-import { snippetRoutes } from './snippets/routes.ts'
 import { createSealing, type Sealing } from './snippets/secrets/sealing.ts'
-import { createUnlock } from './snippets/secrets/unlocking.ts'
 import { createSnippetStore } from './snippets/store.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { createUploadStore } from './uploads/store.ts'
@@ -186,7 +170,7 @@ type Served = {
 }
 
 async function serve(start: Start, served: Served): Promise<void> {
-  const { db, stores, sealing, publisher, paths, assets } = served
+  const { db, stores, publisher, paths, assets } = served
   const { config, log, now } = start
   const { board } = publisher
   const frameFor = (language: Language): Frame => frameIn(language, board(), { paths, assets })
@@ -196,14 +180,6 @@ async function serve(start: Start, served: Served): Promise<void> {
   })
   const pageSize = config.announcementsPageSize
   const faults = createFaultLog(log, now)
-  const highlighter = closing(start, createHighlighter())
-  const freshMs = 1000 * config.snippetFreshSeconds
-  const { origin } = config.baseUrl
-  const isHotlink = createHotlinking({ refused: config.snippetHotlinking === 'refuse', freshMs, origin })
-  const leaving = { origin, leaving: paths.leaving('') }
-  const outward = (createdAt: number) => (isFresh(createdAt, now(), freshMs) ? leaving : null)
-  const rawAnswers = createRawAnswers({ paths, now, isHotlink })
-
   const limit = (rate: Rate | null) => (rate ? createRateLimit(rate, now) : null)
   const trust = trustOf(config.trustProxy)
   const addressOf = (request: IncomingMessage) => clientAddress(request, trust)
@@ -223,55 +199,16 @@ async function serve(start: Start, served: Served): Promise<void> {
     now,
   })
 
-  const origins = createOrigins({ store: createOriginStore(db), now })
-  const { originOf } = origins
-  const gate = openGate({ config, db, sessions: accounts.sessions, originOf, addressOf, paths, now })
-  const forget = (id: string) => {
-    rawAnswers.forget(id)
-    highlighter.forget(id)
-  }
-  const moderation = createModeration({
-    db,
-    changes: createChanges(db, now),
-    paths,
-    origins,
-    snippets: {
-      textOf: id => stores.snippets.look(id, now()),
-      removal: { statement: stores.snippets.taking, removed: stores.snippets.taken },
-      forget,
-    },
-    reportsToHide: config.snippetReportsToHide,
-    webhookUrl: config.reportWebhookUrl,
-    log,
-    now,
-  })
-  for (const job of await moderation.start()) closing(start, job)
-  const { snippetQuotaBytes: quotaBytes, snippetQuotaFull: whenFull } = config
-  const { hasRoom } = closing(start, startQuota({ store: stores.snippets, quotaBytes, whenFull, log }))
-  const creation = {
+  const pastebin = await openPastebin({
+    ...start,
+    ...served,
     store: stores.snippets,
-    rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
-    admit: gate.admit,
-    accept: ({ draft, creator: { accountId }, request }: Wanted) =>
-      moderation.blocks.check({ content: draft.content, address: addressOf(request), accountId }),
-    hasRoom,
-    now,
-  }
-  const ownership = openMine({
-    db,
-    store: stores.snippets,
-    accountOf: async request => (await gate.holderOf(request))?.accountId ?? null,
-    forget,
-    paths,
-    now,
+    sessions: accounts.sessions,
+    faults,
+    frame,
+    addressOf,
+    closing: thing => closing(start, thing),
   })
-  const unlock = createUnlock({
-    store: stores.snippets,
-    sealing,
-    clientAddress: request => limitKey(addressOf(request)),
-    now,
-  })
-  const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })
 
   const server = createHttpServer({
     onRoute: start.onRoute,
@@ -280,12 +217,7 @@ async function serve(start: Start, served: Served): Promise<void> {
     paths,
     trustProxy: config.trustProxy,
     frame,
-    fronts: [
-      frontAt(paths.graphql(), graphql.handle),
-      rawAnswers.fastPath,
-      ...paths.snippetApi().map(path => frontAt(path, snippetApi)),
-      createRawEndpoint({ ...creation, paths, log: faults }),
-    ],
+    fronts: [frontAt(paths.graphql(), graphql.handle), ...pastebin.fronts],
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
     routes: routes => {
       assetRoutes(routes, { assets, paths })
@@ -297,7 +229,7 @@ async function serve(start: Start, served: Served): Promise<void> {
       managementRoutes(routes, {
         ...served,
         accounts,
-        moderation,
+        moderation: pastebin.moderation,
         frame,
         addressOf: request => addressOf(request.raw),
         config,
@@ -305,35 +237,7 @@ async function serve(start: Start, served: Served): Promise<void> {
         now,
       })
       uploadRoutes(routes, { store: stores.uploads })
-      if (config.snippetCreators === 'token') signInFirst(routes, { paths, holderOf: gate.holderOf })
-      legalRoutes(routes, {
-        privacy: {
-          originKeepDays: config.originKeepDays,
-          reportsTold: config.reportWebhookUrl !== null,
-        },
-        securityContact: config.securityContact,
-        frame,
-        paths,
-        now,
-      })
-      reportRoutes(routes, {
-        moderation,
-        frame,
-        addressOf: request => addressOf(request.raw),
-        paths,
-        now,
-      })
-      snippetRoutes(routes, {
-        ...creation,
-        ...ownership,
-        paths,
-        frame,
-        highlighter,
-        rawAnswers,
-        isHotlink,
-        outward,
-        unlock,
-      })
+      pastebin.routes(routes)
     },
   })
   await closing(start, server).listen(config.host, config.port)

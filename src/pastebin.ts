@@ -1,0 +1,147 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Sessions } from './accounts/sessions.ts'
+import { openGate } from './admission.ts'
+import type { Config } from './config.ts'
+import { createChanges } from './db/changes.ts'
+import type { Database } from './db/database.ts'
+import { createHotlinking } from './gate/hotlinking.ts'
+import { createOriginStore } from './gate/origin-statements.ts'
+import { createOrigins } from './gate/origins.ts'
+import { signInFirst } from './gate/sign-in-first.ts'
+import { type Front, frontAt } from './http.ts'
+import { legalRoutes } from './legal/routes.ts'
+import { limitKey } from './lib/client-address.ts'
+import { isFresh } from './lib/outward-link.ts'
+import { createModeration, type Moderation } from './moderation/moderation.ts'
+import { reportRoutes } from './moderation/public/routes.ts'
+import type { Paths } from './paths.ts'
+import type { Wanted } from './snippets/create/create.ts'
+import { createRawEndpoint, createSnippetEndpoint } from './snippets/create/endpoint.ts'
+import { openMine } from './snippets/own/open-mine.ts'
+import { startQuota } from './snippets/quota.ts'
+import { createHighlighter } from './snippets/read/highlight.ts'
+import { createRawAnswers } from './snippets/read/raw.ts'
+import { snippetRoutes } from './snippets/routes.ts'
+import type { Sealing } from './snippets/secrets/sealing.ts'
+import { createUnlock } from './snippets/secrets/unlocking.ts'
+import type { SnippetStore } from './snippets/store.ts'
+import type { FaultLog } from './web/fault-log.ts'
+import type { Frame } from './web/layout.ts'
+
+export type PastebinOptions = {
+  readonly config: Config
+  readonly log: Logger
+  readonly db: Database
+  readonly sessions: Sessions
+  readonly store: SnippetStore
+  readonly sealing: Sealing
+  readonly paths: Paths
+  readonly faults: FaultLog
+  readonly frame: (request: FastifyRequest) => Frame
+  readonly addressOf: (request: IncomingMessage) => string
+  readonly now: () => number
+  /** Sees to it that what is opened here is closed at the end. */
+  readonly closing: <T extends { close(): unknown }>(thing: T) => T
+}
+
+export type Pastebin = {
+  readonly moderation: Moderation
+  /** The hottest answers. */
+  readonly fronts: readonly Front[]
+  readonly routes: (app: FastifyInstance) => void
+}
+
+/** Puts the snippets together with those who guard them: the gate before creating, moderation after it. */
+export async function openPastebin(options: PastebinOptions): Promise<Pastebin> {
+  const { config, log, db, store, sealing, paths, faults, frame, addressOf, now, closing } = options
+  const highlighter = closing(createHighlighter())
+  const young = youth(options)
+  const { isHotlink } = young
+  const rawAnswers = createRawAnswers({ paths, now, isHotlink })
+  const forget = (id: string) => {
+    rawAnswers.forget(id)
+    highlighter.forget(id)
+  }
+
+  const origins = createOrigins({ store: createOriginStore(db), now })
+  const gate = openGate({ ...options, originOf: origins.originOf })
+  const moderation = createModeration({
+    db,
+    changes: createChanges(db, now),
+    paths,
+    origins,
+    snippets: {
+      textOf: id => store.look(id, now()),
+      removal: { statement: store.taking, removed: store.taken },
+      forget,
+    },
+    reportsToHide: config.snippetReportsToHide,
+    webhookUrl: config.reportWebhookUrl,
+    log,
+    now,
+  })
+  for (const job of await moderation.start()) closing(job)
+
+  const { snippetQuotaBytes: quotaBytes, snippetQuotaFull: whenFull } = config
+  const { hasRoom } = closing(startQuota({ store, quotaBytes, whenFull, log }))
+  const creation = {
+    store,
+    rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
+    admit: gate.admit,
+    accept: ({ draft, creator: { accountId }, request }: Wanted) =>
+      moderation.blocks.check({ content: draft.content, address: addressOf(request), accountId }),
+    hasRoom,
+    now,
+  }
+  const accountOf = async (request: IncomingMessage) => (await gate.holderOf(request))?.accountId ?? null
+  const ownership = openMine({ db, store, accountOf, forget, paths, now })
+  const clientAddress = (request: IncomingMessage) => limitKey(addressOf(request))
+  const unlock = createUnlock({ store, sealing, clientAddress, now })
+
+  const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })
+  return {
+    moderation,
+    fronts: [
+      rawAnswers.fastPath,
+      ...paths.snippetApi().map(path => frontAt(path, snippetApi)),
+      createRawEndpoint({ ...creation, paths, log: faults }),
+    ],
+    routes: app => {
+      if (config.snippetCreators === 'token') signInFirst(app, { paths, holderOf: gate.holderOf })
+      legalRoutes(app, {
+        privacy: {
+          originKeepDays: config.originKeepDays,
+          reportsTold: config.reportWebhookUrl !== null,
+        },
+        securityContact: config.securityContact,
+        frame,
+        paths,
+        now,
+      })
+      reportRoutes(app, { moderation, frame, addressOf: request => addressOf(request.raw), paths, now })
+      snippetRoutes(app, {
+        ...creation,
+        ...ownership,
+        ...young,
+        paths,
+        frame,
+        highlighter,
+        rawAnswers,
+        unlock,
+      })
+    },
+  }
+}
+
+/** What is different while a snippet is fresh and nobody may have looked at it yet. */
+function youth({ config, paths, now }: PastebinOptions) {
+  const freshMs = 1000 * config.snippetFreshSeconds
+  const { origin } = config.baseUrl
+  const leaving = { origin, leaving: paths.leaving('') }
+  return {
+    isHotlink: createHotlinking({ refused: config.snippetHotlinking === 'refuse', freshMs, origin }),
+    outward: (createdAt: number) => (isFresh(createdAt, now(), freshMs) ? leaving : null),
+  }
+}
