@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { Database, Statement } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { drawId, drawToken } from '../lib/id.ts'
-import { type Packed, pack, unpack } from './packing.ts'
+import { type Packed, pack } from './packing.ts'
 import { isReserved } from './reserved.ts'
 import { headOf } from './secrets/armour-shape.ts'
 import type { Creator, Draft, Snippet } from './snippet.ts'
@@ -15,6 +15,7 @@ import {
   type ReadRow,
 } from './statements.ts'
 import { createSharedTexts } from './text-statements.ts'
+import { createUnpacked, textOf } from './unpacked.ts'
 
 export type Open = Snippet & { readonly state: 'open' }
 /** It is there, and its text is given only to who asks for it: once, or with its password. */
@@ -64,6 +65,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
   const statements = compileStatements(db)
   const texts = createSharedTexts(db)
   const draw = options.drawId ?? drawId
+  const unpacked = createUnpacked()
   let moved = 0
 
   function sealed(bytes: Uint8Array, password: string, id: string): Promise<Uint8Array> {
@@ -132,7 +134,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
 
     async find(id: string, now: number): Promise<Found | null> {
       const [row] = await db.rows<FoundRow>(bind(statements.find, [id, now]).compile())
-      return row ? foundOf(row) : null
+      return row ? foundOf(row, unpacked.textOf) : null
     },
 
     /** Gives the text of a onetime snippet and takes it out of the database; of any number of calls one gets it. */
@@ -174,7 +176,10 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       const [row] = await db.rows<TokenRow>(bind(statements.findToken, [id, now]).compile())
       const given = hashToken(deleteToken)
       const isRight = timingSafeEqual(given, row?.delete_token_hash ?? noToken)
-      if (isRight) return (await gone(bind(statements.remove, [id, given]))) === 1 ? 'removed' : 'unknown'
+      if (isRight) {
+        unpacked.forget(id)
+        return (await gone(bind(statements.remove, [id, given]))) === 1 ? 'removed' : 'unknown'
+      }
       const isOpen = row?.onetime === 0 && row.protected === 0 && row.hidden_at === null
       return isOpen ? 'refused' : 'unknown'
     },
@@ -186,7 +191,10 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     },
 
     /** Takes it away without its token; false: it is gone already. */
-    take: async (id: string): Promise<boolean> => (await gone(bind(statements.take, [id]))) === 1,
+    async take(id: string): Promise<boolean> {
+      unpacked.forget(id)
+      return (await gone(bind(statements.take, [id]))) === 1
+    },
 
     /** `take` as a part of somebody's larger write; what it gives goes to `taken` once that is done. */
     taking: (id: string): Statement<Gone> => bind(statements.take, [id]),
@@ -251,17 +259,14 @@ const noToken = new Uint8Array(32)
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-async function foundOf(row: FoundRow): Promise<Found> {
+async function foundOf(row: FoundRow, openText: typeof textOf): Promise<Found> {
   const { id } = row
   if (row.hidden_at !== null) return { state: 'hidden', id }
   const sealed = { id, onetime: row.onetime === 1, protected: row.protected === 1 }
   if (sealed.onetime || sealed.protected || row.content === null)
     return { ...sealed, state: 'sealed', encrypted: row.encrypted === 1 }
-  return { ...partsOf(row), content: await textOf(row, row.content), state: 'open' }
+  return { ...partsOf(row), content: await openText(row, row.content), state: 'open' }
 }
-
-const textOf = ({ encoding, size }: FoundRow | ReadRow, bytes: Uint8Array): Promise<Uint8Array> =>
-  unpack({ encoding, bytes }, size)
 
 const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content'> => ({
   id: row.id,

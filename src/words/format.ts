@@ -45,8 +45,15 @@ function makeFormat(language: Language, timeZone: string) {
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
 
-  const unit = (count: number, of: string) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay: 'long' }).format(count)
+  const inUnits = (unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  const units = {
+    byte: inUnits('byte'),
+    minute: inUnits('minute'),
+    hour: inUnits('hour'),
+    day: inUnits('day'),
+  }
+  const unit = (count: number, of: keyof typeof units) => units[of].format(count)
 
   /** `12 March 2026`. */
   const date = (at: number): string => dateFormat.format(at)

@@ -157,6 +157,21 @@ onBothEngines('how snippets are kept', (open, engine) => {
     assert.ok(await store.find((await add()).id, start))
   })
 
+  it('gives every reader the text of the row that is there now', async () => {
+    const ids = Array.from({ length: 2 }, () => 'sameone')
+    const again = createSnippetStore(db, { idLength: 7, drawId: () => ids.pop() ?? 'other' })
+    const read = async (now: number) => {
+      const found = await again.find('sameone', now)
+      return found?.state === 'open' ? Buffer.from(found.content).toString() : null
+    }
+    await again.add(draft({ content: large(20), expires: 10 }), nobody, start)
+    for (let times = 0; times < 3; times++) assert.equal(await read(start), large(20))
+    assert.equal(await read(start + 10_000), null)
+    await store.sweep(start + 10_000, 100)
+    await again.add(draft({ content: large(21) }), nobody, start + 20_000)
+    for (let times = 0; times < 3; times++) assert.equal(await read(start + 20_000), large(21))
+  })
+
   it('reads no text that it does not give', async () => {
     const read: unknown[] = []
     const watched = createSnippetStore(
