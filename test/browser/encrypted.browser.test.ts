@@ -55,7 +55,8 @@ describe('Secrets in Chromium', () => {
       assert.ok(!told.includes(key) || request.url().endsWith(`#${key}`), 'a fragment stays in the browser')
     }
     const armour = await (await site.fetch(`${new URL(address).pathname.replace('/board', '')}/raw`)).text()
-    assert.deepEqual(await decryptArmour(armour, key), { text: secret, filename: 'safe.txt', lexer: '_text' })
+    const { text, filename } = await decryptArmour(armour, key)
+    assert.deepEqual([text, filename], [secret, 'safe.txt'])
 
     await using reader = await openTab(browser)
     const { page } = reader

@@ -57,14 +57,9 @@ export async function postEncrypted(form, { content, filename, lexer }) {
   const response = await fetch(form.action, {
     method: 'POST',
     body: fields,
-    headers: { accept: 'text/html' },
+    headers: { accept: 'text/plain' },
   })
-  if (response.redirected && response.ok) return `${response.url}#${key}`
-  throw problemIn(await response.text())
-}
-
-function problemIn(page) {
-  const { body } = new DOMParser().parseFromString(page, 'text/html')
-  const told = body.querySelector('.wrong:not([hidden]), .new-wrong') ?? body.querySelector('main h1 ~ p')
-  return told ? new Refusal(told.textContent.trim()) : new Error('The server did not take the text.')
+  const answer = (await response.text()).trim()
+  if (!response.ok) throw new Refusal(answer)
+  return `${new URL(new URL(answer).pathname, location.href).href}#${key}`
 }
