@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from './address.ts'
 import type { Call } from './call.ts'
-import { openOutput } from './output.ts'
+import { openOutput, writeOut } from './output.ts'
 import { askForPassword, givenPassword } from './password.ts'
 import { question } from './question.ts'
 import { type Answer, ask, demandGood } from './server.ts'
@@ -20,7 +20,11 @@ export async function get(call: Call): Promise<Exit> {
   if (need?.isOnetime) await confirm(call)
   const answer = need === null ? first : await ask({ ...wanted, ...(await request(call, need)) })
   demandGood(answer)
-  await output.write(await plainText(answer, address).catch(keepBurnt(answer, need, output.write)))
+  const keeping = need?.isOnetime ? keepBurnt : forget
+  const text = await plainText(answer, address).catch(
+    keeping(answer.bytes, output.write, 'encrypted, as it was sent'),
+  )
+  await output.write(text).catch(keeping(text, writeOut, 'for standard output instead'))
   return 'done'
 }
 
@@ -39,7 +43,7 @@ async function needOf({ headers }: Answer, address: Address): Promise<Need | nul
 async function demandKey(head: string, { key }: Address): Promise<void> {
   if (key === null) throw keyMissing()
   const { keyFits } = await import('../web/public/armour.js')
-  if (!(await keyFits(head, key)))
+  if (!(await keyFits(head, key).catch(armourTrouble)))
     throw new Trouble('failed', 'The key in the address does not fit this text.')
 }
 
@@ -67,22 +71,25 @@ async function request(call: Call, { isProtected }: Need) {
 async function plainText({ headers, bytes }: Answer, { key }: Address): Promise<Uint8Array> {
   if (headers.get('snippet-encrypted') !== '1') return bytes
   if (key === null) throw keyMissing()
-  const { ArmourError, decryptArmour } = await import('../web/public/armour.js')
-  try {
-    const { text } = await decryptArmour(new TextDecoder().decode(bytes), key)
-    return Buffer.from(text)
-  } catch (error) {
-    throw error instanceof ArmourError ? new Trouble('failed', error.message) : error
-  }
+  const { decryptArmour } = await import('../web/public/armour.js')
+  const { text } = await decryptArmour(new TextDecoder().decode(bytes), key).catch(armourTrouble)
+  return Buffer.from(text)
 }
 
-/** What the server has no more is not thrown away because it cannot be opened. */
-function keepBurnt({ bytes }: Answer, need: Need | null, write: (bytes: Uint8Array) => Promise<void>) {
-  return async (error: unknown): Promise<never> => {
-    if (!need?.isOnetime || !(error instanceof Trouble)) throw error
+function armourTrouble(error: Error): never {
+  throw error.name === 'ArmourError' ? new Trouble('failed', error.message) : error
+}
+
+/** What the server has no more is not thrown away: it is written as it can be. */
+const keepBurnt =
+  (bytes: Uint8Array, write: (bytes: Uint8Array) => Promise<void>, how: string) =>
+  async (error: Error): Promise<never> => {
     await write(bytes)
-    throw new Trouble(error.exit, `${error.message} What was written is the text as it was sent, encrypted.`)
+    throw new Trouble('failed', `${error.message} The text was written ${how}: the server has it no more.`)
   }
+
+const forget = () => (error: Error) => {
+  throw error
 }
 
 const keyMissing = () =>

@@ -40,7 +40,7 @@ const cannot = (path: string, error: unknown) =>
   new Trouble('failed', `${path} cannot be written: ${(error as Error).message}`)
 
 /** A terminal obeys what it is sent, so it is sent nothing but text. */
-async function writeOut(bytes: Uint8Array): Promise<void> {
+export async function writeOut(bytes: Uint8Array): Promise<void> {
   if (process.stdout.isTTY !== true) process.stdout.write(bytes)
   else print(harmlessText(new TextDecoder().decode(bytes)).replace(/(?<!\n)$/, '\n'))
 }

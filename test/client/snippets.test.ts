@@ -1,6 +1,6 @@
 /** `corkboard paste`, `get` and `rm`, as somebody at a terminal runs them against a real server. */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -216,6 +216,15 @@ describe('corkboard get', () => {
     assert.equal((await run(['get', '--yes', url])).out.toString(), 'once')
     const again = await run(['get', '--yes', url])
     assert.deepEqual([again.code, again.out.toString()], [4, ''])
+  })
+
+  it('loses no onetime text to a disk that is full', async t => {
+    if (!existsSync('/dev/full')) return t.skip('NOT TESTED: there is no /dev/full here.')
+    const { run } = createTerminal(t, app.url)
+    const url = lineOf(await run(['paste', '--onetime'], { input: 'once' }))
+    const { code, out, err } = await run(['get', '--yes', '-o', '/dev/full', url])
+    assert.deepEqual([code, out.toString()], [1, 'once'])
+    assert.match(err, /ENOSPC.*standard output instead/)
   })
 
   it('is no page of another site: a server that refuses hotlinks gives it the text', async t => {

@@ -138,6 +138,32 @@ describe('corkboard paste', () => {
   })
 })
 
+describe('corkboard get', () => {
+  const get = async (t: TestContext, listener: RequestListener) => {
+    const { run } = createTerminal(t, await fake(t, listener))
+    return run(['get', '--yes', 'abc#AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])
+  }
+
+  it('asks for nothing more when what should be the head of an armour is none', async t => {
+    const asked: (string | undefined)[] = []
+    const { code, err } = await get(t, (request, response) => {
+      asked.push(request.method)
+      response.writeHead(403, { 'snippet-onetime': '1', 'armour-head': 'nonsense' }).end('sealed')
+    })
+    assert.deepEqual([code, err, asked], [1, 'This is no encrypted text of Corkboard.\n', ['GET']])
+  })
+
+  it('keeps what it was given once and cannot open', async t => {
+    const damaged = 'cork1.AAAAAAAAAAA.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+    const { code, out, err } = await get(t, (request, response) => {
+      const headers = { 'snippet-onetime': '1', 'snippet-encrypted': '1' }
+      response.writeHead(request.method === 'POST' ? 200 : 403, headers).end(damaged)
+    })
+    assert.deepEqual([code, out.toString()], [1, damaged])
+    assert.match(err, /encrypted, as it was sent: the server has it no more/)
+  })
+})
+
 describe('The settings', () => {
   it('ask for a server when none was named', async t => {
     const { run } = createTerminal(t)
