@@ -40,7 +40,7 @@ describe('the page of a snippet', async () => {
 
   it('runs from right to left where its creator said so', async () => {
     const page = await site.get(await site.pin({ content: 'שלום', rtl: '1' }))
-    assert.match(await page.text(), /<pre class="rows" dir="rtl"/)
+    assert.match(await page.text(), /<pre class="rows numbered" dir="rtl"/)
   })
 
   it('lets links leave past the page that asks, while it is fresh', async () => {

@@ -2,6 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import type { Frame } from '../../web/layout.ts'
 import type { Snippet } from '../snippet.ts'
 import type { Highlighted } from './highlight.ts'
+import { hasRows } from './rows.ts'
 
 export type ShownText = {
   readonly snippet: Pick<Snippet, 'lexer' | 'rtl'>
@@ -16,8 +17,9 @@ export function textBody({ words }: Frame, { snippet, highlighted, partsAt }: Sh
   if (shape === 'prose')
     return html`<div class="prose" dir="${snippet.rtl ? 'rtl' : 'auto'}" data-text>${slot}</div>`
   const direction = snippet.rtl ? html` dir="rtl"` : null
+  const numbered = shape !== 'plain' && hasRows(lines ?? 0)
   const parts = shape === 'parts' && partsAt !== null ? html` data-parts="${partsAt}"` : null
-  return html`<pre class="rows"${direction} data-digits="${String(lines ?? 0).length}" tabindex="0" role="region" aria-label="${words.snippets.text}"><code data-text${parts}>${slot}</code></pre>`
+  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines ?? 0).length}" tabindex="0" role="region" aria-label="${words.snippets.text}"><code data-text${parts}>${slot}</code></pre>`
 }
 
 /** Text wraps at first, code does not. */
