@@ -6,7 +6,7 @@ import { type Exit, exits, Trouble } from './client/trouble.ts'
 /** argv -> command -> exit code; src/client/trouble.ts has the table of them. */
 export async function main(argv: readonly string[], environment = process.env): Promise<number> {
   const [first = 'help', ...rest] = argv
-  const name = { '--help': 'help', '-h': 'help' }[first] ?? first
+  const name = { '--help': 'help', '-h': 'help', '--version': 'version' }[first] ?? first
   try {
     const command = commandNamed(name)
     if (!command) return await help(`corkboard: there is no command ${JSON.stringify(name)}.`)
@@ -30,6 +30,7 @@ const runners: Record<Exclude<CommandName, 'user'>, Runner> = {
   announcements: client(async call => (await import('./client/announcements.ts')).announcements(call)),
   completions: client(async call => (await import('./client/completions.ts')).completions(call)),
   man: client(async () => (await import('./client/man.ts')).man()),
+  version: client(async () => (await import('./client/version.ts')).version()),
   help: call => help(null, call.arguments[0]),
   serve: server(async ({ environment }) => (await import('./commands/serve.ts')).serve(environment)),
   migrate: server(async ({ environment }) => (await upkeep()).migrate(environment)),

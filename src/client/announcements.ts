@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 import { type Item, isObject, listIn, query } from './graphql.ts'
 import { demandUrl, readSettings, type Settings } from './settings.ts'
-import { harmless, harmlessText, print, styled } from './terminal.ts'
+import { harmless, harmlessJson, harmlessText, print, styled } from './terminal.ts'
 import { type Exit, Trouble, usage } from './trouble.ts'
 
 /** `corkboard announcements [ID]`. */
@@ -12,11 +12,11 @@ export async function announcements(call: Call): Promise<Exit> {
   const limit = countOf(call.value('limit') ?? '10')
   if (id !== undefined) {
     const one = await readOne(server, settings, id)
-    print(call.has('json') ? `${JSON.stringify(one)}\n` : whole(one))
+    print(call.has('json') ? `${harmlessJson(one)}\n` : whole(one))
     return 'done'
   }
   const list = await readSome(server, settings, limit)
-  print(call.has('json') ? `${JSON.stringify(list)}\n` : table(list))
+  print(call.has('json') ? `${harmlessJson(list)}\n` : table(list))
   return 'done'
 }
 

@@ -150,6 +150,13 @@ export const clientCommands = [
     examples: [{ line: 'corkboard man | man -l -', means: 'read it' }],
   },
   {
+    name: 'version',
+    side: 'client',
+    summary: 'print which version this is',
+    arguments: [],
+    options: [],
+  },
+  {
     name: 'help',
     side: 'client',
     summary: 'say how a command is used',

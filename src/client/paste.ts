@@ -9,7 +9,7 @@ import { createRemembered } from './remembered.ts'
 import { ask, textOf } from './server.ts'
 import { demandUrl, readSettings, type Settings, statePath } from './settings.ts'
 import { readSources, type Source } from './sources.ts'
-import { harmless, note, print } from './terminal.ts'
+import { harmless, harmlessJson, note, print } from './terminal.ts'
 import { type Exit, Trouble, usage } from './trouble.ts'
 
 /** `corkboard paste`: the addresses go to standard output, one a line, and nothing else does. */
@@ -24,7 +24,7 @@ export async function paste(call: Call): Promise<Exit> {
     const { url, deleteToken, key } = await create(source, { ...fields, password }, { server, settings })
     if (deleteToken !== null) await remember(remembered, url, deleteToken)
     const address = key === null ? url : `${url}#${key}`
-    const asJson = () => JSON.stringify({ name: source.name, url: address, deleteToken })
+    const asJson = () => harmlessJson({ name: source.name, url: address, deleteToken })
     print(`${call.has('json') ? asJson() : address}\n`)
     if (call.has('open')) openInBrowser(address)
   }

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { type Monitor, readMonitors } from './monitors.ts'
 import { demandUrl, readSettings, seconds } from './settings.ts'
 import { statusTable } from './status-table.ts'
-import { mindHangUp, note, print } from './terminal.ts'
+import { harmlessJson, mindHangUp, note, print } from './terminal.ts'
 import { type Exit, Trouble } from './trouble.ts'
 
 /** `corkboard status`. */
@@ -14,7 +14,7 @@ export async function status(call: Call): Promise<Exit> {
   const look = () => readMonitors(server, settings)
   if (call.has('watch')) return await watch(look, { server, intervalMs, isJson: call.has('json') })
   const monitors = await look()
-  print(call.has('json') ? `${JSON.stringify(monitors)}\n` : statusTable(monitors, Date.now()))
+  print(call.has('json') ? `${harmlessJson(monitors)}\n` : statusTable(monitors, Date.now()))
   return exitFor(monitors)
 }
 
@@ -42,7 +42,7 @@ async function watch(
       const monitors = await Promise.race([look(), interrupted(over.signal)])
       if (monitors === null) break
       exit = exitFor(monitors)
-      print(isJson ? `${JSON.stringify(monitors)}\n` : screen(monitors, server, isScreen))
+      print(isJson ? `${harmlessJson(monitors)}\n` : screen(monitors, server, isScreen))
     } catch (error) {
       if (!(error instanceof Trouble)) throw error
       exit = error.exit

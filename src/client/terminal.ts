@@ -9,6 +9,13 @@ export const harmless = (text: string): string => text.replace(/[\n\t]/g, escape
 /** The same for text of several lines; its ends of lines and tabs stay. */
 export const harmlessText = (text: string): string => text.replace(/\r\n/g, '\n').replace(hostile, escaped)
 
+/** JSON for programs that a terminal may show as well. */
+export const harmlessJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    hostile,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these control characters are what it is about
 const hostile = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 

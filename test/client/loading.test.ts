@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -40,4 +41,11 @@ test('A command of the client loads nothing of the server, and no package', asyn
       [],
     )
   }
+})
+
+test('The version is that of the package, asked for in either way', async t => {
+  const { run } = createTerminal(t)
+  const { version } = createRequire(import.meta.url)('../../package.json')
+  for (const args of [['version'], ['--version']])
+    assert.deepEqual((await run(args)).out.toString(), `${version}\n`)
 })

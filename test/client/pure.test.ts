@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { parseAddress } from '../../src/client/address.ts'
 import { formBody } from '../../src/client/form.ts'
 import { lifetime } from '../../src/client/lifetime.ts'
-import { harmless, harmlessText } from '../../src/client/terminal.ts'
+import { harmless, harmlessJson, harmlessText } from '../../src/client/terminal.ts'
 
 describe('A form', () => {
   it('reads as what was put into it, every byte of a text', () =>
@@ -25,15 +25,22 @@ describe('A form', () => {
     ))
 })
 
+const hostile = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u
+
 describe('Text for a terminal', () => {
   it('has nothing left that a terminal obeys or that turns letters round', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
-        assert.doesNotMatch(harmless(text), /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u)
-        assert.doesNotMatch(
-          harmlessText(text).replace(/[\n\t]/g, ''),
-          /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u,
-        )
+        assert.doesNotMatch(harmless(text), hostile)
+        assert.doesNotMatch(harmlessText(text).replace(/[\n\t]/g, ''), hostile)
+      }),
+    ))
+
+  it('is the same value as JSON', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        assert.doesNotMatch(harmlessJson(text), hostile)
+        assert.equal(JSON.parse(harmlessJson(text)), text)
       }),
     ))
 
