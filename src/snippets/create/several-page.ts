@@ -19,20 +19,20 @@ export const renderSeveral = (frame: Frame, outcomes: readonly Outcome[]): Html 
     current: 'new',
     styles: ['new-snippet.css'],
     scripts: ['copy-all.js'],
-    main: html`<section class="sheet several">${inside(frame, outcomes)}</section>`,
+    main: html`<section class="sheet several"><h1>${frame.words.creating.severalTitle}</h1>
+${inside(frame, outcomes)}</section>`,
   })
 
-/** The same, empty, for the script that sends the texts one by one. */
+/** The same, empty and without its title, for the script that sends the texts one by one. */
 export const severalTemplate = (frame: Frame): Html => {
   const { creating } = frame.words
-  return html`<template id="several" data-sending="${creating.sending('{count}', '{all}')}" data-unreachable="${creating.unreachable}" data-typed="${creating.typed}" data-failed="${creating.failed}">${inside(frame, [])}</template>`
+  return html`<template id="several" data-title="${creating.severalTitle}" data-sending="${creating.sending('{count}', '{all}')}" data-unreachable="${creating.unreachable}" data-typed="${creating.typed}" data-failed="${creating.failed}">${inside(frame, [])}</template>`
 }
 
 function inside(frame: Frame, outcomes: readonly Outcome[]): Html {
   const words = frame.words.creating
   const isWrong = outcomes.some(({ wrong }) => wrong !== null)
-  return html`<h1 tabindex="-1">${words.severalTitle}</h1>
-<p class="several-state soft" role="status">${isWrong ? words.failed : words.severalHint}</p>
+  return html`<p class="several-state soft" role="status">${isWrong ? words.failed : words.severalHint}</p>
 <ol class="several-list">${outcomes.map(
     ({ name, address, wrong }) =>
       html`<li><span dir="auto">${name}</span> ${address === null ? html`<span class="wrong">${wrong}</span>` : html`<a href="${address}">${address}</a>`}</li>`,

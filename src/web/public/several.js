@@ -6,18 +6,21 @@ import { Refusal } from './encrypt.js'
 /** Puts the list into the place of the form. `send` resolves to the address of a text, or throws Refusal. */
 export async function sendSeveral(form, texts, send) {
   const template = document.getElementById('several')
-  const { sending, unreachable } = template.dataset
-  const sheet = document.createElement('section')
+  const { title, sending, unreachable, failed } = template.dataset
+  const [sheet, heading] = [document.createElement('section'), document.createElement('h1')]
   sheet.className = 'sheet several'
-  sheet.append(template.content.cloneNode(true))
+  heading.textContent = title
+  heading.tabIndex = -1
+  sheet.append(heading, template.content.cloneNode(true))
   const [state, list] = [sheet.querySelector('[role=status]'), sheet.querySelector('ol')]
   const [done, words] = [document.createElement('progress'), state.textContent]
   done.max = texts.length
   done.value = 0
-  done.setAttribute('aria-label', sheet.querySelector('h1').textContent)
+  done.setAttribute('aria-label', title)
   state.after(done)
   form.replaceWith(sheet)
-  sheet.querySelector('h1').focus()
+  heading.focus()
+  addEventListener('beforeunload', warn)
 
   const addresses = []
   for (const [place, text] of texts.entries()) {
@@ -28,9 +31,13 @@ export async function sendSeveral(form, texts, send) {
     done.value = place + 1
   }
   done.remove()
-  state.textContent = addresses.length < texts.length ? template.dataset.failed : words
+  state.textContent = addresses.length < texts.length ? failed : words
+  removeEventListener('beforeunload', warn)
   openCopyAll(sheet)
 }
+
+/** Whoever leaves now loses the addresses, and what was not sent. */
+const warn = event => event.preventDefault()
 
 const outcomeOf = (sent, unreachable) =>
   sent.then(
