@@ -80,7 +80,15 @@ export function createCaseStore(db: Database) {
       .set({ state, answer, decided_at: state === 'open' ? null : at })
       .where('number', '=', number)
 
-  return { add, find, list, snippetsOf, decide }
+  /** Of what was decided before the instant; somebody still waits for the others. */
+  const dropContacts = (before: number): Statement =>
+    query
+      .updateTable('snippet_cases')
+      .set({ contact: null })
+      .where('contact', 'is not', null)
+      .where('decided_at', '<=', before)
+
+  return { add, find, list, snippetsOf, decide, dropContacts }
 }
 
 type CaseRow = {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import { every } from '../lib/every.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
-import { hourMs } from '../lib/time.ts'
+import { dayMs, hourMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import { createBlockStore } from './block-statements.ts'
 import { createBlocking } from './blocking.ts'
@@ -59,6 +59,9 @@ const limits = {
 /** What another instance blocks counts here after this long at the most. */
 const followEveryMs = 1_000
 const tellEveryMs = 1_000
+const forgetEveryMs = hourMs
+/** After the decision. */
+const contactKeepMs = 90 * dayMs
 /** Anybody may look at them, and counting looks at a year. */
 const countsMs = 10_000
 
@@ -88,10 +91,11 @@ export function createModeration(options: ModerationOptions) {
     hideByReports: decisions.hideByReports,
     now,
   })
+  const caseStore = createCaseStore(db)
   const cases = createCases({
     db,
     changes,
-    store: createCaseStore(db),
+    store: caseStore,
     reports,
     snippets,
     deliveries: wanted,
@@ -119,6 +123,12 @@ export function createModeration(options: ModerationOptions) {
     return monthCounts(days, now())
   })
 
+  /** Whoever wrote to us is not to be reached for ever. */
+  const forgetContacts = () => {
+    const before = now() - contactKeepMs
+    return db.write(reports.dropContacts(before), caseStore.dropContacts(before))
+  }
+
   /** Follows the blocks and tells the webhook; what is started is closed by the caller. */
   async function start(): Promise<readonly { close(): Promise<unknown> }[]> {
     await blocks.follow()
@@ -126,7 +136,8 @@ export function createModeration(options: ModerationOptions) {
       every(everyMs, work, err => log.warn({ err }, 'Work of the moderation failed; it is tried again'))
     const stopFollowing = again(followEveryMs, blocks.follow)
     const following = { close: () => stopFollowing().then(blocks.countHits) }
-    if (webhookUrl === null) return [following]
+    const forgetting = { close: again(forgetEveryMs, forgetContacts) }
+    if (webhookUrl === null) return [following, forgetting]
     const tell = createWebhook({
       url: webhookUrl,
       key: webhookKey,
@@ -137,11 +148,24 @@ export function createModeration(options: ModerationOptions) {
       log,
       ...(options.webhookTimes && { times: options.webhookTimes }),
     })
-    return [following, { close: again(tellEveryMs, tell) }]
+    return [following, forgetting, { close: again(tellEveryMs, tell) }]
   }
 
   return {
-    ...{ snippets, reports, notes, decisions, reporting, cases, blocks, blocking, counts, textOf, start },
+    ...{
+      snippets,
+      reports,
+      notes,
+      decisions,
+      reporting,
+      cases,
+      blocks,
+      blocking,
+      counts,
+      textOf,
+      forgetContacts,
+      start,
+    },
     /** True: enough reports hide a snippet by themselves. */
     hides: reportsToHide > 0,
     webhook: webhookUrl === null ? null : { key: webhookKey },

@@ -29,34 +29,51 @@ export type PatternMatcher = {
 }
 
 /**
- * All patterns at once in one walk over the text (Aho and Corasick 1975): the time depends on the length of the text
- * only, whatever the patterns and the text are made of.
+ * All patterns at once in one walk over the text (Aho and Corasick 1975), which never goes back, whatever the patterns
+ * and the text are made of.
  */
 export function createPatternMatcher(patterns: readonly string[]): PatternMatcher {
   const all = patterns.map(patternParts)
-  const nodes = automaton(all)
-  const [root] = nodes
-  if (!root || all.length === 0) return { find: () => null }
+  if (all.length === 0) return { find: () => null }
+  const { root, ends } = automaton(all)
+  // Nearly all of a text is nowhere near a pattern: a look into an array is all that costs.
+  const begins = Array.from({ length: 65_536 }, (_, unit) => root.next.get(unit) ?? null)
 
   function find(text: string): number | null {
-    const done = all.map(() => 0)
-    const endOf = all.map(() => 0)
-    let at = root as Node
+    /** Which patterns wait for the part that ends at a node, and from where on it may begin. */
+    const waiting = new Map<Node, Waiting[]>()
+    const wait = (pattern: number, part: number, from: number): boolean => {
+      const end = ends[pattern]?.[part]
+      if (!end) return false
+      const others = waiting.get(end)
+      if (others) others.push({ pattern, part, from })
+      else waiting.set(end, [{ pattern, part, from }])
+      return true
+    }
+    for (const pattern of all.keys()) wait(pattern, 0, 0)
+
+    let at = root
     for (let place = 0; place < text.length; place++) {
-      at = step(at, foldUnit(text.charCodeAt(place)))
-      for (let hit: Node | null = at.parts.length > 0 ? at : at.shorter; hit; hit = hit.shorter)
-        for (const { pattern, part } of hit.parts) {
-          if (done[pattern] !== part || place + 1 - hit.depth < (endOf[pattern] ?? 0)) continue
-          if (part + 1 === all[pattern]?.length) return pattern
-          done[pattern] = part + 1
-          endOf[pattern] = place + 1
-        }
+      const unit = foldUnit(text.charCodeAt(place))
+      at = at === root ? (begins[unit] ?? root) : step(at, unit)
+      for (let hit = at.isEnd ? at : at.shorter; hit; hit = hit.shorter) {
+        const met = waiting.get(hit)
+        if (!met) continue
+        const start = place + 1 - hit.depth
+        const early = met.filter(({ from }) => start < from)
+        if (early.length > 0) waiting.set(hit, early)
+        else waiting.delete(hit)
+        for (const { pattern, part, from } of met)
+          if (start >= from && !wait(pattern, part + 1, place + 1)) return pattern
+      }
     }
     return null
   }
 
   return { find }
 }
+
+type Waiting = { readonly pattern: number; readonly part: number; readonly from: number }
 
 type Node = {
   readonly next: Map<number, Node>
@@ -65,11 +82,11 @@ type Node = {
   fail: Node | null
   /** The next shorter node on that way at which a part ends. */
   shorter: Node | null
-  /** Which parts of which patterns end here. */
-  readonly parts: { readonly pattern: number; readonly part: number }[]
+  /** Whether a part ends here. */
+  isEnd: boolean
 }
 
-const newNode = (depth: number): Node => ({ next: new Map(), depth, fail: null, shorter: null, parts: [] })
+const newNode = (depth: number): Node => ({ next: new Map(), depth, fail: null, shorter: null, isEnd: false })
 
 function step(from: Node, unit: number): Node {
   let at = from
@@ -81,19 +98,20 @@ function step(from: Node, unit: number): Node {
   }
 }
 
-/** Breadth first, the root first. */
-function automaton(patterns: readonly (readonly string[])[]): readonly Node[] {
+/** Its root, and the node at which each part of each pattern ends. */
+function automaton(patterns: readonly (readonly string[])[]) {
   const root = newNode(0)
-  for (const [pattern, parts] of patterns.entries())
-    for (const [part, text] of parts.entries()) grow(root, text).parts.push({ pattern, part })
+  const ends = patterns.map(parts => parts.map(part => grow(root, part)))
+  for (const end of ends.flat()) end.isEnd = true
   const nodes = [root]
+  // Breadth first: where a node falls back to is known before its children are.
   for (const node of nodes)
     for (const [unit, child] of node.next) {
       child.fail = node.fail ? step(node.fail, unit) : root
-      child.shorter = child.fail.parts.length > 0 ? child.fail : child.fail.shorter
+      child.shorter = child.fail.isEnd ? child.fail : child.fail.shorter
       nodes.push(child)
     }
-  return nodes
+  return { root, ends }
 }
 
 function grow(root: Node, text: string): Node {

@@ -147,5 +147,13 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
     }))
   }
 
-  return { add, networks, totals, decide, queue, ofSnippet }
+  /** Of what was decided, or if nobody ever did, of what came in, before the instant. */
+  const dropContacts = (before: number): Statement =>
+    query
+      .updateTable('snippet_reports')
+      .set({ contact: null })
+      .where('contact', 'is not', null)
+      .where(({ eb, fn }) => eb(fn.coalesce('decided_at', 'at'), '<=', before))
+
+  return { add, networks, totals, decide, queue, ofSnippet, dropContacts }
 }
