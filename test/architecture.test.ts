@@ -85,6 +85,7 @@ const thinking = [
   'snippets/create/lexer-options.ts',
   'snippets/create/new-page.ts',
   'snippets/read/shortcuts.ts',
+  'snippets/read/rows.ts',
   'snippets/read/text-body.ts',
   'snippets/create/several-page.ts',
   'snippets/dpaste/row.ts',
