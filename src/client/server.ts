@@ -142,6 +142,7 @@ async function whole(response: Response, renew: () => void): Promise<Uint8Array>
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nobody listens there',
   ECONNRESET: 'the server hung up',
+  EPIPE: 'the server hung up before it had read everything',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the name of the host could not be looked up',
   UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
