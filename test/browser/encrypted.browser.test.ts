@@ -148,6 +148,21 @@ describe('Secrets in Chromium', () => {
     assert.equal(await page.locator('#content').inputValue(), secret)
   })
 
+  it('shows what turns the direction of a text, and does not obey it', async () => {
+    await using tab = await openTab(browser)
+    const { page } = tab
+    const text = 'if (isAdmin) { /* \u202e } \u2066 */ }\nplain\n'
+    const { armour, key } = await encryptText(text)
+    await page.goto(`${await pinArmour(armour)}#${key}`)
+    await page.getByText('may read otherwise than it runs').waitFor()
+    assert.equal(await page.locator('[data-text]').textContent(), text)
+    const codes = await page
+      .locator('bdi.bidi')
+      .evaluateAll(all => all.map(each => each.getAttribute('data-code')))
+    assert.deepEqual(codes, ['U+202E', 'U+2066'])
+    assert.equal(await page.locator('.line').count(), 2)
+  })
+
   it('shows a very long text too', async () => {
     await using tab = await openTab(browser)
     const { page } = tab

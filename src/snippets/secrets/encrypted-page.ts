@@ -1,6 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import { type Frame, layout } from '../../web/layout.ts'
 import { button, timeElement } from '../../web/ui.ts'
+import { misleadingNote } from '../read/text-body.ts'
 import { removal, reportLink } from './locked-page.ts'
 
 export type EncryptedPage = {
@@ -42,6 +43,7 @@ ${onceHead === null ? copyButton(frame, 'address', words.copyAddress) : null}
 ${button({ words: words.tryKey, kind: 'primary' })}
 </form>
 ${onceHead === null ? null : html`<button class="button primary" type="button" data-reveal hidden>${words.reveal}</button>`}
+<div data-misleads hidden>${misleadingNote(frame)}</div>
 <pre class="rows wrapped" tabindex="0" role="region" aria-label="${words.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
 <details class="encrypted-promise"><summary>${words.promise}</summary>
 ${words.promises.map(each => html`<p class="measure">${each}</p>`)}</details>

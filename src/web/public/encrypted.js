@@ -7,7 +7,11 @@ const part = selector => page.querySelector(selector)
 const reveal = part('[data-reveal]')
 const keyForm = part('.encrypted-key')
 /** Beyond this the text is one block: a row costs the browser more than its characters. */
-const rowsMax = 5000
+const rowsMax = 20_000
+/** What a browser lays out at a time. */
+const partLines = 400
+/** Characters that turn the direction of what follows: shown, not obeyed. */
+const turning = /([\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])/
 let isOpen = false
 
 addEventListener('hashchange', begin)
@@ -64,11 +68,13 @@ function open({ text, filename }) {
   if (filename !== null) part('[data-name]').textContent = filename
   const lines = linesOf(text)
   part('[data-lines]').textContent = countOf(lines.length)
-  const code = part('[data-text]')
-  if (lines.length > rowsMax) code.textContent = text
-  else code.append(...lines.map(rowOf))
-  part('.rows').dataset.digits = String(lines.length).length
-  part('.rows').hidden = false
+  const rows = part('.rows')
+  const isNumbered = lines.length <= rowsMax
+  part('[data-text]').append(...(isNumbered ? partsOf(lines) : piecesOf(text)))
+  rows.classList.toggle('numbered', isNumbered)
+  rows.dataset.digits = String(lines.length).length
+  rows.hidden = false
+  part('[data-misleads]').hidden = !/[\u202a-\u202e\u2066-\u2069]/.test(text)
   for (const button of page.querySelectorAll('[data-copies]')) offerCopy(button, text)
   part('[data-download]').addEventListener('click', () => download(text, filename))
   part('[data-opened]').hidden = false
@@ -89,12 +95,36 @@ function countOf(lines) {
     : words
 }
 
+function partsOf(lines) {
+  const rows = lines.map(rowOf)
+  return Array.from({ length: Math.ceil(rows.length / partLines) }, (_, number) => {
+    const group = element('part')
+    group.append(...rows.slice(number * partLines, (number + 1) * partLines))
+    return group
+  })
+}
+
 function rowOf(line, index) {
-  const row = document.createElement('span')
-  row.className = 'line'
+  const row = element('line')
   row.dataset.n = index + 1
-  row.textContent = `${line}\n`
+  row.append(...piecesOf(line), '\n')
   return row
+}
+
+function piecesOf(text) {
+  return text.split(turning).map((piece, place) => {
+    if (place % 2 === 0) return piece
+    const mark = element('bidi', 'bdi')
+    mark.dataset.code = `U+${piece.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+    mark.textContent = piece
+    return mark
+  })
+}
+
+function element(name, tag = 'span') {
+  const made = document.createElement(tag)
+  made.className = name
+  return made
 }
 
 function offerCopy(button, text) {
