@@ -63,6 +63,18 @@ describe('The gate where anyone creates', () => {
     assert.equal((await from('203.0.114.3', '/new')).status, 303)
   })
 
+  it('counts each of several files, and every way in', async () => {
+    const form = new FormData()
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) form.append('content', new File(['text'], name))
+    const headers = { 'x-forwarded-for': '198.18.0.1', 'accept-language': 'de' }
+    const several = await app.fetch('/new', { method: 'POST', headers, body: form })
+    const shown = await several.text()
+    assert.equal([...shown.matchAll(/href="http[^"]*\/[0-9A-Za-z]{10}"/g)].length, 2)
+    assert.match(shown, /Zu viele Textschnipsel von dieser Adresse/)
+    assert.equal((await app.fetch('/', { method: 'POST', headers, body: 'text' })).status, 429)
+    assert.equal((await app.fetch('/a.txt', { method: 'PUT', headers, body: 'text' })).status, 429)
+  })
+
   it('knows whose a snippet is, and takes a wrong or strange token for none', async () => {
     const owner = await somebody(app, 'viewer')
     const secret = await tokenFor(app, { accountId: owner.accountId })
@@ -96,6 +108,11 @@ describe('The gate where a token is needed', () => {
     assert.equal(headers.get('www-authenticate'), 'Bearer realm="Corkboard"')
     assert.match(text, /^Creating a snippet here needs a token/)
     assert.equal((await create(app, { accept: 'text/html' }, '/new')).status, 401)
+    for (const [method, path] of [
+      ['POST', '/'],
+      ['PUT', '/notes.txt'],
+    ] as const)
+      assert.equal((await app.fetch(path, { method, body: 'text' })).status, 401, `${method} ${path}`)
     const unknown = await create(app, { authorization: `Bearer ckb_${'A'.repeat(43)}` })
     assert.equal(unknown.status, 401)
     assert.match(await unknown.text(), /unknown, revoked or expired/)
@@ -119,7 +136,7 @@ describe('The gate where a token is needed', () => {
     assert.equal((await create(app, { cookie, 'sec-fetch-site': 'cross-site' }, '/new')).status, 401)
   })
 
-  it('asks people to sign in before they write, and brings them back', async () => {
+  it('asks people to sign in before they write', async () => {
     const { status, headers } = await app.fetch('/new', { redirect: 'manual' })
     assert.equal(status, 303)
     assert.equal(headers.get('location'), '/manage/sign-in?next=%2Fnew')
