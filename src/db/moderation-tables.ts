@@ -29,7 +29,7 @@ export interface SnippetReportTable {
   /** 1: the first of its network, so it counts towards hiding by itself. */
   counts: Generated<number>
   at: number
-  state: 'open' | 'upheld' | 'dismissed'
+  state: 'open' | 'upheld' | 'dismissed' | 'gone'
   decided_at: number | null
 }
 

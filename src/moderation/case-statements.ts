@@ -1,5 +1,5 @@
 import type { Database, Statement } from '../db/database.ts'
-import type { Case, Reason, ReportState } from './report.ts'
+import type { Case, CaseState, Reason } from './report.ts'
 
 export type CaseStore = ReturnType<typeof createCaseStore>
 
@@ -74,7 +74,7 @@ export function createCaseStore(db: Database) {
     })
   }
 
-  const decide = (number: string, state: ReportState, answer: string, at: number): Statement =>
+  const decide = (number: string, state: CaseState, answer: string, at: number): Statement =>
     query
       .updateTable('snippet_cases')
       .set({ state, answer, decided_at: state === 'open' ? null : at })
@@ -97,7 +97,7 @@ type CaseRow = {
   readonly text: string
   readonly contact: string | null
   readonly at: number
-  readonly state: ReportState
+  readonly state: CaseState
   readonly answer: string
   readonly decided_at: number | null
 }

@@ -59,7 +59,7 @@ const limits = {
 /** What another instance blocks counts here after this long at the most. */
 const followEveryMs = 1_000
 const tellEveryMs = 1_000
-const forgetEveryMs = hourMs
+const tidyEveryMs = hourMs
 /** After the decision. */
 const contactKeepMs = 90 * dayMs
 /** Anybody may look at them, and counting looks at a year. */
@@ -123,10 +123,10 @@ export function createModeration(options: ModerationOptions) {
     return monthCounts(days, now())
   })
 
-  /** Whoever wrote to us is not to be reached for ever. */
-  const forgetContacts = () => {
+  /** Closes what nobody can decide any more; whoever wrote to us is not to be reached for ever. */
+  const tidy = () => {
     const before = now() - contactKeepMs
-    return db.write(reports.dropContacts(before), caseStore.dropContacts(before))
+    return db.write(reports.closeGone(now()), reports.dropContacts(before), caseStore.dropContacts(before))
   }
 
   /** Follows the blocks and tells the webhook; what is started is closed by the caller. */
@@ -136,8 +136,8 @@ export function createModeration(options: ModerationOptions) {
       every(everyMs, work, err => log.warn({ err }, 'Work of the moderation failed; it is tried again'))
     const stopFollowing = again(followEveryMs, blocks.follow)
     const following = { close: () => stopFollowing().then(blocks.countHits) }
-    const forgetting = { close: again(forgetEveryMs, forgetContacts) }
-    if (webhookUrl === null) return [following, forgetting]
+    const tidying = { close: again(tidyEveryMs, tidy) }
+    if (webhookUrl === null) return [following, tidying]
     const tell = createWebhook({
       url: webhookUrl,
       key: webhookKey,
@@ -148,7 +148,7 @@ export function createModeration(options: ModerationOptions) {
       log,
       ...(options.webhookTimes && { times: options.webhookTimes }),
     })
-    return [following, forgetting, { close: again(tellEveryMs, tell) }]
+    return [following, tidying, { close: again(tellEveryMs, tell) }]
   }
 
   return {
@@ -163,7 +163,7 @@ export function createModeration(options: ModerationOptions) {
       blocking,
       counts,
       textOf,
-      forgetContacts,
+      tidy,
       start,
     },
     /** True: enough reports hide a snippet by themselves. */

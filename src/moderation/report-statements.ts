@@ -147,6 +147,20 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
     }))
   }
 
+  /** Of snippets that expired, were read or were deleted by their creators: there is nothing left to decide. */
+  const closeGone = (at: number): Statement =>
+    query
+      .updateTable('snippet_reports')
+      .set({ state: 'gone', decided_at: at })
+      .where('state', '=', 'open')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('snippets').select('id').whereRef('snippets.id', '=', 'snippet_reports.snippet_id'),
+          ),
+        ),
+      )
+
   /** Of what was decided, or if nobody ever did, of what came in, before the instant. */
   const dropContacts = (before: number): Statement =>
     query
@@ -155,5 +169,5 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
       .where('contact', 'is not', null)
       .where(({ eb, fn }) => eb(fn.coalesce('decided_at', 'at'), '<=', before))
 
-  return { add, networks, totals, decide, queue, ofSnippet, dropContacts }
+  return { add, networks, totals, decide, queue, ofSnippet, closeGone, dropContacts }
 }

@@ -19,9 +19,11 @@ export type Report = {
 export const reasons = ['spam', 'malware', 'personal', 'illegal', 'copyright', 'other'] as const
 export type Reason = (typeof reasons)[number]
 
-/** Open until a moderator decides about the snippet. */
-export const reportStates = ['open', 'upheld', 'dismissed'] as const
-export type ReportState = (typeof reportStates)[number]
+/** Open until a moderator decides about the snippet, or until it is gone without that. */
+export type ReportState = CaseState | 'gone'
+
+export const caseStates = ['open', 'upheld', 'dismissed'] as const
+export type CaseState = (typeof caseStates)[number]
 
 const reason = z.enum(reasons, 'must be chosen')
 const contact = text(300)
@@ -54,7 +56,7 @@ export const takedownSchema = z.strictObject({
 export const caseAnswerMax = 5_000
 
 export const caseDecisionSchema = z.strictObject({
-  state: z.enum(reportStates, 'must be chosen'),
+  state: z.enum(caseStates, 'must be chosen'),
   answer: text(caseAnswerMax).transform(value => value.trim()),
 })
 
@@ -72,7 +74,7 @@ export type Case = {
   readonly text: string
   readonly contact: string | null
   readonly at: number
-  readonly state: ReportState
+  readonly state: CaseState
   /** What the moderators say to whoever asked. */
   readonly answer: string
   readonly decidedAt: number | null

@@ -104,10 +104,10 @@ onBothEngines('Cases of outsiders', open => {
     await house.cases.decide(moderator, number, { state: 'dismissed', answer: '' })
     await house.decisions.letStand(moderator, id)
     clock.at += 90 * dayMs - 1
-    await house.forgetContacts()
+    await house.tidy()
     assert.deepEqual(await contacts(), ['law@northwind.example', 'kim@northwind.example'])
     clock.at += 1
-    await house.forgetContacts()
+    await house.tidy()
     assert.deepEqual(await contacts(), [null, null])
   })
 

@@ -119,6 +119,19 @@ onBothEngines('Reports of snippets', open => {
     assert.deepEqual(await reportsOf(id), [])
   })
 
+  it('are closed when their snippet goes without a decision, and keep what was written, whatever that is', async () => {
+    const { id, deleteToken } = await house.paste()
+    await house.report(id, '10.8.8.8', { text: 'a\0b \u202E' })
+    await house.tidy()
+    assert.equal((await reportsOf(id))[0]?.state, 'open')
+    await house.store.remove(id, deleteToken, clock.at)
+    await house.tidy()
+    assert.deepEqual(
+      (await reportsOf(id)).map(({ state, text }) => ({ state, text })),
+      [{ state: 'gone', text: 'a\0b \u202E' }],
+    )
+  })
+
   it('of what is not there are refused, and nothing of them is kept', async () => {
     await assert.rejects(house.report('nowhere234', '10.9.9.8'), { code: 'not_found' })
     const { id } = await house.paste('soon', { expires: 60 })

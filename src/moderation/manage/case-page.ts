@@ -4,7 +4,7 @@ import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, timeElement } from '../../web/ui.ts'
 import type { CaseView } from '../cases.ts'
-import { caseAnswerMax, reportStates, takedownTextMax } from '../report.ts'
+import { caseAnswerMax, caseStates, takedownTextMax } from '../report.ts'
 import { fact, inert, inertLine, sections } from './parts.ts'
 
 export type CasePage = CaseView & { readonly typed: TypedDecision; readonly problems: Problems }
@@ -41,7 +41,7 @@ function decisionFields(frame: ManageFrame, { typed, problems }: CasePage): Html
     name: 'state',
     label: words.caseState,
     value: typed.state,
-    options: reportStates.map(each => ({ value: each, label: words.caseStates[each] })),
+    options: caseStates.map(each => ({ value: each, label: words.caseStates[each] })),
     wrong: problems.get('state'),
   })}
 ${textArea({ name: 'answer', label: words.caseAnswer, value: typed.answer, rows: 5, maxLength: caseAnswerMax, wrong: problems.get('answer') })}

@@ -86,7 +86,7 @@ export const moderation: Words['moderation'] = {
   reportsTitle: 'Was gemeldet wurde',
   reportsNone: 'Niemand hat ihn gemeldet.',
   reportsMore: count => `Gezeigt sind die neuesten ${count}.`,
-  reportStates: { open: 'offen', upheld: 'bestätigt', dismissed: 'abgelehnt' },
+  reportStates: { open: 'offen', upheld: 'bestätigt', dismissed: 'abgelehnt', gone: 'nicht mehr da' },
   kinds: { report: 'Meldung', takedown: 'Fall' },
   contact: 'Erreichbar unter',
   repeated: 'aus einem Netz, das ihn schon gemeldet hat',

@@ -80,7 +80,7 @@ export const moderation = {
   reportsTitle: 'What was reported',
   reportsNone: 'Nobody has reported it.',
   reportsMore: (count: string) => `The newest ${count} are shown.`,
-  reportStates: { open: 'open', upheld: 'upheld', dismissed: 'dismissed' },
+  reportStates: { open: 'open', upheld: 'upheld', dismissed: 'dismissed', gone: 'gone' },
   kinds: { report: 'Report', takedown: 'Case' },
   contact: 'Reach them at',
   repeated: 'from a network that has reported it before',
