@@ -25,6 +25,8 @@ export function createPaths(baseUrl: URL) {
     /** With and without the slash: both are in use. */
     snippetApi: () => [below('/api/'), below('/api')] as const,
     snippet: (id: string) => below(`/${id}`),
+    /** Its page with lines marked, opened at the first of them, for readers without scripts. */
+    snippetMarked: (id: string, lines: string, first: number) => below(`/${id}?lines=${lines}#L${first}`),
     snippetRaw: (id: string) => below(`/${id}/raw`),
     snippetDownload: (id: string) => below(`/${id}/raw?download`),
     snippetDelete: (id: string) => below(`/${id}/delete`),

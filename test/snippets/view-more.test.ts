@@ -70,6 +70,39 @@ describe('the page of a snippet', async () => {
   })
 })
 
+describe('lines that are asked for without scripts', async () => {
+  const site = await startSite()
+  const text = Array.from({ length: 20 }, (_, n) => `# ${n}`).join('\n')
+  const markedIn = (page: string) =>
+    [...page.matchAll(/class="line on" id="L(\d+)"/g)].map(([, number]) => Number(number))
+
+  it('are marked by the server, whichever end comes first', async () => {
+    const path = await site.pin({ content: text, lexer: 'python' })
+    for (const [go, lines, at] of [
+      ['3-7', '3-7', 3],
+      [' 7 – 3 ', '3-7', 3],
+      ['12', '12', 12],
+    ]) {
+      const answer = await site.get(`${path}?go=${encodeURIComponent(String(go))}`)
+      assert.equal(answer.status, 303)
+      assert.equal(answer.headers.get('location'), `${path}?lines=${lines}#L${at}`)
+    }
+    const marked = async (lines: string) => markedIn(await (await site.get(`${path}?lines=${lines}`)).text())
+    assert.deepEqual(await marked('3-5'), [3, 4, 5])
+    assert.deepEqual(await marked('19-99'), [19, 20])
+    for (const none of ['0', '21', '-1', '3-', 'x', '9999999999', '<script>'])
+      assert.deepEqual(await marked(none), [], none)
+  })
+
+  it('are sent anew when others are asked for', async () => {
+    const path = await site.pin({ content: text })
+    const etag = (await site.get(`${path}?lines=3`)).headers.get('etag') ?? assert.fail()
+    const again = { headers: { 'if-none-match': etag } }
+    assert.equal((await site.get(`${path}?lines=3`, again)).status, 304)
+    assert.equal((await site.get(`${path}?lines=3-4`, again)).status, 200)
+  })
+})
+
 describe('the slim view', async () => {
   const site = await startSite()
 

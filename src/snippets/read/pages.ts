@@ -11,6 +11,7 @@ import type { Unlock } from '../secrets/unlocking.ts'
 import { sendAround, slot } from '../slot.ts'
 import type { Snippet } from '../snippet.ts'
 import type { Found, SnippetStore } from '../store.ts'
+import { markLines, parseLines, spell } from './marked-lines.ts'
 import { type MoreRoutesOptions, moreRoutes } from './more-routes.ts'
 import { sendGone, sendHidden, sendHtml, sendTagged } from './send.ts'
 import { renderSnippet, type SnippetView } from './view-page.ts'
@@ -28,7 +29,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
   const { store, mine, highlighter, paths, frame, now, unlock, outward } = options
   moreRoutes(app, options)
 
-  app.get<ById>('/:id', async (request, reply) => {
+  app.get<ById & { Querystring: { go?: unknown; lines?: unknown } }>('/:id', async (request, reply) => {
     const found = await find(request.params.id)
     if (!found) return sendGone(reply, frame(request))
     if (found.state === 'hidden') return sendHidden(reply, frame(request))
@@ -39,6 +40,8 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
       return cover ? sendHtml(reply, cover) : sendGone(reply, frame(request))
     }
     const { id, content, lexer, createdAt } = found
+    const wished = parseLines(String(request.query.go ?? ''))
+    if (wished) return reply.redirect(paths.snippetMarked(id, spell(wished), wished.first), 303)
     const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), outward(createdAt))
     const view = {
       snippet: found,
@@ -49,7 +52,9 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
       now: now(),
     }
     const page = renderSnippet(frame(request), view, slot)
-    return sendTagged(request, reply, page, { id, html: highlighted.html })
+    const lines = parseLines(String(request.query.lines ?? ''))
+    const html = lines ? markLines(highlighted.html, lines) : highlighted.html
+    return sendTagged(request, reply, page, { id, html })
   })
 
   app.post<ById>('/:id', async (request, reply) => {

@@ -45,7 +45,7 @@ ${addressed ? buttons(frame, view) : html`<div class="buttons">${copyButton(fram
 ${onetime ? html`<p class="snippet-note"><strong>${words.onceStrong}</strong> ${words.onceText}</p>` : null}
 ${highlighted.misleads ? misleadingNote(frame) : null}
 <div class="snippet-tools">${highlighted.shape === 'prose' ? null : wrapSwitch(frame, view)}
-${hasRows ? html`<button class="snippet-tool" type="button" hidden data-opens="go-to">${words.goTo.title}</button>` : null}
+${hasRows ? goTo(frame, addressed ? snippet.id : null) : null}
 <button class="snippet-tool" type="button" hidden data-opens="shortcuts">${words.keys.open}</button>
 ${addressed && view.mayDelete ? html`<a class="snippet-tool" href="${paths.mine()}">${frame.words.mine.title}</a>` : null}
 ${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${words.report}</a>${share(frame, snippet.id)}` : null}</div>
@@ -113,6 +113,11 @@ const deleteForm = ({ words: { snippets } }: Frame, action: string): Html =>
 
 const wrapSwitch = ({ words, paths }: Frame, { snippet, wraps }: SnippetView): Html =>
   html`<label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-key="w" data-path="${paths.base}/"${(wraps ?? wrapsAtFirst(snippet.lexer)) ? html` checked` : null}> ${words.snippets.wrap}</label>`
+
+/** Without scripts the server marks the lines. */
+const goTo = ({ paths, words: { snippets } }: Frame, id: string | null): Html =>
+  html`<button class="snippet-tool" type="button" hidden data-opens="go-to">${snippets.goTo.title}</button>
+${id === null ? null : html`<noscript><form class="snippet-go" action="${paths.snippet(id)}"><label for="go">${snippets.goTo.label}</label> <input class="input" id="go" name="go" size="8" inputmode="numeric" required> <button class="button">${snippets.goTo.go}</button></form></noscript>`}`
 
 /** The address for a person, for a phone, and for a page that shows the snippet in a frame. */
 function share({ paths, words: { snippets } }: Frame, id: string): Html {

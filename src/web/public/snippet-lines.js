@@ -8,11 +8,18 @@ let marked = null
 
 if (last > 0) {
   code.classList.add('live')
+  takeOver()
   code.addEventListener('click', click)
   addEventListener('hashchange', () => follow())
   addEventListener('snippet:mark', ({ detail }) => act(detail))
   follow()
   colourParts()
+}
+
+/** An address made for readers without scripts becomes one of ours. */
+function takeOver() {
+  const asked = `#L${new URLSearchParams(location.search).get('lines')}`
+  if (linesIn(asked)) history.replaceState(null, '', location.pathname + asked)
 }
 
 /** What the address says; text of its own kind, such as `#main`, is none of our business. */
