@@ -25,7 +25,7 @@ const failsFor = (reason: ArmourReason) => (error: unknown) => {
 
 describe('An armour', () => {
   it('gives back every text, file name and lexer to who has its key', async () => {
-    const name = fc.option(fc.string({ minLength: 1, maxLength: 255 }))
+    const name = fc.option(fc.stringMatching(/^[\w+#-]{1,64}$/))
     await fc.assert(
       fc.asyncProperty(anyText, name, name, async (text, filename, lexer) => {
         const { armour, key } = await encryptText(text, { filename, lexer })
@@ -117,6 +117,24 @@ describe('An armour', () => {
     }
     const odd = await wrapped(plain('{"text":"a","filename":{"b":1},"lexer":7,"more":true}'))
     assert.deepEqual(await decryptArmour(odd.armour, odd.key), { text: 'a', filename: null, lexer: null })
+  })
+
+  it('has no name that leads elsewhere or passes for another', async () => {
+    for (const [given, name] of [
+      ['../../.ssh/authorized_keys', 'authorized_keys'],
+      ['C:\\Windows\\win.ini', 'win.ini'],
+      ['invoice\u202efdp.exe', 'invoice\ufffdfdp.exe'],
+      ['a\nb\0', 'a\ufffdb\ufffd'],
+      ['..', null],
+      ['folder/', null],
+      ['\ud800', '\ufffd'],
+      ['é'.repeat(300), 'é'.repeat(255)],
+    ] as const) {
+      const { armour, key } = await encryptText('text', { filename: given, lexer: given })
+      assert.equal((await decryptArmour(armour, key)).filename, name)
+    }
+    const { armour, key } = await encryptText('text', { lexer: '"><script>' })
+    assert.equal((await decryptArmour(armour, key)).lexer, null)
   })
 
   it('is a bomb no reader opens', async () => {

@@ -107,10 +107,18 @@ function documentOf(content) {
     fail('damaged')
   }
   if (typeof document?.text !== 'string') fail('damaged')
-  return { text: document.text, filename: nameOf(document.filename), lexer: nameOf(document.lexer) }
+  return { text: document.text, filename: nameOf(document.filename), lexer: lexerOf(document.lexer) }
 }
 
-const nameOf = value => (typeof value === 'string' && value !== '' ? value.slice(0, 255) : null)
+/** A name and no way to it; one that turns the direction of what follows would pass for another. */
+function nameOf(value) {
+  if (typeof value !== 'string') return null
+  const base = value.slice(Math.max(value.lastIndexOf('/'), value.lastIndexOf('\\')) + 1)
+  const name = base.toWellFormed().replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+  return name === '' || name === '.' || name === '..' ? null : name.slice(0, 255)
+}
+
+const lexerOf = value => (typeof value === 'string' && /^[\w+#.-]{1,64}$/.test(value) ? value : null)
 
 /** Compressed before it is encrypted, as it cannot be afterwards; a first byte says how. */
 async function packed(content) {
