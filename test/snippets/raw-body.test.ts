@@ -72,7 +72,11 @@ describe('a text sent without a form', async () => {
 
   it('is refused with an option that nobody knows, for a typing error must not make it public for longer', async () => {
     await refused(await send('POST', '/?expire=3600', 'x'), 400, /"expire".*Valid options: lexer, expires/)
-    await refused(await send('POST', '/?password=x', 'x'), 400, /A password is sent in a form or as the header/)
+    await refused(
+      await send('POST', '/?password=x', 'x'),
+      400,
+      /A password is sent in a form or as the header/,
+    )
     await refused(await send('POST', '/?onetime&expires=never', 'x'), 400, /onetime is a lifetime of its own/)
   })
 

@@ -3,6 +3,7 @@ import { AppError, invalid, statusOf } from '../../errors.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import type { Paths } from '../../paths.ts'
 import type { Frame } from '../../web/layout.ts'
+import { baseName } from '../lexers.ts'
 import { deleteCookie } from '../own/delete-cookie.ts'
 import type { Browser, Owners } from '../own/owners.ts'
 import { escapePlainly } from '../read/plain.ts'
@@ -94,7 +95,10 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     const outcomes: Outcome[] = []
     const all: Added[] = []
     for (const [place, form] of forms.entries()) {
-      const name = form.filename?.trim() || words.creating.typed
+      const name =
+        baseName(form.filename ?? '')
+          .slice(0, 255)
+          .trim() || words.creating.typed
       try {
         const admission = place === 0 ? first : await options.admit(raw)
         const creator = { ...admission.creator, ownerHash: browser.hash }
