@@ -61,6 +61,7 @@ describe('Secrets in Chromium', () => {
     await using reader = await openTab(browser)
     const { page } = reader
     await page.goto(address)
+    await page.getByText('Decrypted in this browser.').waitFor()
     assert.equal(await page.locator('h1').textContent(), 'safe.txt')
     assert.equal(await page.locator('[data-text]').textContent(), secret)
     assert.equal(await page.locator('.line').count(), 3)
