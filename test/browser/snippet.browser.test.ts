@@ -138,6 +138,21 @@ describe('A reader of snippets in Chromium', () => {
       assert.equal(await reader.page.getByRole('button', { name, exact: true }).count(), 0, name)
   })
 
+  it('sees nothing move after it is drawn', async () => {
+    const url = await pin(site, { content: python, lexer: 'python', filename: 'f.py' })
+    for (const width of [390, 1200]) {
+      await using reader = await open('about:blank', { viewport: { width, height: 800 } })
+      const { page } = reader
+      await page.addInitScript(
+        'window.moved = 0; new PerformanceObserver(list => { for (const each of list.getEntries()) moved += each.value }).observe({ type: "layout-shift", buffered: true })',
+      )
+      await page.goto(url)
+      await page.getByRole('button', { name: 'Copy address' }).waitFor()
+      await page.waitForTimeout(300)
+      assert.equal(await page.evaluate('moved'), 0, `${width}`)
+    }
+  })
+
   it('shares the address as a code that loads when it is looked at', async () => {
     const url = await pin(site, { content: 'a' })
     await using reader = await open(url)

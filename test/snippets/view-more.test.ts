@@ -200,6 +200,8 @@ describe('the parts of a long text', async () => {
     const path = await site.pin({ content: text, lexer: 'python' })
     for (const from of ['', '0', '2', '-399', '10001', '401.5', '1e9', '%00'])
       assert.equal((await site.get(`${path}/lines?from=${from}`)).status, 404, from)
+    const plain = await site.pin({ content: '('.repeat(500_000), lexer: 'common-lisp' })
+    assert.equal((await site.get(`${plain}/lines?from=1`)).status, 204)
     const once = await site.pin({ content: text, lexer: 'python', expires: 'onetime' })
     assert.equal((await site.get(`${once}/lines?from=1`)).status, 404)
   })

@@ -5,7 +5,7 @@ import type { Lexer } from '../lexers.ts'
 import { type HighlightThread, openHighlightThread } from './highlight-thread.ts'
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 import { misleads } from './invisible.ts'
-import { partOf } from './part.ts'
+import { partMaxBytes, partOf } from './part.ts'
 import { escapePlainly } from './plain.ts'
 import type { Manner } from './render.ts'
 import { hasRows, partLines } from './rows.ts'
@@ -37,7 +37,7 @@ export type Highlighter = {
     lexer: Lexer,
     outward?: Outward | null,
   ) => Promise<Highlighted>
-  /** The coloured rows of the part of a long text that starts at line `from`; null when there is none. */
+  /** The coloured rows of the part of a long text that starts at line `from`: empty when it stays plain, null when there is none. */
   readonly part: (key: string, content: Uint8Array, lexer: Lexer, from: number) => Promise<Uint8Array | null>
   /** What was changed in `before` to make `content`; null when they differ too much to tell in time. */
   readonly compare: (
@@ -96,12 +96,12 @@ export function createHighlighter(options: HighlighterOptions = {}): Highlighter
       if (!done) return plainly(content)
       return { ...done, shape: shapeOf(done, manner, lexer, content) }
     },
-    async part(key, content, lexer, from) {
-      const part = lexer.language === null ? null : partOf(content, from)
+    async part(key, content, { language }, from) {
+      const part = partOf(content, from)
       if (!part) return null
-      const { language } = lexer
+      if (language === null || part.content.byteLength > partMaxBytes) return new Uint8Array()
       const done = await remembered(names.part(key, from), [{ manner: 'part', language, from, ...part }])
-      return done?.html ?? null
+      return done?.html ?? new Uint8Array()
     },
     async compare(key, before, content, { language }) {
       if (before.byteLength + content.byteLength > comparedMaxBytes) return null

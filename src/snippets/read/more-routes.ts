@@ -71,7 +71,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     const { id, content, lexer } = found
     const html = await highlighter.part(id, content, lexerOf(lexer), Number(request.query.from))
     if (!html) throw notFound('There are no coloured lines from there on.')
-    return sendPart(reply, html)
+    return html.byteLength === 0 ? reply.code(204).send() : sendPart(reply, html)
   })
 
   const codes = createByteCache<string>(1_048_576)

@@ -10,10 +10,10 @@ export type Part = {
 }
 
 const leadLines = 200
-/** Longer lines than source has: such a part stays as it is. */
-const partMaxBytes = 262_144
+/** More in so few lines is no source: such a part stays as it is. */
+export const partMaxBytes = 262_144
 
-/** The part that starts at line `from`; null when there is none, or none to be coloured. */
+/** The part that starts at line `from`; null when there is none. */
 export function partOf(content: Uint8Array, from: number): Part | null {
   if (from < 1 || from % partLines !== 1) return null
   const starts = lineStarts(content)
@@ -21,8 +21,7 @@ export function partOf(content: Uint8Array, from: number): Part | null {
   if (start === undefined) return null
   const end = starts[from - 1 + partLines] ?? content.byteLength
   const first = leadOf(content, starts, from)
-  const cut = content.subarray(starts[first - 1], end)
-  return cut.byteLength > partMaxBytes ? null : { content: cut, first, lines: starts.length }
+  return { content: content.subarray(starts[first - 1], end), first, lines: starts.length }
 }
 
 /** Begins behind the last empty line that a line at the margin follows: mostly between two things. */

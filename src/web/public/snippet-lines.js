@@ -149,7 +149,7 @@ function colourParts() {
 
   async function colour(part) {
     const response = await fetch(`${address}?from=${part.dataset.from}`)
-    if (!response.ok) return
+    if (response.status !== 200) return
     const markup = await response.text()
     // What somebody has just chosen to copy must not be taken from under the hand.
     const chosen = getSelection()

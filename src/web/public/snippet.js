@@ -1,7 +1,10 @@
 // Conveniences only: every page of snippets works without them.
 
 for (const button of document.querySelectorAll('button[data-copy], button[data-copy-address]')) {
-  if (!navigator.clipboard) continue
+  if (!navigator.clipboard) {
+    button.remove()
+    continue
+  }
   button.hidden = false
   button.addEventListener('click', () => copy(button))
 }
