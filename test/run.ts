@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chromiumPath } from './browser/chromium.ts'
+import { installPrograms } from './debian.ts'
 import { startPostgres } from './postgres.ts'
 
 /**
  * `npm test [pattern …]`: the named test files, or all of them. One PostgreSQL serves the whole run, every suite makes
- * databases of its own in it; and one Chromium, found or fetched.
+ * databases of its own in it; and one Chromium, found or fetched. What else the tests drive is installed beforehand too, so that
+ * no test waits for it.
  */
 const patterns = process.argv.slice(2)
+if (patterns.length === 0) installPrograms()
 const server = await startPostgres()
 const status = await run()
 await server.stop()

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { installDebianPackages } from '../debian.ts'
 
 /** The caller closes it. */
 export async function launchChromium(): Promise<Browser> {
@@ -55,9 +56,7 @@ function fetched(): string | null {
   if (succeeds(process.execPath, cli, 'install', 'chromium') && existsSync(chromium.executablePath())) {
     return chromium.executablePath()
   }
-  if (!isRoot() || !existsSync('/etc/debian_version')) return null
-  const isInstalled = succeeds('apt-get', 'update') && succeeds('apt-get', 'install', '-y', 'chromium')
-  return isInstalled ? (usualPlaces.find(existsSync) ?? null) : null
+  return installDebianPackages('chromium') ? (usualPlaces.find(existsSync) ?? null) : null
 }
 
 const succeeds = (command: string, ...args: readonly string[]) =>

@@ -14,6 +14,7 @@ import { helpText } from '../../src/client/help.ts'
 import { manualPage } from '../../src/client/man.ts'
 import { exits } from '../../src/client/trouble.ts'
 import { isUserCommand } from '../../src/commands/user.ts'
+import { has } from '../clients/programs.ts'
 import { folderFor } from '../contract/corkboard.ts'
 
 describe('The definition', () => {
@@ -64,9 +65,9 @@ describe('bash', () => behaves('bash', askBash))
 describe('zsh', () => behaves('zsh', askZsh))
 describe('fish', () => behaves('fish', askFish))
 
-function behaves(shell: string, createAsk: (t: TestContext) => Ask): void {
+function behaves(shell: 'bash' | 'zsh' | 'fish', createAsk: (t: TestContext) => Ask): void {
   it('offers commands, options, values and files where they belong', t => {
-    if (!isInstalled(shell)) return missing(t, shell)
+    if (!has(t, shell)) return
     const ask = createAsk(t)
     assert.deepEqual(ask('corkboard pas'), ['paste'])
     assert.deepEqual(ask('corkboard st'), ['status'])
@@ -132,7 +133,7 @@ function shellFolder(t: TestContext, name: string, text: string): string {
 
 describe('The manual page', () => {
   it('is read by man without a warning', t => {
-    if (!isInstalled('groff')) return missing(t, 'groff')
+    if (!has(t, 'groff')) return
     const { stdout, stderr } = spawnSync('groff', ['-man', '-ww', '-Tutf8'], {
       input: manualPage(),
       encoding: 'utf8',
@@ -142,7 +143,7 @@ describe('The manual page', () => {
   })
 
   it('passes the lint of mandoc', t => {
-    if (!isInstalled('mandoc')) return missing(t, 'mandoc')
+    if (!has(t, 'mandoc')) return
     const { stdout } = spawnSync('mandoc', ['-Tlint'], { input: manualPage(), encoding: 'utf8' })
     assert.equal(stdout, '')
   })
@@ -152,14 +153,6 @@ const all: readonly Omit<Command, 'side'>[] = (commands as readonly Command[]).f
   each,
   ...(each.subcommands ?? []),
 ])
-
-const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).error === undefined
-
-/** In the pipeline everything is installed; elsewhere it is said. */
-function missing(t: TestContext, program: string): void {
-  if (process.env['CI']) throw new Error(`${program} must be installed here.`)
-  t.skip(`NOT TESTED: ${program} is not installed.`)
-}
 
 function run(program: string, args: readonly string[], cwd: string): string {
   const { stdout, stderr, error } = spawnSync(program, args, {

@@ -1,16 +1,15 @@
 /** What only a person at a terminal meets: questions, colours, progress, and text that would play tricks on it. */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
+import { missingProgram } from '../debian.ts'
 import { createTerminal, lineOf } from './terminal.ts'
 
-const hasTerminal = spawnSync('script', ['--version']).error === undefined
-if (!hasTerminal && process.env['CI']) throw new Error('script (util-linux) must be installed here.')
+const hasTerminal = missingProgram('script') === null
 
 let app: TestApp
 before(async () => {

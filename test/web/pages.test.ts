@@ -151,7 +151,7 @@ describe('The pages', () => {
       'b.js': "export const b = import('./c.js')\n",
       'c.js': 'export const c = 1\n',
     })
-    const [, b = '', c = ''] = /'\.\/(b\.[\w-]+\.js)'[^]*'\.\/(c\.[\w-]+\.js)'/.exec(file('a.js')) ?? []
+    const [, b = '', c = ''] = /'\.\/(b\.[\w-]+\.js)'[\s\S]*'\.\/(c\.[\w-]+\.js)'/.exec(file('a.js')) ?? []
     assert.ok(assets.find(b))
     assert.ok(assets.find(c))
     assert.ok(file('b.js').includes(`import('./${c}')`))

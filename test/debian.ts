@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Programs of other people that tests drive, and the Debian package that each is in. */
+const packages = {
+  bash: 'bash',
+  curl: 'curl',
+  fish: 'fish',
+  groff: 'groff',
+  http: 'httpie',
+  mandoc: 'mandoc',
+  pastebinit: 'pastebinit',
+  /** The library, for Python. */
+  requests: 'python3-requests',
+  script: 'bsdutils',
+  wget: 'wget',
+  zsh: 'zsh',
+} as const
+
+export type Program = keyof typeof packages
+
+/** Debian's Python comes first, because that is the one that has Debian's packages. */
+export const debianPath = ['/usr/bin', process.env['PATH'] ?? ''].join(delimiter)
+
+export const isProgramThere = (program: Program): boolean =>
+  program === 'requests' ? succeeds('python3', '-c', 'import requests') : isOnPath(program)
+
+/**
+ * The one of these that is not there and cannot be installed; null when all are. In the pipeline that is an error, so that
+ * nothing is skipped there unseen.
+ */
+export function missingProgram(...programs: readonly Program[]): Program | null {
+  installPrograms(programs)
+  const missing = programs.find(each => !isProgramThere(each)) ?? null
+  if (missing !== null && process.env['CI']) throw new Error(`${missing} must be installed here.`)
+  return missing
+}
+
+/** Installs what is missing, where that is possible: as root, on Debian. */
+export function installPrograms(programs: readonly Program[] = Object.keys(packages) as Program[]): void {
+  const names = programs.filter(each => !isProgramThere(each)).map(each => packages[each])
+  if (names.length > 0) installDebianPackages('--no-install-recommends', ...names)
+}
+
+/** Whether they are installed now. Options of apt-get may stand before the names. */
+export function installDebianPackages(...names: readonly string[]): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  const install = () => apt('install', '-y', ...names)
+  return install() || (apt('update') && install())
+}
+
+const apt = (...args: readonly string[]): boolean =>
+  succeeds('apt-get', '-o', 'DPkg::Lock::Timeout=240', ...args)
+
+const succeeds = (command: string, ...args: readonly string[]): boolean =>
+  spawnSync(command, args, {
+    stdio: 'ignore',
+    timeout: 300_000,
+    env: { ...process.env, PATH: debianPath, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+const isOnPath = (program: string): boolean =>
+  debianPath.split(delimiter).some(folder => isExecutable(join(folder, program)))
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
