@@ -87,15 +87,17 @@ export function createCases(options: CasesOptions) {
 
   /** Says what has become of it; `open` opens it again. Throws `conflict` when somebody else did so just now. */
   async function decide(actor: Actor, number: string, input: unknown): Promise<void> {
+    const subject = `case:${number}`
+    // Before the look: whoever decides after it has taken this one.
+    const revision = await changes.nextRevision(subject)
     const { case: before } = await look(actor, number)
     const { state, answer } = parsed(caseDecisionSchema, input)
-    const subject = `case:${number}`
     await changes.write(
       {
         actor,
         action: state === 'open' ? 'reopened' : state,
         subject,
-        revision: await changes.nextRevision(subject),
+        revision,
         before: { state: before.state, answer: before.answer },
         after: { state, answer },
       },

@@ -40,9 +40,9 @@ export function createDecisions(options: DecisionsOptions) {
 
   /** Nobody reads it any more; what was reported was right. */
   async function hide(actor: Actor, id: string): Promise<void> {
-    const facts = await known(actor, id)
+    const seen = await known(actor, id)
     const decision = decisionOf(actor, id, 'hidden')
-    await decide(actor, facts, decision, snippets.hiding(decision), [
+    await decide(actor, seen, decision, snippets.hiding(decision), [
       reports.decide(id, 'upheld', decision.at),
     ])
     forget(id)
@@ -50,18 +50,18 @@ export function createDecisions(options: DecisionsOptions) {
 
   /** Everybody may read it, again or still, and reports do not hide it by themselves any more. */
   async function letStand(actor: Actor, id: string): Promise<void> {
-    const facts = await known(actor, id)
-    const decision = decisionOf(actor, id, facts.hiddenAt === null ? 'dismissed' : 'shown')
-    await decide(actor, facts, decision, snippets.showing(decision), [
+    const seen = await known(actor, id)
+    const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown')
+    await decide(actor, seen, decision, snippets.showing(decision), [
       reports.decide(id, 'dismissed', decision.at),
     ])
   }
 
   async function remove(actor: Actor, id: string): Promise<void> {
-    const facts = await known(actor, id)
+    const seen = await known(actor, id)
     const decision = decisionOf(actor, id, 'deleted')
     const statements = snippets.removing(decision, removal.statement(id))
-    const written = await decide(actor, facts, decision, statements, [
+    const written = await decide(actor, seen, decision, statements, [
       reports.decide(id, 'upheld', decision.at),
     ])
     forget(id)
@@ -71,11 +71,11 @@ export function createDecisions(options: DecisionsOptions) {
 
   /** Does nothing when it is hidden or gone already, or when a moderator let it stand. */
   async function hideByReports(id: string): Promise<void> {
-    const facts = await snippets.find(id, now())
-    if (!facts || facts.hiddenAt !== null || facts.reviewedAt !== null) return
+    const seen = await see(id)
+    if (!seen || seen.facts.hiddenAt !== null || seen.facts.reviewedAt !== null) return
     const decision = decisionOf(systemActor, id, 'hidden')
     try {
-      await decide(systemActor, facts, decision, snippets.hiding(decision, { fresh: true }))
+      await decide(systemActor, seen, decision, snippets.hiding(decision))
       forget(id)
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'not_found'))
@@ -92,11 +92,18 @@ export function createDecisions(options: DecisionsOptions) {
     )
   }
 
-  async function known(actor: Actor, id: string): Promise<SnippetFacts> {
+  async function known(actor: Actor, id: string): Promise<Seen> {
     demand(actor, 'moderation')
+    const seen = await see(id)
+    if (!seen) throw gone()
+    return seen
+  }
+
+  /** The revision first: whoever decides after this look has taken it. */
+  async function see(id: string): Promise<Seen | null> {
+    const revision = await changes.nextRevision(subjectOf(id))
     const facts = await snippets.find(id, now())
-    if (!facts) throw gone()
-    return facts
+    return facts && { facts, revision }
   }
 
   const decisionOf = (actor: Actor, snippetId: string, action: DecisionAction): Decision => ({
@@ -108,13 +115,12 @@ export function createDecisions(options: DecisionsOptions) {
 
   async function decide(
     actor: Actor,
-    facts: SnippetFacts,
+    { facts, revision }: Seen,
     { snippetId, action }: Decision,
     statements: readonly Statement[],
     further: readonly Statement[] = [],
   ): Promise<readonly Written[]> {
     const subject = subjectOf(snippetId)
-    const revision = await changes.nextRevision(subject)
     const before = documentOf(facts)
     const after = action === 'deleted' ? null : { ...before, state: action === 'hidden' ? 'hidden' : 'shown' }
     try {
@@ -130,6 +136,9 @@ export function createDecisions(options: DecisionsOptions) {
 
   return { hide, letStand, remove, hideByReports, note }
 }
+
+/** A snippet as it was before the decision, and the revision that the decision makes. */
+type Seen = { readonly facts: SnippetFacts; readonly revision: number }
 
 const subjectOf = (id: string): string => `snippet:${id}`
 

@@ -88,16 +88,14 @@ export function createModeratedSnippets(db: Database) {
     })
   }
 
-  /** Also what is hidden already; `fresh`: only what is not, and what no moderator let stand. */
-  function hiding(decision: Decision, { fresh = false } = {}): readonly Statement[] {
-    const { snippetId, at } = decision
-    const change = query
+  /** Also what is hidden already. */
+  const hiding = (decision: Decision): readonly Statement[] => [
+    query
       .updateTable('snippets')
-      .set({ hidden_at: at, reviewed_at: null })
-      .where('id', '=', snippetId)
-    const untouched = change.where('hidden_at', 'is', null).where('reviewed_at', 'is', null)
-    return [fresh ? untouched : change, decide(decision, { hidden_at: at })]
-  }
+      .set({ hidden_at: decision.at, reviewed_at: null })
+      .where('id', '=', decision.snippetId),
+    decide(decision, { hidden_at: decision.at }),
+  ]
 
   const showing = (decision: Decision): readonly Statement[] => [
     query
