@@ -45,8 +45,10 @@ onBothEngines('Origins', open => {
     let now = noon
     const { originOf, originUnder } = origins(db, () => now)
     const before = await originOf('203.0.113.7')
+    assert.deepEqual(await originOf('203.0.113.7'), before)
     now += dayMs
     const after = await originOf('203.0.113.7')
+    assert.deepEqual(await originOf('203.0.113.7'), after)
     assert.equal(after.key, before.key + 1)
     assert.notDeepEqual(after.address, before.address)
     assert.deepEqual(await originUnder(before.key, '203.0.113.7'), before)
