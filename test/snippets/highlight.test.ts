@@ -156,6 +156,8 @@ describe('a long text in parts', () => {
   it('has no part that starts between them or behind the end', () => {
     for (const from of [0, -399, 2, 400, 1201, 0.5, Number.NaN])
       assert.equal(partOf(content, from), null, `${from}`)
+    assert.equal(partOf(Buffer.from('\n'.repeat(100_000)), 1)?.lines, 100_000)
+    assert.equal(partOf(Buffer.from('\n'.repeat(100_001)), 1), null)
   })
 
   it('sees what is open from the lines before', () => {

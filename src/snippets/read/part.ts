@@ -1,4 +1,4 @@
-import { partLines } from './rows.ts'
+import { hasRows, partLines } from './rows.ts'
 
 /** The bytes a part is coloured from: its lines and some before them, so that an open comment is seen as one. */
 export type Part = {
@@ -13,12 +13,11 @@ const leadLines = 200
 /** More in so few lines is no source: such a part stays as it is. */
 export const partMaxBytes = 262_144
 
-/** The part that starts at line `from`; null when there is none. */
+/** The part that starts at line `from`; null when there is none, or the text has no rows. */
 export function partOf(content: Uint8Array, from: number): Part | null {
   if (from < 1 || from % partLines !== 1) return null
   const starts = lineStarts(content)
-  const start = starts[from - 1]
-  if (start === undefined) return null
+  if (starts[from - 1] === undefined || !hasRows(starts.length)) return null
   const end = starts[from - 1 + partLines] ?? content.byteLength
   const first = leadOf(content, starts, from)
   return { content: content.subarray(starts[first - 1], end), first, lines: starts.length }
