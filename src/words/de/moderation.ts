@@ -4,7 +4,6 @@ export const moderation: Words['moderation'] = {
   queue: 'Meldungen',
   snippets: 'Schnipsel',
   blocks: 'Sperren',
-  sections: 'Moderation',
   queueTitle: 'Gemeldete Schnipsel',
   queueNone: 'Keine Meldung wartet.',
   queueNoneHint:
@@ -64,7 +63,6 @@ export const moderation: Words['moderation'] = {
   stateReviewed:
     'Lesbar. Die Moderation hat ihn stehen lassen, deshalb verbergen Meldungen ihn nicht von selbst.',
   stateShown: 'Lesbar.',
-  open: 'Seite öffnen',
   decide: 'Entscheiden',
   hide: 'Verbergen',
   hideText: 'Niemand liest ihn mehr; er lässt sich wieder zeigen.',
@@ -104,7 +102,6 @@ export const moderation: Words['moderation'] = {
   byReports: 'durch Meldungen',
 
   caseAbout: 'Es geht um',
-  caseGone: 'nicht mehr da',
   caseDecide: 'Antworten',
   caseDecideHint:
     'Entscheiden Sie zuerst auf seiner eigenen Seite über jeden Schnipsel. Was Sie hier schreiben, liest, wer den Fall eröffnet hat.',

@@ -1,7 +1,6 @@
 import type { Words } from '../words.ts'
 
 export const reports: Words['reports'] = {
-  report: 'Melden',
   title: 'Diesen Schnipsel melden',
   lead: 'Sagen Sie der Moderation dieser Website, was damit nicht stimmt. Nur sie liest das.',
   leadHides:
@@ -28,7 +27,6 @@ export const reports: Words['reports'] = {
   thanksTitle: 'Danke',
   thanks: 'Die Meldung ist angekommen. Die Moderation sieht sich den Schnipsel an.',
   number: number => `Ihre Nummer ist ${number}.`,
-  notFromHere: 'Schicken Sie die Meldung mit dem Formular auf dieser Seite ab.',
 
   takedownTitle: 'Um Löschung von Schnipseln bitten',
   takedownLead:

@@ -3,7 +3,6 @@ export const moderation = {
   queue: 'Reports',
   snippets: 'Snippets',
   blocks: 'Blocks',
-  sections: 'Moderation',
   queueTitle: 'Reported snippets',
   queueNone: 'No report is waiting.',
   queueNoneHint: 'Snippets that readers report appear here, those that most networks report first.',
@@ -59,7 +58,6 @@ export const moderation = {
   stateHidden: 'Hidden: nobody reads it.',
   stateReviewed: 'Can be read. A moderator let it stand, so reports do not hide it by themselves.',
   stateShown: 'Can be read.',
-  open: 'Open the page',
   decide: 'Decide',
   hide: 'Hide it',
   hideText: 'Nobody reads it any more; it can be shown again.',
@@ -93,7 +91,6 @@ export const moderation = {
   byReports: 'by reports',
 
   caseAbout: 'About',
-  caseGone: 'gone',
   caseDecide: 'Answer',
   caseDecideHint:
     'Decide about each snippet on its own page first. What you write here is read by whoever opened the case.',

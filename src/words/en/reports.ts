@@ -1,6 +1,5 @@
 /** What readers and outsiders see when they report a snippet or want some taken down. */
 export const reports = {
-  report: 'Report',
   title: 'Report this snippet',
   lead: 'Tell the moderators of this site what is wrong with it. They see it, nobody else does.',
   leadHides:
@@ -27,7 +26,6 @@ export const reports = {
   thanksTitle: 'Thank you',
   thanks: 'The report has arrived. A moderator will look at the snippet.',
   number: (number: string) => `Its number is ${number}.`,
-  notFromHere: 'Send the report with the form on this page.',
 
   takedownTitle: 'Ask to have snippets taken down',
   takedownLead:
