@@ -3,7 +3,7 @@ import { namedEtag, tagOf } from '../../lib/etag.ts'
 import { renderError } from '../../web/error-page.ts'
 import type { Html } from '../../web/html.ts'
 import type { Frame } from '../../web/layout.ts'
-import { sendAround } from '../slot.ts'
+import { putAround } from '../slot.ts'
 
 export const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
   reply.type('text/html; charset=utf-8').send(String(page))
@@ -22,8 +22,24 @@ export function sendTagged(
   reply.headers({ etag, 'cache-control': 'private, no-cache' })
   if (namedEtag(request.headers['if-none-match'], [etag]))
     return reply.type('text/html; charset=utf-8').code(304).send()
-  return sendAround(reply, page, text.html)
+  return reply.type('text/html; charset=utf-8').send(lastAround(text.html, etag, page))
 }
+
+const lastPages = new WeakMap<Uint8Array, { readonly etag: string; readonly bytes: Buffer }>()
+
+/**
+ * What many open at the same time is put together once: to copy a large text costs more than all the rest of its page.
+ * It is forgotten together with the markup.
+ */
+function lastAround(html: Uint8Array, etag: string, page: Html): Buffer {
+  const last = lastPages.get(html)
+  if (last?.etag === etag) return last.bytes
+  const bytes = putAround(page, html)
+  if (html.byteLength >= worthKeepingBytes) lastPages.set(html, { etag, bytes })
+  return bytes
+}
+
+const worthKeepingBytes = 65_536
 
 /** There is nothing, or nothing any more; nobody is told which. */
 export function sendGone(reply: FastifyReply, frame: Frame): FastifyReply {
