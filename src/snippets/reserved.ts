@@ -1,10 +1,10 @@
 /** First steps of addresses that are, or may become, something other than a snippet. */
 const reserved: ReadonlySet<string> = new Set(
-  `account accounts blocks case cases leave leaving legal mine moderation privacy report reports security security.txt takedown account accounts admin announcement announcements api assets badge badges banner banners board docs events export favicon feed feeds
-  graphiql graphql health healthz help home import index information language languages login logout manage metrics monitor monitors new openapi paste preview public
-  raw readyz robots schema session sessions setup site sitemap snippet snippets static status theme token tokens upload uploads user users webhook`.split(
-    /\s+/,
-  ),
+  `account accounts admin announcement announcements api assets badge badges banner banners blocks board case cases docs
+  events export favicon feed feeds graphiql graphql health healthz help home import index information language languages
+  leave leaving legal login logout manage metrics mine moderation monitor monitors new openapi paste preview privacy
+  public raw readyz report reports robots schema security security.txt session sessions setup site sitemap snippet
+  snippets static status takedown theme token tokens upload uploads user users webhook`.split(/\s+/),
 )
 
 export const isReserved = (id: string): boolean => reserved.has(id.toLowerCase())
