@@ -24,11 +24,15 @@ export async function pack(text: Uint8Array): Promise<Packed> {
 /** Gives exactly `size` bytes; throws when there are more or fewer, and never makes room for more. */
 export async function unpack({ encoding, bytes }: Packed, size: number): Promise<Uint8Array> {
   const text = encoding === 'plain' ? bytes : await decompressed(bytes, size)
-  if (text.byteLength === size) return text
+  if (text.byteLength === size) return alone(text)
   throw new Error(`A stored text has ${text.byteLength} bytes and should have ${size}.`)
 }
 
+/** What is kept for a while must not hold on to the pool it was cut from. */
+const alone = (text: Uint8Array): Uint8Array =>
+  text.buffer.byteLength > text.byteLength + 64 ? new Uint8Array(text) : text
+
 function decompressed(bytes: Uint8Array, size: number): Uint8Array | Promise<Uint8Array> {
-  const bounds = { maxOutputLength: Math.max(size, 1) }
+  const bounds = { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size, 64) }
   return size <= hereMaxBytes ? zstdDecompressSync(bytes, bounds) : decompress(bytes, bounds)
 }

@@ -48,6 +48,14 @@ describe('packing', () => {
     }
   })
 
+  it('holds on to no more memory than the text has', async () => {
+    for (const times of [300, 5000, 100_000]) {
+      const plain = bytes('kept '.repeat(times))
+      const text = await unpack(await pack(plain), plain.byteLength)
+      assert.ok(text.buffer.byteLength <= plain.byteLength + 64)
+    }
+  })
+
   it('refuses what is shorter than its size, cut off or no text of ours', async () => {
     const plain = bytes('long '.repeat(1000))
     const packed = await pack(plain)
