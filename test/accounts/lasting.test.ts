@@ -32,7 +32,7 @@ onBothEngines('Ways in that last', open => {
     const program: Actor = {
       ...house.actorOf(viewer, 'viewer'),
       via: 'api',
-      permissions: new Set(['read', 'accounts'] as const),
+      permissions: new Set(['read', 'accounts', 'snippets'] as const),
     }
     const attempts = [
       () => house.editing.changeRole(program, viewer, { role: 'owner' }),
