@@ -103,6 +103,17 @@ for (const engine of engines)
       assert.deepEqual(api.headers.getSetCookie(), [])
     })
 
+    test('a form of another site takes nobody the cookie of their snippets', async () => {
+      const answer = await app.fetch('/new', {
+        method: 'POST',
+        // Browsers leave a lax cookie out here, and would take a new one.
+        headers: { ...page, 'sec-fetch-site': 'cross-site' },
+        body: new URLSearchParams({ content: 'x' }),
+        redirect: 'manual',
+      })
+      assert.equal(ownCookie(answer), undefined)
+    })
+
     test('a forged, cut, foreign or malformed cookie shows an empty list', async () => {
       const ada = browser(app)
       const id = await ada.create({})

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalid, statusOf } from '../../errors.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import type { Paths } from '../../paths.ts'
+import { isFromHere } from '../../web/from-here.ts'
 import type { Frame } from '../../web/layout.ts'
 import { baseName } from '../lexers.ts'
 import { deleteCookie } from '../own/delete-cookie.ts'
@@ -56,7 +57,8 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     reply.headers({ ...headerObject(admission.headers), 'cache-control': 'no-store' })
     const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes))
     const [form = {}] = forms
-    const browser = await options.browserOf(request.raw)
+    // To the form of another site browsers show no cookie, and would forget theirs for a new one.
+    const browser = isFromHere(request, paths) ? await options.browserOf(request.raw) : null
     return forms.length > 1
       ? several(request, reply, forms, admission, browser)
       : one(request, reply, form, admission, browser)
@@ -67,12 +69,12 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     reply: FastifyReply,
     form: SnippetForm,
     admission: Admission,
-    browser: Browser,
+    browser: Browser | null,
   ): Promise<FastifyReply> {
-    const creator = { ...admission.creator, ownerHash: browser.hash }
+    const creator = { ...admission.creator, ownerHash: browser?.hash ?? null }
     try {
       const { added } = await storeForm(form, { creator, request: request.raw }, options)
-      reply.header('set-cookie', [deleteCookie(added, paths, now()), browser.cookie])
+      reply.header('set-cookie', [deleteCookie(added, paths, now()), ...cookiesOf(browser)])
       const address = paths.snippet(added.id)
       return isScript(request) ? sendPlainly(reply, paths.absolute(address)) : reply.redirect(address, 303)
     } catch (error) {
@@ -88,7 +90,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     reply: FastifyReply,
     forms: readonly SnippetForm[],
     first: Admission,
-    browser: Browser,
+    browser: Browser | null,
   ): Promise<FastifyReply> {
     if (forms.length > severalMax) throw invalid(`At most ${severalMax} files are taken at once.`)
     const { words } = frame(reply.request)
@@ -101,7 +103,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
           .trim() || words.creating.typed
       try {
         const admission = place === 0 ? first : await options.admit(raw)
-        const creator = { ...admission.creator, ownerHash: browser.hash }
+        const creator = { ...admission.creator, ownerHash: browser?.hash ?? null }
         const { added } = await storeForm(form, { creator, request: raw }, options)
         all.push(added)
         outcomes.push({ name, address: paths.absolute(paths.snippet(added.id)), wrong: null })
@@ -114,7 +116,9 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
       .code(all.length > 0 ? 200 : 400)
       .header(
         'set-cookie',
-        all.length === 0 ? [] : [...all.map(added => deleteCookie(added, paths, now())), browser.cookie],
+        all.length === 0
+          ? []
+          : [...all.map(added => deleteCookie(added, paths, now())), ...cookiesOf(browser)],
       )
       .type('text/html; charset=utf-8')
       .send(String(renderSeveral(frame(reply.request), outcomes)))
@@ -127,6 +131,8 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
       text,
     )
 }
+
+const cookiesOf = (browser: Browser | null): readonly string[] => (browser ? [browser.cookie] : [])
 
 /** The script of the page sends several texts one by one, and wants an address for each. */
 const isScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'text/plain'
