@@ -95,7 +95,11 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
     hasRoom,
     now,
   }
-  const accountOf = async (request: IncomingMessage) => (await gate.holderOf(request))?.accountId ?? null
+  /** Whose snippets somebody may look after: a token that creates none deletes none either. */
+  const accountOf = async (request: IncomingMessage) => {
+    const holder = await gate.holderOf(request)
+    return holder?.mayCreate ? holder.accountId : null
+  }
   const ownership = openMine({ db, store, accountOf, forget, paths, now })
   const clientAddress = (request: IncomingMessage) => limitKey(addressOf(request))
   const unlock = createUnlock({ store, sealing, clientAddress, now })

@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/db/open.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { engines } from '../matrix.ts'
 import { somebody } from '../people.ts'
+import { tokenFor } from '../rest/house.ts'
 
 const page = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
 
@@ -243,6 +244,20 @@ for (const engine of engines)
       const id = new URL((await answer.text()).trim()).pathname.slice(1)
       assert.deepEqual(await browser(app, person.cookie).list(), [id])
       assert.deepEqual(await browser(app).list(), [])
+    })
+
+    test('a token that only reads deletes nothing of its account', async () => {
+      const person = await somebody(app, 'editor', `tess-${engine}`)
+      const desk = browser(app, person.cookie)
+      const id = await desk.create({})
+      const token = await tokenFor(app, { accountId: person.accountId, scopes: ['read'] })
+      for (const path of [`/${id}/delete`, `/mine/${id}/delete`, '/mine/delete'])
+        await app.fetch(path, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+          redirect: 'manual',
+        })
+      assert.deepEqual(await desk.list(), [id])
     })
 
     test('somebody who is signed in finds theirs at every browser', async () => {
