@@ -484,6 +484,8 @@ CREATE UNIQUE INDEX snippet_reports_by_network ON public.snippet_reports USING b
 
 CREATE INDEX snippet_reports_by_number ON public.snippet_reports USING btree (number);
 
+CREATE INDEX snippet_reports_by_origin ON public.snippet_reports USING btree (origin_key) WHERE (origin_key IS NOT NULL);
+
 CREATE INDEX snippet_reports_by_snippet ON public.snippet_reports USING btree (snippet_id);
 
 CREATE INDEX snippet_reports_by_state ON public.snippet_reports USING btree (state, at);
@@ -491,6 +493,8 @@ CREATE INDEX snippet_reports_by_state ON public.snippet_reports USING btree (sta
 CREATE INDEX snippets_by_account ON public.snippets USING btree (account_id) WHERE (account_id IS NOT NULL);
 
 CREATE INDEX snippets_by_expiry ON public.snippets USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
+CREATE INDEX snippets_by_hidden ON public.snippets USING btree (hidden_at) WHERE (hidden_at IS NOT NULL);
 
 CREATE INDEX snippets_by_origin ON public.snippets USING btree (origin_key, address_hash) WHERE (origin_key IS NOT NULL);
 

@@ -390,6 +390,8 @@ CREATE UNIQUE INDEX "snippet_reports_by_network" on "snippet_reports" ("snippet_
 
 CREATE INDEX "snippet_reports_by_number" on "snippet_reports" ("number");
 
+CREATE INDEX "snippet_reports_by_origin" on "snippet_reports" ("origin_key") where "origin_key" is not null;
+
 CREATE INDEX "snippet_reports_by_snippet" on "snippet_reports" ("snippet_id");
 
 CREATE INDEX "snippet_reports_by_state" on "snippet_reports" ("state", "at");
@@ -422,6 +424,8 @@ CREATE TABLE "snippets" (
 CREATE INDEX "snippets_by_account" on "snippets" ("account_id") where "account_id" is not null;
 
 CREATE INDEX "snippets_by_expiry" on "snippets" ("expires_at") where "expires_at" is not null;
+
+CREATE INDEX "snippets_by_hidden" on "snippets" ("hidden_at") where "hidden_at" is not null;
 
 CREATE INDEX "snippets_by_origin" on "snippets" ("origin_key", "address_hash") where "origin_key" is not null;
 

@@ -37,6 +37,10 @@ export const moderation = (query: Kysely<Tables>, t: ColumnTypes): readonly Stat
     index('snippet_reports_by_snippet').on('snippet_reports').column('snippet_id'),
     index('snippet_reports_by_state').on('snippet_reports').columns(['state', 'at']),
     index('snippet_reports_by_number').on('snippet_reports').column('number'),
+    index('snippet_reports_by_origin')
+      .on('snippet_reports')
+      .column('origin_key')
+      .where('origin_key', 'is not', null),
     index('snippet_reports_by_network')
       .unique()
       .on('snippet_reports')

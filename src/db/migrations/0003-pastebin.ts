@@ -48,6 +48,7 @@ const snippets = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] =
     index('snippets_by_owner').column('owner_hash').where('owner_hash', 'is not', null),
     index('snippets_by_account').column('account_id').where('account_id', 'is not', null),
     index('snippets_by_text').column('text_hash').where('text_hash', 'is not', null),
+    index('snippets_by_hidden').column('hidden_at').where('hidden_at', 'is not', null),
     index('snippets_by_origin').columns(['origin_key', 'address_hash']).where('origin_key', 'is not', null),
   ]
 }
