@@ -156,6 +156,9 @@ describe('The form for new snippets in Chromium', () => {
     await drop(page, [['logo.png', 'PNG\0\0']])
     await page.getByText('logo.png is not text.').waitFor()
     assert.equal(await page.getByLabel('Text').inputValue(), 'mine')
+    // The undoing a moment ago was heard of too, and is looked at after a pause.
+    await page.waitForTimeout(400)
+    assert.ok(await page.getByText('logo.png is not text.').isVisible(), 'the message stays')
     assert.deepEqual(visit.complaints, [])
   })
 

@@ -91,8 +91,10 @@ async function take(chosen) {
   }
   const [file] = chosen
   files.value = ''
-  if (file.size > 4 * maxBytes) return tooLarge(file.size)
-  const text = await file.text()
+  const text = file.size > 4 * maxBytes ? null : await file.text()
+  // What was typed a moment ago is looked at now: later, that would take the message away.
+  look()
+  if (text === null) return tooLarge(file.size)
   if (/\0/.test(text.slice(0, 8000))) return say(form.dataset.noText.replace('{name}', file.name))
   replaceText(text)
   filename.value = file.name
@@ -146,6 +148,7 @@ function lookSoon() {
 
 /** Brings everything that depends on the text up to date; false when the text is too large. */
 function look() {
+  clearTimeout(waiting)
   guess()
   const bytes = count()
   if (bytes > maxBytes) return tooLarge(bytes)
