@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import type { SnippetDecisionTable } from '../db/moderation-tables.ts'
+import type { SnippetDecisionTable } from '../db/tables/moderation.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** What a moderator knows of a snippet without its text. */

@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely'
 
 /** The tables of snippets and of what keeps them from abuse. */
+export interface PastebinTables {
+  snippets: SnippetTable
+  texts: TextTable
+  origin_keys: OriginKeyTable
+  /** Ids of snippets that moved in from another pastebin, whatever became of them. */
+  moved_snippets: { id: string }
+}
 
 export interface SnippetTable {
   id: string

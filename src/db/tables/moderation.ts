@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely'
 
 /** The tables of reports, of what moderators decided, and of what is blocked. */
+export interface ModerationTables {
+  snippet_cases: SnippetCaseTable
+  snippet_reports: SnippetReportTable
+  snippet_decisions: SnippetDecisionTable
+  report_deliveries: ReportDeliveryTable
+  snippet_blocks: SnippetBlockTable
+  snippet_notes: SnippetNoteTable
+}
 
 export interface SnippetCaseTable {
   number: string

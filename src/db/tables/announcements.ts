@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely'
+
+/** The tables of announcements, what is written for them, and the pictures in them. */
+export interface AnnouncementTables {
+  announcements: AnnouncementTable
+  announcement_monitors: { announcement_id: string; monitor_id: number }
+  announcement_updates: AnnouncementUpdateTable
+  announcement_revisions: AnnouncementRevisionTable
+  announcement_autosaves: AnnouncementAutosaveTable
+  uploads: UploadTable
+}
+
+export interface AnnouncementTable {
+  id: string
+  title: string
+  description: string
+  content: string | null
+  image: string
+  banner: string
+  banner_text: string | null
+  banner_type: string | null
+  banner_expiry: number | null
+  created_at: number
+  updated_at: number
+  platform_user_id: number
+  state: string
+  publish_at: number | null
+  revision: Generated<number>
+  /** `notice`, `incident` or `maintenance`. */
+  kind: Generated<string>
+  event_starts_at: Generated<number | null>
+  event_ends_at: Generated<number | null>
+  /** What made it by itself, such as `outage:7:1767225600000`; unique. */
+  origin: Generated<string | null>
+}
+
+export interface AnnouncementUpdateTable {
+  id: string
+  announcement_id: string
+  /** `investigating`, `identified`, `monitoring`, `resolved`, `scheduled`, `in_progress` or `completed`. */
+  status: string
+  content: string
+  /** `published`, `proposed` or `discarded`. */
+  state: string
+  account_id: number | null
+  at: number
+  edited_at: number | null
+  revision: Generated<number>
+}
+
+export interface AnnouncementRevisionTable {
+  announcement_id: string
+  number: number
+  document: string
+  account_id: number | null
+  at: number
+}
+
+export interface AnnouncementAutosaveTable {
+  /** `new` for one that was never saved. */
+  announcement_id: string
+  account_id: number
+  document: string
+  based_on: number
+  at: number
+}
+
+export interface UploadTable {
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string
+  type: string
+  bytes: Uint8Array
+  width: number
+  height: number
+  account_id: number | null
+  created_at: number
+}
