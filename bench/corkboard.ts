@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { startChild } from './child.ts'
 import { ask, type Question } from './question.ts'
 import { repository, type Server, startServer } from './server.ts'
@@ -13,6 +13,8 @@ export type Corkboard = Server & { readonly folder: string }
 type CorkboardOptions = {
   readonly ready?: Question
   readonly environment?: Environment
+  /** Where its code is; without one, this repository. */
+  readonly root?: string
 }
 
 /** Where databases lie while they are measured: on the disk the repository is on, never on a tmpfs. */
@@ -21,10 +23,11 @@ export const dataFolder = join(repository, 'data')
 export async function startCorkboard({
   ready = health,
   environment = {},
+  root = repository,
 }: CorkboardOptions = {}): Promise<Corkboard> {
-  const data = await openData(environment)
+  const data = await openData(environment, root)
   try {
-    const server = await startServer({ argv: serve, environment: data.environment, ready })
+    const server = await startServer({ argv: serve, root, environment: data.environment, ready })
     const close = async () => {
       await server[Symbol.asyncDispose]()
       data.remove()
@@ -36,11 +39,17 @@ export async function startCorkboard({
   }
 }
 
+/** An earlier version to race against, from the folder of its clone that BENCH_BEFORE names; null without one. */
+export async function startBefore(): Promise<Corkboard | null> {
+  const folder = process.env.BENCH_BEFORE
+  return folder ? startCorkboard({ root: `${resolve(folder)}/` }) : null
+}
+
 export const serve = ['bin/corkboard.js', 'serve']
 export const health: Question = { method: 'GET', path: '/readyz' }
 
 /** A database with the site in it, and the environment to serve it. */
-export async function openData(environment: Environment = {}) {
+export async function openData(environment: Environment = {}, root = repository) {
   mkdirSync(dataFolder, { recursive: true })
   const folder = mkdtempSync(join(dataFolder, 'bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -55,7 +64,7 @@ export async function openData(environment: Environment = {}) {
     ...environment,
   }
   writeFileSync(join(folder, 'site.json'), JSON.stringify(siteDocument()))
-  const program = [process.execPath, join(repository, 'bin/corkboard.js')]
+  const program = [process.execPath, join(root, 'bin/corkboard.js')]
   await startChild(null, [...program, 'import', join(folder, 'site.json')], ours).output()
   return { folder, environment: ours, remove }
 }

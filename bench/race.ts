@@ -1,15 +1,19 @@
 import { fire, type Load, type Seen } from './load.ts'
 import { median, spread } from './numbers.ts'
+import type { Question } from './question.ts'
 import type { Row } from './report.ts'
 import type { Server } from './server.ts'
 import { cpuMs } from './usage.ts'
 
 type Race<Name extends string> = {
-  readonly contestants: Readonly<Record<Name, Server>>
+  readonly contestants: Readonly<Partial<Record<Name, Contestant>>>
   /** Every round of the others is compared with the same round of this one. */
   readonly reference: NoInfer<Name>
   readonly load: Omit<Load, 'seconds'>
 }
+
+/** One that calls the same by another path is asked a question of its own. */
+export type Contestant = Server & { readonly question?: Question }
 
 export type Raced<Name extends string> = {
   readonly rows: readonly Row[]
@@ -29,7 +33,7 @@ export async function race<Name extends string>({
 }: Race<Name>): Promise<Raced<Name>> {
   const names = Object.keys(contestants) as Name[]
   const seen = new Map(names.map(name => [name, [] as Round[]]))
-  const run = (name: Name, seconds: number) => runRound(contestants[name], { ...load, seconds })
+  const run = (name: Name, seconds: number) => runRound(contestants[name] as Contestant, { ...load, seconds })
   for (const name of names) await run(name, warmSeconds)
   for (let round = 0; round < rounds; round++)
     for (const name of names) seen.get(name)?.push(await run(name, roundSeconds))
@@ -56,9 +60,10 @@ export async function race<Name extends string>({
 /** `cpuUs`: what the server worked for one request. It hardly changes when others use the machine as well. */
 type Round = Seen & { readonly cpuUs: number }
 
-async function runRound({ origin, child }: Server, load: Load): Promise<Round> {
+async function runRound(contestant: Contestant, load: Load): Promise<Round> {
+  const { origin, child, question = load.question } = contestant
   const before = cpuMs(child.pid)
-  const seen = await fire(origin, load)
+  const seen = await fire(origin, { ...load, question })
   const usedUs = (cpuMs(child.pid) - before) * 1000
   return { ...seen, cpuUs: usedUs / (seen.requestsPerSecond * load.seconds) }
 }

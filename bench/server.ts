@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Child, type Side, startChild } from './child.ts'
@@ -12,8 +13,10 @@ export type Server = {
 }
 
 export type ServerOptions = {
-  /** From the folder of the repository. */
+  /** From the root. */
   readonly argv: readonly string[]
+  /** A folder that ends with a slash; without one, this repository. */
+  readonly root?: string
   readonly environment?: Readonly<Record<string, string>>
   /** It serves as soon as this is answered well. */
   readonly ready: Question
@@ -22,9 +25,10 @@ export type ServerOptions = {
 
 export const repository = fileURLToPath(new URL('..', import.meta.url))
 
-/** Starts a server on a free port of the loopback, always with the very Node that runs this file. */
+/** Starts a server on a free port of the loopback, with the very Node that runs this file; another root brings its own. */
 export async function startServer({
   argv,
+  root = repository,
   environment,
   ready,
   side = 'server',
@@ -32,7 +36,8 @@ export async function startServer({
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const [script = '', ...rest] = argv
-  const child = startChild(side, [process.execPath, `${repository}${script}`, ...rest], {
+  const node = root === repository ? process.execPath : realpathSync(`${root}node_modules/.bin/node`)
+  const child = startChild(side, [node, `${root}${script}`, ...rest], {
     ...environment,
     NODE_ENV: 'production',
     HOST: '127.0.0.1',

@@ -1,7 +1,7 @@
+import type { SnippetFacts } from '../src/db/snippet-facts.ts'
 import { dayMs, minuteMs } from '../src/lib/time.ts'
 import type { MinePage } from '../src/snippets/own/mine.ts'
 import { renderMine, renderRemoveAll } from '../src/snippets/own/mine-page.ts'
-import type { Listed } from '../src/snippets/own/mine-statements.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -18,30 +18,30 @@ export const minePages = (frame: Frame): readonly (readonly [name: string, page:
 const shown = (frame: Frame, page: Partial<MinePage>): Html =>
   renderMine(frame, { snippets: [], count: 0, page: 1, hasMore: false, signedIn: false, ...page }, galleryNow)
 
-const listed = (id: string, fields: Partial<Listed>): Listed => ({
+const listed = (id: string, fields: Partial<SnippetFacts>): SnippetFacts => ({
   id,
   filename: null,
   lexer: '_text',
-  size: 812,
+  sizeBytes: 812,
   createdAt: galleryNow - 5 * minuteMs,
   expiresAt: galleryNow + 30 * dayMs,
   onetime: false,
   protected: false,
   encrypted: false,
-  hidden: false,
+  hiddenAt: null,
   ...fields,
 })
 
-const several: readonly Listed[] = [
-  listed('aBcDeFgHkm', { filename: 'counter.ts', lexer: 'typescript', size: 2130 }),
-  listed('kmHgFeDcBa', { onetime: true, expiresAt: null, size: 44 }),
+const several: readonly SnippetFacts[] = [
+  listed('aBcDeFgHkm', { filename: 'counter.ts', lexer: 'typescript', sizeBytes: 2130 }),
+  listed('kmHgFeDcBa', { onetime: true, expiresAt: null, sizeBytes: 44 }),
   listed('n3PqR5tUvW', {
     filename: `${'a-very-long-name-'.repeat(8)}of-a-log.txt`,
-    size: 2_621_440,
+    sizeBytes: 2_621_440,
     expiresAt: null,
     createdAt: galleryNow - 40 * dayMs,
   }),
   listed('x7YzA2bCdE', { lexer: 'python', protected: true, filename: 'ملف.py' }),
   listed('fGhJ4kLmN6', { encrypted: true, lexer: '_code', expiresAt: galleryNow + 50 * minuteMs }),
-  listed('pQ8rStUv9W', { hidden: true, lexer: 'bash', filename: 'install.sh' }),
+  listed('pQ8rStUv9W', { hiddenAt: galleryNow, lexer: 'bash', filename: 'install.sh' }),
 ]

@@ -12,7 +12,7 @@ import { renderCase, renderOpened } from '../src/moderation/public/case-page.ts'
 import { blankReport, renderReport, renderThanks } from '../src/moderation/public/report-page.ts'
 import { blankTakedown, renderTakedown } from '../src/moderation/public/takedown-page.ts'
 import type { Case, Report } from '../src/moderation/report.ts'
-import type { SnippetFacts } from '../src/moderation/snippet-statements.ts'
+import type { ModeratedSnippet } from '../src/moderation/snippet-statements.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -213,7 +213,7 @@ const queue: QueuePage = {
   now: galleryNow,
 }
 
-const facts: SnippetFacts = {
+const facts: ModeratedSnippet = {
   id,
   lexer: 'html',
   filename: 'login.html',

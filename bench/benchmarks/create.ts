@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { createSnippet, formType, startCorkboard } from '../corkboard.ts'
+import { createSnippet, formType, startBefore, startCorkboard } from '../corkboard.ts'
 import { ask, type Question } from '../question.ts'
 import { race } from '../race.ts'
 import type { Result } from '../report.ts'
@@ -18,16 +18,22 @@ const question: Question = {
 export async function measureCreate(): Promise<Result> {
   await using corkboard = await startCorkboard()
   await using ungrouped = await startCorkboard({ environment: { SQLITE_GROUP_MAX: '1' } })
+  await using before = await startBefore()
   await using bare = await startServer({ argv: ['bench/peers/form.js'], ready: question })
 
   const path = await createSnippet(corkboard.origin, { content, lexer: 'python' })
   const stored = await ask(corkboard.origin, { method: 'GET', path: `${path}/raw` })
   equal(String(stored.body), content)
 
-  const contestants = { 'bare Fastify': bare, Corkboard: corkboard, 'Corkboard, a commit each': ungrouped }
+  const common = {
+    'bare Fastify': bare,
+    Corkboard: corkboard,
+    ...(before && { 'Corkboard before': before }),
+  }
+  const contestants = { ...common, 'Corkboard, a commit each': ungrouped }
   const at64 = await race({ contestants, reference: 'bare Fastify', load: { question, connections: 64 } })
   const at256 = await race({
-    contestants: { 'bare Fastify': bare, Corkboard: corkboard },
+    contestants: common,
     reference: 'bare Fastify',
     load: { question, connections: 256 },
   })

@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { type Corkboard, createSnippet, formType, startCorkboard } from '../corkboard.ts'
+import { type Corkboard, createSnippet, formType, startBefore, startCorkboard } from '../corkboard.ts'
 import { median } from '../numbers.ts'
 import { startBare } from '../peers.ts'
 import { ask, mark, type Question } from '../question.ts'
@@ -11,14 +11,19 @@ import { sourceCode } from '../source-code.ts'
 const kilobytes = [1, 10, 100] as const
 const firstViews = 20
 
+/** This version, and an earlier one where there is one. */
+type Versions = { readonly corkboard: Corkboard; readonly before: Corkboard | null }
+
 /** Large texts in and out, and pages of all sizes: the first time and from then on. */
 export async function measureSnippets(): Promise<Result> {
   await using corkboard = await startCorkboard()
-  const raced: Raced[] = [await createLarge(corkboard), await readRaw(corkboard)]
-  for (const size of kilobytes) raced.push(await view(corkboard, size))
+  await using before = await startBefore()
+  const versions = { corkboard, before }
+  const raced: Raced[] = [await createLarge(versions), await readRaw(versions)]
+  for (const size of kilobytes) raced.push(await view(versions, size))
   const first: Row[] = []
-  for (const size of kilobytes) first.push(await firstTime(corkboard, size))
-  const slowest = Number(first.at(-1)?.['median ms'])
+  for (const size of kilobytes) first.push(...(await firstTime(versions, size)))
+  const slowest = first.find(({ name }) => name === firstView(kilobytes.at(-1) ?? 0, 'Corkboard'))
   return {
     tables: [
       ...raced.map(({ table }) => table),
@@ -26,14 +31,14 @@ export async function measureSnippets(): Promise<Result> {
     ],
     targets: [
       ...raced.flatMap(({ target }) => target ?? []),
-      { what: 'first view of 100 KB in ms', seen: slowest, below: 150 },
+      { what: 'first view of 100 KB in ms', seen: Number(slowest?.['median ms']), below: 150 },
     ],
   }
 }
 
 type Raced = { readonly table: Table; readonly target: Target | null }
 
-async function createLarge(corkboard: Corkboard): Promise<Raced> {
+async function createLarge({ corkboard, before }: Versions): Promise<Raced> {
   // Each is another text, as those of people are.
   const content = `# ${mark}\n${sourceCode(100_000, 1)}`
   const body = new URLSearchParams({ content, lexer: 'python' })
@@ -41,9 +46,12 @@ async function createLarge(corkboard: Corkboard): Promise<Raced> {
     .replace(encodeURIComponent(mark), mark)
   const question: Question = { method: 'POST', path: '/api/', contentType: formType, body }
   await using bare = await startServer({ argv: ['bench/peers/form.js'], ready: question })
-  const contestants = { 'bare Fastify': bare, Corkboard: corkboard }
   const { rows, ratio } = await race({
-    contestants,
+    contestants: {
+      'bare Fastify': bare,
+      Corkboard: corkboard,
+      ...(before && { 'Corkboard before': before }),
+    },
     reference: 'bare Fastify',
     load: { question, connections: 16 },
   })
@@ -57,46 +65,65 @@ async function createLarge(corkboard: Corkboard): Promise<Raced> {
   }
 }
 
-async function readRaw(corkboard: Corkboard): Promise<Raced> {
+async function readRaw(versions: Versions): Promise<Raced> {
   const content = sourceCode(100_000, 2)
-  const path = `${await createSnippet(corkboard.origin, { content, lexer: 'python' })}/raw`
-  const answer = await ask(corkboard.origin, { method: 'GET', path })
-  equal(String(answer.body), content)
-  return besideBare(corkboard, path, 'A raw snippet of 100 KB', 0.5)
+  const prepare = async ({ origin }: Corkboard) => {
+    const path = `${await createSnippet(origin, { content, lexer: 'python' })}/raw`
+    equal(String((await ask(origin, { method: 'GET', path })).body), content)
+    return path
+  }
+  return besideBare(versions, prepare, 'A raw snippet of 100 KB', 0.5)
 }
 
 /** Highlighted before, so that it is what all but the first reader get. */
-async function view(corkboard: Corkboard, size: number): Promise<Raced> {
-  const path = await createSnippet(corkboard.origin, { content: sourceCode(size * 1000, 3), lexer: 'python' })
-  await ask(corkboard.origin, { method: 'GET', path })
-  return besideBare(corkboard, path, `The page of a snippet of ${size} KB`, size === 100 ? 0.5 : null)
+async function view(versions: Versions, size: number): Promise<Raced> {
+  const content = sourceCode(size * 1000, 3)
+  const prepare = async ({ origin }: Corkboard) => {
+    const path = await createSnippet(origin, { content, lexer: 'python' })
+    await ask(origin, { method: 'GET', path })
+    return path
+  }
+  return besideBare(versions, prepare, `The page of a snippet of ${size} KB`, size === 100 ? 0.5 : null)
 }
 
 async function besideBare(
-  corkboard: Corkboard,
-  path: string,
+  { corkboard, before }: Versions,
+  /** Gives the path of what is asked for. */
+  prepare: (corkboard: Corkboard) => Promise<string>,
   title: string,
   atLeast: number | null,
 ): Promise<Raced> {
-  const question: Question = { method: 'GET', path }
+  const question: Question = { method: 'GET', path: await prepare(corkboard) }
   await using bare = await startBare(corkboard, await ask(corkboard.origin, question), question)
-  const contestants = { bare, Corkboard: corkboard }
+  const earlier = before && {
+    'Corkboard before': { ...before, question: { ...question, path: await prepare(before) } },
+  }
+  const contestants = { bare, Corkboard: corkboard, ...earlier }
   const { rows, ratio } = await race({ contestants, reference: 'bare', load: { question, connections: 64 } })
   const table = { title: `${title}, 64 connections`, rows }
   if (atLeast === null) return { table, target: null }
   return { table, target: { what: `${title}, Corkboard / bare`, seen: ratio('Corkboard', 'bare'), atLeast } }
 }
 
-async function firstTime({ origin }: Corkboard, size: number): Promise<Row> {
-  const ms: number[] = []
-  for (let seed = 1; seed <= firstViews; seed++) {
-    const path = await createSnippet(origin, {
-      content: sourceCode(size * 1000, 100 + seed),
-      lexer: 'python',
-    })
-    const openedAt = performance.now()
-    await ask(origin, { method: 'GET', path })
-    ms.push(performance.now() - openedAt)
-  }
-  return { name: `${size} KB`, 'median ms': median(ms), 'longest ms': Math.max(...ms) }
+/** The versions take turns, text by text. */
+async function firstTime({ corkboard, before }: Versions, size: number): Promise<readonly Row[]> {
+  const servers = { Corkboard: corkboard, ...(before && { 'Corkboard before': before }) }
+  const ms = new Map(Object.keys(servers).map(name => [name, [] as number[]]))
+  for (let seed = 1; seed <= firstViews; seed++)
+    for (const [name, server] of Object.entries(servers))
+      ms.get(name)?.push(await openNew(server, sourceCode(size * 1000, 100 + seed)))
+  return [...ms].map(([name, each]) => ({
+    name: firstView(size, name),
+    'median ms': median(each),
+    'longest ms': Math.max(...each),
+  }))
+}
+
+const firstView = (size: number, name: string) => `${size} KB, ${name}`
+
+async function openNew({ origin }: Corkboard, content: string): Promise<number> {
+  const path = await createSnippet(origin, { content, lexer: 'python' })
+  const openedAt = performance.now()
+  await ask(origin, { method: 'GET', path })
+  return performance.now() - openedAt
 }

@@ -9,7 +9,7 @@ import type { NoteStore } from './note-statements.ts'
 import { noteSchema } from './report.ts'
 import type { ReportStore } from './report-statements.ts'
 import { gone } from './reporting.ts'
-import type { Decision, DecisionAction, ModeratedSnippets, SnippetFacts } from './snippet-statements.ts'
+import type { Decision, DecisionAction, ModeratedSnippet, ModeratedSnippets } from './snippet-statements.ts'
 
 export type Decisions = ReturnType<typeof createDecisions>
 
@@ -138,11 +138,11 @@ export function createDecisions(options: DecisionsOptions) {
 }
 
 /** A snippet as it was before the decision, and the revision that the decision makes. */
-type Seen = { readonly facts: SnippetFacts; readonly revision: number }
+type Seen = { readonly facts: ModeratedSnippet; readonly revision: number }
 
 const subjectOf = (id: string): string => `snippet:${id}`
 
-const documentOf = (facts: SnippetFacts) => ({
+const documentOf = (facts: ModeratedSnippet) => ({
   state: facts.hiddenAt === null ? 'shown' : 'hidden',
   lexer: facts.lexer,
   sizeBytes: facts.sizeBytes,

@@ -1,20 +1,11 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { factColumns, factsOf, isAlive, type SnippetFacts } from '../db/snippet-facts.ts'
 import type { SnippetDecisionTable } from '../db/tables/moderation.ts'
-import type { Tables } from '../db/tables.ts'
+import type { SnippetRow } from '../db/tables.ts'
 
 /** What a moderator knows of a snippet without its text. */
-export type SnippetFacts = {
-  readonly id: string
-  readonly lexer: string
-  readonly filename: string | null
-  readonly sizeBytes: number
-  readonly createdAt: number
-  readonly expiresAt: number | null
-  readonly onetime: boolean
-  readonly protected: boolean
-  readonly encrypted: boolean
-  readonly hiddenAt: number | null
+export type ModeratedSnippet = SnippetFacts & {
   readonly reviewedAt: number | null
   /** Null: nobody knows any more where it came from. */
   readonly origin: { readonly key: number; readonly address: Uint8Array } | null
@@ -31,21 +22,7 @@ export type Decision = {
 
 export type ModeratedSnippets = ReturnType<typeof createModeratedSnippets>
 
-const factColumns = [
-  'id',
-  'lexer',
-  'filename',
-  'size',
-  'created_at',
-  'expires_at',
-  'onetime',
-  'protected',
-  'encrypted',
-  'hidden_at',
-  'reviewed_at',
-  'origin_key',
-  'address_hash',
-] as const
+const columns = [...factColumns, 'reviewed_at', 'origin_key', 'address_hash'] as const
 
 /**
  * Of snippets only what moderation needs. The changes come in pairs: one changes the row, the other writes the decision
@@ -54,26 +31,26 @@ const factColumns = [
 export function createModeratedSnippets(db: Database) {
   const { query } = db
 
-  async function find(id: string, now: number): Promise<SnippetFacts | null> {
+  async function find(id: string, now: number): Promise<ModeratedSnippet | null> {
     const row = await query
       .selectFrom('snippets')
-      .select(factColumns)
+      .select(columns)
       .where('id', '=', id)
       .where(isAlive(now))
       .executeTakeFirst()
-    return row ? factsOf(row) : null
+    return row ? moderatedOf(row) : null
   }
 
-  async function hidden(now: number, limit: number): Promise<readonly SnippetFacts[]> {
+  async function hidden(now: number, limit: number): Promise<readonly ModeratedSnippet[]> {
     const rows = await query
       .selectFrom('snippets')
-      .select(factColumns)
+      .select(columns)
       .where('hidden_at', 'is not', null)
       .where(isAlive(now))
       .orderBy('hidden_at', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(factsOf)
+    return rows.map(moderatedOf)
   }
 
   const decide = (decision: Decision, is: { hidden_at: number } | { reviewed_at: number }): Statement => {
@@ -131,24 +108,8 @@ export function createModeratedSnippets(db: Database) {
   return { find, hidden, hiding, showing, removing, decisions, aliveId }
 }
 
-const isAlive =
-  (now: number) =>
-  ({ eb, or }: ExpressionBuilder<Tables, 'snippets'>) =>
-    or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])
-
-type FactRow = Pick<import('kysely').Selectable<Tables['snippets']>, (typeof factColumns)[number]>
-
-const factsOf = (row: FactRow): SnippetFacts => ({
-  id: row.id,
-  lexer: row.lexer,
-  filename: row.filename,
-  sizeBytes: row.size,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  onetime: row.onetime === 1,
-  protected: row.protected === 1,
-  encrypted: row.encrypted === 1,
-  hiddenAt: row.hidden_at,
+const moderatedOf = (row: Pick<SnippetRow, (typeof columns)[number]>): ModeratedSnippet => ({
+  ...factsOf(row),
   reviewedAt: row.reviewed_at,
   origin:
     row.origin_key === null || row.address_hash === null

@@ -157,7 +157,7 @@ for (const engine of engines)
         .select('owner_hash')
         .where('id', '=', id)
         .executeTakeFirst()
-      assert.equal(row?.owner_hash?.byteLength, 32)
+      assert.equal(row?.owner_hash?.byteLength, 16)
       assert.doesNotMatch(Buffer.from(row?.owner_hash ?? []).toString('base64url'), new RegExp(own))
     })
 

@@ -30,7 +30,7 @@ export interface SnippetTable {
   /** 1: the text is an armour that only its reader can open. */
   encrypted: Generated<number>
   account_id: number | null
-  /** SHA-256 of what the creator's browser calls itself. */
+  /** The first half of the SHA-256 of what the creator's browser calls itself. */
   owner_hash: Uint8Array | null
   origin_key: number | null
   address_hash: Uint8Array | null

@@ -5,13 +5,13 @@ import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, timeAgo, timeElement } from '../../web/ui.ts'
 import type { Note } from '../note-statements.ts'
 import { noteMax, type Report, reportTextMax } from '../report.ts'
-import type { Decision, SnippetFacts } from '../snippet-statements.ts'
+import type { Decision, ModeratedSnippet } from '../snippet-statements.ts'
 import { decidedBy, fact, inert, inertLine, sections } from './parts.ts'
 
 export type SnippetPage = {
   readonly id: string
   /** Null: it is gone. */
-  readonly facts: SnippetFacts | null
+  readonly facts: ModeratedSnippet | null
   /** Null: only its reader knows it, or it is gone. */
   readonly text: string | null
   readonly reports: readonly Report[]
@@ -44,7 +44,7 @@ ${page.decisions.length === 0 ? null : html`<section class="sheet"><h2>${words.h
   })
 }
 
-function factSheet(frame: ManageFrame, facts: SnippetFacts): Html {
+function factSheet(frame: ManageFrame, facts: ModeratedSnippet): Html {
   const { moderation: words } = frame.words
   const time = (at: number) => timeElement(frame, at, frame.format.date(at))
   return html`<section class="sheet"><p class="measure"><b>${stateWords(frame, facts)}</b></p><dl class="facts">
@@ -56,14 +56,14 @@ ${fact(words.expires, facts.expiresAt !== null ? time(facts.expiresAt) : facts.o
 </dl></section>`
 }
 
-const stateWords = ({ words: { moderation } }: ManageFrame, facts: SnippetFacts): string =>
+const stateWords = ({ words: { moderation } }: ManageFrame, facts: ModeratedSnippet): string =>
   facts.hiddenAt !== null
     ? moderation.stateHidden
     : facts.reviewedAt !== null
       ? moderation.stateReviewed
       : moderation.stateShown
 
-function decideSheet(frame: ManageFrame, { id, hiddenAt }: SnippetFacts): Html {
+function decideSheet(frame: ManageFrame, { id, hiddenAt }: ModeratedSnippet): Html {
   const { moderation: words } = frame.words
   const act = (action: 'hide' | 'show' | 'dismiss', said: string) =>
     postButton(frame, frame.paths.manage.snippetAction(id, action), said)
@@ -95,7 +95,7 @@ ${report.text === '' ? null : html`<p class="whole measure" dir="auto">${inert(r
 ${report.contact === null ? null : html`<p class="soft small">${words.contact} ${inertLine(report.contact, 300)}</p>`}</li>`
 }
 
-function textSheet(frame: ManageFrame, { encrypted }: SnippetFacts, text: string | null): Html {
+function textSheet(frame: ManageFrame, { encrypted }: ModeratedSnippet, text: string | null): Html {
   const { moderation: words } = frame.words
   return html`<section class="sheet"><h2>${words.text}</h2>${
     encrypted
@@ -114,7 +114,7 @@ ${shown}</pre>
 ${more === 0 ? null : html`<p class="soft">${moderation.textMore(format.number(more))}</p>`}`
 }
 
-function blockSheet(frame: ManageFrame, { id, origin, encrypted }: SnippetFacts, known: boolean): Html {
+function blockSheet(frame: ManageFrame, { id, origin, encrypted }: ModeratedSnippet, known: boolean): Html {
   const { moderation: words } = frame.words
   const block = (what: string, said: string) =>
     postButton(frame, frame.paths.manage.snippetAction(id, 'block'), said, { fields: { what } })

@@ -3,11 +3,11 @@ import { formErrors, table, textField } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, timeAgo } from '../../web/ui.ts'
-import type { SnippetFacts } from '../snippet-statements.ts'
+import type { ModeratedSnippet } from '../snippet-statements.ts'
 import { inertLine, sections } from './parts.ts'
 
 export type SnippetsPage = {
-  readonly hidden: readonly SnippetFacts[]
+  readonly hidden: readonly ModeratedSnippet[]
   readonly typed: string
   readonly problems: Problems
   readonly now: number

@@ -112,14 +112,11 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
         outcomes.push({ name, address: null, wrong: words.problem(error.message) })
       }
     }
+    // One that says whose they all are is enough; without it each is deleted by a cookie of its own.
+    const cookies = browser ? [browser.cookie] : all.map(added => deleteCookie(added, paths, now()))
     return reply
       .code(all.length > 0 ? 200 : 400)
-      .header(
-        'set-cookie',
-        all.length === 0
-          ? []
-          : [...all.map(added => deleteCookie(added, paths, now())), ...cookiesOf(browser)],
-      )
+      .header('set-cookie', all.length > 0 ? cookies : [])
       .type('text/html; charset=utf-8')
       .send(String(renderSeveral(frame(reply.request), outcomes)))
   }

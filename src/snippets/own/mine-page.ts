@@ -1,9 +1,9 @@
+import type { SnippetFacts } from '../../db/snippet-facts.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type Frame, layout } from '../../web/layout.ts'
 import { button, buttonLink, emptyState, pageLinks, timeElement } from '../../web/ui.ts'
 import { lexerOf } from '../lexers.ts'
 import type { MinePage } from './mine.ts'
-import type { Listed } from './mine-statements.ts'
 
 /** One's own snippets, newest first. */
 export function renderMine(frame: Frame, page: MinePage, now: number): Html {
@@ -51,7 +51,7 @@ const nothing = ({ words: { mine } }: Frame, { count }: MinePage): Html =>
     ? emptyState(mine.nothing, html`<p class="measure">${mine.nothingText}</p>`)
     : emptyState(mine.nothingMore, html``)
 
-function row(frame: Frame, snippet: Listed, now: number): Html {
+function row(frame: Frame, snippet: SnippetFacts, now: number): Html {
   const { paths, words } = frame
   const name = snippet.filename ?? words.snippets.untitled
   return html`<li><div><h2><a href="${paths.snippet(snippet.id)}" dir="auto">${name}</a> <code class="soft">${snippet.id}</code></h2>
@@ -60,11 +60,11 @@ function row(frame: Frame, snippet: Listed, now: number): Html {
 }
 
 /** Joined by middle dots. */
-function facts(frame: Frame, snippet: Listed, now: number): Html {
+function facts(frame: Frame, snippet: SnippetFacts, now: number): Html {
   const { mine, snippets } = frame.words
   const parts = [
     html`${lexerOf(snippet.lexer).name}`,
-    html`${frame.format.bytes(snippet.size)}`,
+    html`${frame.format.bytes(snippet.sizeBytes)}`,
     timeElement(frame, snippet.createdAt, mine.created(frame.format.ago(snippet.createdAt, now))),
     snippet.expiresAt === null
       ? html`${snippet.onetime ? mine.onetime : snippets.keptForGood}`
@@ -75,7 +75,7 @@ function facts(frame: Frame, snippet: Listed, now: number): Html {
         ),
     snippet.protected ? html`${mine.withPassword}` : null,
     snippet.encrypted ? html`${mine.encrypted}` : null,
-    snippet.hidden ? html`<strong>${mine.hidden}</strong>` : null,
+    snippet.hiddenAt !== null ? html`<strong>${mine.hidden}</strong>` : null,
   ].filter(part => part !== null)
   return html`${parts.map((part, index) => html`${index > 0 ? ' · ' : null}${part}`)}`
 }

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify'
+import type { SnippetFacts } from '../../db/snippet-facts.ts'
 import { looksLikeId } from '../reserved.ts'
 import type { SnippetStore } from '../store.ts'
 import { deleteTokenIn } from './delete-cookie.ts'
-import type { Listed, MineStore, Owner } from './mine-statements.ts'
+import type { MineStore, Owner } from './mine-statements.ts'
 import type { Owners } from './owners.ts'
 
 export type Mine = ReturnType<typeof createMine>
 
 export type MinePage = {
-  readonly snippets: readonly Listed[]
+  readonly snippets: readonly SnippetFacts[]
   readonly count: number
   readonly page: number
   readonly hasMore: boolean

@@ -37,8 +37,12 @@ export function createOwnerCookies(paths: Paths) {
 export const drawName = (draw: (length: number) => Uint8Array): string =>
   Buffer.from(draw(nameBytes)).toString('base64url')
 
-/** What is stored with a snippet; whoever reads the database cannot make a cookie of it. */
-export const ownerHash = (name: string): Uint8Array => hash('sha256', `owner ${name}`, 'buffer')
+/**
+ * What is stored with a snippet; whoever reads the database cannot make a cookie of it. Half of the hash is as long as the
+ * name is, and every snippet keeps it twice.
+ */
+export const ownerHash = (name: string): Uint8Array =>
+  new Uint8Array(hash('sha256', `owner ${name}`, 'buffer').subarray(0, nameBytes))
 
 const signatureOf = (name: string, key: Uint8Array): string =>
   createHmac('sha256', key).update(`owner ${name}`).digest('base64url')

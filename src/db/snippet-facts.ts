@@ -1,0 +1,48 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { SnippetRow, Tables } from './tables.ts'
+
+/** What lists of snippets and their moderators say of one: all but its text. */
+export type SnippetFacts = {
+  readonly id: string
+  readonly lexer: string
+  readonly filename: string | null
+  readonly sizeBytes: number
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly onetime: boolean
+  readonly protected: boolean
+  readonly encrypted: boolean
+  readonly hiddenAt: number | null
+}
+
+export const factColumns = [
+  'id',
+  'lexer',
+  'filename',
+  'size',
+  'created_at',
+  'expires_at',
+  'onetime',
+  'protected',
+  'encrypted',
+  'hidden_at',
+] as const
+
+export const factsOf = (row: Pick<SnippetRow, (typeof factColumns)[number]>): SnippetFacts => ({
+  id: row.id,
+  lexer: row.lexer,
+  filename: row.filename,
+  sizeBytes: row.size,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  onetime: row.onetime === 1,
+  protected: row.protected === 1,
+  encrypted: row.encrypted === 1,
+  hiddenAt: row.hidden_at,
+})
+
+/** Past its expiry a snippet is not there, whether or not it has been swept. */
+export const isAlive =
+  (now: number) =>
+  ({ eb, or }: ExpressionBuilder<Tables, 'snippets'>) =>
+    or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])
