@@ -4,18 +4,22 @@ import { management } from './migrations/0002-management.ts'
 import { pastebin } from './migrations/0003-pastebin.ts'
 import type { Migration } from './migrations/migration.ts'
 
-const history: readonly Migration[] = [foundation, management, pastebin]
+export const history: readonly Migration[] = [foundation, management, pastebin]
 
 /**
  * Brings the schema up to date and returns the names of the steps this call applied.
  * Two processes may start at once: the first statement of a step claims its name, so one of them
- * fails there, reads the list again and finds nothing left to do.
+ * fails there, reads the list again and finds nothing left to do. With fewer `steps` it is the schema of an earlier version.
  */
-export async function migrate(db: Database, now: () => number): Promise<readonly string[]> {
+export async function migrate(
+  db: Database,
+  now: () => number,
+  steps: readonly Migration[] = history,
+): Promise<readonly string[]> {
   // PostgreSQL may fail one of two that create it at the same moment; by then the other one's is there.
   await createHistory(db).catch(() => createHistory(db))
   const applied: string[] = []
-  for (const step of history) {
+  for (const step of steps) {
     if (await isApplied(db, step)) continue
     try {
       await db.write(claim(db, step, now()), ...step.statements(db.query, db.engine))

@@ -159,6 +159,9 @@ describe('files sent with the form', async () => {
     const response = await send({ content: '', expires: 'never', filename: 'ignored.js' }, files)
     assert.equal(response.status, 200)
     assert.equal(response.headers.get('cache-control'), 'no-store')
+    const [cookie = '', ...others] = response.headers.getSetCookie()
+    assert.match(cookie, /corkboard-mine=/)
+    assert.deepEqual(others, [], 'one cookie says whose they all are')
     const addresses = addressesIn(await page(response))
     assert.deepEqual(await Promise.all(addresses.map(raw)), ['print(1)', 'puts 2'])
     assert.deepEqual(await Promise.all(addresses.map(kindOf)), [

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { history, migrate, pendingMigrations } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { createSnippetStore, hashToken } from '../../src/snippets/store.ts'
+import { engines, freshDatabase } from '../matrix.ts'
+
+const at = Date.UTC(2026, 0, 1)
+
+const textOf = (content?: Uint8Array) => new TextDecoder().decode(content)
+
+for (const engine of engines)
+  describe(`a database of the first version on ${engine}`, async () => {
+    const { url, remove } = await freshDatabase(engine)
+    const db = await openDatabase(url)
+    after(async () => {
+      await db.close()
+      await remove()
+    })
+    await migrate(db, Date.now, history.slice(0, 1))
+    const old = {
+      content: Buffer.from('größer'),
+      lexer: 'python',
+      filename: 'a.py',
+      created_at: at,
+      expires_at: at + 1000,
+      onetime: 0,
+      delete_token_hash: hashToken('token'),
+    }
+    await db.write(
+      db.query.insertInto('snippets').values({ ...old, id: 'old' }),
+      db.query.insertInto('snippets').values({ ...old, id: 'forever', expires_at: null }),
+      db.query.insertInto('snippets').values({ ...old, id: 'once', onetime: 1, expires_at: null }),
+      db.query.insertInto('announcements').values({
+        id: '0198c5d0-0000-7000-8000-000000000001',
+        title: 'Hello',
+        description: '',
+        content: null,
+        image: '',
+        banner: '',
+        created_at: at,
+        updated_at: at,
+        platform_user_id: 7,
+        state: 'published',
+      }),
+      db.query.insertInto('monitors').values({
+        name: 'API',
+        kind: 'http',
+        target: '{}',
+        interval_ms: 60_000,
+        timeout_ms: 5000,
+        retry_interval_ms: 5000,
+        max_retries: 0,
+        success_threshold: 1,
+        upside_down: 0,
+        public: 1,
+        active: 1,
+        position: 0,
+      }),
+    )
+
+    it('is brought to the newest step by step, and then has nothing left to do', async () => {
+      const names = history.map(({ name }) => name)
+      assert.deepEqual(await pendingMigrations(db), names.slice(1))
+      assert.deepEqual(await migrate(db, Date.now), names.slice(1))
+      assert.deepEqual(await pendingMigrations(db), [])
+      assert.deepEqual(await migrate(db, Date.now), [])
+    })
+
+    it('keeps its snippets: their text, their expiry and their tokens', async () => {
+      const store = createSnippetStore(db, { idLength: 10 })
+      const found = await store.find('old', at)
+      assert.ok(found?.state === 'open')
+      const { content, ...rest } = found
+      assert.equal(textOf(content), 'größer')
+      assert.deepEqual(rest, {
+        state: 'open',
+        id: 'old',
+        lexer: 'python',
+        filename: 'a.py',
+        createdAt: at,
+        expiresAt: at + 1000,
+        rtl: false,
+        parentId: null,
+        encrypted: false,
+      })
+      assert.equal(await store.find('old', at + 1000), null)
+      assert.equal(textOf((await store.reveal('once', at))?.content), 'größer')
+      assert.equal(await store.remove('forever', 'wrong', at), 'refused')
+      assert.equal(await store.remove('forever', 'token', at), 'removed')
+      assert.deepEqual(await store.sweep(at + 1000, 10), { swept: 1, more: false })
+    })
+
+    it('keeps its announcements and monitors, and never gives an id of theirs again', async () => {
+      const announcement = await db.query.selectFrom('announcements').selectAll().executeTakeFirstOrThrow()
+      const { title, kind, revision } = announcement
+      assert.deepEqual({ title, kind, revision }, { title: 'Hello', kind: 'notice', revision: 1 })
+      const monitor = await db.query.selectFrom('monitors').selectAll().executeTakeFirstOrThrow()
+      assert.deepEqual([monitor.name, monitor.revision, monitor.tags], ['API', 1, '[]'])
+      const serial = await db.query
+        .selectFrom('serials')
+        .selectAll()
+        .where('name', '=', 'monitors')
+        .executeTakeFirst()
+      assert.equal(serial?.last, monitor.id)
+    })
+  })
