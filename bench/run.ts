@@ -9,6 +9,7 @@ import { measureRaw } from './benchmarks/raw.ts'
 import { measureSnippets } from './benchmarks/snippets.ts'
 import { measureSoak } from './benchmarks/soak.ts'
 import { measureStart } from './benchmarks/start.ts'
+import { measureStorage } from './benchmarks/storage.ts'
 import { measureSweep } from './benchmarks/sweep.ts'
 import { dataFolder } from './corkboard.ts'
 import { describeMachine, loadAverage } from './machine.ts'
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   snippets: measureSnippets,
   sweep: measureSweep,
   soak: measureSoak,
+  storage: measureStorage,
   start: measureStart,
 }
 

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import type { Creator } from '../../src/snippets/snippet.ts'
+import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
+import { believableText } from '../../test/snippets/texts.ts'
+import { dataFolder } from '../corkboard.ts'
+import { median, percentile } from '../numbers.ts'
+import type { Result, Row } from '../report.ts'
+
+const sizes = [10_000, 100_000, 1_000_000] as const
+const textBytes = 2048
+const atOnce = 500
+/** Somebody who comes back: their snippets share an owner and an address. */
+const snippetsEach = 20
+const lookUps = 5000
+const dayMs = 86_400_000
+
+/** What many snippets take on the disk, and whether finding one takes longer among more. */
+export async function measureStorage(): Promise<Result> {
+  const folder = mkdtempSync(join(dataFolder, 'bench-'))
+  try {
+    const file = join(folder, 'corkboard.db')
+    await using db = await openDatabase(`sqlite:${file}`)
+    await migrate(db, Date.now)
+    const store = createSnippetStore(db, { idLength: 10 })
+    const ids: string[] = []
+    const rows: Row[] = []
+    const found: number[] = []
+    for (const size of sizes) {
+      const startedAt = performance.now()
+      while (ids.length < size) ids.push(...(await add(store, ids.length)))
+      const seconds = (performance.now() - startedAt) / 1000
+      const known = await time(store, () => ids[Math.floor(Math.random() * ids.length)] ?? '')
+      const unknown = await time(store, () => `x${Math.random().toString(36).slice(2, 11)}`)
+      found.push(median(known))
+      rows.push({
+        name: `${size} snippets`,
+        'MB on disk': Math.round(statSync(file).size / 1e6),
+        'of the texts': statSync(file).size / (size * textBytes),
+        'seconds to add': Math.round(seconds),
+        'known id: p50 µs': median(known),
+        'p99 µs': percentile(known, 99),
+        'unknown id: p50 µs': median(unknown),
+      })
+    }
+    const [few = Number.NaN, many = Number.NaN] = [found[0], found.at(-1)]
+    return {
+      tables: [{ title: `Snippets of ${textBytes} bytes, each another text`, rows }],
+      targets: [
+        { what: 'on disk / texts', seen: Number(rows.at(-1)?.['of the texts']), below: 0.6 },
+        { what: 'look-up among all / among 10 000', seen: many / few, below: 2 },
+      ],
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function add(store: SnippetStore, from: number): Promise<readonly string[]> {
+  const added = Array.from({ length: atOnce }, (_, index) => {
+    const number = from + index
+    return store.add(draft(number), creatorOf(Math.floor(number / snippetsEach)), number)
+  })
+  return (await Promise.all(added)).map(({ id }) => id)
+}
+
+const draft = (number: number) => ({
+  content: believableText(textBytes, number),
+  lexer: 'python',
+  filename: null,
+  expires: 30 * 86_400,
+  rtl: false,
+  parentId: null,
+  password: null,
+  encrypted: false,
+})
+
+function creatorOf(number: number): Creator {
+  const bytes = createHash('sha256').update(String(number)).digest()
+  const origin = { key: 1, address: bytes.subarray(0, 16), network: bytes.subarray(16) }
+  return { accountId: null, ownerHash: createHash('sha256').update(bytes).digest().subarray(0, 16), origin }
+}
+
+/** Microseconds of each of many look-ups. */
+async function time(store: SnippetStore, idOf: () => string): Promise<readonly number[]> {
+  const us: number[] = []
+  for (let times = 0; times < lookUps; times++) {
+    const id = idOf()
+    const startedAt = performance.now()
+    await store.find(id, dayMs)
+    us.push((performance.now() - startedAt) * 1000)
+  }
+  return us
+}
