@@ -5,7 +5,7 @@ import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 
 export const legalPages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
-  ['privacy', renderPrivacy(frame, { originKeepDays: 30, reportsTold: true })],
+  ['privacy', renderPrivacy(frame, { originKeepDays: 30, contactKeepDays: 90, reportsTold: true })],
   ['leaving', leaving(frame, 'https://docs.example.org/guides/start?version=2#install')],
   [
     'leaving-doubtful',

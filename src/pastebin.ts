@@ -14,7 +14,7 @@ import { type Front, frontAt } from './http.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { limitKey } from './lib/client-address.ts'
 import { isFresh } from './lib/outward-link.ts'
-import { createModeration, type Moderation } from './moderation/moderation.ts'
+import { contactKeepDays, createModeration, type Moderation } from './moderation/moderation.ts'
 import { reportRoutes } from './moderation/public/routes.ts'
 import type { Paths } from './paths.ts'
 import type { Wanted } from './snippets/create/create.ts'
@@ -117,6 +117,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
       legalRoutes(app, {
         privacy: {
           originKeepDays: config.originKeepDays,
+          contactKeepDays,
           reportsTold: config.reportWebhookUrl !== null,
         },
         securityContact: config.securityContact,

@@ -4,21 +4,23 @@ import { type Frame, layout } from '../web/layout.ts'
 /** What is true of this server and its configuration; what an operator adds stands in the site's own footer. */
 export type Privacy = {
   readonly originKeepDays: number
+  /** How long it is kept how a reporter is to be reached, after the decision. */
+  readonly contactKeepDays: number
   /** Whether another server is told of reports. */
   readonly reportsTold: boolean
 }
 
-export function renderPrivacy(frame: Frame, { originKeepDays, reportsTold }: Privacy): Html {
+export function renderPrivacy(frame: Frame, { originKeepDays, contactKeepDays, reportsTold }: Privacy): Html {
   const { paths, site, format } = frame
   const { legal } = frame.words
-  const days = legal.days(originKeepDays, format.number(originKeepDays))
+  const inWords = (days: number) => legal.days(days, format.number(days))
   return layout(frame, {
     title: legal.privacy,
     narrow: true,
     main: html`<article class="sheet"><h1>${legal.privacyTitle}</h1>
 <div class="prose"><p>${legal.privacyLead(site.title)}</p>
 <h2>${legal.addressesTitle}</h2>
-<p>${legal.addressesText(days)}</p>
+<p>${legal.addressesText(inWords(originKeepDays))}</p>
 <p>${legal.addressesCounting}</p>
 <h2>${legal.snippetsTitle}</h2>
 <p>${legal.snippetsText}</p>
@@ -27,7 +29,7 @@ export function renderPrivacy(frame: Frame, { originKeepDays, reportsTold }: Pri
 <ul>${Object.values(legal.cookies).map(each => html`<li>${each}</li>`)}</ul>
 <p>${legal.keptAtHome}</p>
 <h2>${legal.reportsTitle}</h2>
-<p>${legal.reportsText}</p>
+<p>${legal.reportsText(inWords(contactKeepDays))}</p>
 ${reportsTold ? html`<p>${legal.reportsTold}</p>` : null}
 <h2>${legal.accountsTitle}</h2>
 <p>${legal.accountsText}</p>

@@ -61,7 +61,7 @@ const followEveryMs = 1_000
 const tellEveryMs = 1_000
 const tidyEveryMs = hourMs
 /** After the decision. */
-const contactKeepMs = 90 * dayMs
+export const contactKeepDays = 90
 /** Anybody may look at them, and counting looks at a year. */
 const countsMs = 10_000
 
@@ -125,7 +125,7 @@ export function createModeration(options: ModerationOptions) {
 
   /** Closes what nobody can decide any more; whoever wrote to us is not to be reached for ever. */
   const tidy = () => {
-    const before = now() - contactKeepMs
+    const before = now() - contactKeepDays * dayMs
     return db.write(reports.closeGone(now()), reports.dropContacts(before), caseStore.dropContacts(before))
   }
 

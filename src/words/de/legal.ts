@@ -7,7 +7,7 @@ export const legal: Words['legal'] = {
   privacyLead: title => `Das erfährt der Server hinter ${title} über Sie, das behält er davon, und so lange.`,
   snippetsTitle: 'Textschnipsel',
   snippetsText:
-    'Ein Textschnipsel wird mit Name, Sprache und Zeiten aufbewahrt, bis er abläuft oder gelöscht wird: von dem Menschen, der ihn angelegt hat, durch sein einziges Lesen oder von der Moderation. Wer die Adresse hat, kann ihn lesen, außer er hat ein Passwort oder wurde im Browser verschlüsselt. Mit ihm behalten wir ein Kennzeichen des Browsers oder des Kontos, mit dem er angelegt wurde, damit Sie ihn unter Ihren Textschnipseln wiederfinden. Was im Browser verschlüsselt wurde, können wir nicht lesen. In Sicherungskopien kann ein Textschnipsel noch eine Weile länger stehen.',
+    'Ein Textschnipsel wird mit Name, Sprache und Zeiten aufbewahrt, bis er abläuft oder gelöscht wird: von dem Menschen, der ihn angelegt hat, durch sein einziges Lesen oder von der Moderation. Wer die Adresse hat, kann ihn lesen, außer er hat ein Passwort oder wurde im Browser verschlüsselt. Mit ihm behalten wir ein Kennzeichen des Browsers, mit dem er angelegt wurde, und des Kontos, falls jemand angemeldet war, damit Sie ihn unter Ihren Textschnipseln wiederfinden. Was im Browser verschlüsselt wurde, können wir nicht lesen. In Sicherungskopien kann ein Textschnipsel noch eine Weile länger stehen.',
   addressesTitle: 'Netzadressen',
   addressesText: days =>
     `Die Adresse, von der aus Sie einen Textschnipsel anlegen oder melden, wird nicht aufbewahrt. Wir behalten zwei Werte, die mit einem geheimen Schlüssel aus ihr gebildet sind, einen für die Adresse und einen für das Netz um sie herum. Sie sagen, dass zwei Textschnipsel vom selben Ort kommen, aber nicht, von welchem. Der Schlüssel ist jeden Tag ein neuer. Nach ${days} werden der Schlüssel und diese Werte gelöscht, und niemand kann es mehr herausfinden, auch wir nicht. Bis dahin könnte, wer unsere ganze Datenbank hätte, die Adresse durch Ausprobieren aller finden.`,
@@ -24,8 +24,8 @@ export const legal: Words['legal'] = {
   keptAtHome:
     'Was Sie zuletzt für einen neuen Textschnipsel und für Tasten gewählt haben, bleibt in Ihrem Browser und wird nicht gesendet.',
   reportsTitle: 'Meldungen',
-  reportsText:
-    'Eine Meldung wird mit ihrem Grund, mit dem, was Sie geschrieben haben, und, falls angegeben, damit aufbewahrt, wie Sie zu erreichen sind, damit über sie entschieden und sie beantwortet werden kann. Was die Moderation entscheidet und anmerkt, wird ebenfalls aufbewahrt.',
+  reportsText: days =>
+    `Eine Meldung wird mit ihrem Grund, mit dem, was Sie geschrieben haben, und, falls angegeben, damit aufbewahrt, wie Sie zu erreichen sind, damit über sie entschieden und sie beantwortet werden kann. Wie Sie zu erreichen sind, wird nach ${days} gelöscht, von der Entscheidung an gerechnet. Was die Moderation entscheidet und anmerkt, wird aufbewahrt.`,
   reportsTold:
     'Ein anderer Dienst der Betreiber erfährt, dass es eine Meldung gibt: ihre Nummer, ihren Grund, wann, und zu welchem Textschnipsel.',
   accountsTitle: 'Konten',

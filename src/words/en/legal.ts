@@ -7,7 +7,7 @@ export const legal = {
     `This is what the server behind ${title} learns about you, what it keeps of that, and for how long.`,
   snippetsTitle: 'Snippets',
   snippetsText:
-    'A snippet is kept with its name, its language and its times until it expires or is deleted: by whoever made it, by its only reader, or by a moderator. Whoever has its address can read it, unless it has a password or was encrypted in the browser. With it we keep a mark of the browser or the account that made it, so that you find it again under your snippets. What was encrypted in the browser we cannot read. Copies for emergencies may hold a snippet a while longer.',
+    'A snippet is kept with its name, its language and its times until it expires or is deleted: by whoever made it, by its only reader, or by a moderator. Whoever has its address can read it, unless it has a password or was encrypted in the browser. With it we keep a mark of the browser that made it, and of the account if somebody was signed in, so that you find it again under your snippets. What was encrypted in the browser we cannot read. Copies for emergencies may hold a snippet a while longer.',
   addressesTitle: 'Network addresses',
   addressesText: (days: string) =>
     `The address you create or report a snippet from is not kept. We keep two values made from it with a secret key, one for the address and one for its surrounding network. They tell that two snippets come from the same place, not from which. The key is a new one every day. After ${days} the key and these values are deleted, and nobody can find out any more, we included. Until then, whoever had our whole database could find the address by trying all there are.`,
@@ -23,8 +23,8 @@ export const legal = {
   },
   keptAtHome: 'What you chose last for a new snippet, and for keys, stays in your browser and is not sent.',
   reportsTitle: 'Reports',
-  reportsText:
-    'A report is kept with its reason, what you wrote and, if you gave one, how to reach you, so that it can be decided and answered. What moderators decide and note is kept as well.',
+  reportsText: (days: string) =>
+    `A report is kept with its reason, what you wrote and, if you gave one, how to reach you, so that it can be decided and answered. How to reach you is deleted ${days} after the decision. What moderators decide and note is kept.`,
   reportsTold:
     'Another service of the people who run this site is told that there is a report: its number, its reason, when, and about which snippet.',
   accountsTitle: 'Accounts',
