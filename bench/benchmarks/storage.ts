@@ -5,6 +5,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import type { Creator } from '../../src/snippets/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
+import { draft } from '../../test/snippets/draft.ts'
 import { believableText } from '../../test/snippets/texts.ts'
 import { dataFolder } from '../corkboard.ts'
 import { median, percentile } from '../numbers.ts'
@@ -62,21 +63,15 @@ export async function measureStorage(): Promise<Result> {
 async function add(store: SnippetStore, from: number): Promise<readonly string[]> {
   const added = Array.from({ length: atOnce }, (_, index) => {
     const number = from + index
-    return store.add(draft(number), creatorOf(Math.floor(number / snippetsEach)), number)
+    const content = believableText(textBytes, number)
+    return store.add(
+      draft({ content, expires: 30 * 86_400 }),
+      creatorOf(Math.floor(number / snippetsEach)),
+      number,
+    )
   })
   return (await Promise.all(added)).map(({ id }) => id)
 }
-
-const draft = (number: number) => ({
-  content: believableText(textBytes, number),
-  lexer: 'python',
-  filename: null,
-  expires: 30 * 86_400,
-  rtl: false,
-  parentId: null,
-  password: null,
-  encrypted: false,
-})
 
 function creatorOf(number: number): Creator {
   const bytes = createHash('sha256').update(String(number)).digest()

@@ -3,6 +3,7 @@ import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { nobody } from '../../src/snippets/snippet.ts'
 import { createSnippetStore } from '../../src/snippets/store.ts'
+import { draft } from '../../test/snippets/draft.ts'
 import { formType, health, openData, serve } from '../corkboard.ts'
 import { percentile } from '../numbers.ts'
 import type { Question } from '../question.ts'
@@ -64,20 +65,7 @@ async function fill(db: Database): Promise<void> {
 }
 
 const addExpired = (store: ReturnType<typeof createSnippetStore>, seed: number) =>
-  store.add(
-    {
-      content: sourceCode(2048, seed),
-      lexer: 'python',
-      filename: null,
-      expires: 1,
-      rtl: false,
-      parentId: null,
-      password: null,
-      encrypted: false,
-    },
-    nobody,
-    0,
-  )
+  store.add(draft({ content: sourceCode(2048, seed), expires: 1 }), nobody, 0)
 
 /** One that is left is found by the index; those that are created meanwhile expire much later. */
 async function left(db: Database): Promise<number> {

@@ -1,17 +1,15 @@
 /** Secrets in snippets as people meet them: encrypted in the browser, or with a password. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, before, describe, it } from 'node:test'
-import type { AxeResults } from 'axe-core'
 import fc from 'fast-check'
 import type { Browser, Page, Request } from 'playwright-core'
 import { decryptArmour, encryptText } from '../../src/web/public/armour.js'
 import { startTestApp, type TestApp } from '../app.ts'
 import { pin } from '../contract/pinned.ts'
 import { launchChromium } from './chromium.ts'
+import { violations } from './violations.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const secret = 'the combination is 7-3-9-1\n<script>window.hacked = 1</script>\n\tעברית "quoted"\n'
 
 describe('Secrets in Chromium', () => {
@@ -258,16 +256,6 @@ async function openTab(browser: Browser, javaScriptEnabled = true) {
     if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
   })
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  // The policy of our pages lets nobody add a script to them; the debugger may evaluate one.
-  await page.evaluate(axe)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations: found } = (await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} })`,
-  )) as AxeResults
-  return found.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))
 }
 
 async function fits(page: Page): Promise<void> {

@@ -1,14 +1,10 @@
 /** One's own snippets as people use them, with and without scripts, on a phone and on a desk. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, before, describe, it } from 'node:test'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { startTestApp, type TestApp } from '../app.ts'
 import { launchChromium } from './chromium.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { violations } from './violations.ts'
 
 describe('My snippets in Chromium', () => {
   let site: TestApp
@@ -56,7 +52,7 @@ describe('My snippets in Chromium', () => {
       assert.equal(await page.getByRole('heading', { level: 2 }).count(), 3)
       assert.match((await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '', /third\.py/)
       assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= width)
-      if (javaScriptEnabled) await isAccessible(page)
+      if (javaScriptEnabled) assert.deepEqual(await violations(page), [])
 
       await page.getByRole('button', { name: /^Delete third\.py/ }).click()
       await page.waitForURL(`${site.url}/mine`)
@@ -82,12 +78,3 @@ describe('My snippets in Chromium', () => {
     assert.deepEqual(await context.cookies(), [])
   })
 })
-
-async function isAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe)
-  const { violations } = (await page.evaluate('axe.run(document)')) as AxeResults
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    [],
-  )
-}

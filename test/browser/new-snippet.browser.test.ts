@@ -1,14 +1,11 @@
 /** The form for new snippets: what works without scripts, and what scripts add. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, before, describe, it } from 'node:test'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { startTestApp, type TestApp } from '../app.ts'
 import { launchChromium } from './chromium.ts'
+import { violations } from './violations.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const addressOfSnippet = /\/board\/[0-9A-Za-z]{10}$/
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
@@ -321,12 +318,4 @@ async function drop(page: Page, files: readonly (readonly [name: string, text: s
   const dataTransfer = transfer as never
   await page.dispatchEvent('#content', 'dragover', { dataTransfer })
   await page.dispatchEvent('#content', 'drop', { dataTransfer })
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(tags)} })`
-  const results = (await page.evaluate(run)) as AxeResults
-  return results.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.html}`))
 }

@@ -1,17 +1,14 @@
 /** Reading a snippet: lines, keys, the frame, the comparison and long texts, as a reader meets them. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startTestApp, type TestApp } from '../app.ts'
 import { pin } from '../contract/pinned.ts'
 import { launchChromium } from './chromium.ts'
+import { violations } from './violations.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const python = Array.from({ length: 60 }, (_, n) => `def f${n}(x):\n    return x + ${n}\n`).join('\n')
 const long = Array.from({ length: 40_000 }, (_, n) => `value_${n} = "text number ${n}" # said`).join('\n')
 
@@ -242,7 +239,6 @@ describe('A reader of snippets in Chromium', () => {
         await using reader = await open(`${url}${path}`, { colorScheme, bypassCSP: true })
         const { page } = reader
         if (path === '') await page.getByText('Share', { exact: true }).click()
-        await page.evaluate(axe)
         assert.deepEqual(await violations(page), [], path)
         if (path !== '') continue
         for (const key of ['?', 'g']) {
@@ -271,9 +267,3 @@ const isWide = (page: Page): Promise<boolean> =>
 
 const background = (page: Page, selector: string): Promise<unknown> =>
   page.evaluate(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const found = await page.evaluate<AxeResults>(`axe.run(document, { runOnly: ${JSON.stringify(tags)} })`)
-  return found.violations.map(each => `${each.id}: ${each.nodes.map(node => node.html).join(' ')}`)
-}

@@ -5,21 +5,7 @@ import fc from 'fast-check'
 import { lexerOf } from '../../src/snippets/lexers.ts'
 import { diffRows } from '../../src/snippets/read/diff-rows.ts'
 import { createHighlighter } from '../../src/snippets/read/highlight.ts'
-
-const characters: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#x27': "'",
-  '#13': '\r',
-}
-
-/** What a reader copies from the rows. */
-const copied = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&([^;]+);/g, (_, name: string) => characters[name] ?? assert.fail(name))
+import { textOf } from '../html-text.ts'
 
 const line = fc.constantFrom(
   'a',
@@ -51,7 +37,7 @@ describe('the rows of a diff', () => {
         fc.constantFrom(null, 'javascript', 'python', 'xml'),
         (before, after, language) => {
           const rows = diffRows(before, after, language) ?? assert.fail()
-          const patch = `--- a\n+++ b\n${copied(rows.html)}`
+          const patch = `--- a\n+++ b\n${textOf(rows.html)}`
           assert.equal(applyPatch(before, patch, { autoConvertLineEndings: false }), after)
         },
       ),

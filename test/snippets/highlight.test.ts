@@ -7,21 +7,7 @@ import { createHighlighter, type Highlighter } from '../../src/snippets/read/hig
 import { partOf } from '../../src/snippets/read/part.ts'
 import { escapePlainly } from '../../src/snippets/read/plain.ts'
 import { render } from '../../src/snippets/read/render.ts'
-
-const characters: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#x27': "'",
-  '#13': '\r',
-}
-
-/** What a browser makes text of. */
-const textOf = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&([^;]+);/g, (_, name: string) => characters[name] ?? assert.fail(name))
+import { textOf } from '../html-text.ts'
 
 /** NUL is shown by its picture, and a text without a line break at its end is given one. */
 const shown = (text: string): string => `${text.replaceAll('\0', '\u2400').replace(/\n$/, '')}\n`

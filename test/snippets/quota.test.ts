@@ -6,20 +6,11 @@ import { type Draft, nobody } from '../../src/snippets/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
+import { draft as anyDraft } from './draft.ts'
 import { believableText } from './texts.ts'
 
 const start = Date.UTC(2026, 0, 1)
-const draft = (fields: Partial<Draft> = {}): Draft => ({
-  content: 'x',
-  lexer: 'python',
-  filename: null,
-  expires: 'never',
-  rtl: false,
-  parentId: null,
-  password: null,
-  encrypted: false,
-  ...fields,
-})
+const draft = (fields: Partial<Draft> = {}) => anyDraft({ expires: 'never', ...fields })
 
 onBothEngines('the quota', open => {
   const told: string[] = []

@@ -4,22 +4,13 @@ import type { Database } from '../../src/db/database.ts'
 import { type Draft, nobody } from '../../src/snippets/snippet.ts'
 import { type Added, createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
 import { onBothEngines } from '../matrix.ts'
+import { draft as anyDraft } from './draft.ts'
 import { believableText } from './texts.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const end = start + 1000
 const rounds = 40
-const draft = (fields: Partial<Draft> = {}): Draft => ({
-  content: 'secret',
-  lexer: 'python',
-  filename: null,
-  expires: 'onetime',
-  rtl: false,
-  parentId: null,
-  password: null,
-  encrypted: false,
-  ...fields,
-})
+const draft = (fields: Partial<Draft> = {}) => anyDraft({ expires: 'onetime', ...fields })
 
 onBothEngines('of those who come at the same moment', open => {
   let db: Database

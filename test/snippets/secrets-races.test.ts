@@ -4,23 +4,15 @@ import { before, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
 import { createSealing } from '../../src/snippets/secrets/sealing.ts'
 import { createUnlock, type Unlock } from '../../src/snippets/secrets/unlocking.ts'
-import { type Draft, nobody } from '../../src/snippets/snippet.ts'
+import { nobody } from '../../src/snippets/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
 import { encryptText } from '../../src/web/public/armour.js'
 import { onBothEngines } from '../matrix.ts'
+import { draft } from './draft.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const text = 'the combination is 7-3-9-1 '.repeat(100)
-const draft: Draft = {
-  content: text,
-  lexer: '_text',
-  filename: null,
-  expires: 'onetime',
-  rtl: false,
-  parentId: null,
-  password: 'password',
-  encrypted: false,
-}
+const secret = draft({ content: text, expires: 'onetime', password: 'password' })
 
 onBothEngines('A snippet with a password', open => {
   let db: Database
@@ -37,7 +29,7 @@ onBothEngines('A snippet with a password', open => {
   const unlock = (id: string, password = 'password') => unlockAt(() => start)(id, password, request)
 
   it('is nowhere in the database in a way that can be read', async () => {
-    const { id } = await store.add({ ...draft, expires: 'never' }, nobody, start)
+    const { id } = await store.add({ ...secret, expires: 'never' }, nobody, start)
     const rows = await db.rows(db.query.selectFrom('snippets').selectAll().where('id', '=', id).compile())
     const texts = await db.rows(db.query.selectFrom('texts').selectAll().compile())
     const kept = [...rows, ...texts].flatMap(row => Object.values(row)).map(each => Buffer.from(String(each)))
@@ -52,7 +44,7 @@ onBothEngines('A snippet with a password', open => {
   })
 
   it('that is read once goes to one of any number who know the password', async () => {
-    const { id } = await store.add(draft, nobody, start)
+    const { id } = await store.add(secret, nobody, start)
     const tries = ['wrong', 'password', 'password', 'wrong', 'password', 'password']
     const states = (await Promise.all(tries.map(each => unlock(id, each)))).map(answer => answer.state)
     assert.equal(states.filter(state => state === 'open').length, 1)
@@ -62,7 +54,7 @@ onBothEngines('A snippet with a password', open => {
 
   it('that is read once and taken away at the same moment goes to one of both', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id, deleteToken } = await store.add(draft, nobody, start)
+      const { id, deleteToken } = await store.add(secret, nobody, start)
       const [opened, removal] = await Promise.all([unlock(id), store.remove(id, deleteToken, start)])
       const outcome = [opened.state, removal].join(' ')
       assert.ok(['open unknown', 'gone removed'].includes(outcome), outcome)
@@ -70,7 +62,7 @@ onBothEngines('A snippet with a password', open => {
   })
 
   it('that expires while it is being opened is not opened', async () => {
-    const { id } = await store.add({ ...draft, expires: 60 }, nobody, start)
+    const { id } = await store.add({ ...secret, expires: 60 }, nobody, start)
     const instants = [start, start + 60_000]
     const opening = unlockAt(() => instants.shift() ?? assert.fail('asked again'))
     // The limit asks for the time too, before anything else.
@@ -79,7 +71,7 @@ onBothEngines('A snippet with a password', open => {
   })
 
   it('that a moderator has hidden is not there', async () => {
-    const { id } = await store.add(draft, nobody, start)
+    const { id } = await store.add(secret, nobody, start)
     await store.hide(id, start)
     assert.equal((await unlock(id)).state, 'gone')
     await store.hide(id, null)
@@ -92,12 +84,12 @@ onBothEngines('An encrypted snippet that is read once', open => {
     const store = createSnippetStore(await open(), { idLength: 10 })
     const { armour } = await encryptText(text + Math.random())
     const { id } = await store.add(
-      { ...draft, content: armour, password: null, encrypted: true },
+      { ...secret, content: armour, password: null, encrypted: true },
       nobody,
       start,
     )
     assert.equal(await store.armourHead(id, start), armour.slice(0, 34))
-    const plain = await store.add({ ...draft, password: null }, nobody, start)
+    const plain = await store.add({ ...secret, password: null }, nobody, start)
     assert.equal(await store.armourHead(plain.id, start), null)
     const revealed = await Promise.all([1, 2, 3].map(() => store.reveal(id, start)))
     assert.deepEqual(

@@ -9,20 +9,10 @@ import { openDatabase } from '../../src/db/open.ts'
 import { type Draft, nobody } from '../../src/snippets/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
 import { freshDatabase, onBothEngines } from '../matrix.ts'
+import { draft } from './draft.ts'
 import { believableText } from './texts.ts'
 
 const start = Date.UTC(2026, 0, 1)
-const draft = (fields: Partial<Draft> = {}): Draft => ({
-  content: 'x',
-  lexer: 'python',
-  filename: null,
-  expires: 3600,
-  rtl: false,
-  parentId: null,
-  password: null,
-  encrypted: false,
-  ...fields,
-})
 /** Large enough to be kept once. */
 const large = (seed: number) => believableText(60_000, seed)
 

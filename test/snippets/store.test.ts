@@ -4,23 +4,13 @@ import type { Database } from '../../src/db/database.ts'
 import { drawId } from '../../src/lib/id.ts'
 import { createPaths } from '../../src/paths.ts'
 import { isReserved, looksLikeId } from '../../src/snippets/reserved.ts'
-import { type Draft, nobody } from '../../src/snippets/snippet.ts'
+import { nobody } from '../../src/snippets/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
 import { startSweeper } from '../../src/snippets/sweeper.ts'
 import { onBothEngines } from '../matrix.ts'
+import { draft } from './draft.ts'
 
 const start = Date.UTC(2026, 0, 1)
-const draft = (fields: Partial<Draft> = {}): Draft => ({
-  content: 'x',
-  lexer: 'python',
-  filename: null,
-  expires: 3600,
-  rtl: false,
-  parentId: null,
-  password: null,
-  encrypted: false,
-  ...fields,
-})
 
 onBothEngines('the snippet store', open => {
   let db: Database

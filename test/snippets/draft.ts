@@ -1,0 +1,13 @@
+import type { Draft } from '../../src/snippets/snippet.ts'
+
+export const draft = (fields: Partial<Draft> = {}): Draft => ({
+  content: 'x',
+  lexer: 'python',
+  filename: null,
+  expires: 3600,
+  rtl: false,
+  parentId: null,
+  password: null,
+  encrypted: false,
+  ...fields,
+})
