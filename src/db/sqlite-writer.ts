@@ -33,6 +33,7 @@ function open(): DatabaseSync {
   const db = new DatabaseSync(path)
   db.exec(`
     PRAGMA busy_timeout = 5000;
+    PRAGMA page_size = 8192;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = 1;
