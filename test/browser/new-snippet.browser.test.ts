@@ -292,7 +292,6 @@ async function open(
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(8000)
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
