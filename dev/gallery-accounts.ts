@@ -22,7 +22,7 @@ import { noProblems } from '../src/manage/problems.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-manage.ts'
+import type { ManageFrameFor } from './gallery-frame.ts'
 
 const provider = 'Northwind login'
 const identities = [

@@ -13,7 +13,7 @@ import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { noProblems } from '../src/manage/problems.ts'
 import type { Html } from '../src/web/html.ts'
 import { announcement, galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-manage.ts'
+import type { ManageFrameFor } from './gallery-frame.ts'
 
 const zone = 'UTC'
 const content = `Payments by card fail for about **one in five** customers.

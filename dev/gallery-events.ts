@@ -12,7 +12,7 @@ import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { noProblems } from '../src/manage/problems.ts'
 import type { Html } from '../src/web/html.ts'
 import { announcement, galleryBoard, galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-manage.ts'
+import type { ManageFrameFor } from './gallery-frame.ts'
 
 const ada = { id: 1, username: 'ada', avatar: null }
 

@@ -12,7 +12,7 @@ import {
 import { occurrences, type Rule } from '../src/monitors/recurrence.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-manage.ts'
+import type { ManageFrameFor } from './gallery-frame.ts'
 
 /** The pages of maintenance windows, by file name. */
 export function maintenancePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {

@@ -1,5 +1,4 @@
 import { type Actor, permissionsOf, type Role } from '../src/actor.ts'
-import type { ManageFrame } from '../src/manage/layout.ts'
 import { noProblems } from '../src/manage/problems.ts'
 import { siteDocument } from '../src/site/document.ts'
 import { formOfSite } from '../src/site/manage/form.ts'
@@ -10,12 +9,11 @@ import { accountPages, entrancePages } from './gallery-accounts.ts'
 import { site } from './gallery-board.ts'
 import { editorPages } from './gallery-editor.ts'
 import { updatePages } from './gallery-events.ts'
+import type { ManageFrameFor } from './gallery-frame.ts'
 import { maintenancePages } from './gallery-maintenance.ts'
 import { moderationPages } from './gallery-moderation.ts'
 import { monitorPages } from './gallery-monitors.ts'
 import { programPages } from './gallery-programs.ts'
-
-export type ManageFrameFor = (role?: Role, given?: Partial<ManageFrame>) => ManageFrame
 
 /** The pages of the management side, by file name. */
 export function managePages(frame: Frame): readonly (readonly [string, Html])[] {

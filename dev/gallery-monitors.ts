@@ -7,7 +7,7 @@ import { type MonitorList, renderMonitors } from '../src/monitors/manage/list-pa
 import { kinds, type Monitor, type Overseen } from '../src/monitors/monitor.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-manage.ts'
+import type { ManageFrameFor } from './gallery-frame.ts'
 
 /** The pages of monitors, by file name. */
 export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {

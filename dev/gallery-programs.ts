@@ -14,7 +14,7 @@ import type { Token } from '../src/tokens/token.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-manage.ts'
+import type { ManageFrameFor } from './gallery-frame.ts'
 
 type Pages = readonly (readonly [string, Html])[]
 

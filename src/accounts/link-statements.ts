@@ -1,5 +1,8 @@
 import type { Database, Statement } from '../db/database.ts'
-import type { LinkKind } from './links.ts'
+
+/** `owner` makes the first account, `invitation` a further one, `reset` sets a password anew. */
+export const linkKinds = ['owner', 'invitation', 'reset'] as const
+export type LinkKind = (typeof linkKinds)[number]
 
 /** The SQL of one-time links. */
 export function linkStatements(db: Database) {

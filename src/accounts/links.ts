@@ -4,12 +4,8 @@ import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { dayMs } from '../lib/time.ts'
-import { linkStatements } from './link-statements.ts'
+import { type LinkKind, linkKinds, linkStatements } from './link-statements.ts'
 import { tokenHash } from './session.ts'
-
-/** `owner` makes the first account, `invitation` a further one, `reset` sets a password anew. */
-export const linkKinds = ['owner', 'invitation', 'reset'] as const
-export type LinkKind = (typeof linkKinds)[number]
 
 export const linkMs = { owner: dayMs, invitation: 7 * dayMs, reset: dayMs } as const satisfies Record<
   LinkKind,

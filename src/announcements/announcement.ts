@@ -1,4 +1,5 @@
 import type { AnnouncementEvent } from './event.ts'
+import type { PlatformUser } from './platform-user.ts'
 
 /** What the operator tells the users: an announcement, and a banner when it has a `bannerText`. */
 export type Announcement = {
@@ -24,8 +25,6 @@ export type Announcement = {
   /** What it tells of beside itself; only the Board and what fills it know, and a notice has none. */
   readonly event?: AnnouncementEvent | null
 }
-
-export type PlatformUser = { readonly id: number; readonly username: string; readonly avatar: string | null }
 
 export const bannerTypes = ['error', 'info', 'success', 'warning'] as const
 export type BannerType = (typeof bannerTypes)[number]

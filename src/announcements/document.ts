@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { httpAddress, instant, line, text } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { type Announcement, announcementStates, bannerTypes, type PlatformUser } from './announcement.ts'
+import { type Announcement, announcementStates, bannerTypes } from './announcement.ts'
+import type { PlatformUser } from './platform-user.ts'
 
 const int32Max = 2_147_483_647
 const accountId = z.int().min(0).max(int32Max)

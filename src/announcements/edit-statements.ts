@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../db/database.ts'
 import type { AnnouncementRow } from '../db/tables.ts'
-import type { PlatformUser } from './announcement.ts'
 import { announcementKinds, type EditedAnnouncement, editedDocument } from './edit.ts'
+import type { PlatformUser } from './platform-user.ts'
 import { type JoinedRow, joinedAnnouncements, known, nounOf, rowOf } from './store.ts'
 
 export type EditStore = ReturnType<typeof createEditStore>

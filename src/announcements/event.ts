@@ -1,4 +1,4 @@
-import type { PlatformUser } from './announcement.ts'
+import type { PlatformUser } from './platform-user.ts'
 
 /** What an announcement tells of, apart from its own publication, and what became of it. */
 export type AnnouncementEvent = EventWindow & {

@@ -8,8 +8,8 @@ import {
   type BannerType,
   bannerTypes,
   newestFirst,
-  type PlatformUser,
 } from './announcement.ts'
+import type { PlatformUser } from './platform-user.ts'
 import { eventsOf } from './update-statements.ts'
 
 export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>

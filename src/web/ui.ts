@@ -1,4 +1,5 @@
-import type { Announcement, PlatformUser } from '../announcements/announcement.ts'
+import type { Announcement } from '../announcements/announcement.ts'
+import type { PlatformUser } from '../announcements/platform-user.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { Status } from '../monitors/monitor.ts'
 import { type Html, html } from './html.ts'

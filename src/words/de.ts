@@ -24,7 +24,7 @@ import { snippets } from './de/snippets.ts'
 import { tokens } from './de/tokens.ts'
 import { updates } from './de/updates.ts'
 import { uploads } from './de/uploads.ts'
-import type { Words } from './words.ts'
+import type { Words } from './en.ts'
 
 export const de: Words = {
   accounts,

@@ -54,3 +54,6 @@ export const en = {
   updates,
   uploads,
 }
+
+/** The catalogue of one language. English is the pattern; a key that another language lacks is a type error. */
+export type Words = typeof en

@@ -1,10 +1,9 @@
 import { problems as germanProblems } from './de/problems.ts'
 import { de } from './de.ts'
-import { en } from './en.ts'
+import { en, type Words } from './en.ts'
 import { phraseTranslator } from './phrases.ts'
 
-/** The catalogue of one language. English is the pattern; a key that another language lacks is a type error. */
-export type Words = typeof en
+export type { Words }
 
 export type Spoken = Words & {
   /** A message of a check or an error, which is English inside, as the reader's language says it. */

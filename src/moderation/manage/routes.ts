@@ -1,21 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { may } from '../../actor.ts'
 import { type Form, formOf } from '../../manage/form.ts'
-import type { ManageFrameOf } from '../../manage/frame.ts'
 import { noProblems, problemMap, sendPage } from '../../manage/problems.ts'
-import type { Paths } from '../../paths.ts'
-import type { Moderation } from '../moderation.ts'
 import { blankBlock, renderBlocks, type TypedBlock } from './blocks-page.ts'
 import { renderManagedCase, type TypedDecision } from './case-page.ts'
+import type { ModerationManageOptions } from './options.ts'
 import { renderQueue } from './queue-page.ts'
 import { snippetModerationRoutes } from './snippet-routes.ts'
-
-export type ModerationManageOptions = {
-  readonly moderation: Moderation
-  readonly frame: ManageFrameOf
-  readonly paths: Paths
-  readonly now: () => number
-}
 
 const groupsShown = 100
 const casesShown = 100

@@ -5,7 +5,7 @@ import type { ManageFrame } from '../../manage/layout.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
 import { gone } from '../reporting.ts'
 import { idOf } from '../takedown-addresses.ts'
-import type { ModerationManageOptions } from './routes.ts'
+import type { ModerationManageOptions } from './options.ts'
 import { renderModerated, renderRemoval, reportsShown } from './snippet-page.ts'
 import { renderSnippets } from './snippets-page.ts'
 

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../en.ts'
 
 /** After prepositions such as „seit“: `5 Tage` becomes `5 Tagen`. */
 const since = (duration: string): string =>

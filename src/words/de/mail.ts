@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import type { Words } from '../en.ts'
 
 export const mail: Words['mail'] = {
   lead: 'Sie erhalten an die E-Mail-Adresse Ihres Kontos eine Nachricht mit einem Link, über den Sie ein neues Passwort setzen.',
