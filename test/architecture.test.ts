@@ -10,7 +10,18 @@ import { test } from 'node:test'
 const src = join(import.meta.dirname, '../src')
 
 /** The composition ring knows everybody; nobody knows it. */
-const composition = ['app', 'admission', 'jobs', 'management', 'pastebin', 'programs', 'main', 'commands']
+const composition = [
+  'app',
+  'admission',
+  'editing',
+  'entering',
+  'jobs',
+  'management',
+  'pastebin',
+  'programs',
+  'main',
+  'commands',
+]
 /** graphql/, web/ and home.ts are views of the Board, not features of their own. */
 const features = [
   'accounts',

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Accounts } from './accounts/accounts.ts'
+import { createChallenges } from './accounts/challenge-statements.ts'
+import type { Entrance } from './accounts/entrance.ts'
+import { entranceFrames } from './accounts/manage/entrance-frame.ts'
+import { mailForm, mailRoutes } from './accounts/manage/mail-routes.ts'
+import { type OidcSettings, signInWithProvider } from './accounts/manage/oidc.ts'
+import { passkeySection, passkeyWay } from './accounts/manage/passkey-pages.ts'
+import { passkeyRoutes } from './accounts/manage/passkey-routes.ts'
+import { accountManageRoutes } from './accounts/manage/routes.ts'
+import { createPasskeys } from './accounts/passkeys.ts'
+import { createResetMail } from './accounts/reset-mail.ts'
+import type { Config } from './config.ts'
+import type { Changes } from './db/changes.ts'
+import type { Database } from './db/database.ts'
+import { createRateLimit } from './lib/rate-limit.ts'
+import { minuteMs } from './lib/time.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
+import type { ManageFrameOf } from './manage/frame.ts'
+import type { Paths } from './paths.ts'
+import { mineSection } from './snippets/own/account-section.ts'
+import type { FaultLog } from './web/fault-log.ts'
+import type { Frame } from './web/layout.ts'
+
+export type EnteringOptions = {
+  readonly db: Database
+  readonly changes: Changes
+  readonly accounts: Accounts
+  readonly entrance: Entrance
+  /** The pages of who is signed in, and of who is not yet. */
+  readonly frame: ManageFrameOf
+  readonly publicFrame: (request: FastifyRequest) => Frame
+  readonly paths: Paths
+  readonly config: Config
+  readonly siteTitle: () => string
+  readonly faults: FaultLog
+  readonly now: () => number
+}
+
+/** People find their key within a few tries; each try writes a row. */
+const passkeyRate = { count: 30, windowMs: minuteMs }
+
+/** The ways in: password, passkey, provider and mail; and the pages about one's own and everybody's account. */
+export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions): void {
+  const { db, changes, accounts, config, siteTitle, paths, now } = options
+  const passkeys = createPasskeys({
+    db,
+    store: accounts.store,
+    changes,
+    challenges: createChallenges(db, now),
+    origin: paths.absolute(''),
+    siteTitle,
+    now,
+  })
+  passkeyRoutes(scope, { ...options, passkeys, rateLimit: createRateLimit(passkeyRate, now) })
+
+  const settings = oidcOf(config)
+  const provider = settings && signInWithProvider(scope, { ...options, settings })
+
+  const mailer = mailerOf(config)
+  const failed = (err: Error) => options.faults.error({ err }, 'Work that nobody waits for failed')
+  if (mailer)
+    mailRoutes(scope, {
+      resetMail: createResetMail({ ...accounts, changes, mailer, failed, now }),
+      entrance: options.entrance,
+      frame: entranceFrames(options.publicFrame),
+      paths,
+    })
+
+  accountManageRoutes(scope, {
+    ...options,
+    ways: provider ? [passkeyWay, provider.way] : [passkeyWay],
+    sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : []), mineSection],
+    mailForm: mailer && mailForm,
+  })
+}
+
+const mailerOf = ({ smtpUrl, mailFrom }: Config): Mailer | null =>
+  smtpUrl && mailFrom ? createMailer({ smtpUrl, from: mailFrom }) : null
+
+const oidcOf = (config: Config): OidcSettings | null =>
+  config.oidcIssuer && {
+    issuer: config.oidcIssuer,
+    clientId: config.oidcClientId,
+    clientSecret: config.oidcClientSecret,
+    name: config.oidcName,
+    role: config.oidcRole,
+  }
