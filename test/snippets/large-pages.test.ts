@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { startTestApp, type TestApp } from '../app.ts'
+import { send } from '../contract/wire.ts'
 import { believableText } from './texts.ts'
+
+const text = believableText(100_000, 1)
 
 describe('the page of a large snippet that many open', () => {
   let app: TestApp
@@ -9,7 +13,7 @@ describe('the page of a large snippet that many open', () => {
   before(async () => {
     const start = Date.now()
     app = await startTestApp({ now: () => start })
-    const body = new URLSearchParams({ content: believableText(100_000, 1), format: 'url', lexer: 'js' })
+    const body = new URLSearchParams({ content: text, format: 'url', lexer: 'js' })
     path = new URL((await (await app.fetch('/api/', { method: 'POST', body })).text()).trim()).pathname
   })
   after(() => app.close())
@@ -37,5 +41,21 @@ describe('the page of a large snippet that many open', () => {
     const again = await open('en', { headers: { 'if-none-match': String(etag) } })
     assert.deepEqual([again.status, again.text], [304, ''])
     assert.equal((await open('de', { headers: { 'if-none-match': String(etag) } })).status, 200)
+  })
+
+  it('comes raw to whoever asks, compressed to who understands that, time after time', async () => {
+    const url = `${app.url}${path}/raw`
+    for (let times = 0; times < 3; times++) {
+      const plain = await send(url)
+      assert.equal(plain.headers['content-encoding'], undefined)
+      assert.equal(plain.text, text)
+      const gzip = await send(url, { headers: { 'accept-encoding': 'gzip' } })
+      assert.equal(gzip.headers['content-encoding'], 'gzip')
+      assert.equal(String(gunzipSync(gzip.bytes)), text)
+      for (const { headers } of [plain, gzip]) {
+        assert.match(String(headers.vary), /accept-encoding/i)
+        assert.equal(String(headers.etag).replace('W/', ''), String(plain.headers.etag))
+      }
+    }
   })
 })

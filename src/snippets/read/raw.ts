@@ -43,8 +43,10 @@ type Kept = {
 
 /** When another instance has deleted a snippet, its text may be answered from memory for this long. */
 const keptMs = 1000
-/** Larger texts are better sent compressed, which the routes see to. */
-const keptTextMaxBytes = 65_536
+/** Larger texts would push all others out. */
+const keptTextMaxBytes = 1_048_576
+/** Larger texts are better sent compressed to who understands that, which the routes see to. */
+const plainMaxBytes = 65_536
 
 /** `/<id>/raw`: the text itself, which no browser takes for anything else. */
 export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
@@ -180,6 +182,8 @@ export function createRawAnswers(options: {
       const at = now()
       if (!answer || at - answer.keptAt >= keptMs || isExpired(answer.expiresAt, at)) return false
       if (request.headers['if-none-match'] !== undefined) return false
+      if (answer.body.byteLength > plainMaxBytes && request.headers['accept-encoding'] !== undefined)
+        return false
       if (isHotlink(request.headers, answer.createdAt, at)) return false
       response.writeHead(200, answer.headers).end(answer.body)
       return true
