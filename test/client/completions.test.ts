@@ -94,7 +94,10 @@ COMP_CWORD=${words.length - 1}; "$(complete -p corkboard | sed 's/.*-F \\([^ ]*\
   }
 }
 
-/** In a terminal of zsh's own making, which sees what a person sees after two tabs. */
+/**
+ * In a terminal of zsh's own making, which sees what a person sees after two tabs. Nothing is typed before the editor of
+ * lines says that it is there: until then the terminal itself would take a control character for an order.
+ */
 function askZsh(t: TestContext): Ask {
   const folder = shellFolder(t, '_corkboard', zshCompletions())
   writeFileSync(join(folder, 'ask.zsh'), zshAsk)
@@ -106,8 +109,8 @@ zmodload zsh/zpty
 zpty z zsh -f -i
 zpty -w z "PROMPT= RPROMPT=; fpath=($PWD \\$fpath); autoload -U compinit; compinit -u -d $PWD/dump; cd $PWD"
 zpty -w z 'zle_complete() { compadd() { local -a found; builtin compadd -O found "$@"; print -l -r -- "<\${(@)^found}>" >>offered; builtin compadd "$@" }; _main_complete; unfunction compadd }'
-zpty -w z 'zle -C ask list-choices zle_complete; bindkey "^T" ask; print ready-$((1+1))'
-zpty -r -m z l '*ready-2*'
+zpty -w z 'zle-line-init() { print -rn editing-$((1+1)) }; zle -N zle-line-init; zle -C ask list-choices zle_complete; bindkey "^T" ask; print ready-$((1+1))'
+zpty -r -m z l '*ready-2*editing-2*'
 zpty -w -n z "$1"
 zpty -w -n z $'\\x14\\x15print done-$((1+1))\\n'
 zpty -r -m z l '*done-2*'
