@@ -6,8 +6,10 @@ import { readConfig } from '../config.ts'
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const log = pino({ level: config.logLevel })
+  // Listened for from the beginning: it answers before it has quite started, and then must not be cut off.
+  const stopped = stopSignal()
   const app = await startApp(config, { log, freeze: environment['NODE_ENV'] === 'development' })
-  const signal = await stopSignal()
+  const signal = await stopped
   log.info({ signal }, 'Stopping; requests under way are finished first')
   await app.close()
 }

@@ -8,11 +8,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../app.ts'
 import { corkboard, serve } from '../contract/corkboard.ts'
+
+const program = fileURLToPath(new URL('../../bin/corkboard.js', import.meta.url))
 
 /** Runs a command whose standard output is closed at once. */
 async function hangUpOn(args: readonly string[], environment: Readonly<Record<string, string>>) {
-  const program = fileURLToPath(new URL('../../bin/corkboard.js', import.meta.url))
   const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...environment } })
   child.stdout.destroy()
   const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -32,6 +34,19 @@ test('A terminal that is closed stops the server as SIGTERM does, also when it s
   child.kill('SIGHUP')
   child.kill('SIGHUP')
   assert.equal(await ended, 0)
+})
+
+test('A server that is told to stop while it still starts ends with 0', async t => {
+  const { environment } = databaseIn(t)
+  const port = String(await freePort())
+  const child = spawn(process.execPath, [program, 'serve'], {
+    env: { ...process.env, ...environment, PORT: port, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // That the database was brought up to date: long before it answers anybody.
+  child.stdout.once('data', () => child.kill('SIGTERM'))
+  const [code, signal] = await once(child, 'exit')
+  assert.deepEqual([code, signal], [0, null])
 })
 
 test('An export whose reader hangs up ends with one line', async t => {
