@@ -217,6 +217,7 @@ async function serve(start: Start, served: Served): Promise<void> {
     faults,
     paths,
     trustProxy: config.trustProxy,
+    hstsSeconds: config.hstsSeconds,
     frame,
     fronts: [frontAt(paths.graphql(), graphql.handle), ...pastebin.fronts],
     missing: () => (publisher.isReady() ? [] : ['the first Board']),

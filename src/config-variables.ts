@@ -74,6 +74,12 @@ export const variables = {
     help: 'Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` count: addresses, CIDR ranges, `loopback`, `linklocal`, `uniquelocal`; separated by commas. Empty: none.',
     parse: proxies,
   },
+  hstsSeconds: {
+    name: 'HSTS_SECONDS',
+    fallback: '31536000',
+    help: 'With a BASE_URL of https: for so long browsers come back to this host by https only (`Strict-Transport-Security`); 0: nothing about it is sent.',
+    parse: integer(0, 63_072_000),
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',

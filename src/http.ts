@@ -42,6 +42,8 @@ type HttpServerOptions = {
   readonly faults: FaultLog
   readonly paths: Paths
   readonly trustProxy: readonly string[]
+  /** Browsers remember for so long that this host is reached by https only; 0: they are not asked to. */
+  readonly hstsSeconds: number
   readonly frame: (request: FastifyRequest) => Frame
   /** The hottest answers, tried in order before anything else looks at the request. */
   readonly fronts: readonly Front[]
@@ -60,6 +62,7 @@ const usualCloseMaxMs = 7_000
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log, faults, paths, frame, fronts, closeMaxMs = usualCloseMaxMs } = options
+  const hsts = hstsPolicy(options)
   let closing = false
 
   const app = Fastify({
@@ -78,6 +81,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       finishAnswersFirst(
         createServer(timeouts, (request, response) => {
           if (closing) response.shouldKeepAlive = false
+          if (hsts !== null) response.setHeader('strict-transport-security', hsts)
           request.url = originForm(request.url ?? '')
           if (!fronts.some(front => front(request, response))) handler(request, response)
         }),
@@ -124,6 +128,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
   }
 }
+
+/** Only an answer by https may say it (RFC 6797, 7.2), and it counts for the host, whatever the path or port. */
+const hstsPolicy = ({ paths, hstsSeconds }: HttpServerOptions): string | null =>
+  paths.absolute('').startsWith('https:') && hstsSeconds > 0 ? `max-age=${hstsSeconds}` : null
 
 /** A request has this long to arrive; a proxy gives up an idle connection before we do, so that it never meets a closed one. */
 const timeouts = { requestTimeout: 60_000, keepAliveTimeout: 72_000 }

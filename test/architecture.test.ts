@@ -105,6 +105,7 @@ const thinking = [
   'graphql/negotiation.ts',
   'graphql/sightings.ts',
   'web/answer.ts',
+  'web/cookie.ts',
   'web/day-bars.ts',
   'web/error-page.ts',
   'web/html.ts',

@@ -1,25 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
 import { notFound } from '../errors.ts'
+import { dayMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import { isLanguage, languageCookie } from '../words/words.ts'
+import { createCookie } from './cookie.ts'
 import { themeCss } from './theme.ts'
 
 type SettingsOptions = { readonly board: () => Board; readonly paths: Paths }
 
-const yearSeconds = 31_536_000
-
 /** What a reader chooses about the pages, and what the operator chose about their look. */
 export function settingsRoutes(app: FastifyInstance, { board, paths }: SettingsOptions): void {
+  const chosen = createCookie(paths, { name: languageCookie, maxAgeMs: 365 * dayMs, preference: true })
+
   app.get<{ Params: { language: string }; Querystring: { back?: unknown } }>(
     '/language/:language',
     async (request, reply) => {
       const { language } = request.params
       if (!isLanguage(language)) throw notFound()
-      const secure = paths.absolute('').startsWith('https:') ? '; Secure' : ''
       return reply
         .headers({
-          'set-cookie': `${languageCookie}=${language}; Path=${paths.base || '/'}; Max-Age=${yearSeconds}; SameSite=Lax${secure}`,
+          'set-cookie': chosen.set(language),
           'cache-control': 'no-store',
           'x-robots-tag': 'noindex',
         })

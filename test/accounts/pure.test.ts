@@ -72,9 +72,9 @@ describe('Cookies', () => {
     )
   })
 
-  it('are for the path of BASE_URL alone, which the prefix does not allow', () => {
+  it('carry the __Secure- prefix below a path, which __Host- does not allow', () => {
     const cookie = under('https://board.example/status/').session.set('abc')
-    assert.match(cookie, /^corkboard-session=abc; Path=\/status; HttpOnly; SameSite=Lax; Secure;/)
+    assert.match(cookie, /^__Secure-corkboard-session=abc; Path=\/status; HttpOnly; SameSite=Lax; Secure;/)
   })
 
   it('work without https where there is none', () => {

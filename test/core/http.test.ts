@@ -67,6 +67,7 @@ describe('The stop', () => {
       faults: log,
       paths,
       trustProxy: [],
+      hstsSeconds: 0,
       frame: () => frameIn('en', { site: defaultSite, overall: null }, { paths, assets }),
       fronts: [],
       missing: () => [],

@@ -66,7 +66,9 @@ describe('the form for a new snippet', async () => {
     const [cookie = ''] = created.headers.getSetCookie()
     assert.match(
       cookie,
-      new RegExp(`^delete_token=\\S+; Path=${path}; Max-Age=\\d+; HttpOnly; SameSite=Strict; Secure$`),
+      new RegExp(
+        `^__Secure-delete_token=\\S+; Path=${path}; HttpOnly; SameSite=Strict; Secure; Max-Age=\\d+$`,
+      ),
     )
     const mine = { cookie: cookie.split(';')[0] ?? '' }
     assert.doesNotMatch(await page(await site.get(path)), /\/delete"/)
@@ -76,7 +78,7 @@ describe('the form for a new snippet', async () => {
     assert.equal(await remove({}), 403)
     assert.equal(await remove({ ...mine, 'sec-fetch-site': 'cross-site' }), 403)
     assert.equal(await remove({ ...mine, origin: 'https://evil.test' }), 403)
-    assert.equal(await remove({ cookie: 'delete_token=guess' }), 404)
+    assert.equal(await remove({ cookie: '__Secure-delete_token=guess' }), 404)
     assert.equal(await remove({ ...mine, origin: 'null' }), 303)
     assert.equal((await site.get(path)).status, 404)
   })

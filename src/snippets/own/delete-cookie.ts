@@ -1,20 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { dayMs } from '../../lib/time.ts'
 import type { Paths } from '../../paths.ts'
+import { createCookie, longestCookieMs } from '../../web/cookie.ts'
 import type { Added } from '../store.ts'
 
-const name = 'delete_token'
-/** Browsers keep no cookie longer. */
-const longestMs = 400 * dayMs
-
 /** Lets the browser that created a snippet delete it again: sent to the addresses of this snippet alone. */
-export function deleteCookie({ id, deleteToken, expiresAt }: Added, paths: Paths, now: number): string {
-  const maxAgeSeconds = Math.floor(Math.min((expiresAt ?? Number.POSITIVE_INFINITY) - now, longestMs) / 1000)
-  const secure = paths.absolute('').startsWith('https:') ? '; Secure' : ''
-  return `${name}=${deleteToken}; Path=${paths.snippet(id)}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`
-}
+const cookieOf = (id: string, paths: Paths) =>
+  createCookie(paths, {
+    name: 'delete_token',
+    maxAgeMs: longestCookieMs,
+    sameSite: 'Strict',
+    path: paths.snippet(id),
+  })
 
-export function deleteTokenIn({ headers }: FastifyRequest): string | null {
-  const cookies = (headers.cookie ?? '').split(';').map(each => each.trim())
-  return cookies.find(each => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
-}
+export const deleteCookie = ({ id, deleteToken, expiresAt }: Added, paths: Paths, now: number): string =>
+  cookieOf(id, paths).set(deleteToken, (expiresAt ?? Number.POSITIVE_INFINITY) - now)
+
+export const deleteTokenIn = ({ headers }: FastifyRequest, id: string, paths: Paths): string | null =>
+  cookieOf(id, paths).read(headers.cookie)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SnippetFacts } from '../../db/snippet-facts.ts'
+import type { Paths } from '../../paths.ts'
 import { looksLikeId } from '../reserved.ts'
 import type { SnippetStore } from '../store.ts'
 import { deleteTokenIn } from './delete-cookie.ts'
@@ -23,6 +24,7 @@ type MineOptions = {
   readonly store: Pick<SnippetStore, 'remove' | 'take'>
   /** Told of every snippet that is gone, so that nobody goes on showing it. */
   readonly forget: (id: string) => void
+  readonly paths: Paths
   readonly now: () => number
 }
 
@@ -32,7 +34,7 @@ export const minePageSize = 20
 const removedAtATime = 100
 
 /** What people may do with their own snippets, known by the cookie of their browser or by their account. */
-export function createMine({ owners, mine, store, forget, now }: MineOptions) {
+export function createMine({ owners, mine, store, forget, paths, now }: MineOptions) {
   async function list({ raw }: FastifyRequest, page: number): Promise<MinePage> {
     const owner = await owners.ownerOf(raw)
     if (!owner) return { snippets: [], count: 0, page, hasMore: false, signedIn: false }
@@ -50,14 +52,14 @@ export function createMine({ owners, mine, store, forget, now }: MineOptions) {
 
   /** Whether whoever asks sees a button that deletes. */
   async function mayDelete(request: FastifyRequest, id: string): Promise<boolean> {
-    if (deleteTokenIn(request) !== null) return true
+    if (deleteTokenIn(request, id, paths) !== null) return true
     const owner = await owners.ownerOf(request.raw)
     return owner !== null && mine.owns(owner, id, now())
   }
 
   /** By the token of this one snippet or as its owner; `refused` when whoever asks has shown neither. */
   async function remove(request: FastifyRequest, id: string): Promise<OwnRemoval> {
-    const token = deleteTokenIn(request)
+    const token = deleteTokenIn(request, id, paths)
     const owner = await owners.ownerOf(request.raw)
     if (token === null && owner === null) return 'refused'
     if (!looksLikeId(id)) return 'unknown'

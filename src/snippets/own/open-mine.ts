@@ -24,6 +24,6 @@ export function openMine({ db, store, accountOf, forget, paths, now }: Options):
 } {
   const key = createSecret(db, 'snippet-owners', randomBytes).read
   const owners = createOwners({ key, accountOf, paths, draw: randomBytes })
-  const mine = createMine({ owners, mine: createMineStore(db), store, forget, now })
+  const mine = createMine({ owners, mine: createMineStore(db), store, forget, paths, now })
   return { mine, browserOf: owners.browserOf }
 }

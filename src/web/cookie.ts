@@ -1,0 +1,51 @@
+import { dayMs } from '../lib/time.ts'
+import type { Paths } from '../paths.ts'
+
+export type Cookie = {
+  /** The `Set-Cookie` line; `maxAgeMs` where this one ends earlier than usual. */
+  readonly set: (value: string, maxAgeMs?: number) => string
+  readonly clear: () => string
+  /** The value in a `Cookie` header; null when it is not there. */
+  readonly read: (header: string | undefined) => string | null
+}
+
+export type CookieOptions = {
+  /** Without its prefix. */
+  readonly name: string
+  readonly maxAgeMs: number
+  readonly sameSite?: 'Lax' | 'Strict'
+  /** Where it is sent to; everywhere below BASE_URL when not given. */
+  readonly path?: string
+  /** A choice about the pages: no secret, so its name promises nothing. */
+  readonly preference?: boolean
+}
+
+/**
+ * Every cookie of the site. Under https the name itself promises that no other site of the domain has set it where the
+ * cookie is for the whole host (`__Host-`), and that no plain http answer has where it is not (`__Secure-`).
+ * RFC 6265bis, 4.1.3
+ */
+export function createCookie(paths: Paths, options: CookieOptions): Cookie {
+  const { maxAgeMs, sameSite = 'Lax', path = paths.base || '/', preference = false } = options
+  const secure = paths.absolute('').startsWith('https:')
+  const prefix = !secure || preference ? '' : path === '/' ? '__Host-' : '__Secure-'
+  const name = `${prefix}${options.name}`
+  const attributes = `Path=${path}; ${preference ? '' : 'HttpOnly; '}SameSite=${sameSite}${secure ? '; Secure' : ''}`
+  return {
+    set: (value, lengthMs = maxAgeMs) =>
+      `${name}=${value}; ${attributes}; Max-Age=${Math.floor(Math.min(lengthMs, longestCookieMs) / 1000)}`,
+    clear: () => `${name}=; ${attributes}; Max-Age=0`,
+    read: header => cookieValue(header, name),
+  }
+}
+
+/** Browsers keep no cookie longer: 400 days. */
+export const longestCookieMs = 400 * dayMs
+
+function cookieValue(header: string | undefined, name: string): string | null {
+  const found = (header ?? '')
+    .split(';')
+    .map(each => each.trim())
+    .find(each => each.startsWith(`${name}=`))
+  return found?.slice(name.length + 1) || null
+}
