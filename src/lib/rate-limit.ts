@@ -1,3 +1,5 @@
+import { RateSketch } from './rate-sketch.ts'
+
 /** `count` requests in any `windowMs`; bursts up to `count` are fine. */
 export type Rate = { readonly count: number; readonly windowMs: number }
 
@@ -16,55 +18,91 @@ export type RateLimit = {
 /** What arithmetic with fractions leaves over. */
 const rounding = 1e-6
 
-/**
- * A leaky bucket a key: every turn pours one in, and `count` of them leak away in `windowMs`.
- * Memory is bounded: once more than `keysMax` keys are known, those whose bucket is empty are forgotten,
- * and if that is not enough the oldest are.
- */
-export function createRateLimit({ count, windowMs }: Rate, now: () => number, keysMax = 50_000): RateLimit {
-  const buckets = new Map<string, Bucket>()
-  const policy = `"default";q=${count};w=${Math.ceil(windowMs / 1000)}`
+/** So many keys are counted exactly, each in its own bucket. */
+const usualExactMax = 8_192
 
-  function take(key: string): Take {
-    const at = now()
-    const bucket = buckets.get(key) ?? newBucket(key, at)
-    const before = levelAt(bucket, at)
-    const allowed = before + 1 <= count + rounding
+/**
+ * A leaky bucket per key: every `take` pours one in, and `count` of them leak away in `windowMs`. Memory is bounded and
+ * a call takes constant time: beyond `exactMax` keys the oldest bucket moves into a sketch, which never holds less than
+ * was poured. A client at its limit stays there however many other keys follow; one that is not is refused wrongly
+ * only if tens of thousands of others are at their limits at the same time.
+ */
+export function createRateLimit(rate: Rate, now: () => number, exactMax = usualExactMax): RateLimit {
+  return new LeakyBuckets(rate, now, exactMax)
+}
+
+class LeakyBuckets implements RateLimit {
+  readonly #count: number
+  /** In which one unit leaks away. */
+  readonly #unitMs: number
+  readonly #policy: string
+  readonly #now: () => number
+  readonly #exactMax: number
+  readonly #buckets = new Map<string, Bucket>()
+  /** Goes on where it was, since a new iterator would pass all deleted entries again. */
+  #oldest: Iterator<[string, Bucket]> = this.#buckets.entries()
+  #moved: RateSketch | null = null
+
+  constructor({ count, windowMs }: Rate, now: () => number, exactMax: number) {
+    this.#count = count
+    this.#unitMs = windowMs / count
+    this.#policy = `"default";q=${count};w=${Math.ceil(windowMs / 1000)}`
+    this.#now = now
+    this.#exactMax = exactMax
+  }
+
+  take(key: string): Take {
+    const at = this.#now()
+    const bucket = this.#buckets.get(key) ?? this.#newBucket(key, at)
+    const before = this.#levelAt(bucket, at)
+    const allowed = before + 1 <= this.#count + rounding
     bucket.level = allowed ? before + 1 : before
     bucket.at = at
-    const remaining = Math.max(0, Math.floor(count - bucket.level + rounding))
-    const waitSeconds = Math.max(1, secondsToLeak(before + 1 - count))
-    const resetSeconds = allowed ? secondsToLeak(bucket.level) : waitSeconds
-    const headers = ['ratelimit-policy', policy, 'ratelimit', `"default";r=${remaining};t=${resetSeconds}`]
+    const remaining = Math.max(0, Math.floor(this.#count - bucket.level + rounding))
+    const waitSeconds = Math.max(1, this.#secondsToLeak(before + 1 - this.#count))
+    const resetSeconds = allowed ? this.#secondsToLeak(bucket.level) : waitSeconds
+    const headers = [
+      'ratelimit-policy',
+      this.#policy,
+      'ratelimit',
+      `"default";r=${remaining};t=${resetSeconds}`,
+    ]
     return { allowed, headers: allowed ? headers : [...headers, 'retry-after', String(waitSeconds)] }
   }
 
-  function giveBack(key: string): void {
-    const bucket = buckets.get(key)
+  /** What has moved into the sketch meanwhile stays counted: lowering a cell would lower it for others too. */
+  giveBack(key: string): void {
+    const bucket = this.#buckets.get(key)
     if (bucket) bucket.level = Math.max(0, bucket.level - 1)
   }
 
-  const levelAt = (bucket: Bucket, at: number) =>
-    Math.max(0, bucket.level - (Math.max(0, at - bucket.at) * count) / windowMs)
+  #levelAt({ level, at }: Bucket, now: number): number {
+    return Math.max(0, level - Math.max(0, now - at) / this.#unitMs)
+  }
 
-  const secondsToLeak = (level: number) => Math.ceil((level * windowMs) / count / 1000 - rounding)
+  #secondsToLeak(level: number): number {
+    return Math.ceil((level * this.#unitMs) / 1000 - rounding)
+  }
 
-  function newBucket(key: string, at: number): Bucket {
-    if (buckets.size >= keysMax) forgetSome(at)
-    const bucket = { level: 0, at }
-    buckets.set(key, bucket)
+  #newBucket(key: string, at: number): Bucket {
+    if (this.#buckets.size >= this.#exactMax) this.#moveOldest(at)
+    const leftMs = this.#moved === null ? 0 : this.#moved.read(key) - at
+    const bucket = { level: Math.min(this.#count, Math.max(0, leftMs / this.#unitMs)), at }
+    this.#buckets.set(key, bucket)
     return bucket
   }
 
-  function forgetSome(at: number): void {
-    for (const [key, bucket] of buckets) if (levelAt(bucket, at) === 0) buckets.delete(key)
-    for (const key of buckets.keys()) {
-      if (buckets.size < keysMax) return
-      buckets.delete(key)
-    }
+  /** All buckets leak alike, so the time at which one is empty says everything about it. */
+  #moveOldest(at: number): void {
+    const { value } = this.#oldest.next()
+    if (!value) return
+    const [key, bucket] = value
+    this.#buckets.delete(key)
+    const level = this.#levelAt(bucket, at)
+    if (level === 0) return
+    this.#moved ??= new RateSketch()
+    this.#moved.note(key, at + level * this.#unitMs)
   }
-
-  return { take, giveBack }
 }
 
 type Bucket = { level: number; at: number }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { limitKey, networkKey } from '../../src/lib/client-address.ts'
-import { createRateLimit, headerObject } from '../../src/lib/rate-limit.ts'
+import { createRateLimit, headerObject, type RateLimit } from '../../src/lib/rate-limit.ts'
 
 test('A burst up to the count is allowed, the next is refused with Retry-After', () => {
   const limit = createRateLimit({ count: 3, windowMs: 60_000 }, () => 1_000_000)
@@ -82,11 +82,55 @@ test('A turn that is given back can be taken again, and no more than was taken',
   )
 })
 
-test('Memory is bounded: the oldest keys are forgotten', () => {
-  const limit = createRateLimit({ count: 1, windowMs: 1000 }, () => 0, 10)
-  for (let i = 0; i < 11; i++) limit.take(`client ${i}`)
-  assert.equal(limit.take('client 10').allowed, false)
-  assert.equal(limit.take('client 0').allowed, true)
+test('A client at its limit stays there however many others come, and they do not use up its neighbour', () => {
+  const limit = createRateLimit({ count: 10, windowMs: 60_000 }, () => Date.UTC(2026, 10, 21))
+  for (let i = 0; i < 10; i++) limit.take('guesser')
+  for (let i = 0; i < 200_000; i++) limit.take(`stranger ${i}`)
+  assert.equal(limit.take('guesser').allowed, false)
+  const newcomers = Array.from({ length: 1_000 }, (_, i) => limit.take(`newcomer ${i}`))
+  assert.ok(newcomers.every(each => each.allowed))
+})
+
+test('Clients that were forgotten by the exact part are refused as long as they would have been', () => {
+  let now = Date.UTC(2026, 10, 21)
+  const limit = createRateLimit({ count: 4, windowMs: 40_000 }, () => now, 10)
+  for (let i = 0; i < 4; i++) limit.take('a')
+  for (let i = 0; i < 50; i++) limit.take(`stranger ${i}`)
+  now += 9_999
+  const refused = limit.take('a')
+  assert.equal(refused.allowed, false)
+  assert.equal(headerObject(refused.headers)['retry-after'], '1')
+  now += 1_001
+  assert.equal(limit.take('a').allowed, true)
+  now += 3_600_000
+  assert.equal(headerObject(limit.take('stranger 3').headers)['ratelimit'], '"default";r=3;t=10')
+})
+
+test('Whatever comes between, no key is allowed more than a bucket of its own would allow', () => {
+  const step = fc.record({
+    key: fc.integer({ min: 0, max: 30 }),
+    pause: fc.integer({ min: 0, max: 400 }),
+    right: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 300 }), steps => {
+      let now = 1_000
+      const rate = { count: 3, windowMs: 1_000 }
+      const limit = createRateLimit(rate, () => now, 4)
+      const own = new Map<number, RateLimit>()
+      for (const { key, pause, right } of steps) {
+        now += pause
+        const alone = own.get(key) ?? createRateLimit(rate, () => now)
+        own.set(key, alone)
+        const { allowed } = limit.take(`${key}`)
+        if (allowed) assert.equal(alone.take('alone').allowed, true)
+        if (allowed && right) {
+          limit.giveBack(`${key}`)
+          alone.giveBack('alone')
+        }
+      }
+    }),
+  )
 })
 
 test('An IPv6 client is its /64 network, an IPv4 client its address', () => {
