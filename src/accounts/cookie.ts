@@ -3,7 +3,9 @@ import type { Paths } from '../paths.ts'
 import { type Cookie, createCookie, longestCookieMs } from '../web/cookie.ts'
 
 /** A session ends after this long without use. */
-export const sessionMs = 30 * dayMs
+export const sessionIdleMs = 30 * dayMs
+/** And after this long whatever happens. */
+export const sessionLongestMs = 90 * dayMs
 /** Somebody has this long at an OpenID provider. */
 export const oidcMs = 10 * minuteMs
 
@@ -17,7 +19,7 @@ export type Cookies = {
 }
 
 export const createCookies = (paths: Paths): Cookies => ({
-  session: createCookie(paths, { name: 'corkboard-session', maxAgeMs: sessionMs }),
+  session: createCookie(paths, { name: 'corkboard-session', maxAgeMs: sessionLongestMs }),
   device: createCookie(paths, { name: 'corkboard-device', maxAgeMs: longestCookieMs }),
   oidc: createCookie(paths, { name: 'corkboard-oidc', maxAgeMs: oidcMs }),
 })

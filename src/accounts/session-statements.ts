@@ -1,21 +1,25 @@
+import { sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { sessionLongestMs } from './cookie.ts'
 
 /** The SQL of sessions. */
 export function sessionStatements(db: Database) {
   const byToken = (hash: Uint8Array, now: number) =>
-    joined().where('sessions.token_hash', '=', hash).where('sessions.expires_at', '>', now).executeTakeFirst()
+    alive(now).where('sessions.token_hash', '=', hash).executeTakeFirst()
 
   const ofAccount = (accountId: number, now: number) =>
-    joined()
+    alive(now)
       .where('sessions.account_id', '=', accountId)
       .where('sessions.second_factor_due', '=', 0)
-      .where('sessions.expires_at', '>', now)
       .orderBy('sessions.last_used_at', 'desc')
       .execute()
 
-  const joined = () =>
+  /** Two ends: without use, and the last one, which no use puts off. */
+  const alive = (now: number) =>
     db.query
       .selectFrom('sessions')
+      .where('sessions.expires_at', '>', now)
+      .where('sessions.created_at', '>', now - sessionLongestMs)
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .selectAll('sessions')
       .select(['accounts.username', 'accounts.role'])
@@ -43,7 +47,11 @@ export function sessionStatements(db: Database) {
   const used = (id: string, now: number, expiresAt: number, before: number): Statement =>
     db.query
       .updateTable('sessions')
-      .set({ last_used_at: now, expires_at: expiresAt })
+      .set({
+        last_used_at: now,
+        expires_at: sql<number>`case when created_at + ${sessionLongestMs} < ${expiresAt}
+          then created_at + ${sessionLongestMs} else ${expiresAt} end`,
+      })
       .where('id', '=', id)
       .where('last_used_at', '<=', before)
 

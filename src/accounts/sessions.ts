@@ -4,7 +4,7 @@ import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { minuteMs } from '../lib/time.ts'
-import { sessionMs } from './cookie.ts'
+import { sessionIdleMs } from './cookie.ts'
 import { csrfOf, type Session, tokenHash } from './session.ts'
 import { sessionStatements } from './session-statements.ts'
 
@@ -45,7 +45,7 @@ export function createSessions(db: Database) {
       address,
       created_at: now,
       last_used_at: now,
-      expires_at: now + (secondFactorDue ? secondFactorMs : sessionMs),
+      expires_at: now + (secondFactorDue ? secondFactorMs : sessionIdleMs),
     }
     return { id, token, statements: [sql.dropExpired(now), sql.add(row)] }
   }
@@ -56,7 +56,7 @@ export function createSessions(db: Database) {
     if (!row || row.second_factor_due === 1) return null
     if (row.last_used_at > now - usedEveryMs) return sessionOf(row, token)
     // A database that takes no writes just now lets people read on.
-    await db.write(sql.used(row.id, now, now + sessionMs, now - usedEveryMs)).catch(() => {})
+    await db.write(sql.used(row.id, now, now + sessionIdleMs, now - usedEveryMs)).catch(() => {})
     return { ...sessionOf(row, token), lastUsedAt: now }
   }
 

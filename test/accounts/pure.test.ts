@@ -68,7 +68,7 @@ describe('Cookies', () => {
     const cookie = under('https://board.example').session.set('abc')
     assert.match(
       cookie,
-      /^__Host-corkboard-session=abc; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
+      /^__Host-corkboard-session=abc; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/,
     )
   })
 

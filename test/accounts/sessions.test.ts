@@ -21,6 +21,35 @@ onBothEngines('A session', open => {
     assert.equal(await house.sessions.find(token, house.now()), null)
   })
 
+  it('ends ninety days after it began, however often it is used', async () => {
+    const house = await fresh()
+    const id = await house.person('ada')
+    const token = await signedIn(house)
+    for (let day = 1; day < 90; day++) {
+      house.pass(dayMs)
+      assert.ok(await house.sessions.find(token, house.now()), `day ${day}`)
+    }
+    const rows = () => house.db.query.selectFrom('sessions').select(['created_at', 'expires_at']).execute()
+    const [row] = await rows()
+    assert.equal(row && row.expires_at - row.created_at, 90 * dayMs)
+    house.pass(dayMs)
+    assert.equal(await house.sessions.find(token, house.now()), null)
+    assert.deepEqual(await house.sessions.list(id, house.now()), [])
+  })
+
+  it('from before there was such an end ends too', async () => {
+    const house = await fresh()
+    await house.person('ada')
+    const token = await signedIn(house)
+    const year = 365 * dayMs
+    await house.db.write(
+      house.db.query
+        .updateTable('sessions')
+        .set({ created_at: house.now() - year, expires_at: house.now() + year }),
+    )
+    assert.equal(await house.sessions.find(token, house.now()), null)
+  })
+
   it('writes its last use down at most once a minute', async () => {
     const house = await fresh()
     const id = await house.person('ada')
