@@ -216,7 +216,6 @@ async function serve(start: Start, served: Served): Promise<void> {
     log,
     faults,
     paths,
-    trustProxy: config.trustProxy,
     hstsSeconds: config.hstsSeconds,
     frame,
     fronts: [frontAt(paths.graphql(), graphql.handle), ...pastebin.fronts],

@@ -71,7 +71,7 @@ export const variables = {
   trustProxy: {
     name: 'TRUST_PROXY',
     fallback: '',
-    help: 'Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` count: addresses, CIDR ranges, `loopback`, `linklocal`, `uniquelocal`; separated by commas. Empty: none.',
+    help: 'Proxies whose `X-Forwarded-For` counts: addresses, CIDR ranges, `loopback`, `linklocal`, `uniquelocal`; separated by commas. Empty: none.',
     parse: proxies,
   },
   hstsSeconds: {

@@ -41,7 +41,6 @@ type HttpServerOptions = {
   readonly log: Logger
   readonly faults: FaultLog
   readonly paths: Paths
-  readonly trustProxy: readonly string[]
   /** Browsers remember for so long that this host is reached by https only; 0: they are not asked to. */
   readonly hstsSeconds: number
   readonly frame: (request: FastifyRequest) => Frame
@@ -68,7 +67,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: [...options.trustProxy],
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     bodyLimit: 1_048_576,

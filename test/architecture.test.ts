@@ -190,6 +190,15 @@ test('Only the database folder and stores speak SQL', () => {
   }
 })
 
+test('One file decides which address a request comes from', () => {
+  for (const file of files.filter(each => each !== 'lib/client-address.ts'))
+    assert.doesNotMatch(
+      source(file),
+      /remoteAddress|x-forwarded-for'|\b(?:request|req)\.ips?\b|trustProxy: (?!\{)/,
+      `${file} looks by itself`,
+    )
+})
+
 test('Imports make no circle', () => {
   const done = new Set<string>()
   const walk = (file: string, way: readonly string[]): void => {

@@ -7,43 +7,73 @@ export type TrustProxy = (address: string, hop: number) => boolean
 /** Trusts nobody when the list is empty. Entries are addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. */
 export const trustOf = (proxies: readonly string[]): TrustProxy => proxyAddr.compile([...proxies])
 
-/** The address of whoever asks; `X-Forwarded-For` counts only from trusted proxies (decisions, Both). */
-export function clientAddress(request: IncomingMessage, trust: TrustProxy): string {
-  return request.headers['x-forwarded-for'] === undefined
-    ? (request.socket.remoteAddress ?? '')
-    : proxyAddr(request, trust)
+/**
+ * The address of the client in canonical form; `X-Forwarded-For` counts only from trusted proxies (decisions, Both).
+ * An entry that is no address counts as the proxy that sent it: each new word would be a new client otherwise.
+ */
+export function clientAddress({ headers, socket }: IncomingMessage, trust: TrustProxy): string {
+  let address = canonicalAddress(socket.remoteAddress ?? '') ?? ''
+  const forwarded = headers['x-forwarded-for']
+  if (forwarded === undefined) return address
+  const entries = String(forwarded)
+    .split(',')
+    .filter(each => each.trim() !== '')
+  for (let hop = 0; hop < entries.length && trust(address, hop); hop++) {
+    const before = forwardedAddress(entries.at(-1 - hop) ?? '')
+    if (before === null) break
+    address = before
+  }
+  return address
+}
+
+/**
+ * The one spelling of an address by which it is counted, blocked and shown: lower case and shortened (RFC 5952), without
+ * a zone, IPv4 where IPv6 stands for it. Null: this is no address.
+ */
+export function canonicalAddress(text: string): string | null {
+  if (isIPv4(text)) return text
+  if (isIPv6(text)) return canonicalIPv6(text.replace(/%.*$/, ''))
+  // Zeros in front are padding, as some gateways write it; to others they mean octal, which no proxy writes.
+  const unpadded = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) ? text.replace(/\b0+(?=\d)/g, '') : ''
+  return isIPv4(unpadded) ? unpadded : null
 }
 
 /** What limits are counted by: an IPv4 address, or the /64 network that one IPv6 subscriber usually has. */
 export function limitKey(address: string): string {
-  const plain = unmapped(address)
-  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
+  const canonical = canonicalAddress(address) ?? address
+  return isIPv6(canonical) ? `${groupsOf(canonical).slice(0, 4).join(':')}::/64` : canonical
 }
 
 /** The neighbourhood an address is from, which one holder may have whole: /24 of IPv4, /48 of IPv6. */
 export function networkKey(address: string): string {
-  const plain = unmapped(address)
-  if (isIPv6(plain)) return `${groupsOf(plain).slice(0, 3).join(':')}::/48`
-  return isIPv4(plain) ? `${plain.slice(0, plain.lastIndexOf('.'))}.0/24` : plain
+  const canonical = canonicalAddress(address) ?? address
+  if (isIPv6(canonical)) return `${groupsOf(canonical).slice(0, 3).join(':')}::/48`
+  return isIPv4(canonical) ? `${canonical.slice(0, canonical.lastIndexOf('.'))}.0/24` : canonical
 }
 
-/** An IPv4 address that IPv6 sockets write as one of theirs (RFC 4291, 2.5.5.2). */
-function unmapped(address: string): string {
-  if (!/^::ffff:/i.test(address)) return address
-  const rest = address.slice(7)
-  const [, high, low] = /^([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(rest) ?? []
-  if (high === undefined || low === undefined) return rest
+/** Some proxies add the port of the client, and quotes as in `Forwarded`: `192.0.2.1:5678`, `"[2001:db8::1]:443"`. */
+function forwardedAddress(entry: string): string | null {
+  const [, quoted, bare = ''] = /^\s*(?:"([^"]*)"|([^"]*?))\s*$/.exec(entry) ?? []
+  const text = (quoted ?? bare).trim()
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? []
+  if (bracketed !== undefined) return isIPv6(bracketed) ? canonicalAddress(bracketed) : null
+  return canonicalAddress(text.replace(/^([\d.]+):\d{1,5}$/, '$1'))
+}
+
+/** The URL standard's serializer writes every address in one way, with the tail of an IPv4-mapped one in hexadecimal. */
+function canonicalIPv6(text: string): string {
+  const address = new URL(`http://[${text}]/`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? []
+  if (high === undefined || low === undefined) return address
   const bits = [high, low].map(each => Number.parseInt(each, 16))
   return bits.flatMap(each => [each >> 8, each & 255]).join('.')
 }
 
-/** The eight groups of an IPv6 address, each written in one way only. */
+/** The eight groups of a canonical IPv6 address. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
-  return [...front, ...Array.from({ length: gap }, () => '0'), ...back].map(each =>
-    Number.parseInt(each, 16).toString(16),
-  )
+  const gap = tail === undefined ? 0 : 8 - front.length - back.length
+  return [...front, ...Array.from({ length: gap }, () => '0'), ...back]
 }

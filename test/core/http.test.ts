@@ -66,7 +66,6 @@ describe('The stop', () => {
       log,
       faults: log,
       paths,
-      trustProxy: [],
       hstsSeconds: 0,
       frame: () => frameIn('en', { site: defaultSite, overall: null }, { paths, assets }),
       fronts: [],

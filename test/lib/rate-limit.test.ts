@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { limitKey, networkKey } from '../../src/lib/client-address.ts'
 import { createRateLimit, headerObject, type RateLimit } from '../../src/lib/rate-limit.ts'
 
 test('A burst up to the count is allowed, the next is refused with Retry-After', () => {
@@ -108,8 +107,8 @@ test('Clients that were forgotten by the exact part are refused as long as they 
 
 test('Whatever comes between, no key is allowed more than a bucket of its own would allow', () => {
   const step = fc.record({
-    key: fc.integer({ min: 0, max: 30 }),
-    pause: fc.integer({ min: 0, max: 400 }),
+    key: fc.integer({ min: 0, max: 8 }),
+    pause: fc.integer({ min: 0, max: 60 }),
     right: fc.boolean(),
   })
   fc.assert(
@@ -131,32 +130,4 @@ test('Whatever comes between, no key is allowed more than a bucket of its own wo
       }
     }),
   )
-})
-
-test('An IPv6 client is its /64 network, an IPv4 client its address', () => {
-  assert.equal(limitKey('203.0.113.7'), '203.0.113.7')
-  assert.equal(limitKey('::ffff:203.0.113.7'), '203.0.113.7')
-  assert.equal(limitKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64')
-  assert.equal(limitKey('2001:db8:1:2::1'), limitKey('2001:db8:1:2:ffff::2'))
-  assert.notEqual(limitKey('2001:db8:1:2::1'), limitKey('2001:db8:1:3::1'))
-  assert.equal(limitKey('::1'), '0:0:0:0::/64')
-})
-
-test('One address has one key however it is written', () => {
-  assert.equal(limitKey('2001:0DB8:0001:2::1'), limitKey('2001:db8:1:2::1'))
-  assert.equal(limitKey('::ffff:cb00:7107'), '203.0.113.7')
-  assert.equal(limitKey('::FFFF:203.0.113.7'), '203.0.113.7')
-})
-
-test('A network is a /24 of IPv4 or a /48 of IPv6', () => {
-  assert.equal(networkKey('203.0.113.7'), '203.0.113.0/24')
-  assert.equal(networkKey('::ffff:203.0.113.200'), '203.0.113.0/24')
-  assert.equal(networkKey('::ffff:cb00:7107'), '203.0.113.0/24')
-  assert.equal(networkKey('2001:db8:1:2:3:4:5:6'), '2001:db8:1::/48')
-  assert.equal(networkKey('2001:db8::1'), '2001:db8:0::/48')
-  assert.equal(networkKey('2001:db8:1:ffff::1'), networkKey('2001:0db8:1::2'))
-  assert.notEqual(networkKey('2001:db8:1::1'), networkKey('2001:db8:2::1'))
-  assert.equal(networkKey('::1'), '0:0:0::/48')
-  assert.equal(networkKey('fe80::1%eth0'), 'fe80:0:0::/48')
-  assert.equal(networkKey(''), '')
 })

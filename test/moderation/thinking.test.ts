@@ -38,6 +38,8 @@ describe('A range of addresses', () => {
       assert.ok(range?.contains(inside))
     for (const outside of ['192.0.2.63', '192.0.2.128', '2001:db8::1', '', 'nonsense'])
       assert.equal(range?.contains(outside), false, outside)
+    assert.equal(parseAddressRange('::FFFF:192.0.2.64/122')?.text, '192.0.2.64/26')
+    assert.ok(range?.contains('::ffff:c000:264'))
     assert.ok(parseAddressRange('2001:DB8::/32')?.contains('2001:db8:ffff::1'))
     assert.ok(parseAddressRange('2001:db8::1')?.contains('2001:db8:0:0::1'))
     assert.equal(parseAddressRange('2001:db8::1')?.contains('2001:db8::2'), false)
