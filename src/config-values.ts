@@ -1,5 +1,7 @@
 import { engineOf } from './db/address.ts'
 import { trustOf } from './lib/client-address.ts'
+import { type Mailbox, parseMailbox } from './lib/email-address.ts'
+import { isLoopback } from './lib/loopback.ts'
 import type { Rate } from './lib/rate-limit.ts'
 import { dayMs, hourMs, minuteMs } from './lib/time.ts'
 import type { Expires } from './snippets/snippet.ts'
@@ -66,30 +68,51 @@ export function optional<T>(parse: (value: string) => T) {
   return (value: string) => (value === '' ? null : parse(value))
 }
 
-export function smtpUrl(value: string): string {
-  const valid = /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value)
-  return valid ? value : complain('smtp://user:password@host:port or smtps://…')
+export type SmtpServer = {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte, rather than by STARTTLS. */
+  readonly secure: boolean
+  readonly account: { readonly user: string; readonly pass: string } | null
 }
 
-export function sender(value: string): string {
-  return /^(?:[^\s@<>,\p{Cc}]+@[^\s@<>,\p{Cc}]+|[^@<>,\p{Cc}]+ <[^\s@<>,\p{Cc}]+@[^\s@<>,\p{Cc}]+>)$/u.test(
-    value,
+export function smtpUrl(value: string): SmtpServer {
+  if (!/^smtps?:\/\/[^\s/]+\/?$/.test(value) || !URL.canParse(value)) complain(smtpExpected)
+  const { protocol, hostname, port, username, password, search, hash } = new URL(value)
+  if (search || hash || hostname === '') complain(smtpExpected)
+  const isTlsPort = protocol === 'smtps:' || port === '465'
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (isTlsPort ? 465 : 587),
+    secure: isTlsPort,
+    account: username === '' ? null : { user: decoded(username), pass: decoded(password) },
+  }
+}
+const smtpExpected =
+  'smtp://user:password@host:port or smtps://…, without a query; in user and password % is written as %25, @ as %40, / as %2F'
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return complain(smtpExpected)
+  }
+}
+
+export function sender(value: string): Mailbox {
+  return (
+    parseMailbox(value) ?? complain('an address such as status@example.org or Corkboard <status@example.org>')
   )
-    ? value
-    : complain('an address such as status@example.org or Corkboard <status@example.org>')
 }
 
 /** What is sent there is secret, so only this machine may be asked without TLS. */
 export function issuer(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : complain(issuerExpected)
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
   return isSafe && !url.search && !url.hash && !url.username ? url : complain(issuerExpected)
 }
 const issuerExpected =
   'an https address without query, fragment or account, such as https://login.example.org; http only for this machine'
-
-const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 
 /** Fit to be shown. */
 /** Where a person can be written to. */

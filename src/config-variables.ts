@@ -33,6 +33,7 @@ const newcomerRoles = ['editor', 'operator', 'viewer'] as const satisfies readon
 const snippetCreators = ['anyone', 'token'] as const
 const quotaFull = ['refuse', 'oldest'] as const
 const hotlinking = ['allow', 'refuse'] as const
+const smtpTls = ['required', 'unverified', 'optional'] as const
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** One line a variable; docs/configuration.md is made from it. */
@@ -205,9 +206,15 @@ export const variables = {
   smtpUrl: {
     name: 'SMTP_URL',
     fallback: '',
-    help: 'The server that sends mail, `smtp://user:password@host:port` or `smtps://…`. Empty: no mail is sent.',
+    help: 'The server that sends mail, `smtp://user:password@host:port` (port 587 if absent) or `smtps://…` (465). Empty: no mail is sent.',
     parse: optional(smtpUrl),
     secret: withoutAccount,
+  },
+  smtpTls: {
+    name: 'SMTP_TLS',
+    fallback: 'required',
+    help: 'How mail goes to a server that is not on this machine: `required`: encrypted, to a server with a valid certificate; `unverified`: encrypted, whatever the certificate; `optional`: in clear where the server offers no encryption, the password too.',
+    parse: oneOf(smtpTls),
   },
   mailFrom: {
     name: 'MAIL_FROM',

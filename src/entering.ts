@@ -59,13 +59,15 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
 
   const mailer = mailerOf(config)
   const failed = (err: Error) => options.faults.error({ err }, 'Work that nobody waits for failed')
-  if (mailer)
+  if (mailer) {
+    scope.addHook('onClose', () => mailer.close())
     mailRoutes(scope, {
       resetMail: createResetMail({ ...accounts, changes, mailer, failed, now }),
       entrance: options.entrance,
       frame: entranceFrames(options.publicFrame),
       paths,
     })
+  }
 
   accountManageRoutes(scope, {
     ...options,
@@ -75,8 +77,8 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
   })
 }
 
-const mailerOf = ({ smtpUrl, mailFrom }: Config): Mailer | null =>
-  smtpUrl && mailFrom ? createMailer({ smtpUrl, from: mailFrom }) : null
+const mailerOf = ({ smtpUrl, smtpTls, mailFrom }: Config): Mailer | null =>
+  smtpUrl && mailFrom ? createMailer({ server: smtpUrl, tls: smtpTls, from: mailFrom }) : null
 
 const oidcOf = (config: Config): OidcSettings | null =>
   config.oidcIssuer && {

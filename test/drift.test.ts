@@ -26,7 +26,11 @@ test('docs/client.md lists the exit codes that there are', () => {
 })
 
 test('The README and the operating guide name no variable that does not exist', () => {
-  const known = new Set<string>([...Object.values(variables).map(each => each.name), 'CHROMIUM_PATH'])
+  const known = new Set<string>([
+    ...Object.values(variables).map(each => each.name),
+    'CHROMIUM_PATH',
+    'NODE_EXTRA_CA_CERTS',
+  ])
   const pages = `${file('README.md')}${file('docs/operating.md')}${file('CONTRIBUTING.md')}`
   const named = [...pages.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(match => match[1] ?? '')
   assert.deepEqual(

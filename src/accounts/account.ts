@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Role, roles } from '../actor.ts'
+import { isEmailAddress } from '../lib/email-address.ts'
 import { httpAddress, line } from '../lib/fields.ts'
 
 /** Somebody who can sign in. Its id is the `platformUserId` of what it writes. */
@@ -32,10 +33,7 @@ const username = line(60)
   .refine(value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), 'must have no invisible characters')
   .refine(value => !value.includes('@'), 'must not contain an @')
 
-const email = line(254).refine(
-  value => /^[^\s@]+@[^\s@]+$/.test(value),
-  'must be an email address such as ada@example.org',
-)
+const email = line(254).refine(isEmailAddress, 'must be an email address such as ada@example.org')
 
 /** A field left empty stands for nothing. */
 const optional = <T extends z.ZodType>(schema: T) =>

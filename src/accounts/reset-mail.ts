@@ -41,7 +41,7 @@ export function createResetMail({ store, links, changes, mailer, failed, now }: 
     if (!allowed)
       throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
     setImmediate(() => {
-      work(name.slice(0, 300), address, letter).catch((error: unknown) => failed(withoutAddress(error)))
+      work(name.slice(0, 300), address, letter).catch(failed)
     })
   }
 
@@ -70,11 +70,4 @@ export function createResetMail({ store, links, changes, mailer, failed, now }: 
   }
 
   return { ask }
-}
-
-/** Mail servers repeat in their complaints who the mail was for. */
-function withoutAddress(error: unknown): Error {
-  const { name, code, responseCode } = (error ?? {}) as Readonly<Record<string, unknown>>
-  const told = [name, code, responseCode].filter(each => each !== undefined).join(' ')
-  return new Error(`The mail was not sent: ${told}`)
 }

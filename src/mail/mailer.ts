@@ -1,39 +1,109 @@
+import type { SmtpServer } from '../config-values.ts'
+import { isEmailAddress, type Mailbox } from '../lib/email-address.ts'
+import { isLoopback } from '../lib/loopback.ts'
 import { once } from '../lib/once.ts'
+import { createTurns } from '../lib/turns.ts'
+import { MailFault, mailFaultOf } from './mail-fault.ts'
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
 
 export type Mailer = {
-  /** Resolves when the server has taken the mail; rejects with whatever the server or the connection said. */
+  /** Resolves when the server has taken the mail; rejects with a `MailFault`. */
   readonly send: (mail: Mail) => Promise<void>
+  /** Lets the mails under way finish for a moment, then breaks them off. */
+  readonly close: () => Promise<void>
 }
 
-type Options = {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
-  readonly smtpUrl: string
-  readonly from: string
+export type SmtpTls = 'required' | 'unverified' | 'optional'
+
+export type MailerOptions = {
+  readonly server: SmtpServer
+  readonly tls: SmtpTls
+  readonly from: Mailbox
+  readonly times?: MailTimes
 }
 
+export type MailTimes = {
+  /** A mail that has not gone out by then is given up, its wait for a turn included. */
+  readonly deadlineMs: number
+  /** How long a close waits for the mails under way. */
+  readonly graceMs: number
+}
+
+const usualTimes: MailTimes = { deadlineMs: 30_000, graceMs: 3_000 }
 const connectMaxMs = 10_000
-const silentMaxMs = 30_000
+const atOnce = 4
+const waitingMax = 100
 
-/** The library is loaded with the first mail: a house that sends none pays nothing. */
-export function createMailer({ smtpUrl, from }: Options): Mailer {
+/** The library is loaded with the first mail: a server that sends none pays nothing. */
+export function createMailer({ server, tls, from, times = usualTimes }: MailerOptions): Mailer {
   const transport = once(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
-      url: smtpUrl,
+      host: server.host,
+      port: server.port,
+      secure: server.secure,
+      ...(server.account && { auth: server.account }),
+      ...encryption(server, tls),
       connectionTimeout: connectMaxMs,
       greetingTimeout: connectMaxMs,
-      socketTimeout: silentMaxMs,
+      socketTimeout: times.deadlineMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     })
   })
+  const turns = createTurns({
+    atOnce,
+    waitingMax,
+    refusal: () => new MailFault('too many others are waiting for the server of SMTP_URL'),
+  })
+  const stop = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
 
-  async function send({ to, subject, text }: Mail): Promise<void> {
-    // A list in the address would reach people that nobody meant.
-    await (await transport()).sendMail({ from, to: { name: '', address: to }, subject, text })
+  async function send(mail: Mail): Promise<void> {
+    if (!isEmailAddress(mail.to)) throw new MailFault('the address of the recipient is not valid')
+    const sending = sendBy(AbortSignal.timeout(times.deadlineMs), mail)
+    underWay.add(sending)
+    try {
+      await sending
+    } catch (error) {
+      throw mailFaultOf(error)
+    } finally {
+      underWay.delete(sending)
+    }
   }
 
-  return { send }
+  const sendBy = (deadline: AbortSignal, { to, subject, text }: Mail) =>
+    turns(async () => {
+      if (stop.signal.aborted) throw new MailFault('the server is stopping')
+      if (deadline.aborted) throw tooSlow()
+      const signal = AbortSignal.any([deadline, stop.signal])
+      const message = { from, to: { name: '', address: to }, subject, text, signal }
+      try {
+        await (await transport()).sendMail(message)
+      } catch (error) {
+        if (stop.signal.aborted) throw new MailFault('the server is stopping')
+        throw deadline.aborted ? tooSlow() : error
+      }
+    })
+
+  const tooSlow = () =>
+    new MailFault(`the server of SMTP_URL did not take it within ${times.deadlineMs / 1000} s`)
+
+  async function close(): Promise<void> {
+    const breakOff = setTimeout(() => stop.abort(), times.graceMs)
+    await Promise.allSettled(underWay)
+    clearTimeout(breakOff)
+  }
+
+  return { send, close }
+}
+
+/** Between two programs on one machine there is nobody to listen, and servers there have certificates of their own making. */
+function encryption({ host }: SmtpServer, tls: SmtpTls) {
+  const here = isLoopback(host)
+  return {
+    requireTLS: !here && tls !== 'optional',
+    tls: { rejectUnauthorized: !here && tls === 'required' },
+  }
 }

@@ -68,6 +68,8 @@ for (const [name, ...wrong] of [
   ['SNIPPET_EXPIRES', '0', '-5', ',', '12345678901'],
   ['SNIPPET_ID_LENGTH', '5', '65'],
   ['SMTP_URL', 'mail.example.org', 'http://mail.example.org', 'smtp://', 'smtp://a b'],
+  ['SMTP_URL', 'smtp://mail.example.org?requireTLS=false', 'smtp://u:%zz@mail.example.org', 'smtp://x:99999'],
+  ['SMTP_TLS', 'off', 'none'],
   ['MAIL_FROM', 'status', 'a@b\r\nbcc: c@d', 'a@b, c@d'],
   [
     'OIDC_ISSUER',

@@ -1,19 +1,28 @@
 import { once } from 'node:events'
-import { SMTPServer } from 'smtp-server'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { Certificate } from '../monitors/certificate.ts'
 
 export type MailHouse = {
   readonly url: string
+  readonly port: number
   /** What came in, the newest last. */
   readonly mails: { readonly to: readonly string[]; readonly text: string }[]
   readonly close: () => Promise<void>
 }
 
+type HouseOptions = {
+  /** Refuses every recipient by name. */
+  readonly refuse?: boolean
+  /** Offers STARTTLS with it, and takes any user and password. */
+  readonly certificate?: Certificate
+}
+
 /** A mail server on a free port that keeps what it is given, or refuses every recipient by name. */
-export async function startMailHouse({ refuse = false } = {}): Promise<MailHouse> {
+export async function startMailHouse({ refuse = false, certificate }: HouseOptions = {}): Promise<MailHouse> {
   const mails: MailHouse['mails'] = []
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    ...(certificate ? withTls(certificate) : withoutTls),
     onRcptTo: ({ address }, _session, done) =>
       done(refuse ? new Error(`550 <${address}> is not known here`) : null),
     onData: (stream, { envelope }, done) => {
@@ -26,15 +35,91 @@ export async function startMailHouse({ refuse = false } = {}): Promise<MailHouse
       })
     },
   })
+  // Clients that refuse its certificate hang up on it.
+  server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(server.server)
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     mails,
     close: () => new Promise(resolve => server.close(() => resolve())),
   }
+}
+
+const withoutTls: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] }
+
+const withTls = ({ cert, key }: Certificate): SMTPServerOptions => ({
+  cert,
+  key,
+  // As careless as servers are; the client alone must be careful.
+  allowInsecureAuth: true,
+  onAuth: ({ username }, _session, done) => done(null, { user: username }),
+})
+
+export type Eavesdropper = {
+  readonly port: number
+  /** All that clients sent, as it went over the wire. */
+  readonly heard: () => string
+  readonly close: () => Promise<void>
+}
+
+/** Stands between client and server, hears everything and changes what the server answers. */
+export async function startEavesdropper(
+  to: number,
+  change: (answer: string) => string = answer => answer,
+): Promise<Eavesdropper> {
+  const chunks: Buffer[] = []
+  const { server, port, close } = await listen(client => {
+    const upstream = connect(to, '127.0.0.1')
+    client.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      upstream.write(chunk)
+    })
+    upstream.on('data', (chunk: Buffer) =>
+      client.write(Buffer.from(change(chunk.toString('latin1')), 'latin1')),
+    )
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+  })
+  server.unref()
+  return { port, heard: () => Buffer.concat(chunks).toString('latin1'), close }
+}
+
+/** Takes connections and never says a word, or nothing more after a greeting. */
+export const startMute = (greeting = '') =>
+  listen(client => {
+    client.on('error', () => {}).resume()
+    if (greeting) client.write(greeting)
+  })
+
+async function listen(connected: (client: Socket) => void) {
+  const clients = new Set<Socket>()
+  const server = createServer(client => {
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
+    connected(client)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    server,
+    port: portOf(server),
+    clients,
+    close: async () => {
+      for (const client of clients) client.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Quoted-printable as far as our mails use it. */

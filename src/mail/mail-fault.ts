@@ -1,0 +1,46 @@
+/**
+ * Why a mail was not sent, fit for the log: mail servers repeat in their complaints who a mail was for, so of what they
+ * say only the code is kept.
+ */
+export class MailFault extends Error {
+  override readonly name = 'MailFault'
+  constructor(reason: string) {
+    super(`The mail was not sent: ${reason}`)
+  }
+}
+
+type Fault = {
+  readonly name?: unknown
+  readonly message?: unknown
+  readonly code?: unknown
+  readonly command?: unknown
+  readonly response?: unknown
+  readonly responseCode?: unknown
+}
+
+/** What the library or the connection threw, as a sentence that names the variable to look at. */
+export function mailFaultOf(error: unknown): MailFault {
+  if (error instanceof MailFault) return error
+  const fault = (error ?? {}) as Fault
+  const told = [fault.name, fault.code, fault.responseCode].filter(each => each !== undefined).join(' ')
+  return new MailFault(reasonOf(fault, told))
+}
+
+function reasonOf({ code, command, response, message }: Fault, told: string): string {
+  if (code === 'ETLS' && command === 'STARTTLS' && response)
+    return `the server of SMTP_URL offers no encryption (STARTTLS), so neither the mail nor a password went there. If that is as it should be, set SMTP_TLS=optional`
+  if (code === 'EAUTH') return `the server refused the user or the password of SMTP_URL (${told})`
+  const certificate = certificateProblem(String(message))
+  if (certificate)
+    return `the certificate of the server of SMTP_URL is not valid (${certificate}). Name its authority in NODE_EXTRA_CA_CERTS, or set SMTP_TLS=unverified`
+  if (unreachable.has(String(code))) return `the server of SMTP_URL could not be reached (${told})`
+  return told
+}
+
+const unreachable = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECONNREFUSED', 'ETLS'])
+
+/** OpenSSL's and Node's words about certificates have no code of their own by the time they come here. */
+const certificateProblem = (message: string): string | undefined =>
+  /self[- ]signed certificate|unable to (?:get|verify)[^,;:]*|certificate (?:has expired|is not yet valid|revoked)|does not match certificate's altnames|certificate verify failed/i.exec(
+    message,
+  )?.[0]
