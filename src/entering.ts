@@ -45,7 +45,7 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
   const { db, changes, accounts, config, siteTitle, paths, now } = options
   const passkeys = createPasskeys({
     db,
-    store: accounts.store,
+    issuer: config.oidcIssuer,
     changes,
     challenges: createChallenges(db, now),
     origin: paths.absolute(''),

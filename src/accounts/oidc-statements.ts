@@ -33,14 +33,7 @@ export function oidcStatements(db: Database) {
       .where('subject', '=', subject)
       .where('account_id', '=', accountId)
 
-  const hasPasskey = async (accountId: number): Promise<boolean> =>
-    (await db.query
-      .selectFrom('passkeys')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()) !== undefined
-
-  return { find, ofAccount, add, remove, hasPasskey }
+  return { find, ofAccount, add, remove }
 }
 
 type Row = {

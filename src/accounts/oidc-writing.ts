@@ -12,12 +12,15 @@ export async function writeIdentity(
   actor: Actor,
   action: 'linked an identity' | 'unlinked an identity',
   { issuer, subject, accountId }: LinkedIdentity,
-  statement: Statement,
+  ...statements: readonly Statement[]
 ): Promise<void> {
   const [before, after] =
     action === 'linked an identity' ? [null, { issuer, subject }] : [{ issuer, subject }, null]
   await onlyOnce(
-    changes.write({ actor, action, subject: subjectOf(accountId), revision: null, before, after }, statement),
+    changes.write(
+      { actor, action, subject: subjectOf(accountId), revision: null, before, after },
+      ...statements,
+    ),
   )
 }
 

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
-import type { Account } from './account.ts'
 import type { Challenges } from './challenge-statements.ts'
 import { oidcMs } from './cookie.ts'
 import type { Newcomers } from './oidc-newcomers.ts'
 import type { Claims, OidcProvider } from './oidc-provider.ts'
-import type { Identity, LinkedIdentity, OidcStatements } from './oidc-statements.ts'
+import type { Identity, OidcStatements } from './oidc-statements.ts'
 import { writeIdentity } from './oidc-writing.ts'
-import type { AccountStore } from './store.ts'
+import { keepAnotherWay, orOnlyWay } from './way-in-statements.ts'
 
 type Options = {
+  readonly db: Database
+  readonly issuer: URL
   readonly provider: OidcProvider
   readonly newcomers: Newcomers
   readonly sql: OidcStatements
-  readonly store: Pick<AccountStore, 'find'>
   readonly changes: Changes
   readonly challenges: Challenges
   readonly now: () => number
@@ -31,7 +32,7 @@ const keptSchema = z.object({
 })
 
 /** Sign-in and linking with the provider. A state is kept for ten minutes and is good for one answer. */
-export function createOidc({ provider, newcomers, sql, store, changes, challenges, now }: Options) {
+export function createOidc({ db, issuer, provider, newcomers, sql, changes, challenges, now }: Options) {
   /** `accountId`: whose account is to be linked; null signs in. The state goes into the browser's cookie. */
   async function begin(next: string, accountId: number | null): Promise<{ address: URL; state: string }> {
     const secrets = await provider.prepare()
@@ -72,17 +73,10 @@ export function createOidc({ provider, newcomers, sql, store, changes, challenge
   async function unlink(actor: Actor, given: Identity): Promise<void> {
     const identity = await sql.find(given)
     if (!identity || identity.accountId !== actor.accountId) throw notFound('This identity is not linked.')
-    const account = await store.find(identity.accountId)
-    if (!account || !(await hasAnotherWay(account, identity)))
-      throw conflict('This is the only way to sign in to your account. Set a password first.')
-    await writeIdentity(changes, actor, 'unlinked an identity', identity, sql.remove(identity))
-  }
-
-  /** Identities of a provider that is not asked any more open nothing. */
-  async function hasAnotherWay(account: Account, { issuer, subject }: LinkedIdentity): Promise<boolean> {
-    if (account.hasPassword || (await sql.hasPasskey(account.id))) return true
-    const all = await sql.ofAccount(account.id)
-    return all.some(each => each.issuer === issuer && each.subject !== subject)
+    const kept = keepAnotherWay(db, identity.accountId, { identity }, issuer)
+    await orOnlyWay(
+      writeIdentity(changes, actor, 'unlinked an identity', identity, ...kept, sql.remove(identity)),
+    )
   }
 
   return { begin, finish, unlink, list: sql.ofAccount }

@@ -55,14 +55,7 @@ export function passkeyStatements(db: Database) {
   const remove = (accountId: number, id: string): Statement =>
     db.query.deleteFrom('passkeys').where('account_id', '=', accountId).where('id', '=', id)
 
-  const hasIdentity = async (accountId: number): Promise<boolean> =>
-    (await db.query
-      .selectFrom('oidc_identities')
-      .select('issuer')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()) !== undefined
-
-  return { ofAccount, byId, add, used, rename, remove, hasIdentity }
+  return { ofAccount, byId, add, used, rename, remove }
 }
 
 const passkeyOf = (row: Selectable<Tables['passkeys']>): Passkey => ({

@@ -10,16 +10,17 @@ import type { Account } from './account.ts'
 import type { Challenges } from './challenge-statements.ts'
 import { assertionSchema, type Passkey, passkeyNameSchema, registrationSchema } from './passkey.ts'
 import { passkeyStatements } from './passkey-statements.ts'
-import type { AccountStore } from './store.ts'
+import { keepAnotherWay, orOnlyWay } from './way-in-statements.ts'
 import { subjectOf } from './writing.ts'
 
 type Options = {
   readonly db: Database
-  readonly store: Pick<AccountStore, 'find'>
   readonly changes: Changes
   readonly challenges: Challenges
   /** Of BASE_URL, such as `https://status.example`. */
   readonly origin: string
+  /** The provider whose identities open accounts too. */
+  readonly issuer: URL | null
   readonly siteTitle: () => string
   readonly now: () => number
 }
@@ -37,7 +38,7 @@ const webauthn = once(() => import('@simplewebauthn/server'))
 
 /** A passkey proves who somebody is by what they have and what they know or are, so it is both factors at once. */
 export function createPasskeys(options: Options) {
-  const { db, store, changes, challenges, origin, siteTitle, now } = options
+  const { db, changes, challenges, origin, issuer, siteTitle, now } = options
   const sql = passkeyStatements(db)
   const rpId = new URL(origin).hostname
 
@@ -140,13 +141,12 @@ export function createPasskeys(options: Options) {
   /** Throws `conflict` when nothing else would sign the account in. */
   async function remove(actor: Actor, id: string): Promise<void> {
     const passkey = await find(actor, id)
-    const account = await store.find(passkey.accountId)
-    const others = (await sql.ofAccount(passkey.accountId)).length - 1
-    if (others === 0 && !account?.hasPassword && !(await sql.hasIdentity(passkey.accountId)))
-      throw conflict('This is the only way to sign in to your account. Set a password first.')
     const before = { passkey: passkey.name }
-    const statement = sql.remove(passkey.accountId, id)
-    await write(actor, 'removed a passkey', passkey.accountId, before, null, statement)
+    const statements = [
+      ...keepAnotherWay(db, passkey.accountId, { passkey: id }, issuer),
+      sql.remove(passkey.accountId, id),
+    ]
+    await orOnlyWay(write(actor, 'removed a passkey', passkey.accountId, before, null, ...statements))
   }
 
   async function find(actor: Actor, id: string): Promise<Passkey> {
@@ -167,9 +167,12 @@ export function createPasskeys(options: Options) {
     accountId: number,
     before: object | null,
     after: object | null,
-    statement: Statement,
+    ...statements: readonly Statement[]
   ) =>
-    changes.write({ actor, action, subject: subjectOf(accountId), revision: null, before, after }, statement)
+    changes.write(
+      { actor, action, subject: subjectOf(accountId), revision: null, before, after },
+      ...statements,
+    )
 
   return { beginRegistration, register, beginSignIn, signIn, rename, remove, list: sql.ofAccount }
 }

@@ -86,13 +86,13 @@ onBothEngines('A passkey', open => {
 
   async function houseWithKey(counter = 5) {
     const house = openHouse(await open())
-    const { db, now, store } = house
+    const { db, now } = house
     const passkeys = createPasskeys({
       db,
-      store,
       changes: createChanges(db, now),
       challenges: createChallenges(db, now),
       origin,
+      issuer: null,
       siteTitle: () => 'Northwind',
       now,
     })

@@ -1,0 +1,120 @@
+/** However many ways in are taken away at once, one is left. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { createChallenges } from '../../src/accounts/challenge-statements.ts'
+import { createOidc } from '../../src/accounts/oidc.ts'
+import { oidcStatements } from '../../src/accounts/oidc-statements.ts'
+import { passkeyStatements } from '../../src/accounts/passkey-statements.ts'
+import { createPasskeys } from '../../src/accounts/passkeys.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import { onBothEngines } from '../matrix.ts'
+import { openHouse, refused } from './house.ts'
+
+const issuer = new URL('https://login.example')
+const origin = 'https://status.example'
+
+onBothEngines('The last way in', open => {
+  it('stays when both passkeys are removed at once', async () => {
+    const { passkeys, account } = await house()
+    for (let round = 0; round < 10; round++) {
+      const { id, owner } = await account(`ada${round}`, { passkeys: 2, identities: 0 })
+      const all = (await passkeys.list(id)).map(key => passkeys.remove(owner, key.id))
+      assert.deepEqual(await outcomes(all), ['conflict', 'done'])
+      assert.equal((await passkeys.list(id)).length, 1)
+    }
+  })
+
+  it('stays when a passkey and an identity are removed at once', async () => {
+    const { passkeys, oidc, account } = await house()
+    for (let round = 0; round < 10; round++) {
+      const { id, owner } = await account(`ada${round}`, { passkeys: 1, identities: 1 })
+      const [key] = await passkeys.list(id)
+      const [identity] = await oidc.list(id)
+      assert.ok(key && identity)
+      const all = [passkeys.remove(owner, key.id), oidc.unlink(owner, identity)]
+      assert.deepEqual(await outcomes(all), ['conflict', 'done'])
+      assert.equal((await passkeys.list(id)).length + (await oidc.list(id)).length, 1)
+    }
+  })
+
+  it('stays when all of many are removed at once, with a line in the audit trail for each that went', async () => {
+    const { db, passkeys, oidc, account } = await house()
+    const { id, owner } = await account('ada', { passkeys: 5, identities: 5 })
+    const all = [
+      ...(await passkeys.list(id)).map(key => passkeys.remove(owner, key.id)),
+      ...(await oidc.list(id)).map(identity => oidc.unlink(owner, identity)),
+    ]
+    assert.deepEqual(await outcomes(all), ['conflict', ...Array.from({ length: 9 }, () => 'done')])
+    const trail = await db.query
+      .selectFrom('audit')
+      .select('id')
+      .where('action', 'in', ['removed a passkey', 'unlinked an identity'])
+      .execute()
+    assert.equal(trail.length, 9)
+  })
+
+  it('may go while there is a password', async () => {
+    const { passkeys, oidc, account } = await house()
+    const { id, owner } = await account('ada', { passkeys: 1, identities: 1, password: true })
+    const [key] = await passkeys.list(id)
+    const [identity] = await oidc.list(id)
+    assert.ok(key && identity)
+    assert.deepEqual(await outcomes([passkeys.remove(owner, key.id), oidc.unlink(owner, identity)]), [
+      'done',
+      'done',
+    ])
+  })
+
+  it('is not an identity of a provider that is not asked any more', async () => {
+    const { db, passkeys, account } = await house()
+    const { id, owner } = await account('ada', { passkeys: 1, identities: 0 })
+    const old = { issuer: 'https://before.example', subject: 'ada', accountId: id, createdAt: 0 }
+    await db.write(oidcStatements(db).add(old))
+    const [key] = await passkeys.list(id)
+    assert.match(await refused(passkeys.remove(owner, key?.id ?? '')), /^conflict: This is the only way/)
+  })
+
+  async function house() {
+    const opened = openHouse(await open())
+    const { db, now } = opened
+    const shared = { db, changes: createChanges(db, now), challenges: createChallenges(db, now), issuer, now }
+    const passkeys = createPasskeys({ ...shared, origin, siteTitle: () => 'Northwind' })
+    const unused = {} as never
+    const oidc = createOidc({ ...shared, sql: oidcStatements(db), provider: unused, newcomers: unused })
+
+    type Ways = { readonly passkeys: number; readonly identities: number; readonly password?: boolean }
+    async function account(username: string, ways: Ways) {
+      const made = ways.password
+        ? await opened.person(username)
+        : (await opened.editing.add(opened.root, { username, role: 'viewer', email: null })).account.id
+      const counted = (count: number) => Array.from({ length: count }, (_, index) => `${username}-${index}`)
+      await db.write(
+        ...counted(ways.passkeys).map(id => passkeyStatements(db).add(passkeyOf(id, made))),
+        ...counted(ways.identities).map(subject =>
+          oidcStatements(db).add({ issuer: issuer.origin, subject, accountId: made, createdAt: 0 }),
+        ),
+      )
+      return { id: made, owner: opened.actorOf(made, 'viewer') }
+    }
+
+    return { db, passkeys, oidc, account }
+  }
+})
+
+const passkeyOf = (id: string, accountId: number) => ({
+  id,
+  accountId,
+  publicKey: new Uint8Array(77),
+  counter: 0,
+  transports: [],
+  name: id,
+  createdAt: 0,
+  lastUsedAt: null,
+})
+
+async function outcomes(all: readonly Promise<unknown>[]): Promise<readonly string[]> {
+  const settled = await Promise.allSettled(all)
+  return settled
+    .map(each => (each.status === 'fulfilled' ? 'done' : String((each.reason as { code?: string }).code)))
+    .sort()
+}
