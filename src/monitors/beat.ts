@@ -1,5 +1,5 @@
 import type { Finding, MonitorState, Watched } from './monitor.ts'
-import { nextDelay, step, type Told, turned } from './state.ts'
+import { nextDelay, step, type Told, turnedFinding } from './state.ts'
 import { accountedSpans, type Day, type Span, startOfDay, startOfHour } from './uptime.ts'
 
 /** One result with all that follows from it, ready to be stored. */
@@ -32,7 +32,7 @@ export function nextBeat(
     monitorId: monitor.id,
     at,
     state: after.state,
-    finding: finding && { ...finding, kind: turned(finding.kind, monitor) },
+    finding: finding && turnedFinding(finding, monitor),
     spans: accountedSpans(seen, at, patienceMs, windows),
   }
   return { beat, told: after.told }

@@ -29,6 +29,17 @@ export function turned(kind: Finding['kind'], { upsideDown }: Pick<Rule, 'upside
   return (kind === 'success') === upsideDown ? 'failure' : 'success'
 }
 
+/** The finding that counts, and that people read: of an inverted monitor, why a response is down or a failure is up. */
+export function turnedFinding(finding: Finding, monitor: Pick<Rule, 'upsideDown'>): Finding {
+  if (!monitor.upsideDown) return finding
+  const kind = turned(finding.kind, monitor)
+  const why =
+    kind === 'failure'
+      ? 'Responded, which this monitor treats as down'
+      : 'Failed, which this monitor treats as up'
+  return { ...finding, kind, message: `${why}: ${finding.message}` }
+}
+
 /** Milliseconds from the start of one probe to the start of the next. */
 export function nextDelay(
   state: MonitorState | null,
@@ -40,8 +51,9 @@ export function nextDelay(
 
 function succeeded(state: MonitorState, rule: Rule, now: number): Step {
   const successes = Math.min(state.successes + 1, rule.successThreshold)
-  if (state.status === 'DOWN' && successes < rule.successThreshold)
-    return { state: { ...state, successes }, told: null }
+  // Also after maintenance: what was settled as DOWN stays so until there are enough successes.
+  if (state.settled === 'DOWN' && successes < rule.successThreshold)
+    return { state: moved(state, { status: 'DOWN', retries: 0, successes }, now), told: null }
   const up = { status: 'UP', retries: 0, successes, settled: 'UP', failures: 0 } as const
   return { state: moved(state, up, now), told: state.settled === 'DOWN' ? 'up' : null }
 }

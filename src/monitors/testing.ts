@@ -4,7 +4,7 @@ import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
 import type { MonitorEditing } from './editing.ts'
 import type { Status } from './monitor.ts'
 import type { Probe } from './probes/probe.ts'
-import { turned } from './state.ts'
+import { turnedFinding } from './state.ts'
 
 /** What a probe finds just now, before anything is saved. */
 export type TestResult = {
@@ -42,7 +42,7 @@ export function createMonitorTesting({ editing, probe, limit }: MonitorTestingOp
     const never = new AbortController().signal
     const result = await probe({ target, timeoutMs: Math.min(timeoutMs, waitMaxMs) }, never)
     if (result.kind === 'unknown') return { status: null, latencyMs: null, message: result.message }
-    const status = turned(result.kind, { upsideDown }) === 'success' ? 'UP' : 'DOWN'
-    return { status, latencyMs: result.latencyMs, message: result.message }
+    const { kind, latencyMs, message } = turnedFinding(result, { upsideDown })
+    return { status: kind === 'success' ? 'UP' : 'DOWN', latencyMs, message }
   }
 }

@@ -85,16 +85,17 @@ describe('An http probe', () => {
     ])
   })
 
-  test('reads no more than the first megabyte of a body without an end', async t => {
-    const endless: RequestListener = (_, answer) => {
+  test('reads no more than the first megabyte of a large file', async t => {
+    const large: RequestListener = (_, answer) => {
+      answer.setHeader('content-length', 1e12)
       const more = () => {
         while (!answer.destroyed && answer.write(Buffer.alloc(65_536, 'x')));
       }
       answer.on('drain', more)
       more()
     }
-    assert.equal((await ask(t, endless, { bodyLacks: 'y' })).kind, 'success')
-    assert.equal((await ask(t, endless, { bodyContains: 'y' })).kind, 'failure')
+    assert.equal((await ask(t, large, { bodyLacks: 'y' })).kind, 'success')
+    assert.equal((await ask(t, large, { bodyContains: 'y' })).kind, 'failure')
   })
 
   test('fails when the answer breaks off, is no HTTP, or does not come', async t => {
@@ -118,7 +119,7 @@ describe('An http probe', () => {
     assert.deepEqual(told(nobody), ['failure', 'The connection was refused'])
     const nowhere = await probe(httpTarget('http://no-such-host.invalid/'))
     assert.equal(nowhere.kind, 'failure')
-    assert.match(nowhere.message, /^The host name (does not exist|could not be looked up)$/)
+    assert.match(nowhere.message, /^The host name (does not exist or has no address|could not be looked up)$/)
   })
 
   test('never shows what is secret', async t => {
@@ -274,7 +275,7 @@ describe('A TLS certificate', () => {
     )
     const noTls = await probe(httpTarget(`https://127.0.0.1:${plain.port}/`))
     assert.equal(noTls.kind, 'failure')
-    assert.match(noTls.message, /^The TLS handshake failed/)
+    assert.equal(noTls.message, 'The server does not speak TLS on this port')
     const rude = await serveTcp(t, socket => socket.once('data', () => socket.resetAndDestroy()))
     assert.deepEqual(told(await probe(httpTarget(`https://127.0.0.1:${rude.port}/`))), [
       'failure',

@@ -2,6 +2,7 @@ import { createServer as createHttp, type RequestListener } from 'node:http'
 import { createServer as createHttps, type ServerOptions } from 'node:https'
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
+import { createServer as createTls, type TlsOptions } from 'node:tls'
 
 type Running = { readonly port: number; readonly stop: () => Promise<void> }
 
@@ -17,6 +18,17 @@ export const serveHttps = (
 
 export const serveTcp = (t: TestContext, listener: (socket: Socket) => void): Promise<Running> =>
   listen(t, createTcp(listener), 0)
+
+export const serveTls = (
+  t: TestContext,
+  options: TlsOptions,
+  listener: (socket: Socket) => void,
+): Promise<Running> =>
+  listen(
+    t,
+    createTls(options, socket => listener(socket.on('error', () => {}))),
+    0,
+  )
 
 /** A port on which nobody listens. */
 export async function closedPort(t: TestContext): Promise<number> {

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { MonitorState, Status } from '../../src/monitors/monitor.ts'
-import { nextDelay, type Observation, type Rule, type Step, step } from '../../src/monitors/state.ts'
+import type { Finding, MonitorState, Status } from '../../src/monitors/monitor.ts'
+import {
+  nextDelay,
+  type Observation,
+  type Rule,
+  type Step,
+  step,
+  turnedFinding,
+} from '../../src/monitors/state.ts'
 
 /** The worked sequences of monitor-states: 1 success, 0 failure, M a window is open. */
 const sequences: readonly { rule?: Partial<Rule>; inputs: string; states: string; told: string }[] = [
@@ -30,6 +37,18 @@ const sequences: readonly { rule?: Partial<Rule>; inputs: string; states: string
     told: '- - - down - up',
   },
   // Beyond the page: what its sentences say.
+  {
+    rule: { successThreshold: 3 },
+    inputs: '1 0 M M 1 1 1 M 1',
+    states: 'UP DOWN MAINTENANCE MAINTENANCE DOWN DOWN UP MAINTENANCE UP',
+    told: '- down - - - - up - -',
+  },
+  {
+    rule: { successThreshold: 2, maxRetries: 1 },
+    inputs: '0 0 M 0 1 1 M 0 1',
+    states: 'PENDING DOWN MAINTENANCE PENDING DOWN UP MAINTENANCE PENDING UP',
+    told: '- down - - - up - - -',
+  },
   { inputs: '1', states: 'UP', told: '-' },
   { inputs: '0', states: 'DOWN', told: 'down' },
   { inputs: 'M 1', states: 'MAINTENANCE UP', told: '- -' },
@@ -102,11 +121,11 @@ describe('Whatever happens,', () => {
       ),
     ))
 
-  test('a success never makes a monitor worse than it was', () =>
+  test('a success leaves a monitor UP, or DOWN while that is settled and the successes are too few', () =>
     always((steps, seen, rule) =>
       steps.every(({ state }, i) => {
         if (seen[i]?.kind === 'maintenance' || isFailure(seen[i], rule)) return true
-        return state.status === 'UP' || (state.status === 'DOWN' && steps[i - 1]?.state.status === 'DOWN')
+        return state.status === 'UP' || (state.status === 'DOWN' && steps[i - 1]?.state.settled === 'DOWN')
       }),
     ))
 
@@ -140,6 +159,23 @@ describe('Whatever happens,', () => {
         return state.since === since
       })
     }))
+})
+
+describe('People read of an inverted monitor', () => {
+  const finding = (kind: Finding['kind'], message: string) => ({ kind, latencyMs: 1, message })
+
+  test('why it is down although the server responded', () => {
+    const turned = turnedFinding(finding('success', '200 OK'), { upsideDown: true })
+    assert.deepEqual(turned, finding('failure', 'Responded, which this monitor treats as down: 200 OK'))
+  })
+
+  test('why it is up although the probe failed', () => {
+    const turned = turnedFinding(finding('failure', 'The connection was refused'), { upsideDown: true })
+    assert.deepEqual(
+      turned,
+      finding('success', 'Failed, which this monitor treats as up: The connection was refused'),
+    )
+  })
 })
 
 describe('The next probe starts', () => {

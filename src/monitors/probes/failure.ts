@@ -1,6 +1,7 @@
 import type { Attempt, Phase } from './attempt.ts'
 import { WrongAnswer } from './attempt.ts'
 import { lookupNotBegun, lookupTimedOut, timedOut } from './blame.ts'
+import { tlsSentence } from './tls-failure.ts'
 
 /** Why a probe failed: a code to judge by and a sentence to show, without secrets. */
 export type Failure = { readonly code: string; readonly message: string }
@@ -11,7 +12,7 @@ export function failureOf(error: unknown, attempt: Attempt, timeoutMs: number): 
   if (error instanceof WrongAnswer) return { code: wrongAnswer, message: error.message }
   if (attempt.signal.aborted) return outOfTime(attempt, timeoutMs)
   const code = codeOf(error)
-  return { code, message: sentences[code] ?? generalSentence(code, attempt.phase) }
+  return { code, message: sentences[code] ?? tlsSentence(error) ?? generalSentence(code, error, attempt) }
 }
 
 function outOfTime({ phase, waitsForLookup }: Attempt, timeoutMs: number): Failure {
@@ -41,7 +42,11 @@ const unreached = new Set(['EADDRNOTAVAIL', 'EHOSTUNREACH', 'ENETUNREACH', 'EAFN
 
 const sentences: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused',
-  ENOTFOUND: 'The host name does not exist',
+  ENOTFOUND: 'The host name does not exist or has no address',
+  ENODATA: 'The host name has no address',
+  EAI_NODATA: 'The host name has no address',
+  EAI_ADDRFAMILY: 'The host name has no address',
+  ERR_INVALID_IP_ADDRESS: 'The host name has no address',
   EAI_AGAIN: 'The host name could not be looked up',
   EHOSTUNREACH: 'The host cannot be reached',
   ENETUNREACH: 'There is no way to the network of the host',
@@ -58,14 +63,24 @@ const sentences: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers of the answer are too large',
 }
 
-function generalSentence(code: string, phase: Phase): string {
-  if (phase === 'tls')
-    return closed.has(code)
+function generalSentence(code: string, error: unknown, { phase, isSecure }: Attempt): string {
+  const isClosed = closed.has(code)
+  if (isSecure && phase !== 'answer')
+    return isClosed
       ? 'The connection was closed during the TLS handshake'
       : `The TLS handshake failed (${code})`
-  if (closed.has(code)) return 'The connection was closed before the answer was complete'
-  if (code.startsWith('HPE_')) return 'The answer is not valid HTTP'
+  if (isClosed) return 'The connection was closed before the answer was complete'
+  if (code.startsWith('HPE_'))
+    return isTlsRecord(error)
+      ? 'The server speaks TLS on this port: use https'
+      : 'The answer is not valid HTTP'
   return `The probe failed (${code})`
 }
 
 const closed = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED'])
+
+/** An alert or a handshake message (RFC 8446, 5.1) in place of an answer. */
+function isTlsRecord(error: unknown): boolean {
+  const packet = (error as { readonly rawPacket?: Buffer }).rawPacket
+  return packet !== undefined && (packet[0] === 0x15 || packet[0] === 0x16) && packet[1] === 3
+}

@@ -1,25 +1,23 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
 import type { HttpTarget } from '../monitor.ts'
-import { type Attempt, follow, WrongAnswer } from './attempt.ts'
+import { type Attempt, WrongAnswer } from './attempt.ts'
+import { readBody } from './body.ts'
 import { type Ask, redirected } from './redirect.ts'
 
-/** So much of a body is read and searched; more tells no more about health. */
-const bodyMaxBytes = 1_048_576
+/** A server that sends more interim answers (1xx) than this before the real one is not well. */
+const interimMax = 100
 
 /** Asks over a connection of its own, so that a listener that broke is noticed at once. */
 export async function probeHttp(target: HttpTarget, attempt: Attempt): Promise<string> {
   const response = await askAndFollow(target, attempt)
-  try {
-    const status = response.statusCode ?? 0
-    if (!target.acceptedStatuses.some(([from, to]) => from <= status && status <= to))
-      throw new WrongAnswer(`Answered ${statusLine(response)}, which is not accepted`)
-    judgeBody(await readBody(response), target)
-    return statusLine(response)
-  } finally {
-    response.destroy()
-  }
+  const status = response.statusCode ?? 0
+  if (!target.acceptedStatuses.some(([from, to]) => from <= status && status <= to))
+    throw new WrongAnswer(`Answered ${statusLine(response)}, which is not accepted`)
+  // After 101 the connection speaks another protocol: there is no body.
+  if (status !== 101) judgeBody(await readBody(response, isSearched(target)), target)
+  return statusLine(response)
 }
 
 async function askAndFollow(target: HttpTarget, attempt: Attempt): Promise<IncomingMessage> {
@@ -35,41 +33,52 @@ async function askAndFollow(target: HttpTarget, attempt: Attempt): Promise<Incom
   }
 }
 
-async function send(ask: Ask, ignoreTls: boolean, attempt: Attempt): Promise<IncomingMessage> {
+function send(ask: Ask, ignoreTls: boolean, attempt: Attempt): Promise<IncomingMessage> {
+  const headers = lowerCased(ask.headers)
   const secure = ask.url.protocol === 'https:'
+  const host = bare(ask.url.hostname)
+  const port = Number(ask.url.port) || (secure ? 443 : 80)
+  const servername = serverName(headers['host'] ?? host)
+  const tls = { servername, rejectUnauthorized: !ignoreTls, ALPNProtocols: ['http/1.1'] }
   const request = (secure ? requestHttps : requestHttp)(ask.url, {
     method: ask.method,
     headers: {
       'user-agent': 'Corkboard',
       accept: '*/*',
       'accept-encoding': 'identity',
-      ...lowerCased(ask.headers),
+      ...headers,
       ...(ask.body === null ? {} : { 'content-length': Buffer.byteLength(ask.body) }),
     },
-    agent: false,
-    lookup: attempt.lookup,
-    rejectUnauthorized: !ignoreTls,
-    signal: attempt.signal,
+    // This bypasses agents, and with them the proxies that the environment may name.
+    createConnection: () => attempt.connect(secure ? { host, port, tls } : { host, port }),
   })
-  request.on('socket', socket => follow(attempt, bareHost(ask.url), socket, secure))
-  request.on('error', () => {})
-  const answered = once(request, 'response')
+  const answered = answerTo(request)
   request.end(ask.body ?? undefined)
-  const [response] = (await answered) as [IncomingMessage]
-  response.on('error', () => {})
-  return response
+  return answered
 }
 
-async function readBody(response: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length >= bodyMaxBytes) break
-  }
-  return Buffer.concat(chunks).subarray(0, bodyMaxBytes)
-}
+const answerTo = (request: ClientRequest) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    let interim = 0
+    const arrived = (response: IncomingMessage) => {
+      response.on('error', () => {})
+      // What is wrong with the body is an error of the request; without this, the response only breaks off.
+      request.on('error', error => {
+        if (!response.complete) response.destroy(error)
+      })
+      resolve(response)
+    }
+    request
+      .on('error', reject)
+      .on('response', arrived)
+      .on('upgrade', arrived)
+      .on('information', () => {
+        if (++interim > interimMax) reject(new WrongAnswer('Sent interim answers (1xx) without end'))
+      })
+      .on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
+  })
+
+const isSearched = ({ bodyContains, bodyLacks }: HttpTarget) => bodyContains !== null || bodyLacks !== null
 
 function judgeBody(bytes: Buffer, { bodyContains, bodyLacks }: HttpTarget): void {
   if (bodyContains !== null && !bytes.includes(bodyContains))
@@ -77,10 +86,16 @@ function judgeBody(bytes: Buffer, { bodyContains, bodyLacks }: HttpTarget): void
   if (bodyLacks !== null && bytes.includes(bodyLacks)) throw new WrongAnswer('The body has the unwanted text')
 }
 
-const lowerCased = (headers: Readonly<Record<string, string>>) =>
+const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-const bareHost = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1')
+const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
+
+/** What TLS asks for: the name in the `host` header, which an operator may have set; never an address (RFC 6066, 3). */
+function serverName(hostHeader: string): string {
+  const name = bare(hostHeader.replace(/:\d+$/, ''))
+  return isIP(name) ? '' : name
+}
 
 /** The reason phrase is theirs to write: only what is printable, and not much of it. */
 const statusLine = ({ statusCode, statusMessage }: IncomingMessage) =>

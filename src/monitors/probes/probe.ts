@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import type { Kind, Monitor, ProbeResult, Target } from '../monitor.ts'
-import type { Attempt } from './attempt.ts'
+import { Attempt } from './attempt.ts'
 import { blame, isCutOff, type Outlook } from './blame.ts'
 import { failureOf } from './failure.ts'
 import { probeHttp } from './http.ts'
@@ -13,7 +14,7 @@ export type Probe = (
 
 type TargetOf = { readonly [T in Target as T['kind']]: T }
 
-/** Does what a kind of target asks for and says what it found; rejects when that is a failure. */
+/** Does what a kind of target asks for and returns what it found as a sentence; rejects when that is a failure. */
 type ProbeKind<K extends Kind> = (target: TargetOf[K], attempt: Attempt) => Promise<string>
 
 const probes: { readonly [K in Kind]: ProbeKind<K> } = { http: probeHttp, tcp: probeTcp }
@@ -25,24 +26,19 @@ export type ProbeOptions = {
   readonly names: Names
 }
 
-/** Never rejects: everything that can happen to a probe is a result. The timeout covers all of it, from the name to the last byte. */
+/**
+ * Never rejects: everything that can happen to a probe is a result. The timeout is a deadline for all of it, from the
+ * name to the last byte, and it does not depend on the kind of probe: what hangs is abandoned, and its sockets destroyed.
+ */
 export const createProbe =
   ({ clock, lookOutside, names }: ProbeOptions): Probe =>
   async ({ target, timeoutMs }, stop) => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
-    const attempt: Attempt = {
-      signal,
-      host: '',
-      phase: 'connect',
-      waitsForLookup: false,
-      lookup: names.lookupFor(waiting => {
-        attempt.waitsForLookup = waiting
-      }),
-    }
+    using attempt = new Attempt({ signal, lookupFor: names.lookupFor })
     const startedAt = clock()
     const elapsedMs = () => Math.round(clock() - startedAt)
     try {
-      const message = await run(target.kind, target, attempt)
+      const message = await Promise.race([run(target.kind, target, attempt), endOf(signal)])
       return { kind: 'success', latencyMs: elapsedMs(), message }
     } catch (error) {
       const latencyMs = elapsedMs()
@@ -54,4 +50,10 @@ export const createProbe =
     }
   }
 
-const run = <K extends Kind>(kind: K, target: TargetOf[K], attempt: Attempt) => probes[kind](target, attempt)
+const run = async <K extends Kind>(kind: K, target: TargetOf[K], attempt: Attempt) =>
+  probes[kind](target, attempt)
+
+async function endOf(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw signal.reason
+}
