@@ -1,5 +1,6 @@
-import type { Configuration, UserInfoResponse } from 'openid-client'
+import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client'
 import { AppError } from '../errors.ts'
+import { boundedFetch } from '../lib/bounded-fetch.ts'
 import { once } from '../lib/once.ts'
 import type { Identity } from './oidc-statements.ts'
 
@@ -26,6 +27,13 @@ export type Claims = Identity & {
 export type OidcProvider = ReturnType<typeof createOidcProvider>
 
 const answerMaxSeconds = 10
+/** Far above what providers send; the largest, a discovery document or a set of keys, have some 10 KB. */
+const answerMaxBytes = 256 * 1024
+
+const providerFetch = boundedFetch({
+  maxBytes: answerMaxBytes,
+  timeoutMs: answerMaxSeconds * 1000,
+}) as CustomFetch
 
 /** Loaded with the first sign-in: a house without a provider pays nothing. */
 const library = once(() => import('openid-client'))
@@ -48,10 +56,11 @@ export function createOidcProvider({ issuer, clientId, clientSecret, redirectUri
   }
 
   async function discover(): Promise<Configuration> {
-    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, discovery, None } =
-      await library()
-    const found = await discovery(issuer, clientId, undefined, None(), {
+    const client = await library()
+    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, None } = client
+    const found = await client.discovery(issuer, clientId, undefined, None(), {
       timeout: answerMaxSeconds,
+      [client.customFetch]: providerFetch,
       execute: isPlain ? [allowInsecureRequests] : [],
     })
     const server = found.serverMetadata()
@@ -65,6 +74,9 @@ export function createOidcProvider({ issuer, clientId, clientSecret, redirectUri
       clientSecret === '' ? None() : secretIn(clientSecret),
     )
     made.timeout = answerMaxSeconds
+    made[client.customFetch] = providerFetch
+    // The code flow leaves the signature of the id token to TLS otherwise (OpenID Connect Core 1.0, 3.1.3.7, 6).
+    client.enableNonRepudiationChecks(made)
     if (isPlain) allowInsecureRequests(made)
     return made
   }
@@ -102,9 +114,9 @@ export function createOidcProvider({ issuer, clientId, clientSecret, redirectUri
       })
       const token = tokens.claims()
       if (!token) throw new Error('The provider sent no id token')
-      const hasInfo = token['email'] === undefined && config.serverMetadata().userinfo_endpoint
-      const info = hasInfo ? await fetchUserInfo(config, tokens.access_token, token.sub) : null
-      return claimsOf(token.iss, { ...info, ...token })
+      const asksFurther = !saysAddress(token) && config.serverMetadata().userinfo_endpoint !== undefined
+      const info = asksFurther ? await fetchUserInfo(config, tokens.access_token, token.sub) : null
+      return claimsOf(token, info)
     } catch (error) {
       throw explained(error)
     }
@@ -113,12 +125,27 @@ export function createOidcProvider({ issuer, clientId, clientSecret, redirectUri
   return { prepare, address, claims }
 }
 
-const claimsOf = (issuer: string, told: Partial<UserInfoResponse> & { readonly sub: string }): Claims => ({
-  issuer,
-  subject: told.sub,
-  email: told.email_verified === true && typeof told.email === 'string' ? told.email : null,
-  names: [told.preferred_username, told.name, told.email],
-})
+type Source = Readonly<Record<string, unknown>>
+
+/** Whether the source has both the address and whether it was checked. */
+const saysAddress = (source: Source): boolean =>
+  source['email'] !== undefined && source['email_verified'] !== undefined
+
+/** The address and its being checked come from one source: "checked" is said of the address beside it alone. */
+function claimsOf(token: IDToken, info: UserInfoResponse | null): Claims {
+  const source: Source = info ?? token
+  const { email, email_verified: isChecked } = source
+  return {
+    issuer: token.iss,
+    subject: token.sub,
+    email: isChecked === true && typeof email === 'string' ? email : null,
+    names: [
+      source['preferred_username'] ?? token['preferred_username'],
+      source['name'] ?? token['name'],
+      email ?? token['email'],
+    ],
+  }
+}
 
 function explained(error: unknown): AppError {
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown }

@@ -1,0 +1,33 @@
+export type FetchLimits = {
+  /** Of the body, after decompression. */
+  readonly maxBytes: number
+  /** From the request to the last byte of the body. */
+  readonly timeoutMs: number
+}
+
+/**
+ * `fetch` with an end: the whole body is read before the promise resolves, so that a server that sends for ever costs
+ * `maxBytes` of memory and `timeoutMs` of time. Rejects as `fetch` does, with a `TypeError` where a body is too large.
+ */
+export const boundedFetch =
+  ({ maxBytes, timeoutMs }: FetchLimits) =>
+  async (url: string, init: RequestInit): Promise<Response> => {
+    const deadline = AbortSignal.timeout(timeoutMs)
+    const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
+    const response = await fetch(url, { ...init, signal })
+    const body = await bounded(response, maxBytes)
+    const { status, statusText, headers } = response
+    return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers })
+  }
+
+async function bounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop early cancels the body and closes its connection.
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength
+    if (length > maxBytes) throw new TypeError(`The response is larger than ${maxBytes} bytes.`)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
