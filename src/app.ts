@@ -20,6 +20,7 @@ import { homeRoutes } from './home.ts'
 import { createHttpServer, frontAt } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
+import { createDenyList } from './lib/deny-list.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { managementRoutes } from './management.ts'
 import { type Prober, startProber } from './monitors/prober.ts'
@@ -133,11 +134,12 @@ async function openBoard(
   return publisher
 }
 
-const openProbe = ({ now }: Start): Probe =>
+const openProbe = ({ config, now }: Start): Probe =>
   createProbe({
     clock: () => performance.now(),
     lookOutside: createLookout(now),
     names: createNames({ places: lookupThreads() }),
+    deny: createDenyList(config.proberDeny),
   })
 
 async function watchMonitors(

@@ -1,5 +1,6 @@
 import { engineOf } from './db/address.ts'
 import { trustOf } from './lib/client-address.ts'
+import { createDenyList, denyKeywords } from './lib/deny-list.ts'
 import { type Mailbox, parseMailbox } from './lib/email-address.ts'
 import { isLoopback } from './lib/loopback.ts'
 import type { Rate } from './lib/rate-limit.ts'
@@ -51,6 +52,18 @@ export function proxies(value: string): readonly string[] {
     return list
   } catch {
     return complain('addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas')
+  }
+}
+
+export function denied(value: string): readonly string[] {
+  const list = commaList(value)
+  try {
+    createDenyList(list)
+    return list
+  } catch {
+    return complain(
+      `addresses, networks such as 10.0.0.0/8, or ${denyKeywords.join(', ')}, separated by commas`,
+    )
   }
 }
 

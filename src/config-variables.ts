@@ -3,6 +3,7 @@ import {
   baseUrl,
   contact,
   databaseUrl,
+  denied,
   expires,
   hidden,
   integer,
@@ -202,6 +203,12 @@ export const variables = {
     fallback: '200',
     help: 'The most probes under way at once.',
     parse: integer(1, 10_000),
+  },
+  proberDeny: {
+    name: 'PROBER_DENY',
+    fallback: 'metadata',
+    help: 'Networks that monitors may not connect to: addresses, CIDR ranges, `metadata` (link-local addresses and the credentials of clouds), `loopback`, `private`, or `none`; separated by commas.',
+    parse: denied,
   },
   smtpUrl: {
     name: 'SMTP_URL',

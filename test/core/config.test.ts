@@ -43,6 +43,7 @@ test('Every problem is reported at once, with the name of its variable', () => {
     SNIPPET_RATE: '5/fortnight',
     SNIPPET_EXPIRES: 'soon',
     TRUST_PROXY: 'not an address',
+    PROBER_DENY: '10.0.0.0/8,example.org',
     HOST: 'a b',
   })
   const named = problems.map(each => each.split('=')[0])
@@ -51,6 +52,7 @@ test('Every problem is reported at once, with the name of its variable', () => {
     'HOST',
     'LOG_LEVEL',
     'PORT',
+    'PROBER_DENY',
     'SNIPPET_EXPIRES',
     'SNIPPET_RATE',
     'TRUST_PROXY',

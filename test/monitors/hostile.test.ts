@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { createDenyList } from '../../src/lib/deny-list.ts'
 import type { HttpTarget } from '../../src/monitors/monitor.ts'
 import { createNames } from '../../src/monitors/probes/names.ts'
 import { createProbe } from '../../src/monitors/probes/probe.ts'
@@ -595,6 +596,7 @@ async function find(t: TestContext, given: Case) {
 
 const probe = createProbe({
   names: createNames({ places: 4 }),
+  deny: createDenyList([]),
   clock: () => performance.now(),
   lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
 })

@@ -83,6 +83,8 @@ describe('The pages of monitors', () => {
       do: 'test',
     })
     assert.match(await bad.text(), /This would count as down\..*Answered 500/s)
+    const metadata = { ...fields({ url: 'http://169.254.169.254/', bodyContains: 'A' }), do: 'test' }
+    assert.match(await (await operator.post('/manage/monitors', metadata)).text(), /\(PROBER_DENY\)/)
     const turned = { ...fields({ url: `${address}/broken`, upsideDown: 'on' }), do: 'test' }
     assert.match(await (await operator.post('/manage/monitors', turned)).text(), /This would count as up\./)
     const wrong = await operator.post('/manage/monitors', { ...fields({ url: 'nowhere' }), do: 'test' })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { LookupAddress } from 'node:dns'
 import { describe, test } from 'node:test'
+import { createDenyList } from '../../src/lib/deny-list.ts'
 import { createNames } from '../../src/monitors/probes/names.ts'
 import { createProbe } from '../../src/monitors/probes/probe.ts'
 import { serveTcp } from './servers.ts'
@@ -21,6 +22,7 @@ function worldOfNames(places: number) {
     },
   })
   const probe = createProbe({
+    deny: createDenyList([]),
     clock: () => performance.now(),
     lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
     names,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { createDenyList } from '../../src/lib/deny-list.ts'
 import { blame, isCutOff, lookupTimedOut, timedOut } from '../../src/monitors/probes/blame.ts'
 import { createNames } from '../../src/monitors/probes/names.ts'
 import { createLookout } from '../../src/monitors/probes/outlook.ts'
@@ -62,10 +63,12 @@ describe('What is unclear', () => {
 describe('A probe without a network', () => {
   const target = { kind: 'tcp', host: 'no-such-host.invalid', port: 1 } as const
   const ask = (outlook: typeof fine) =>
-    createProbe({ clock: () => 0, lookOutside: async () => outlook, names: createNames({ places: 4 }) })(
-      { target, timeoutMs: 30_000 },
-      new AbortController().signal,
-    )
+    createProbe({
+      clock: () => 0,
+      lookOutside: async () => outlook,
+      names: createNames({ places: 4 }),
+      deny: createDenyList([]),
+    })({ target, timeoutMs: 30_000 }, new AbortController().signal)
 
   test('finds nothing', async () => {
     assert.equal((await ask({ hasAddress: false, hasRoute: false, resolverAnswers: false })).kind, 'unknown')

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/db/database.ts'
 import { openLease } from '../../src/db/lease.ts'
+import { createDenyList } from '../../src/lib/deny-list.ts'
 import type { Monitor, MonitorSettings, ProbeResult, Status } from '../../src/monitors/monitor.ts'
 import { type ProberOptions, startProber } from '../../src/monitors/prober.ts'
 import { createNames } from '../../src/monitors/probes/names.ts'
@@ -352,6 +353,7 @@ const failure: ProbeResult = { kind: 'failure', latencyMs: 1, message: 'refused'
 
 const realProbe = createProbe({
   names: createNames({ places: 4 }),
+  deny: createDenyList([]),
   clock: () => performance.now(),
   lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { createDenyList } from '../../src/lib/deny-list.ts'
 import type { HttpTarget, ProbeResult, Target } from '../../src/monitors/monitor.ts'
 import { createNames } from '../../src/monitors/probes/names.ts'
 import { createProbe } from '../../src/monitors/probes/probe.ts'
@@ -314,6 +315,7 @@ test('A probe that is stopped finds nothing', async t => {
 
 const probeWith = createProbe({
   names: createNames({ places: 4 }),
+  deny: createDenyList([]),
   clock: () => performance.now(),
   lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
 })

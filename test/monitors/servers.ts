@@ -7,8 +7,12 @@ import { createServer as createTls, type TlsOptions } from 'node:tls'
 type Running = { readonly port: number; readonly stop: () => Promise<void> }
 
 /** Real servers on ports of their own, closed after the test. */
-export const serveHttp = (t: TestContext, listener: RequestListener, port = 0): Promise<Running> =>
-  listen(t, createHttp(listener), port)
+export const serveHttp = (
+  t: TestContext,
+  listener: RequestListener,
+  port = 0,
+  host?: string,
+): Promise<Running> => listen(t, createHttp(listener), port, host)
 
 export const serveHttps = (
   t: TestContext,
@@ -37,7 +41,7 @@ export async function closedPort(t: TestContext): Promise<number> {
   return port
 }
 
-async function listen(t: TestContext, server: Server, wanted: number): Promise<Running> {
+async function listen(t: TestContext, server: Server, wanted: number, host = '127.0.0.1'): Promise<Running> {
   const sockets = new Set<Socket>()
   server.on('connection', socket => {
     sockets.add(socket)
@@ -45,7 +49,7 @@ async function listen(t: TestContext, server: Server, wanted: number): Promise<R
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(wanted, '127.0.0.1', resolve)
+    server.listen(wanted, host, resolve)
   })
   const stop = () =>
     new Promise<void>(resolve => {

@@ -1,5 +1,7 @@
+import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction, Socket } from 'node:net'
 import { type ConnectionOptions, connect as startTls } from 'node:tls'
+import type { DenyList } from '../../lib/deny-list.ts'
 
 /** How far a probe has come; it tells what a timeout means. */
 export type Phase = 'lookup' | 'connect' | 'tls' | 'answer'
@@ -16,16 +18,23 @@ export type Destination = {
   readonly tls?: Pick<ConnectionOptions, 'servername' | 'rejectUnauthorized' | 'ALPNProtocols'>
 }
 
+/** The address is in a network that must not be connected to. */
+export class Denied extends Error {
+  override readonly name = 'Denied'
+  readonly code = 'PROBE_DENIED'
+}
+
 export type AttemptOptions = {
   /** Ends the probe: its time is up, or its result is no longer wanted. */
   readonly signal: AbortSignal
   /** `waits` is called with true while the look-up is queued, and with false when it begins. */
   readonly lookupFor: (waits: (waiting: boolean) => void) => LookupFunction
+  readonly deny: DenyList
 }
 
 /**
  * One probe under way. Every kind of probe gets its sockets here and nowhere else, so that each of them is destroyed when
- * the probe ends, whatever the other side does.
+ * the probe ends, whatever the other side does, and none of them leads into a network that is denied.
  */
 export class Attempt implements Disposable {
   /** The host that is talked to at present. */
@@ -37,18 +46,23 @@ export class Attempt implements Disposable {
   waitsForLookup = false
   readonly signal: AbortSignal
   readonly #lookup: LookupFunction
+  readonly #deny: DenyList
   readonly #sockets = new Set<Socket>()
 
-  constructor({ signal, lookupFor }: AttemptOptions) {
+  constructor({ signal, lookupFor, deny }: AttemptOptions) {
     this.signal = signal
-    this.#lookup = lookupFor(waiting => {
+    this.#deny = deny
+    const lookup = lookupFor(waiting => {
       this.waitsForLookup = waiting
     })
+    this.#lookup = permittedOf(lookup, deny)
   }
 
   /** Begins a connection. The socket emits `connect` or `secureConnect` once it can be used, or `error`. */
   connect({ host, port, tls }: Destination): Socket {
     this.signal.throwIfAborted()
+    // An address is connected to without a look-up.
+    if (isIP(host) && this.#deny.denies(host)) throw new Denied()
     this.host = host
     this.isSecure = tls !== undefined
     this.phase = isIP(host) ? 'connect' : 'lookup'
@@ -73,3 +87,17 @@ export class Attempt implements Disposable {
     for (const socket of this.#sockets) socket.destroy()
   }
 }
+
+/** Hands the socket only addresses that it may connect to, whatever the name means just now. */
+const permittedOf =
+  (lookup: LookupFunction, { denies }: DenyList): LookupFunction =>
+  (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const all = Array.isArray(found) ? (found as readonly LookupAddress[]) : []
+      const permitted = all.filter(each => !denies(each.address))
+      const [first] = permitted
+      if (error || (all.length > 0 && !first)) callback(error ?? new Denied(), '')
+      else if (options.all) callback(null, permitted)
+      else callback(null, first?.address ?? '', first?.family)
+    })
+  }

@@ -48,6 +48,7 @@ const sentences: Readonly<Record<string, string>> = {
   EAI_ADDRFAMILY: 'The host name has no address',
   ERR_INVALID_IP_ADDRESS: 'The host name has no address',
   EAI_AGAIN: 'The host name could not be looked up',
+  PROBE_DENIED: 'The address is in a network that Corkboard may not connect to (PROBER_DENY)',
   EHOSTUNREACH: 'The host cannot be reached',
   ENETUNREACH: 'There is no way to the network of the host',
   ETIMEDOUT: 'The connection timed out',

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { DenyList } from '../../lib/deny-list.ts'
 import type { Kind, Monitor, ProbeResult, Target } from '../monitor.ts'
 import { Attempt } from './attempt.ts'
 import { blame, isCutOff, type Outlook } from './blame.ts'
@@ -24,6 +25,8 @@ export type ProbeOptions = {
   readonly clock: () => number
   readonly lookOutside: () => Promise<Outlook>
   readonly names: Names
+  /** What monitors may not lead to. */
+  readonly deny: DenyList
 }
 
 /**
@@ -31,10 +34,10 @@ export type ProbeOptions = {
  * name to the last byte, and it does not depend on the kind of probe: what hangs is abandoned, and its sockets destroyed.
  */
 export const createProbe =
-  ({ clock, lookOutside, names }: ProbeOptions): Probe =>
+  ({ clock, lookOutside, names, deny }: ProbeOptions): Probe =>
   async ({ target, timeoutMs }, stop) => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
-    using attempt = new Attempt({ signal, lookupFor: names.lookupFor })
+    using attempt = new Attempt({ signal, lookupFor: names.lookupFor, deny })
     const startedAt = clock()
     const elapsedMs = () => Math.round(clock() - startedAt)
     try {
