@@ -12,7 +12,6 @@ import { createOrigins } from './gate/origins.ts'
 import { signInFirst } from './gate/sign-in-first.ts'
 import { type Front, frontAt } from './http.ts'
 import { legalRoutes } from './legal/routes.ts'
-import { limitKey } from './lib/client-address.ts'
 import { isFresh } from './lib/outward-link.ts'
 import { contactKeepDays, createModeration, type Moderation } from './moderation/moderation.ts'
 import { reportRoutes } from './moderation/public/routes.ts'
@@ -101,8 +100,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
     return holder?.mayCreate ? holder.accountId : null
   }
   const ownership = openMine({ db, store, accountOf, forget, paths, now })
-  const clientAddress = (request: IncomingMessage) => limitKey(addressOf(request))
-  const unlock = createUnlock({ store, sealing, clientAddress, now })
+  const unlock = createUnlock({ store, sealing, addressOf, now })
 
   const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })
   return {

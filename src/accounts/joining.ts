@@ -60,14 +60,14 @@ export function createJoining(options: Options) {
   async function join(token: string, link: Link, input: JoinInput, address: string): Promise<Account> {
     const { password, ...profile } = input
     const account = parsedWithPassword({ ...profile, role: link.role ?? 'viewer' }, password)
-    const hash = await passwords.hash(password)
+    const hash = await passwords.hash(password, address)
     return spend(token, () => writing.create(account, hash, now(), made => actorOf(made, address)))
   }
 
   async function reset(token: string, account: Account, password: string, address: string): Promise<Account> {
     const problems = passwordProblems(password, account)
     if (problems.length > 0) throw new InvalidFields(problems)
-    const hash = await passwords.hash(password)
+    const hash = await passwords.hash(password, address)
     return spend(token, () => writing.changePassword(actorOf(account, address), account, hash))
   }
 

@@ -78,7 +78,7 @@ export function createOwnAccount(options: Options) {
     await provePassword(actor, account, current)
     const problem = passwordProblem(password, [account.username, account.email ?? '', siteTitle()])
     if (problem !== null) throw invalidField('password', problem)
-    const hash = await passwords.hash(password)
+    const hash = await passwords.hash(password, actor.address)
     return writing.changePassword(actor, account, hash)
   }
 
@@ -172,7 +172,7 @@ export function createOwnAccount(options: Options) {
     const found = await store.credentialsOf(account.id)
     if (!found?.passwordHash) return
     const wasRight = attempts.password(account.username, limitKey(actor.address ?? ''), null)
-    if (!(await passwords.verify(password.slice(0, 1_000), found.passwordHash)))
+    if (!(await passwords.verify(password.slice(0, 1_000), found.passwordHash, actor.address)))
       throw invalidField('current', 'This is not your password.')
     wasRight()
   }

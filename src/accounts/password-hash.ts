@@ -1,7 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '../errors.ts'
-import { createTurns } from '../lib/turns.ts'
+import { networkKey } from '../lib/client-address.ts'
+import { FairQueue } from '../lib/fair-queue.ts'
 import { normalPassword } from './password-rules.ts'
 
 /** Memory in KiB, passes over it, lanes. */
@@ -10,11 +11,12 @@ export type HashCost = { readonly memory: number; readonly passes: number; reado
 /** The least that OWASP's Password Storage Cheat Sheet asks of argon2id. */
 export const usualCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
+/** Computing waits its turn among the networks of the addresses; without one it is a command's or a program's own. */
 export type Passwords = {
   /** A PHC string: algorithm, parameters, salt and hash. */
-  readonly hash: (password: string) => Promise<string>
+  readonly hash: (password: string, address?: string | null) => Promise<string>
   /** With null for somebody who has no password, or does not exist: takes as long and says no. */
-  readonly verify: (password: string, hash: string | null) => Promise<boolean>
+  readonly verify: (password: string, hash: string | null, address?: string | null) => Promise<boolean>
   /** Whether this hash was made at another cost than new ones are. */
   readonly isOutdated: (hash: string) => boolean
 }
@@ -24,27 +26,31 @@ type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<B
 type Options = {
   readonly cost?: HashCost
   readonly derive?: Derive
-  /** Hashing leaves threads and memory to everybody else. */
+  /** Together with those of sealing less than the four threads of libuv, on which files and names wait as well. */
   readonly atOnce?: number
   readonly waitingMax?: number
+  readonly waitingMaxEach?: number
 }
 
 export function createPasswords(options: Options = {}): Passwords {
-  const { cost = usualCost, derive = argon2id, atOnce = 2, waitingMax = 60 } = options
-  const inTurn = createTurns({ atOnce, waitingMax, refusal: busy })
-  const digest = (password: string, nonce: Buffer, at: HashCost) =>
-    inTurn(() => derive(algorithm, { message: normalPassword(password), nonce, tagLength: hashBytes, ...at }))
+  const { cost = usualCost, derive = argon2id } = options
+  const { atOnce = 2, waitingMax = 60, waitingMaxEach = 15 } = options
+  const queue = new FairQueue({ atOnce, waitingMax, waitingMaxEach, refusal: busy })
+  const digest = (password: string, nonce: Buffer, at: HashCost, address: string | null) =>
+    queue.run(networkKey(address ?? ''), () =>
+      derive(algorithm, { message: normalPassword(password), nonce, tagLength: hashBytes, ...at }),
+    )
   const nobody: Phc = { cost, salt: randomBytes(saltBytes), hash: Buffer.alloc(hashBytes) }
 
   return {
-    hash: async password => {
+    hash: async (password, address = null) => {
       const salt = randomBytes(saltBytes)
-      return phcText({ cost, salt, hash: await digest(password, salt, cost) })
+      return phcText({ cost, salt, hash: await digest(password, salt, cost, address) })
     },
-    verify: async (password, text) => {
+    verify: async (password, text, address = null) => {
       const phc = text === null ? null : parsePhc(text)
       const { salt, hash, cost: at } = phc ?? nobody
-      const same = timingSafeEqual(await digest(password, salt, at), hash)
+      const same = timingSafeEqual(await digest(password, salt, at, address), hash)
       return same && phc !== null
     },
     isOutdated: text => {

@@ -58,10 +58,14 @@ export function createSignIn(options: Options) {
       ? knownDevice(visitor.deviceProof, found.account.id, found.passwordHash)
       : null
     const wasRight = attempts.password(shortName, limitKey(visitor.address), device)
-    const isRight = await passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null)
+    const isRight = await passwords.verify(
+      password.slice(0, 1_000),
+      found?.passwordHash ?? null,
+      visitor.address,
+    )
     if (!found || !isRight) throw invalidField('password', 'The name or the password is wrong.')
     wasRight()
-    const credentials = await rehashed(found, password)
+    const credentials = await rehashed(found, password, visitor.address)
     return credentials.totpSecret === null
       ? enter(credentials, visitor, 'password')
       : enterHalf(credentials, visitor)
@@ -87,10 +91,10 @@ export function createSignIn(options: Options) {
       : enter(found, visitor, how)
   }
 
-  async function rehashed(found: Credentials, password: string): Promise<Credentials> {
+  async function rehashed(found: Credentials, password: string, address: string): Promise<Credentials> {
     const old = found.passwordHash
     if (old === null || !passwords.isOutdated(old)) return found
-    const passwordHash = await passwords.hash(password)
+    const passwordHash = await passwords.hash(password, address)
     await db.write(store.rehash(found.account.id, old, passwordHash))
     return { ...found, passwordHash }
   }

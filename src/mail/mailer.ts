@@ -1,8 +1,8 @@
 import type { SmtpServer } from '../config-values.ts'
 import { isEmailAddress, type Mailbox } from '../lib/email-address.ts'
+import { FairQueue } from '../lib/fair-queue.ts'
 import { isLoopback } from '../lib/loopback.ts'
 import { once } from '../lib/once.ts'
-import { createTurns } from '../lib/turns.ts'
 import { MailFault, mailFaultOf } from './mail-fault.ts'
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
@@ -52,9 +52,10 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
       disableUrlAccess: true,
     })
   })
-  const turns = createTurns({
+  const queue = new FairQueue({
     atOnce,
     waitingMax,
+    waitingMaxEach: waitingMax,
     refusal: () => new MailFault('too many others are waiting for the server of SMTP_URL'),
   })
   const stop = new AbortController()
@@ -74,7 +75,7 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
   }
 
   const sendBy = (deadline: AbortSignal, { to, subject, text }: Mail) =>
-    turns(async () => {
+    queue.run(to, async () => {
       if (stop.signal.aborted) throw new MailFault('the server is stopping')
       if (deadline.aborted) throw tooSlow()
       const signal = AbortSignal.any([deadline, stop.signal])

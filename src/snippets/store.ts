@@ -49,8 +49,8 @@ export type SnippetStore = ReturnType<typeof createSnippetStore>
 export type SnippetStoreOptions = {
   readonly idLength: number
   readonly drawId?: (length: number) => string
-  /** Makes packed bytes unreadable without the password, for the snippet of this id. */
-  readonly seal?: (bytes: Uint8Array, password: string, id: string) => Promise<Uint8Array>
+  /** Makes packed bytes unreadable without the password, for the snippet of this id; its turn is that of the network. */
+  readonly seal?: (bytes: Uint8Array, password: string, id: string, network: string) => Promise<Uint8Array>
 }
 
 /** This many clashes in a row mean that nearly all ids of this length are taken. */
@@ -68,8 +68,9 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
   const unpacked = createUnpacked()
   let moved = 0
 
-  function sealed(bytes: Uint8Array, password: string, id: string): Promise<Uint8Array> {
-    if (options.seal) return options.seal(bytes, password, id)
+  function sealed(bytes: Uint8Array, password: string, id: string, { origin }: Creator): Promise<Uint8Array> {
+    const network = origin ? Buffer.from(origin.network).toString('base64') : ''
+    if (options.seal) return options.seal(bytes, password, id, network)
     throw new Error('This store cannot keep a snippet with a password.')
   }
 
@@ -100,7 +101,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
         const id = draw(options.idLength)
         if (isReserved(id)) continue
         const { password } = draft
-        const bytes = password === null ? packed.bytes : await sealed(packed.bytes, password, id)
+        const bytes = password === null ? packed.bytes : await sealed(packed.bytes, password, id, creator)
         const row = [
           id,
           shared ? nothing : bytes,

@@ -1,5 +1,6 @@
 import type Sharp from 'sharp'
 import { AppError } from '../errors.ts'
+import { FairQueue } from '../lib/fair-queue.ts'
 import {
   demandPicture,
   demandPixels,
@@ -12,30 +13,25 @@ import {
 
 export type LoadSharp = () => Promise<typeof Sharp>
 
-export type Reencode = (bytes: Buffer, path: string) => Promise<Picture>
+/** Pictures take turns by `owner`, the account or token that sends them. */
+export type Reencode = (bytes: Buffer, path: string, owner?: string) => Promise<Picture>
 
 /** The whole work on one picture takes no longer. */
 const timeoutSeconds = 20
 /** Each may hold a whole file and its pixels in memory. */
 const waitingMax = 8
+const waitingMaxEach = 3
 
 /** One picture at a time; what reads them is not loaded before the first. */
 export function createReencode(load: LoadSharp = loadSharp): Reencode {
   let sharp: Promise<typeof Sharp> | null = null
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const queue = new FairQueue({ atOnce: 1, waitingMax, waitingMaxEach, refusal: tooMany })
 
-  return async (bytes, path) => {
+  return async (bytes, path, owner = '') => {
     demandPicture(bytes, path)
-    if (waiting >= waitingMax) throw tooMany()
-    waiting++
-    const turn = last.then(async () => {
+    return queue.run(owner, async () => {
       sharp ??= load().catch(cannotLoad)
       return reencode(await sharp, bytes, path)
-    })
-    last = turn.catch(() => {})
-    return turn.finally(() => {
-      waiting--
     })
   }
 }

@@ -27,7 +27,7 @@ export function createUploads({ store, changes, paths, now, reencode = createRee
   async function save(actor: Actor, bytes: Buffer, path = 'file'): Promise<{ readonly address: string }> {
     if (!writers.some(each => may(actor, each)))
       throw new AppError('forbidden', 'Your role does not allow this.')
-    const picture = await reencode(bytes, path)
+    const picture = await reencode(bytes, path, ownerOf(actor))
     const { width, height } = picture
     const name = hash('sha256', picture.bytes, 'hex')
     await changes.write(
@@ -52,3 +52,6 @@ export function createUploads({ store, changes, paths, now, reencode = createRee
 
   return { save }
 }
+
+/** The tokens of an account share its turns; those of the house have one each. */
+const ownerOf = ({ accountId, name }: Actor) => (accountId === null ? name : `account ${accountId}`)

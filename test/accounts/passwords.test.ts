@@ -127,6 +127,22 @@ describe('Hashing', () => {
     assert.match(await slow.hash('and afterwards there is room'), /^\$argon2id/)
   })
 
+  it('lets the next network in after one guess of another', async () => {
+    const order: string[] = []
+    const shared = createPasswords({
+      cost: cheapCost,
+      atOnce: 1,
+      derive: async (...[, { message }]) => {
+        order.push(String(message))
+        await new Promise(setImmediate)
+        return Buffer.alloc(32)
+      },
+    })
+    const guesses = Array.from({ length: 10 }, (_, i) => shared.verify('guess', null, `192.0.2.${i}`))
+    await Promise.all([...guesses, shared.verify('mine', null, '2001:db8::7')])
+    assert.deepEqual(order.slice(0, 2), ['guess', 'mine'])
+  })
+
   it('computes as much for a name that nobody has as for a wrong password', async () => {
     const digests: unknown[] = []
     const counted = createPasswords({

@@ -22,8 +22,8 @@ onBothEngines('A snippet with a password', open => {
     db = await open()
     const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 }, waitingMax: 100 })
     store = createSnippetStore(db, { idLength: 10, seal: sealing.seal })
-    const clientAddress = () => String(Math.random())
-    unlockAt = now => createUnlock({ store, sealing, clientAddress, now })
+    const addressOf = () => String(Math.random())
+    unlockAt = now => createUnlock({ store, sealing, addressOf, now })
   })
   const request = {} as IncomingMessage
   const unlock = (id: string, password = 'password') => unlockAt(() => start)(id, password, request)

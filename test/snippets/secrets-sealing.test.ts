@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { argon2Sync, createDecipheriv } from 'node:crypto'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createTurns } from '../../src/lib/turns.ts'
 import { createSealing } from '../../src/snippets/secrets/sealing.ts'
 
 /** As little as argon2id takes, so that hundreds of runs are quick. */
@@ -105,19 +104,25 @@ describe('A text sealed with a password', () => {
     const refusal = (await settled).find(each => each.status === 'rejected')
     assert.equal(refusal?.reason.code, 'unavailable')
   })
-})
 
-it('A turn that fails is given on', async () => {
-  const inTurn = createTurns({ atOnce: 1, waitingMax: 5, refusal: () => new Error('busy') })
-  const tries = [1, 2, 3].map(number =>
-    inTurn(async () => {
-      if (number === 1) throw new Error('fault')
-      return number
-    }),
-  )
-  const settled = await Promise.allSettled(tries)
-  assert.deepEqual(
-    settled.map(each => each.status),
-    ['rejected', 'fulfilled', 'fulfilled'],
-  )
+  it('lets the next network in after one guess of another', async () => {
+    const order: string[] = []
+    const release: (() => void)[] = []
+    const derive = async (_: string, { message }: { readonly message: unknown }) => {
+      order.push(String(message))
+      await new Promise<void>(resolve => release.push(resolve))
+      return Buffer.alloc(32)
+    }
+    const shared = createSealing({ derive })
+    const guesses = Array.from({ length: 5 }, () =>
+      shared.seal(Buffer.from('x'), 'guess', id, '192.0.2.0/24'),
+    )
+    const all = Promise.all([...guesses, shared.seal(Buffer.from('x'), 'mine', id, '2001:db8:1::/48')])
+    while (release.length > 0) {
+      release.shift()?.()
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    await all
+    assert.deepEqual(order.slice(0, 2), ['guess', 'mine'])
+  })
 })

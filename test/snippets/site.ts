@@ -110,7 +110,7 @@ export async function startSite(options: Options = {}) {
         unlock: createUnlock({
           store,
           sealing,
-          clientAddress: request => clientAddress(request, trustOf([])),
+          addressOf: request => clientAddress(request, trustOf([])),
           now,
         }),
         frame: () => frameIn('en', { site: defaultSite, overall: null }, { paths, assets }),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../errors.ts'
+import { limitKey, networkKey } from '../../lib/client-address.ts'
 import { createRateLimit, headerObject } from '../../lib/rate-limit.ts'
 import { looksLikeId } from '../reserved.ts'
 import { isExpired, type Snippet } from '../snippet.ts'
@@ -17,24 +18,24 @@ export type Unlock = (id: string, password: string, request: IncomingMessage) =>
 export type UnlockOptions = {
   readonly store: Pick<SnippetStore, 'locked' | 'burn'>
   readonly sealing: Sealing
-  /** What guesses are counted by. */
-  readonly clientAddress: (request: IncomingMessage) => string
+  readonly addressOf: (request: IncomingMessage) => string
   readonly now: () => number
 }
 
 /** Enough for everybody who mistypes, and for a program that reads a few; a guesser gets nowhere. */
 const unlockRate = { count: 20, windowMs: 60_000 }
 
-export function createUnlock({ store, sealing, clientAddress, now }: UnlockOptions): Unlock {
+export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions): Unlock {
   const limit = createRateLimit(unlockRate, now)
 
   return async (id, password, request) => {
-    const { allowed, headers } = limit.take(clientAddress(request))
+    const address = addressOf(request)
+    const { allowed, headers } = limit.take(limitKey(address))
     if (!allowed) throw tooMany(headers)
     const locked = looksLikeId(id) ? await store.locked(id, now()) : null
     if (!locked) return { state: 'gone' }
     const { snippet, onetime, sealed, unpacked } = locked
-    const bytes = await sealing.open(sealed, password, id)
+    const bytes = await sealing.open(sealed, password, id, networkKey(address))
     if (bytes === null) return { state: 'wrong', onetime }
     const content = await unpacked(bytes)
     // Opening took a while; of several with the right password the first to burn it gets it.
