@@ -1,8 +1,6 @@
 import { type Announcement, isActiveBanner, newestFirst } from '../src/announcements/announcement.ts'
-import { isGoingOn } from '../src/announcements/event.ts'
-import type { Board, BoardMonitor } from '../src/board.ts'
+import { type Board, type BoardMonitor, ongoingOf, overallOf, underEvents } from '../src/board.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
-import { overallStatus } from '../src/monitors/maintenance.ts'
 import { type Day, uptimeOf } from '../src/monitors/uptime.ts'
 import { defaultSite, type Site } from '../src/site/site.ts'
 
@@ -23,14 +21,18 @@ We answer on working days between 8 and 18 UTC.
 
 export const monitor = (id: number, name: string, given: Partial<BoardMonitor> = {}): BoardMonitor => {
   const days = given.days ?? history({})
+  const status = given.status ?? 'UP'
   return {
     id,
     name,
     group: null,
-    status: 'UP',
+    status,
+    condition: status,
+    worsenedBy: null,
     since: galleryNow - 12 * dayMs,
     maintenanceUntil: null,
     uptime: uptimeOf(days),
+    recentUptime: uptimeOf(days.slice(-30)),
     ...given,
     days,
   }
@@ -122,18 +124,20 @@ export const bannerOf = (type: Announcement['bannerType'], bannerText: string): 
   announcement(`banner-${type}`, { bannerText, bannerType: type, bannerExpiry: galleryNow + 2 * dayMs })
 
 export function galleryBoard(given: Partial<Board> = {}): Board {
-  const monitors = given.monitors ?? quietMonitors
   const shown = [...(given.announcements ?? announcements)].sort(newestFirst)
+  const ongoing = ongoingOf(shown, galleryNow)
+  const monitors = (given.monitors ?? quietMonitors).map(each => underEvents(each, ongoing))
   return {
     announcements: shown,
     announcementById: new Map(shown.map(each => [each.id, each])),
     banners: shown.filter(each => isActiveBanner(each, galleryNow)),
-    ongoing: shown.filter(each => each.event && isGoingOn(each.event, galleryNow)),
+    ongoing,
+    planned: [],
     site,
-    monitors,
-    overall: overallStatus(monitors.map(each => each.status)),
+    overall: overallOf(monitors, ongoing),
     staleAt: Number.POSITIVE_INFINITY,
     ...given,
+    monitors,
   }
 }
 

@@ -26,6 +26,7 @@ We are talking to the bank and will write here again within the hour.`
 const written = (id: string, given: Partial<EditedAnnouncement> = {}): EditedAnnouncement => ({
   ...announcement(id),
   kind: 'notice',
+  impact: 'minor',
   eventStartsAt: null,
   eventEndsAt: null,
   monitors: [],
@@ -38,6 +39,7 @@ const draft = written('payments', {
   description: 'One in five payments by card is refused. Transfers work.',
   content,
   kind: 'incident',
+  impact: 'major',
   eventStartsAt: galleryNow - 40 * minuteMs,
   monitors: [2],
   bannerText: 'Card payments fail for some customers. We are working on it.',

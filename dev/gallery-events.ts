@@ -8,6 +8,7 @@ import {
   untyped,
 } from '../src/announcements/manage/updates-page.ts'
 import type { EditedUpdate } from '../src/announcements/update.ts'
+import type { PlannedMaintenance } from '../src/board.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { noProblems } from '../src/manage/problems.ts'
 import type { Html } from '../src/web/html.ts'
@@ -43,6 +44,7 @@ const told: readonly Update[] = [
 
 const event = (given: Partial<AnnouncementEvent> = {}): AnnouncementEvent => ({
   kind: 'incident',
+  impact: 'minor',
   startsAt: galleryNow - 34 * minuteMs,
   endsAt: null,
   monitorIds: [2, 3],
@@ -58,6 +60,42 @@ export const incident: Announcement = announcement('payments', {
   updatedAt: galleryNow - 6 * minuteMs,
   event: event(),
 })
+
+/** The probes see nothing of it. */
+export const criticalIncident: Announcement = announcement('logins', {
+  title: 'Logins are failing',
+  description: 'Nobody can sign in.',
+  image: '',
+  createdAt: galleryNow - 9 * minuteMs,
+  updatedAt: galleryNow - 9 * minuteMs,
+  event: event({
+    impact: 'critical',
+    startsAt: galleryNow - 12 * minuteMs,
+    monitorIds: [1],
+    updates: [
+      update('l', 9, {
+        content: 'Signing in fails for everyone. We are on it and write again by 15:00 UTC.',
+      }),
+    ],
+  }),
+})
+
+export const plannedWindows: readonly PlannedMaintenance[] = [
+  {
+    title: 'Database upgrade',
+    monitors: ['Checkout', 'Search'],
+    startsAt: Date.UTC(2026, 2, 15, 2),
+    endsAt: Date.UTC(2026, 2, 15, 3),
+    announcementId: null,
+  },
+  {
+    title: 'New disks for the archive',
+    monitors: [],
+    startsAt: Date.UTC(2026, 2, 21, 22),
+    endsAt: null,
+    announcementId: 'new-disks',
+  },
+]
 
 export const resolvedIncident: Announcement = announcement('mail-late', {
   title: 'Receipts arrived late',

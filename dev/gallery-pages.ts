@@ -24,7 +24,13 @@ import {
   site,
 } from './gallery-board.ts'
 import { creatingPages } from './gallery-creating.ts'
-import { incident, plannedWork, resolvedIncident } from './gallery-events.ts'
+import {
+  criticalIncident,
+  incident,
+  plannedWindows,
+  plannedWork,
+  resolvedIncident,
+} from './gallery-events.ts'
 import { legalPages } from './gallery-legal.ts'
 import { managePages } from './gallery-manage.ts'
 import { minePages } from './gallery-mine.ts'
@@ -55,6 +61,8 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
       'home-incident',
       home({ announcements: [incident, ...announcements], monitors: changed({ Checkout: down }) }),
     ],
+    ['home-critical', home({ announcements: [criticalIncident, ...announcements] })],
+    ['home-planned', home({ planned: plannedWindows })],
     ['home-ongoing', home({ announcements: [incident, plannedWork, ...announcements] })],
     ['announcements', list({ announcements, page: 1, hasOlder: true })],
     ['announcements-last', list({ announcements: announcements.slice(1), page: 3, hasOlder: false })],

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board, BoardMonitor } from './board.ts'
-import type { Status } from './monitors/monitor.ts'
+import type { Board, BoardMonitor, PlannedMaintenance } from './board.ts'
 import { answerOf } from './web/answer.ts'
 import { dayBars, dayBarsKey } from './web/day-bars.ts'
 import { ongoingEvents } from './web/event.ts'
@@ -11,7 +10,7 @@ import { type Frame, layout } from './web/layout.ts'
 import { renderMarkdown } from './web/markdown.ts'
 import { statusClass, statusMark } from './web/marks.ts'
 import { monitorGroups } from './web/monitor-groups.ts'
-import { announcementNote, bannerStrip, timeElement } from './web/ui.ts'
+import { announcementNote, timeElement } from './web/ui.ts'
 import type { Language } from './words/words.ts'
 
 export type HomeOptions = {
@@ -36,47 +35,60 @@ export function homeRoutes(
 }
 
 export function renderHome(board: Board, frame: Frame, now: number, announcementsShown: number): Html {
-  const { announcements, banners, ongoing, site, monitors, overall } = board
-  const isEmpty = overall === null && announcements.length === 0 && site.information === ''
+  const { announcements, planned, site, overall } = board
+  const isEmpty =
+    overall === null && planned.length === 0 && announcements.length === 0 && site.information === ''
   return layout(frame, {
     title: site.title,
     current: 'status',
     feeds: true,
-    scripts: ['home.js'],
+    scripts: ['home.js', 'days.js'],
     narrow: isEmpty,
-    main: html`${banners.length === 0 ? null : html`<div class="strips">${banners.map(each => bannerStrip(frame, each, { link: true }))}</div>`}${ongoingEvents(frame, ongoing, monitors, now)}
-<div class="home">
-${isEmpty ? firstSteps(frame) : status(frame, monitors, overall, now)}
+    main: html`<div class="home">
+${isEmpty ? firstSteps(frame) : status(frame, board, now)}
+${plannedMaintenance(frame, planned, now)}
 ${announcements.length === 0 ? null : latest(frame, announcements.slice(0, announcementsShown))}
 ${site.information === '' ? null : about(frame, site.information)}
 </div>`,
   })
 }
 
-function status(frame: Frame, monitors: readonly BoardMonitor[], overall: Status | null, now: number): Html {
-  if (overall === null) return nothingWatched(frame)
+function status(frame: Frame, board: Board, now: number): Html {
+  const { monitors, ongoing, overall } = board
+  const answer = answerOf(frame, board, now)
+  if (overall === null || !answer) return nothingWatched(frame)
   const { home } = frame.words
-  const { sentence, detail } = answerOf(frame, monitors, overall, now)
+  const { sentence, detail, about } = answer
   return html`<section class="sheet status-sheet ${statusClass[overall]}">
 <header class="answer">
 <span class="pin">${statusMark(overall)}</span>
-<h1 dir="auto" data-answer>${sentence}</h1>
+<h1 dir="auto" data-answer>${about ? html`<a class="answer-link" href="${frame.paths.announcement(about.id)}">${sentence}</a>` : sentence}</h1>
 <p class="answer-detail"><span dir="auto">${detail}</span> <span>${home.asOf} ${timeElement(frame, now, frame.format.instant(now, now))}.</span></p>
 </header>
+${ongoingEvents(frame, ongoing, about, monitors, now)}
 ${monitorGroups(monitors, (each, heading) => monitorRow(frame, each, now, heading))}
-<footer class="days-foot"><p>${home.eachBar}</p>${dayBarsKey(frame)}</footer>
+${monitors.length === 0 ? null : html`<footer class="days-foot">${dayBarsKey(frame)}</footer>`}
 </section>`
 }
 
 function monitorRow(frame: Frame, monitor: BoardMonitor, now: number, heading: 'h2' | 'h3'): Html {
-  const { home } = frame.words
-  const { name, status, uptime, days } = monitor
+  const { name, condition } = monitor
   return html`<li class="monitor">
-<${heading} class="monitor-name">${statusMark(status)}<span dir="auto">${name}</span></${heading}>
-<p class="monitor-state ${statusClass[status]}">${stateWords(frame, monitor, now)}</p>
-<p class="monitor-uptime">${uptime === null ? html`<span class="soft">${home.noHistory}</span>` : html`<span class="visually-hidden">${home.uptime} </span>${frame.format.percent(uptime)}`}</p>
-${dayBars(frame, days)}
+<${heading} class="monitor-name">${statusMark(condition)}<span dir="auto">${name}</span></${heading}>
+<p class="monitor-state ${statusClass[condition]}">${conditionWords(frame, monitor, now)}</p>
+${dayBars(frame, monitor)}
 </li>`
+}
+
+/** What people said of it comes first where that is worse; what the probes say stands beside it. */
+function conditionWords(frame: Frame, monitor: BoardMonitor, now: number): Html {
+  const { worsenedBy } = monitor
+  const state = stateWords(frame, monitor, now)
+  if (!worsenedBy) return state
+  const { home, updates } = frame.words
+  const { kind, impact } = worsenedBy.event
+  const said = kind === 'incident' ? updates.impacts[impact] : updates.kinds.maintenance
+  return html`<a href="${frame.paths.announcement(worsenedBy.id)}" title="${worsenedBy.title}">${said}</a> <span class="soft">${home.monitorSays} ${state}</span>`
 }
 
 function stateWords(frame: Frame, { status, since, maintenanceUntil }: BoardMonitor, now: number): Html {
@@ -107,6 +119,21 @@ const firstSteps = ({
 <dt><code>npx corkboard import site.json</code></dt><dd>${home.stepImport}</dd>
 </dl>
 </section>`
+
+/** Further away, or more, is of no use at a glance. */
+const plannedShown = 5
+
+function plannedMaintenance(frame: Frame, planned: Board['planned'], now: number): Html | null {
+  if (planned.length === 0) return null
+  const { paths, words, format } = frame
+  const item = ({ title, monitors, startsAt, endsAt, announcementId }: PlannedMaintenance) => {
+    return html`<li>${statusMark('MAINTENANCE')}<div><h3 dir="auto">${announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`}</h3>
+<p class="small soft">${timeElement(frame, startsAt, format.instant(startsAt, now))}${endsAt === null ? null : html` – ${timeElement(frame, endsAt, format.instant(endsAt, startsAt))}`}</p>
+${monitors.length === 0 ? null : html`<p class="small" dir="auto">${words.updates.affected}: ${format.list(monitors)}</p>`}</div></li>`
+  }
+  return html`<section class="sheet planned"><h2>${words.updates.upcoming}</h2>
+<ul class="planned-list">${planned.slice(0, plannedShown).map(item)}</ul></section>`
+}
 
 const latest = (
   frame: Frame,

@@ -41,6 +41,7 @@ const features = [
 const thinking = [
   'errors.ts',
   'board.ts',
+  'condition.ts',
   'paths.ts',
   'actor.ts',
   'client/address.ts',
@@ -105,6 +106,7 @@ const thinking = [
   'graphql/negotiation.ts',
   'graphql/sightings.ts',
   'web/answer.ts',
+  'web/banners.ts',
   'web/cookie.ts',
   'web/day-bars.ts',
   'web/error-page.ts',

@@ -94,6 +94,7 @@ create table announcements (
   event_starts_at bigint,
   event_ends_at bigint,
   origin text,
+  impact text not null default 'minor'::text,
   constraint announcements_pkey PRIMARY KEY (id)
 );
 

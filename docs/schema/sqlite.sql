@@ -83,7 +83,8 @@ CREATE TABLE "announcements" (
   "kind" text default 'notice' not null,
   "event_starts_at" integer,
   "event_ends_at" integer,
-  "origin" text
+  "origin" text,
+  "impact" text default 'minor' not null
 );
 
 CREATE UNIQUE INDEX "announcements_by_origin" on "announcements" ("origin");

@@ -5,6 +5,7 @@ import { touch } from '../db/slices.ts'
 import type { AheadStore } from './ahead-statements.ts'
 import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement } from './edit.ts'
 import type { EditStore } from './edit-statements.ts'
+import { windowAnnouncementId } from './event.ts'
 import { createSystemWriting } from './system-writing.ts'
 
 /** One time that a window will open, and what is to be told of it beforehand. */
@@ -53,7 +54,7 @@ export function createAhead(options: AheadOptions): () => Promise<void> {
   }
 
   async function tell(each: Upcoming): Promise<boolean> {
-    const id = `maintenance-${each.windowId}-${each.startsAt.toString(36)}`
+    const id = windowAnnouncementId(each.windowId, each.startsAt)
     const before = await announcements.load(id)
     return before ? follow(before, each) : announce(id, each)
   }

@@ -3,6 +3,7 @@ import type { AnnouncementRow } from '../db/tables.ts'
 import { announcementKinds, type EditedAnnouncement, editedDocument } from './edit.ts'
 import type { PlatformUser } from './platform-user.ts'
 import { type JoinedRow, joinedAnnouncements, known, nounOf, rowOf } from './store.ts'
+import { impactOf } from './update-statements.ts'
 
 export type EditStore = ReturnType<typeof createEditStore>
 
@@ -95,6 +96,7 @@ export function createEditStore(db: Database) {
 export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnnouncement => ({
   ...nounOf(row),
   kind: known(announcementKinds, row.kind) ?? 'notice',
+  impact: impactOf(row),
   eventStartsAt: row.event_starts_at,
   eventEndsAt: row.event_ends_at,
   monitors,
@@ -103,8 +105,9 @@ export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnn
 
 const editedRow = (
   announcement: EditedAnnouncement,
-): Pick<AnnouncementRow, 'kind' | 'event_starts_at' | 'event_ends_at' | 'revision'> => ({
+): Pick<AnnouncementRow, 'kind' | 'impact' | 'event_starts_at' | 'event_ends_at' | 'revision'> => ({
   kind: announcement.kind,
+  impact: announcement.impact,
   event_starts_at: announcement.eventStartsAt,
   event_ends_at: announcement.eventEndsAt,
   revision: announcement.revision,

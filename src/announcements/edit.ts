@@ -4,10 +4,13 @@ import { httpAddress, instant, line, text } from '../lib/fields.ts'
 import { given } from '../lib/given.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { type Announcement, announcementStates, bannerTypes, isPublished } from './announcement.ts'
+import { type Impact, impacts } from './event.ts'
 
 /** An announcement as its editors see it. */
 export type EditedAnnouncement = Announcement & {
   readonly kind: AnnouncementKind
+  /** Counts only for an incident. */
+  readonly impact: Impact
   /** When what it tells of begins and ends, apart from when it is published. */
   readonly eventStartsAt: number | null
   readonly eventEndsAt: number | null
@@ -44,6 +47,7 @@ export const writtenFields = {
   bannerExpiry: instant.nullable(),
   platformUserId: z.int().min(0).max(int32Max),
   kind: oneOf(announcementKinds),
+  impact: oneOf(impacts),
   eventStartsAt: instant.nullable(),
   eventEndsAt: instant.nullable(),
   monitors: z.array(z.int().min(1).max(int32Max)).max(500, 'must be at most 500 monitors'),
@@ -88,6 +92,7 @@ export const writtenDocument = (written: Written) => ({
   bannerExpiry: rfc3339(written.bannerExpiry),
   platformUserId: written.platformUserId,
   kind: written.kind,
+  impact: written.impact,
   eventStartsAt: rfc3339(written.eventStartsAt),
   eventEndsAt: rfc3339(written.eventEndsAt),
   monitors: written.monitors,
@@ -119,6 +124,7 @@ export const blankAnnouncement = ({ id, platformUserId, now }: NewAnnouncement):
   platformUserId,
   platformUser: null,
   kind: 'notice',
+  impact: 'minor',
   eventStartsAt: null,
   eventEndsAt: null,
   monitors: [],

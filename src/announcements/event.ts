@@ -3,6 +3,8 @@ import type { PlatformUser } from './platform-user.ts'
 /** What an announcement tells of, apart from its own publication, and what became of it. */
 export type AnnouncementEvent = EventWindow & {
   readonly kind: EventKind
+  /** What it means for users; of a maintenance it says nothing. */
+  readonly impact: Impact
   /** The monitors it is about, ascending; some may not be public. */
   readonly monitorIds: readonly number[]
   /** Published ones, newest first. */
@@ -29,6 +31,10 @@ export type Update = {
   readonly editedAt: number | null
 }
 
+/** How badly an incident hits the users, as a person judges it; the mildest first. */
+export const impacts = ['none', 'minor', 'major', 'critical'] as const
+export type Impact = (typeof impacts)[number]
+
 export type EventKind = keyof typeof statusesOf
 
 export const statusesOf = {
@@ -40,10 +46,17 @@ export type UpdateStatus = (typeof statusesOf)[EventKind][number]
 
 export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(statusesOf, kind)
 
+/** The id of what Corkboard announces of one time of a window: the same in every instance, so that it is announced once. */
+export const windowAnnouncementId = (windowId: number, startsAt: number): string =>
+  `maintenance-${windowId}-${startsAt.toString(36)}`
+
 export const isClosing = (status: UpdateStatus): boolean => status === 'resolved' || status === 'completed'
 
 /** Start is in, end is out. Where the window is silent the newest update says whether it has begun or is over. */
-export function isGoingOn({ startsAt, endsAt, updates }: AnnouncementEvent, now: number): boolean {
+export function isGoingOn(
+  { startsAt, endsAt, updates }: Pick<AnnouncementEvent, 'startsAt' | 'endsAt' | 'updates'>,
+  now: number,
+): boolean {
   const status = updates[0]?.status
   const hasBegun = startsAt === null ? status !== 'scheduled' : startsAt <= now
   const isOver = endsAt === null ? status !== undefined && isClosing(status) : endsAt <= now

@@ -64,6 +64,7 @@ export function createOutageDrafts(options: OutageDraftsOptions): () => Promise<
       description: words.description(name, since),
       image: picture,
       kind: 'incident' as const,
+      impact: 'major' as const,
       eventStartsAt: since,
       monitors: [monitorId],
     }

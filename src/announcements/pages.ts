@@ -9,16 +9,15 @@ import { type Frame, layout } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown.ts'
 import {
   announcementNote,
-  bannerStrip,
   dateOf,
   emptyState,
+  ownPicture,
   pageLinks,
   person,
-  picture,
   timeAgo,
   timeElement,
 } from '../web/ui.ts'
-import { type Announcement, isActiveBanner, pageOf } from './announcement.ts'
+import { type Announcement, pageOf } from './announcement.ts'
 import { timeline } from './timeline.ts'
 
 export type AnnouncementPagesOptions = {
@@ -87,21 +86,20 @@ export function renderAnnouncement(
   now: number,
   monitors: NamedMonitors = [],
 ): Html {
-  const { title, description, content, banner, image, event } = announcement
+  const { title, description, content, event } = announcement
   return layout(frame, {
     title,
     description,
     current: 'announcements',
     feeds: true,
     narrow: true,
-    main: html`${isActiveBanner(announcement, now) ? bannerStrip(frame, announcement, { link: false }) : null}
-<article class="sheet article">
+    main: html`<article class="sheet article">
 <header class="article-head">
 <h1 dir="auto">${title}</h1>
 <p class="article-lead" dir="auto">${description}</p>${event && eventFacts(frame, event, monitors, now)}
 ${byline(frame, announcement, now)}
 </header>${event && timeline(frame, event, now)}
-${picture(banner || image, 'wide')}
+${ownPicture(frame, announcement, 'wide')}
 ${content === null ? null : html`<div class="prose" dir="auto">${renderMarkdown(content)}</div>`}
 </article>
 <p><a href="${frame.paths.announcements()}">${frame.words.announcements.all}</a></p>`,

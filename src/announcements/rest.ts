@@ -12,6 +12,7 @@ import {
   newAnnouncementSchema,
 } from './edit.ts'
 import type { AnnouncementEditing } from './editing.ts'
+import { impacts } from './event.ts'
 import type { Previews } from './previews.ts'
 import type { Revision, RevisionStore } from './revision-statements.ts'
 import type { SearchStore } from './search-statements.ts'
@@ -44,6 +45,7 @@ const announcementAnswer = named(
     bannerExpiry: at.nullable(),
     platformUserId: z.int(),
     kind: z.enum(announcementKinds),
+    impact: z.enum(impacts).describe('What an incident means for users; it counts for incidents only.'),
     eventStartsAt: at.nullable(),
     eventEndsAt: at.nullable(),
     monitors: z.array(z.int()),

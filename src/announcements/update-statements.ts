@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { type AnnouncementEvent, isEventKind, newestUpdateFirst, type UpdateStatus } from './event.ts'
+import {
+  type AnnouncementEvent,
+  type Impact,
+  impacts,
+  isEventKind,
+  newestUpdateFirst,
+  type UpdateStatus,
+} from './event.ts'
 import type { EditedUpdate, UpdateState } from './update.ts'
 
 export type UpdateStore = ReturnType<typeof createUpdateStore>
@@ -46,7 +53,10 @@ export function createUpdateStore(db: Database) {
   return { list, find, save, moveUpdatedAt }
 }
 
-type EventRow = Pick<Selectable<Tables['announcements']>, 'id' | 'kind' | 'event_starts_at' | 'event_ends_at'>
+type EventRow = Pick<
+  Selectable<Tables['announcements']>,
+  'id' | 'kind' | 'impact' | 'event_starts_at' | 'event_ends_at'
+>
 
 /** What these announcements tell of, by their ids; a notice tells of nothing that goes on. */
 export async function eventsOf(
@@ -68,10 +78,12 @@ export async function eventsOf(
   const monitorsById = Map.groupBy(monitors, each => each.announcement_id)
   const updatesById = Map.groupBy(updates, each => each.announcement_id)
   return new Map(
-    events.flatMap(({ id, kind, event_starts_at, event_ends_at }) => {
+    events.flatMap(row => {
+      const { id, kind, event_starts_at, event_ends_at } = row
       if (!isEventKind(kind)) return []
       const event: AnnouncementEvent = {
         kind,
+        impact: impactOf(row),
         startsAt: event_starts_at,
         endsAt: event_ends_at,
         monitorIds: (monitorsById.get(id) ?? []).map(each => each.monitor_id),
@@ -81,6 +93,10 @@ export async function eventsOf(
     }),
   )
 }
+
+/** As stored; one that a later version wrote counts as minor. */
+export const impactOf = ({ impact }: { readonly impact: string }): Impact =>
+  impacts.find(each => each === impact) ?? 'minor'
 
 const joinedUpdates = (db: Database) =>
   db.query

@@ -2,9 +2,10 @@ import type { Database } from './database.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import { management } from './migrations/0002-management.ts'
 import { pastebin } from './migrations/0003-pastebin.ts'
+import { incidentImpact } from './migrations/0004-incident-impact.ts'
 import type { Migration } from './migrations/migration.ts'
 
-export const history: readonly Migration[] = [foundation, management, pastebin]
+export const history: readonly Migration[] = [foundation, management, pastebin, incidentImpact]
 
 /**
  * Brings the schema up to date and returns the names of the steps this call applied.

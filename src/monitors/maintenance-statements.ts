@@ -14,10 +14,18 @@ export type WindowStore = ReturnType<typeof createWindowStore>
 
 export function createWindowStore(db: Database) {
   /** All that ever were, by start and title. */
-  async function all(): Promise<readonly StoredWindow[]> {
+  const all = (): Promise<readonly StoredWindow[]> => endingAfter(Number.MIN_SAFE_INTEGER)
+
+  async function endingAfter(now: number): Promise<readonly StoredWindow[]> {
+    const ending = db.query.selectFrom('maintenance_windows').where('ends_at', '>', now)
     const [windows, members] = await Promise.all([
-      db.query.selectFrom('maintenance_windows').selectAll().execute(),
-      db.query.selectFrom('maintenance_monitors').selectAll().orderBy('monitor_id').execute(),
+      ending.selectAll().execute(),
+      db.query
+        .selectFrom('maintenance_monitors')
+        .selectAll()
+        .where('window_id', 'in', ending.select('id'))
+        .orderBy('monitor_id')
+        .execute(),
     ])
     const byWindow = Map.groupBy(members, each => each.window_id)
     return windows
@@ -36,7 +44,7 @@ export function createWindowStore(db: Database) {
   const monitorIds = async (): Promise<readonly number[]> =>
     (await db.query.selectFrom('monitors').select('id').execute()).map(each => each.id)
 
-  return { all, find, monitorIds }
+  return { all, endingAfter, find, monitorIds }
 }
 
 /** A new window, or one that was there, with its monitors. */
@@ -80,8 +88,7 @@ const windowOf = (
   revision: row.revision,
 })
 
-export const ruleOf = (text: string | null): Rule | null =>
-  text === null ? null : (JSON.parse(text) as Rule)
+const ruleOf = (text: string | null): Rule | null => (text === null ? null : (JSON.parse(text) as Rule))
 
 const byStart = (a: StoredWindow, b: StoredWindow) =>
   a.startsAt - b.startsAt || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id)

@@ -1,4 +1,4 @@
-import type { MaintenanceWindow, Status } from './monitor.ts'
+import type { MaintenanceWindow } from './monitor.ts'
 
 /** The window that is open for a monitor at `now`; of several, the one that ends last. Start is in, end is out. */
 export function openWindow(
@@ -17,9 +17,3 @@ export function openWindow(
 /** The starts and ends after `now`. */
 export const windowEdges = (windows: readonly MaintenanceWindow[], now: number): readonly number[] =>
   windows.flatMap(each => [each.startsAt, each.endsAt]).filter(at => at > now)
-
-const worstFirst: readonly Status[] = ['DOWN', 'PENDING', 'MAINTENANCE', 'UP']
-
-/** The worst status of all; null when there is none. */
-export const overallStatus = (all: readonly Status[]): Status | null =>
-  worstFirst.find(status => all.includes(status)) ?? null

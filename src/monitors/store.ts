@@ -1,15 +1,15 @@
 import type { MonitorSource, MonitorSources } from '../board.ts'
 import type { Database } from '../db/database.ts'
-import type { MaintenanceWindowRow } from '../db/tables.ts'
 import { dayMs } from '../lib/time.ts'
 import type { Beat } from './beat.ts'
 import { beatStatements, type LeaseHolder } from './beat-statements.ts'
 import { createHistory } from './history.ts'
-import { createWindowStore, plannedOf, ruleOf } from './maintenance-statements.ts'
+import { createWindowStore, plannedOf, type StoredWindow } from './maintenance-statements.ts'
 import type { MaintenanceWindow, Monitor, Overseen, PlannedWindow, Watched } from './monitor.ts'
 import { prune } from './prune.ts'
 import { type Occurrence, occurrencesBetween } from './recurrence.ts'
 import { monitorOf, stateOf } from './rows.ts'
+import { nextTimes } from './upcoming.ts'
 import { uptimeOf } from './uptime.ts'
 
 export type MonitorStore = ReturnType<typeof createMonitorStore>
@@ -17,10 +17,11 @@ export type MonitorStore = ReturnType<typeof createMonitorStore>
 export function createMonitorStore(db: Database) {
   const { query } = db
   const historyOf = createHistory(query)
+  const storedWindows = createWindowStore(db)
 
   /** The monitors' slice of the Board, with the last 90 UTC days including today. */
   async function load(now: number): Promise<MonitorSources> {
-    const [rows, windows] = await Promise.all([monitorRows(), windowsAfter(now)])
+    const [rows, windows] = await Promise.all([monitorRows(), storedWindows.endingAfter(now)])
     const history = await historyOf(
       rows.map(each => each.monitor.id),
       now,
@@ -29,7 +30,7 @@ export function createMonitorStore(db: Database) {
       const days = history(monitor.id)
       return { monitor, state, uptime: uptimeOf(days), days }
     })
-    return { monitors, windows }
+    return { monitors, windows: openTimes(windows, now), planned: nextTimes(windows, now) }
   }
 
   /** Active monitors with what they carry from probe to probe. */
@@ -51,7 +52,7 @@ export function createMonitorStore(db: Database) {
     readonly monitors: readonly Monitor[]
     readonly windows: readonly PlannedWindow[]
   }> {
-    const [rows, windows] = await Promise.all([monitorRows(), createWindowStore(db).all()])
+    const [rows, windows] = await Promise.all([monitorRows(), storedWindows.all()])
     const monitors = rows.map(each => each.monitor)
     const nameById = new Map(monitors.map(each => [each.id, each.name]))
     return {
@@ -110,26 +111,9 @@ export function createMonitorStore(db: Database) {
     })
   }
 
-  /** Windows that end after `now`, by start and title. */
-  async function windowsAfter(now: number): Promise<readonly MaintenanceWindow[]> {
-    const [windows, members] = await Promise.all([
-      query.selectFrom('maintenance_windows').selectAll().where('ends_at', '>', now).execute(),
-      query
-        .selectFrom('maintenance_monitors')
-        .innerJoin('maintenance_windows', 'maintenance_windows.id', 'window_id')
-        .select(['window_id', 'monitor_id'])
-        .where('ends_at', '>', now)
-        .orderBy('monitor_id')
-        .execute(),
-    ])
-    const idsByWindow = Map.groupBy(members, each => each.window_id)
-    const found = windows.flatMap(row => {
-      const monitorIds = (idsByWindow.get(row.id) ?? []).map(each => each.monitor_id)
-      return timesOf(row, now).map(times => ({ title: row.title, monitorIds, ...times }))
-    })
-    // Sorted here: the two engines disagree about the order of letters.
-    return found.sort(byStart)
-  }
+  /** The times of windows that end after `now`, by start and title. */
+  const windowsAfter = async (now: number): Promise<readonly MaintenanceWindow[]> =>
+    openTimes(await storedWindows.endingAfter(now), now)
 
   return {
     load,
@@ -146,12 +130,16 @@ export function createMonitorStore(db: Database) {
 /** A rule is unrolled this far; whoever holds windows asks again long before. */
 export const windowsAheadMs = 3 * dayMs
 
-const timesOf = (row: MaintenanceWindowRow, now: number): readonly Occurrence[] => {
-  const rule = ruleOf(row.rule)
-  return rule
-    ? occurrencesBetween(rule, now, now + windowsAheadMs)
-    : [{ startsAt: row.starts_at, endsAt: row.ends_at }]
-}
+const openTimes = (windows: readonly StoredWindow[], now: number): readonly MaintenanceWindow[] =>
+  windows
+    .flatMap(window =>
+      timesOf(window, now).map(times => ({ title: window.title, monitorIds: window.monitors, ...times })),
+    )
+    // Sorted here: the two engines disagree about the order of letters.
+    .sort(byStart)
+
+const timesOf = ({ rule, startsAt, endsAt }: StoredWindow, now: number): readonly Occurrence[] =>
+  rule ? occurrencesBetween(rule, now, now + windowsAheadMs) : [{ startsAt, endsAt }]
 
 const byStart = (a: MaintenanceWindow, b: MaintenanceWindow) =>
   a.startsAt - b.startsAt || (a.title < b.title ? -1 : 1)

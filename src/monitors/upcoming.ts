@@ -1,6 +1,6 @@
 import { minuteMs } from '../lib/time.ts'
 import type { StoredWindow } from './maintenance-statements.ts'
-import { type Occurrence, occurrencesBetween } from './recurrence.ts'
+import { type Occurrence, occurrences, occurrencesBetween } from './recurrence.ts'
 
 export type UpcomingTime = Occurrence & {
   readonly windowId: number
@@ -17,6 +17,15 @@ export const upcomingTimes = (windows: readonly StoredWindow[], now: number): re
     return timesOf(window, now, until + 1)
       .filter(each => each.startsAt > now && each.startsAt <= until)
       .map(times => ({ windowId, title, monitorIds, ...times }))
+  })
+
+/** The next time of each window that has not begun. */
+export const nextTimes = (windows: readonly StoredWindow[], now: number): readonly UpcomingTime[] =>
+  windows.flatMap(window => {
+    const { id: windowId, title, monitors: monitorIds, rule, startsAt, endsAt } = window
+    const times = rule ? occurrences(rule, now, 2) : [{ startsAt, endsAt }]
+    const next = times.find(each => each.startsAt > now)
+    return next ? [{ windowId, title, monitorIds, ...next }] : []
   })
 
 const timesOf = ({ rule, startsAt, endsAt }: StoredWindow, from: number, until: number) =>

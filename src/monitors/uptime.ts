@@ -15,6 +15,8 @@ export type Span = { readonly status: Status; readonly from: number; readonly to
 
 /** How many UTC days readers see, today included. */
 export const daysShown = 90
+/** There is no room for more where the screen is narrow. */
+export const daysOnNarrowScreens = 30
 
 export const startOfHour = (at: number): number => at - (((at % hourMs) + hourMs) % hourMs)
 export const startOfDay = (at: number): number => at - (((at % dayMs) + dayMs) % dayMs)

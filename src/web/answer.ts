@@ -1,39 +1,87 @@
-import type { BoardMonitor } from '../board.ts'
+import type { Board, BoardMonitor, OngoingAnnouncement } from '../board.ts'
+import { conditionOf, isWorse, worst } from '../condition.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Status } from '../monitors/monitor.ts'
 import type { Frame } from './layout.ts'
 
 /** The first thing a worried reader sees, and the line under it. */
-export type Answer = { readonly sentence: string; readonly detail: string | null }
+export type Answer = {
+  readonly sentence: string
+  readonly detail: string | null
+  /** The incident or maintenance whose title the sentence is. */
+  readonly about: OngoingAnnouncement | null
+}
 
 /** In whose words and whose time. */
 type Speaker = Pick<Frame, 'words' | 'format'>
 
-/** `overall` is the worst status of `monitors`. */
+/**
+ * What people wrote about an incident comes before what the probes found, and both are said: an incident takes the
+ * headline when it is as bad as anything the probes see, or when it explains what they see. Null when there is neither.
+ */
 export function answerOf(
   speaker: Speaker,
-  monitors: readonly BoardMonitor[],
-  overall: Status,
+  { monitors, ongoing }: Pick<Board, 'monitors' | 'ongoing'>,
   now: number,
-): Answer {
+): Answer | null {
+  const probed = probesAnswer(speaker, monitors, now)
+  const events = ongoing.filter(({ event }) => conditionOf(event) !== 'UP')
+  const [first] = events
+  if (!first || (probed && !takesHeadline(events, monitors, probed.status)))
+    return probed && { sentence: probed.sentence, detail: probed.detail, about: null }
+  const { words, format } = speaker
+  const incidents = events.filter(each => each.event.kind === 'incident')
+  const isUp = probed?.status === 'UP'
+  const found = probed && [probed.sentence, isUp ? null : probed.detail].filter(Boolean).join(' ')
+  if (incidents.length > 1)
+    return {
+      sentence: words.home.activeIncidents(format.number(incidents.length)),
+      detail: found,
+      about: null,
+    }
+  return {
+    sentence: first.title,
+    detail: [`${kindOf(speaker, first)}.`, found].filter(Boolean).join(' '),
+    about: first,
+  }
+}
+
+const kindOf = ({ words: { updates } }: Speaker, { event }: OngoingAnnouncement): string =>
+  event.kind === 'incident' ? updates.impacts[event.impact] : updates.kinds.maintenance
+
+function takesHeadline(
+  events: readonly OngoingAnnouncement[],
+  monitors: readonly BoardMonitor[],
+  probed: Status,
+): boolean {
+  const [first] = events
+  if (first && !isWorse(probed, conditionOf(first.event))) return true
+  const named = new Set(events.flatMap(each => each.event.monitorIds))
+  return monitors.filter(each => each.status === probed).every(each => named.has(each.id))
+}
+
+type Probed = { readonly status: Status; readonly sentence: string; readonly detail: string | null }
+
+function probesAnswer(speaker: Speaker, monitors: readonly BoardMonitor[], now: number): Probed | null {
   const { format } = speaker
   const { home } = speaker.words
-  const concerned = monitors.filter(each => each.status === overall)
+  const status = worst(monitors.map(each => each.status))
+  if (status === null) return null
+  const concerned = monitors.filter(each => each.status === status)
   const [first] = concerned
-  if (overall === 'UP' || !first)
-    return { sentence: allUp(speaker, monitors), detail: unchanged(speaker, monitors, now) }
+  if (status === 'UP' || !first)
+    return { status, sentence: allUp(speaker, monitors), detail: unchanged(speaker, monitors, now) }
   if (concerned.length > 1) {
-    const sentence = home.several[overall](format.number(concerned.length), format.number(monitors.length))
+    const sentence = home.several[status](format.number(concerned.length), format.number(monitors.length))
     const names = format.list(concerned.map(each => each.name))
-    return { sentence, detail: concerned.length > namedMax ? null : home.named(names) }
+    return { status, sentence, detail: concerned.length > namedMax ? null : home.named(names) }
   }
   const others = monitors.filter(each => each !== first)
-  return { sentence: oneIs[overall](speaker, first, now), detail: rest(speaker, others) }
+  return { status, sentence: oneIs[status](speaker, first, now), detail: rest(speaker, others) }
 }
 
 /** More names than this are found faster in the list below. */
 const namedMax = 5
-
 function allUp({ words: { home } }: Speaker, monitors: readonly BoardMonitor[]): string {
   const [only] = monitors
   return monitors.length === 1 && only ? home.oneUp(only.name) : home.allUp

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Condition, worstFirst } from '../condition.ts'
 import { notFound } from '../errors.ts'
 import { compressWell, encodingFor } from '../lib/content-encoding.ts'
 import { namedEtag, tagOf } from '../lib/etag.ts'
 import { once } from '../lib/once.ts'
-import { type Status, statuses } from '../monitors/monitor.ts'
+
 import type { Paths } from '../paths.ts'
 import { faviconSvg } from './marks.ts'
 
@@ -68,7 +69,7 @@ export function assetRoutes(app: FastifyInstance, { assets, paths }: { assets: A
   })
 
   app.get<{ Querystring: { status?: string } }>('/favicon.svg', async (request, reply) => {
-    const status = statuses.find(each => each === request.query.status)
+    const status = worstFirst.find(each => each === request.query.status)
     reply.header('cache-control', 'public, max-age=86400')
     return sendAsset(reply, status ? favicons[status] : plainFavicon, request.headers)
   })
@@ -137,7 +138,8 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-const favicon = (status: Status | null): Asset => createAsset('favicon.svg', Buffer.from(faviconSvg(status)))
+const favicon = (status: Condition | null): Asset =>
+  createAsset('favicon.svg', Buffer.from(faviconSvg(status)))
 
 const plainFavicon = favicon(null)
 
@@ -146,4 +148,5 @@ const favicons = {
   DOWN: favicon('DOWN'),
   PENDING: favicon('PENDING'),
   MAINTENANCE: favicon('MAINTENANCE'),
-} as const satisfies Record<Status, Asset>
+  DEGRADED: favicon('DEGRADED'),
+} as const satisfies Record<Condition, Asset>

@@ -1,18 +1,24 @@
+import type { BoardMonitor } from '../board.ts'
 import type { Status } from '../monitors/monitor.ts'
-import { type Day, daysShown } from '../monitors/uptime.ts'
+import { type Day, daysOnNarrowScreens, daysShown } from '../monitors/uptime.ts'
 import { type Html, html, trusted } from './html.ts'
 import type { Frame } from './layout.ts'
 import { statusClass } from './marks.ts'
+
+type Watched = Pick<BoardMonitor, 'name' | 'days' | 'uptime' | 'recentUptime'>
 
 /** In whose words. */
 type Speaker = Pick<Frame, 'words' | 'format'>
 
 /**
- * One bar a day, today at the right. Ordinary days are pencil strokes of one height; a day that was not
- * is told by height and pattern besides colour: DOWN rises above the line, PENDING is broken, MAINTENANCE
- * is hollow, and a day nobody watched is a stub. The style sheet shows the last 30 where space is short.
+ * One bar a day, today at the right, and the uptime of the same days. Days without an outage are strokes of one height;
+ * others differ by height and pattern besides colour: DOWN rises above the line, PENDING is broken, MAINTENANCE is
+ * hollow, and a day that was not watched is a stub. The style sheet shows the last 30 where space is short, with their
+ * own uptime. `days.js` shows the words of each day to pointer, finger and keyboard; `data-day` counts from the left.
  */
-export function dayBars(speaker: Speaker, days: readonly Day[]): Html {
+export function dayBars(speaker: Speaker, monitor: Watched): Html {
+  const { name, days, uptime, recentUptime } = monitor
+  const { home } = speaker.words
   const shown = days.slice(-daysShown)
   const bars = shown.map((day, index) => ({
     day,
@@ -21,17 +27,30 @@ export function dayBars(speaker: Speaker, days: readonly Day[]): Html {
   }))
   const watchedUp = bars.filter(({ kind }) => kind === 'UP')
   const unwatched = [
-    ...Array.from({ length: daysShown - shown.length }, (_, index) => index * pitch),
-    ...bars.filter(({ kind }) => kind === null).map(({ x }) => x),
+    ...Array.from({ length: daysShown - shown.length }, (_, index) => index),
+    ...bars.flatMap(({ kind, x }) => (kind === null ? [x / pitch] : [])),
   ]
-  return html`<div class="days"><svg viewBox="0 0 ${daysShown * pitch - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(
+  return html`<div class="days" data-label="${home.daysOf(name)}" data-unwatched="${unwatched.join(' ')}"><svg viewBox="0 0 ${daysShown * pitch - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(
     speaker,
     bars.map(({ kind }) => kind),
   )}">
-<path class="days-none" d="${unwatched.map(x => tick(x, height - stub, stub)).join('')}"/>
+<path class="days-none" d="${unwatched.map(day => tick(day * pitch, height - stub, stub)).join('')}"/>
 <path class="days-up" d="${watchedUp.map(({ x }) => tick(x, rise, height - rise)).join('')}"/>
 ${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(speaker, day, kind, x)))}
-</svg></div>`
+</svg></div>
+${scale(speaker, daysShown, uptime, 'days-wide')}${scale(speaker, daysOnNarrowScreens, recentUptime, 'days-narrow')}`
+}
+
+/** What the bars span, and the uptime of just these days. */
+function scale(
+  { words: { home }, format }: Speaker,
+  days: number,
+  uptime: number | null,
+  name: string,
+): Html {
+  const share =
+    uptime === null ? home.noHistory : html`<b>${format.percent(uptime)}</b> ${home.uptimeOver(days)}`
+  return html`<p class="days-scale ${name}"><span>${home.daysAgo(days)}</span><span>${share}</span><span>${home.today}</span></p>`
 }
 
 /** What the bars mean, drawn with the same strokes. */
@@ -39,7 +58,7 @@ export function dayBarsKey({ words }: Speaker): Html {
   const { key } = words.home
   const sample = (word: string, shape: Html) =>
     html`<li><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${shape}</svg>${word}</li>`
-  return html`<ul class="days-key">
+  return html`<ul class="days-key" data-no-downtime="${words.home.noDowntime}" data-not-watched="${words.home.notWatched}">
 ${sample(key.UP, html`<path class="days-up" d="${tick(0, rise, height - rise)}"/>`)}
 ${sample(key.DOWN, strokes.DOWN(0, 0.5))}
 ${sample(key.PENDING, strokes.PENDING(0))}
@@ -74,7 +93,7 @@ function unusualBar({ words, format }: Speaker, day: Day, kind: Unusual, x: numb
   const ms = { DOWN: day.downMs, PENDING: day.pendingMs, MAINTENANCE: day.maintenanceMs }[kind]
   const share = ms / (day.upMs + day.downMs + day.pendingMs + day.maintenanceMs)
   const said = words.home.day[kind](format.day(day.startsAt), format.duration(ms))
-  return html`<g><title>${said}</title>${strokes[kind](x, share)}</g>`
+  return html`<g data-day="${x / pitch}"><title>${said}</title>${strokes[kind](x, share)}</g>`
 }
 
 /** The unusual part stands on top of what is left of the ordinary one. */

@@ -1,36 +1,43 @@
-import type { Announcement } from '../announcements/announcement.ts'
 import { type AnnouncementEvent, isGoingOn } from '../announcements/event.ts'
+import type { OngoingAnnouncement } from '../board.ts'
+import { conditionOf } from '../condition.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { type Html, html } from './html.ts'
 import type { Frame } from './layout.ts'
 import { renderMarkdown } from './markdown.ts'
+import { statusClass, statusMark } from './marks.ts'
 
 /** Monitors as readers know them; a hidden one is not among them. */
 export type NamedMonitors = readonly { readonly id: number; readonly name: string }[]
 
-/** What goes on just now, above everything else: the worried reader's first look. */
+/** What goes on just now, below the headline; one whose title is the headline is not named again. */
 export function ongoingEvents(
   frame: Frame,
-  ongoing: readonly Announcement[],
+  ongoing: readonly OngoingAnnouncement[],
+  headline: OngoingAnnouncement | null,
   monitors: NamedMonitors,
   now: number,
 ): Html | null {
   if (ongoing.length === 0) return null
-  return html`<section class="sheet ongoing" aria-labelledby="ongoing"><h2 id="ongoing">${frame.words.updates.ongoing}</h2>
-${ongoing.map(each => ongoingEvent(frame, each, monitors, now))}</section>`
+  const { updates: words } = frame.words
+  const title = ongoing.some(each => each.event.kind === 'incident')
+    ? words.ongoing
+    : words.ongoingMaintenance
+  return html`<section class="ongoing" aria-labelledby="ongoing"><h2 id="ongoing" class="visually-hidden">${title}</h2>
+${ongoing.map(each => ongoingEvent(frame, each, each === headline, monitors, now))}</section>`
 }
 
 function ongoingEvent(
   frame: Frame,
-  { id, title, description, event }: Announcement,
+  { id, title, description, event }: OngoingAnnouncement,
+  isHeadline: boolean,
   monitors: NamedMonitors,
   now: number,
-): Html | null {
-  if (!event) return null
+): Html {
   const { updates: words } = frame.words
   const [latest] = event.updates
-  return html`<article class="event event-${event.kind}">
-<h3 dir="auto"><a href="${frame.paths.announcement(id)}">${title}</a></h3>
+  return html`<article class="event ${statusClass[conditionOf(event)]}">
+${isHeadline ? null : html`<h3 dir="auto"><a class="event-title" href="${frame.paths.announcement(id)}">${statusMark(conditionOf(event))}<span>${title}</span></a></h3>`}
 ${eventFacts(frame, event, monitors, now)}
 ${
   latest
@@ -38,7 +45,7 @@ ${
 <div class="prose" dir="auto">${renderMarkdown(latest.content, 4)}</div>`
     : html`<p dir="auto">${description}</p>`
 }
-<p><a href="${frame.paths.announcement(id)}" aria-label="${words.readMoreOf(title)}">${words.readMore}</a></p>
+<p><a href="${frame.paths.announcement(id)}" aria-label="${words.readMoreOf[event.kind](title)}">${words.readMore[event.kind]}</a></p>
 </article>`
 }
 
@@ -53,6 +60,7 @@ export function eventFacts(
   const names = monitors.filter(each => event.monitorIds.includes(each.id)).map(each => each.name)
   const when = windowWords(frame, event, now)
   return html`<p class="event-facts"><b class="event-kind">${words.kinds[event.kind]}</b>
+${event.kind === 'incident' ? html`<span>${words.impacts[event.impact]}</span>` : null}
 ${when ? html`<span title="${exactWindow(frame, event)}">${when}</span>` : null}
 ${names.length > 0 ? html`<span dir="auto">${words.affected}: ${frame.format.list(names)}</span>` : null}</p>`
 }

@@ -6,11 +6,11 @@ import { type Language, languageOf, wordsOf } from '../words/words.ts'
 import type { Assets } from './assets.ts'
 import type { Frame } from './layout.ts'
 
-type Seen = Pick<Board, 'overall'> & { readonly site: Site }
+type Seen = Pick<Board, 'overall' | 'banners'> & { readonly site: Site }
 
 export const frameIn = (
   language: Language,
-  { site, overall }: Seen,
+  { site, overall, banners }: Seen,
   { paths, assets }: { readonly paths: Paths; readonly assets: Assets },
   here = paths.home(),
 ): Frame => ({
@@ -18,6 +18,7 @@ export const frameIn = (
   assets,
   site,
   overall,
+  banners,
   language,
   words: wordsOf(language),
   format: createFormat(language, site.timeZone),

@@ -1,9 +1,11 @@
-import type { Status } from '../monitors/monitor.ts'
+import type { Announcement } from '../announcements/announcement.ts'
+import type { Condition } from '../condition.ts'
 import type { Paths } from '../paths.ts'
 import type { Site } from '../site/site.ts'
 import type { Format } from '../words/format.ts'
 import { type Language, languageNames, languages, type Spoken } from '../words/words.ts'
 import type { Assets } from './assets.ts'
+import { banners } from './banners.ts'
 import { type Html, html } from './html.ts'
 import { renderMarkdown } from './markdown.ts'
 import { brandMark } from './marks.ts'
@@ -13,7 +15,9 @@ export type Frame = {
   readonly paths: Paths
   readonly assets: Assets
   readonly site: Site
-  readonly overall: Status | null
+  readonly overall: Condition | null
+  /** Active ones, for the top of every page that readers see. */
+  readonly banners: readonly Announcement[]
   readonly language: Language
   readonly words: Spoken
   /** Times are in the site's zone. */
@@ -65,7 +69,7 @@ ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"
 <body>
 <a class="skip" href="#main">${frame.words.common.skip}</a>
 ${head(frame, page)}
-${page.rail ? html`<div class="desk">${page.rail}${mainPart(page)}</div>` : mainPart(page)}
+${page.rail ? null : banners(frame)}${page.rail ? html`<div class="desk">${page.rail}${mainPart(page)}</div>` : mainPart(page)}
 ${foot(frame)}
 </body>
 </html>
@@ -83,8 +87,8 @@ function documentTitle({ site, overall, words }: Frame, { title }: Page): string
     : `${tabMarks[overall]} ${words.common.statuses[overall]} · ${named}`
 }
 
-const tabMarks = { DOWN: '■', PENDING: '○', MAINTENANCE: '◆' } as const satisfies Record<
-  Exclude<Status, 'UP'>,
+const tabMarks = { DOWN: '■', DEGRADED: '▲', PENDING: '○', MAINTENANCE: '◆' } as const satisfies Record<
+  Exclude<Condition, 'UP'>,
   string
 >
 

@@ -1,5 +1,5 @@
 import type { BannerType } from '../announcements/announcement.ts'
-import type { Status } from '../monitors/monitor.ts'
+import type { Condition } from '../condition.ts'
 import { type Html, html, trusted } from './html.ts'
 
 export const statusClass = {
@@ -7,18 +7,19 @@ export const statusClass = {
   DOWN: 'is-down',
   PENDING: 'is-pending',
   MAINTENANCE: 'is-maintenance',
-} as const satisfies Record<Status, string>
+  DEGRADED: 'is-degraded',
+} as const satisfies Record<Condition, string>
 
-/** The shape of a status; hidden from screen readers because a word always stands beside it. */
-export const statusMark = (status: Status): Html =>
+/** The shape of a condition; hidden from screen readers because a word always stands beside it. */
+export const statusMark = (status: Condition): Html =>
   html`<svg class="mark ${statusClass[status]}" viewBox="0 0 16 16" aria-hidden="true">${shapes[status]}</svg>`
 
-/** Our mark: a pin head over a sheet's corner. It wears the overall status, and none while nothing is watched. */
-export const brandMark = (overall: Status | null): Html =>
+/** Our mark: a pin head over a sheet's corner. It wears the overall condition, and none while nothing is watched. */
+export const brandMark = (overall: Condition | null): Html =>
   html`<svg viewBox="0 0 16 16" aria-hidden="true">${sheetCorner}<g class="mark ${overall && statusClass[overall]}" ${onTheCorner}>${shapes[overall ?? 'UP']}</g></svg>`
 
 /** The mark as a file of its own; the middle tones stand on light and on dark tabs. */
-export const faviconSvg = (overall: Status | null): string =>
+export const faviconSvg = (overall: Condition | null): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g color="#77736c">${sheetCorner}</g>` +
   `<g color="${overall === null ? '#4a74c9' : faviconColours[overall]}" ${onTheCorner}>${shapes[overall ?? 'UP']}</g></svg>`
 
@@ -33,14 +34,16 @@ const shapes = {
     '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="3" pathLength="100" stroke-dasharray="76 24" transform="rotate(-47 8 8)"/>',
   ),
   MAINTENANCE: trusted('<path d="M8 0l8 8-8 8-8-8z" fill="currentColor"/>'),
-} as const satisfies Record<Status, Html>
+  DEGRADED: trusted('<path d="M8 1l7.5 13.5h-15z" fill="currentColor"/>'),
+} as const satisfies Record<Condition, Html>
 
 const faviconColours = {
   UP: '#27985f',
   DOWN: '#e0403f',
   PENDING: '#c07f0a',
   MAINTENANCE: '#776be0',
-} as const satisfies Record<Status, string>
+  DEGRADED: '#c07f0a',
+} as const satisfies Record<Condition, string>
 
 const sheetCorner = trusted(
   '<path d="M10.2 4H14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-3.8A5.3 5.3 0 0 0 10.2 4z" fill="currentColor"/>',

@@ -4,7 +4,7 @@ import { rfc3339 } from '../lib/time.ts'
 import type { Status } from '../monitors/monitor.ts'
 import { type Html, html } from './html.ts'
 import type { Frame } from './layout.ts'
-import { bannerIcon, statusClass, statusMark } from './marks.ts'
+import { statusClass, statusMark } from './marks.ts'
 
 /** The mark and its word. */
 export const statusBadge = ({ words }: Frame, status: Status): Html =>
@@ -20,20 +20,26 @@ export const dateOf = (frame: Frame, at: number): Html => timeElement(frame, at,
 export const timeElement = ({ format }: Pick<Frame, 'format'>, at: number, words: string): Html =>
   html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${words}</time>`
 
-/** A slip of paper above the page; a banner without a type is a notice. */
-export function bannerStrip(frame: Frame, announcement: Announcement, { link }: { link: boolean }): Html {
-  const type = announcement.bannerType ?? 'info'
-  const word = frame.words.common.banners[type]
-  return html`<section class="strip strip-${type}" aria-label="${word}">${bannerIcon(type)}
-<p dir="auto"><b class="strip-word">${word}</b>${announcement.bannerText}${link ? readMore(frame, announcement) : null}</p></section>`
-}
+type Picture = Pick<Announcement, 'image' | 'banner'>
 
-const readMore = ({ paths, words: { common } }: Frame, { id, title }: Announcement) =>
-  html` <a href="${paths.announcement(id)}" aria-label="${common.readMoreOf(title)}">${common.readMore}</a>`
+/** The announcement's own picture; null when it has none but those that stand in for one, which say nothing. */
+export const ownPicture = (frame: Frame, { image, banner }: Picture, shape: 'square' | 'wide'): Html | null =>
+  picture(
+    [shape === 'wide' ? banner : '', image].find(each => each !== '' && !isStandIn(frame, each)) ?? '',
+    shape,
+  )
+
+/** GraphQL promises an image, so one of ours stands in where nobody chose one; an earlier release had other hashes. */
+const isStandIn = ({ paths }: Frame, address: string): boolean => {
+  const folder = paths.absolute(paths.asset('pictures/'))
+  return (
+    address.startsWith(folder) && /^(announcement|maintenance|outage)\./.test(address.slice(folder.length))
+  )
+}
 
 /** An announcement in a list: picture, date, title and the sentence that says why it matters. */
 export const announcementNote = (frame: Frame, announcement: Announcement): Html => html`<li class="note">
-${picture(announcement.image, 'square')}
+${ownPicture(frame, announcement, 'square')}
 <div class="note-text">
 <p class="small soft">${dateOf(frame, announcement.createdAt)}</p>
 <h3 dir="auto"><a href="${frame.paths.announcement(announcement.id)}">${announcement.title}</a></h3>
@@ -41,7 +47,7 @@ ${picture(announcement.image, 'square')}
 </div></li>`
 
 /** Decoration beside words that say the same; the other site does not learn where it is shown. */
-export const picture = (address: string, shape: 'square' | 'wide'): Html | null =>
+const picture = (address: string, shape: 'square' | 'wide'): Html | null =>
   address === ''
     ? null
     : html`<img class="picture ${shape}" src="${address}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`

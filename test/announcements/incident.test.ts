@@ -115,9 +115,9 @@ describe('An incident', () => {
   })
 
   it('leaves the top of the home page when it is resolved', async () => {
-    assert.match(await page('/'), /Going on now/)
+    assert.match(await page('/'), /Active incidents/)
     await editor.post(at, { status: 'resolved', content: 'Mended.' })
-    assert.doesNotMatch(await page('/'), /Going on now/)
+    assert.doesNotMatch(await page('/'), /Active incidents/)
     assert.match(await page('/announcements/fault'), /Resolved/)
   })
 

@@ -63,6 +63,7 @@ async function openHouse(db: Database, draftIncidentAfterMinutes: number | null 
             days: [],
           })),
           windows: [],
+          planned: [],
         },
       },
       clock.now,

@@ -42,7 +42,7 @@ async function openIncident(db: Database) {
       {
         announcements: await createAnnouncementStore(db).visible(),
         site: defaultSite,
-        monitors: { monitors: [], windows: [] },
+        monitors: { monitors: [], windows: [], planned: [] },
       },
       clock.now,
     )
@@ -233,10 +233,8 @@ test('What goes on is between its start and its end, or what the newest update s
   ) =>
     isGoingOn(
       {
-        kind: 'maintenance',
         startsAt,
         endsAt,
-        monitorIds: [],
         updates: status ? [{ id: 'u', status, content: '', author: null, at: 1, editedAt: null }] : [],
       },
       5,

@@ -67,7 +67,7 @@ describe('The stop', () => {
       faults: log,
       paths,
       hstsSeconds: 0,
-      frame: () => frameIn('en', { site: defaultSite, overall: null }, { paths, assets }),
+      frame: () => frameIn('en', { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
       fronts: [],
       missing: () => [],
       routes: app => {

@@ -30,7 +30,7 @@ const announcement = (id: string, changes: Partial<Announcement> = {}): Announce
 const empty: Sources = {
   announcements: [],
   site: defaultSite,
-  monitors: { monitors: [], windows: [] },
+  monitors: { monitors: [], windows: [], planned: [] },
 }
 
 /** A publisher over sources that a test changes as it likes. */
@@ -61,7 +61,11 @@ describe('The Board', () => {
         announcement('b', { bannerText: 'b', bannerExpiry: 4000 }),
         announcement('past', { bannerText: 'x', bannerExpiry: 10 }),
       ],
-      monitors: { monitors: [], windows: [{ title: 'w', monitorIds: [1], startsAt: 3000, endsAt: 9000 }] },
+      monitors: {
+        monitors: [],
+        windows: [{ title: 'w', monitorIds: [1], startsAt: 3000, endsAt: 9000 }],
+        planned: [],
+      },
     }
     assert.equal(buildBoard(sources, 1000).staleAt, 3000)
     assert.equal(buildBoard(sources, 3000).staleAt, 4000)

@@ -50,7 +50,11 @@ export function sketchBoard(
     days: [],
   }))
   return buildBoard(
-    { announcements, site: { ...defaultSite, title: 'T', information }, monitors: { monitors, windows: [] } },
+    {
+      announcements,
+      site: { ...defaultSite, title: 'T', information },
+      monitors: { monitors, windows: [], planned: [] },
+    },
     now,
   )
 }

@@ -113,7 +113,7 @@ export async function startSite(options: Options = {}) {
           addressOf: request => clientAddress(request, trustOf([])),
           now,
         }),
-        frame: () => frameIn('en', { site: defaultSite, overall: null }, { paths, assets }),
+        frame: () => frameIn('en', { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
       }),
     { prefix: paths.base },
   )

@@ -9,8 +9,8 @@ import {
   pending,
   quietMonitors,
 } from '../../dev/gallery-board.ts'
-import type { BoardMonitor } from '../../src/board.ts'
-import { overallStatus } from '../../src/monitors/maintenance.ts'
+import { criticalIncident, incident, plannedWork } from '../../dev/gallery-events.ts'
+import { type BoardMonitor, type OngoingAnnouncement, ongoingOf } from '../../src/board.ts'
 import { answerOf } from '../../src/web/answer.ts'
 import { createFormat } from '../../src/words/format.ts'
 import { wordsOf } from '../../src/words/words.ts'
@@ -60,9 +60,55 @@ describe('The answer of the status page', () => {
   })
 })
 
-function answer(monitors: readonly BoardMonitor[]): readonly [string, string | null] {
-  const overall = overallStatus(monitors.map(each => each.status))
-  assert.ok(overall)
-  const { sentence, detail } = answerOf(speaker, monitors, overall, galleryNow)
-  return [sentence, detail]
+describe('An open incident', () => {
+  const failing = ongoingOf([criticalIncident], galleryNow)
+
+  it('is the answer although all probes succeed, which is said too', () => {
+    assert.deepEqual(answer(quietMonitors, failing), [
+      'Logins are failing',
+      'Major outage. All monitors are up.',
+    ])
+  })
+
+  it('is the answer when it names the monitor that is down, even if it was called a minor one', () => {
+    const [sentence, detail] = answer(changed({ Checkout: down }), ongoingOf([incident], galleryNow))
+    assert.equal(sentence, 'Some payments are refused')
+    assert.match(detail ?? '', /^Degraded performance\. Checkout has been down for 12 minutes\./)
+  })
+
+  it('does not hide an outage of another monitor that is worse', () => {
+    const [sentence] = answer(changed({ Website: down }), ongoingOf([incident], galleryNow))
+    assert.equal(sentence, 'Website has been down for 12 minutes.')
+  })
+
+  it('without impact leaves the answer to the probes', () => {
+    const harmless = failing.map(each => ({ ...each, event: { ...each.event, impact: 'none' as const } }))
+    assert.equal(answer(quietMonitors, harmless)[0], 'All monitors are up.')
+  })
+
+  it('is counted when there are several', () => {
+    const both = ongoingOf([incident, criticalIncident], galleryNow)
+    assert.equal(answer(quietMonitors, both)[0], '2 incidents are active.')
+  })
+
+  it('is the answer on a site that watches nothing', () => {
+    assert.deepEqual(answer([], failing), ['Logins are failing', 'Major outage.'])
+  })
+
+  it('comes before maintenance that was announced, which is the answer when all else is well', () => {
+    assert.equal(answer(quietMonitors, ongoingOf([plannedWork], galleryNow))[0], 'New disks for the archive')
+    assert.equal(
+      answer(quietMonitors, ongoingOf([plannedWork, incident], galleryNow))[0],
+      'Some payments are refused',
+    )
+  })
+})
+
+function answer(
+  monitors: readonly BoardMonitor[],
+  ongoing: readonly OngoingAnnouncement[] = [],
+): readonly [string, string | null] {
+  const found = answerOf(speaker, { monitors, ongoing }, galleryNow)
+  assert.ok(found)
+  return [found.sentence, found.detail]
 }

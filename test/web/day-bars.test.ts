@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { history } from '../../dev/gallery-board.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
+import type { Day } from '../../src/monitors/uptime.ts'
 import { dayBars } from '../../src/web/day-bars.ts'
 import { createFormat } from '../../src/words/format.ts'
 import { wordsOf } from '../../src/words/words.ts'
@@ -47,4 +48,5 @@ describe('The day bars', () => {
   })
 })
 
-const drawn = (days: Parameters<typeof dayBars>[1]) => String(dayBars(speaker, days))
+const drawn = (days: readonly Day[]) =>
+  String(dayBars(speaker, { name: 'Website', days, uptime: null, recentUptime: null }))

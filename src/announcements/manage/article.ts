@@ -1,8 +1,9 @@
 import { httpAddress } from '../../lib/fields.ts'
+import { banner } from '../../web/banners.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { Frame } from '../../web/layout.ts'
 import { renderMarkdown } from '../../web/markdown.ts'
-import { bannerStrip, picture } from '../../web/ui.ts'
+import { ownPicture } from '../../web/ui.ts'
 import { type BannerType, bannerTypes } from '../announcement.ts'
 import { blankAnnouncement, type EditedAnnouncement } from '../edit.ts'
 import type { EditorValues } from './form.ts'
@@ -26,12 +27,12 @@ export const shownOf = (values: Pick<EditorValues, keyof Shown>): Shown => ({
 /** `level` is that of its heading. */
 export function renderArticle(frame: Frame, shown: Shown, level: 1 | 2 = 2): Html {
   const { editor } = frame.words
-  const { title, description, content, image, banner } = shown
-  return html`${shown.bannerText === null ? null : bannerStrip(frame, { ...nothing, ...shown }, { link: false })}
+  const { title, description, content } = shown
+  return html`${shown.bannerText === null ? null : banner(frame, { ...nothing, ...shown }, { link: false })}
 <article class="article">
 <header class="article-head">${heading(title.trim() === '' ? editor.untitled : title, level)}
 ${description === '' ? null : html`<p class="article-lead" dir="auto">${description}</p>`}</header>
-${picture(banner || image, 'wide')}
+${ownPicture(frame, shown, 'wide')}
 ${content === null ? null : html`<div class="prose" dir="auto">${renderMarkdown(content, level + 1)}</div>`}
 </article>`
 }

@@ -3,6 +3,7 @@ import { type Html, html } from '../../web/html.ts'
 import { bannerTypes } from '../announcement.ts'
 import { type Difference, differenceOf, type Piece } from '../differences.ts'
 import { announcementKinds } from '../edit.ts'
+import { impacts } from '../event.ts'
 import { type Choices, fieldLabels } from './fields.ts'
 import { differing, type EditorField, type EditorValues } from './form.ts'
 
@@ -58,7 +59,7 @@ function shortened(text: string, max: number): string {
 
 /** What a field says to people. */
 function said(
-  { words: { editor } }: ManageFrame,
+  { words: { editor, updates } }: ManageFrame,
   name: EditorField,
   values: EditorValues,
   { monitors, authors }: Choices,
@@ -66,6 +67,7 @@ function said(
   const value = values[name].trim()
   if (name === 'bannerType') return editor.bannerTypes[bannerTypes.find(each => each === value) ?? 'none']
   if (name === 'kind') return editor.kinds[announcementKinds.find(each => each === value) ?? 'notice']
+  if (name === 'impact') return updates.impacts[impacts.find(each => each === value) ?? 'minor']
   if (value === '') return ''
   if (name === 'platformUserId')
     return authors.find(each => String(each.id) === value)?.username ?? editor.authorGone(Number(value))

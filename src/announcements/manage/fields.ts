@@ -4,6 +4,7 @@ import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { bannerTypes } from '../announcement.ts'
 import { announcementKinds } from '../edit.ts'
+import { impacts } from '../event.ts'
 import { comesTwice, type EditorField, type EditorValues, instantOf, type TimeField } from './form.ts'
 
 /** The sections of the editor. */
@@ -50,10 +51,12 @@ ${fileField({ name: 'bannerFile', label: editor.bannerFile, wrong: page.problems
 export function eventFields(frame: ManageFrame, page: FieldsPage, { monitors }: Choices): Html {
   const { editor } = frame.words
   const kinds = announcementKinds.map(value => ({ value, label: editor.kinds[value] }))
+  const impactOptions = impacts.map(value => ({ value, label: frame.words.updates.impacts[value] }))
   const options = monitors.map(({ id, name }) => ({ value: String(id), label: name }))
   const chosen = new Set(page.values.monitors.split(/\s+/))
   return html`<h2>${editor.about}</h2>
-${select({ ...plain(page, 'kind', editor.kind), options: kinds })}
+<div class="fields">${select({ ...plain(page, 'kind', editor.kind), options: kinds })}
+${select({ ...plain(page, 'impact', editor.impact, editor.impactHint), options: impactOptions })}</div>
 <div class="fields">${timeField(frame, page, 'eventStartsAt', editor.eventStartsAt)}
 ${timeField(frame, page, 'eventEndsAt', editor.eventEndsAt)}</div>
 <p class="soft small">${editor.eventHint}</p>
@@ -90,6 +93,7 @@ export const fieldLabels = ({ words: { editor } }: ManageFrame): Readonly<Record
   bannerType: editor.bannerType,
   bannerExpiry: editor.bannerExpiry,
   kind: editor.kind,
+  impact: editor.impact,
   eventStartsAt: editor.eventStartsAt,
   eventEndsAt: editor.eventEndsAt,
   monitors: editor.monitors,

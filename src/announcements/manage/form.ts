@@ -18,6 +18,7 @@ const fields = [
   'bannerType',
   'platformUserId',
   'kind',
+  'impact',
   ...timeFields,
   ...timeFields.map(name => instantOf(name)),
   'monitors',
@@ -52,14 +53,17 @@ export function valuesOf(document: EditedDocument, timeZone: string, hiddenImage
     bannerType: document.bannerType ?? '',
     platformUserId: String(document.platformUserId),
     kind: document.kind,
+    impact: document.impact,
     monitors: document.monitors.join(' '),
     ...Object.assign({}, ...timeFields.map(time)),
   }
 }
 
-export const blankValues = Object.fromEntries(
-  fields.map(name => [name, name === 'kind' ? 'notice' : '']),
-) as EditorValues
+export const blankValues = {
+  ...(Object.fromEntries(fields.map(name => [name, ''])) as EditorValues),
+  kind: 'notice',
+  impact: 'minor',
+} satisfies EditorValues
 
 /** What a form of the editor carries; it always carries every field that people see. */
 export const readEditor = (form: Form): EditorValues => ({
@@ -92,6 +96,7 @@ export function inputOf(values: EditorValues, timeZone: string): Record<string, 
     bannerType: values.bannerType === '' ? null : values.bannerType,
     ...(values.platformUserId === '' ? {} : { platformUserId: Number(values.platformUserId) }),
     kind: values.kind,
+    ...(values.impact === '' ? {} : { impact: values.impact }),
     monitors: values.monitors.split(/\s+/).filter(Boolean).map(Number),
     ...times,
   }

@@ -1,7 +1,7 @@
 import { may } from '../../actor.ts'
 import { type ManageFrame, managePage } from '../../manage/layout.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, emptyState, picture } from '../../web/ui.ts'
+import { button, buttonLink, emptyState, ownPicture } from '../../web/ui.ts'
 import { type AnnouncementState, announcementStates } from '../announcement.ts'
 import type { Found } from '../search-statements.ts'
 import { stateMark } from './editor.ts'
@@ -53,7 +53,7 @@ ${button({ words: manage.search })}</form>`
 function listed(frame: ManageFrame, found: Found, { now, stateOf }: ListPage): Html {
   const { announcement, editedAt, editor: who } = found
   const state = stateOf(found)
-  return html`<li class="note">${picture(announcement.image, 'square')}<div class="note-text">
+  return html`<li class="note">${ownPicture(frame, announcement, 'square')}<div class="note-text">
 <p class="small soft note-facts">${stateMark(frame, state)} ${when(frame, found, state)}</p>
 <h3 dir="auto"><a href="${frame.paths.manage.announcement(announcement.id)}">${announcement.title}</a></h3>
 <p class="note-description" dir="auto">${announcement.description}</p>

@@ -55,8 +55,8 @@ const links = ({ paths, words }: ManageFrame, { announcement, now }: UpdatesPage
 ${isPublished(announcement, now) ? buttonLink(paths.announcement(announcement.id), words.updates.onSite) : null}`
 
 function facts(frame: ManageFrame, { announcement, monitors, now }: UpdatesPage, kind: EventKind): Html {
-  const { eventStartsAt: startsAt, eventEndsAt: endsAt, monitors: monitorIds } = announcement
-  return html`${eventFacts(frame, { kind, startsAt, endsAt, monitorIds, updates: [] }, monitors, now)}
+  const { impact, eventStartsAt: startsAt, eventEndsAt: endsAt, monitors: monitorIds } = announcement
+  return html`${eventFacts(frame, { kind, impact, startsAt, endsAt, monitorIds, updates: [] }, monitors, now)}
 ${isPublished(announcement, now) ? null : html`<p class="soft">${frame.words.updates.notYetPublic}</p>`}`
 }
 

@@ -28,6 +28,8 @@ export interface AnnouncementTable {
   revision: Generated<number>
   /** `notice`, `incident` or `maintenance`. */
   kind: Generated<string>
+  /** `none`, `minor`, `major` or `critical`; counts for incidents. */
+  impact: Generated<string>
   event_starts_at: Generated<number | null>
   event_ends_at: Generated<number | null>
   /** What made it by itself, such as `outage:7:1767225600000`; unique. */

@@ -4,6 +4,8 @@
  */
 const everyMs = 30_000
 const main = document.getElementById('main')
+/** As the server made it: other scripts add to what is shown. */
+let shown = main.innerHTML
 const announcer = document.createElement('p')
 announcer.className = 'visually-hidden'
 announcer.setAttribute('role', 'status')
@@ -16,13 +18,16 @@ async function refresh() {
   if (document.visibilityState === 'hidden') return
   const page = await load().catch(() => null)
   const fresh = page?.getElementById('main')
-  if (!fresh || fresh.innerHTML === main.innerHTML || isInUse()) return
+  if (!fresh || fresh.innerHTML === shown || isInUse()) return
   const before = answerIn(main)
+  shown = fresh.innerHTML
   main.replaceChildren(...fresh.childNodes)
+  main.dispatchEvent(new Event('replaced'))
   document.title = page.title
   document.querySelector('link[rel=icon]').href = page.querySelector('link[rel=icon]').href
   const mark = page.querySelector('.brand svg')
   if (mark) document.querySelector('.brand svg')?.replaceWith(mark)
+  replaceBanners(page)
   if (answerIn(main) !== before) announcer.textContent = answerIn(main)
 }
 
@@ -30,6 +35,14 @@ async function load() {
   const response = await fetch(location.href, { cache: 'no-cache', headers: { accept: 'text/html' } })
   if (!response.ok) return null
   return new DOMParser().parseFromString(await response.text(), 'text/html')
+}
+
+/** A banner that came or went; on a page that began without any, the next page shows them. */
+function replaceBanners(page) {
+  const banners = document.getElementById('banners')
+  if (!banners) return
+  banners.replaceChildren(...(page.getElementById('banners')?.childNodes ?? []))
+  banners.dispatchEvent(new Event('replaced'))
 }
 
 /** Nobody loses a selection or their place. */

@@ -18,5 +18,13 @@ export const common: Words['common'] = {
   readMore: 'Mehr lesen',
   readMoreOf: title => `Mehr lesen: ${title}`,
   banners: { error: 'Störung', warning: 'Warnung', info: 'Hinweis', success: 'Gute Nachricht' },
-  statuses: { UP: 'Erreichbar', DOWN: 'Ausgefallen', PENDING: 'In Prüfung', MAINTENANCE: 'In Wartung' },
+  statuses: {
+    UP: 'Erreichbar',
+    DOWN: 'Ausgefallen',
+    PENDING: 'In Prüfung',
+    MAINTENANCE: 'In Wartung',
+    DEGRADED: 'Beeinträchtigt',
+  },
+  bannersLabel: 'Hinweise',
+  dismissBannerOf: banner => `Ausblenden: ${banner}`,
 }

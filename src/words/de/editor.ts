@@ -57,6 +57,8 @@ export const editor: Words['editor'] = {
   kinds: { notice: 'Mitteilung', incident: 'Störung', maintenance: 'Wartung' },
   eventStartsAt: 'Beginn',
   eventEndsAt: 'Ende',
+  impact: 'Auswirkung',
+  impactHint: 'Bei Störungen: wie die Statusseite und die betroffenen Monitore dargestellt werden.',
   eventHint: 'Wann es geschieht oder geschah, unabhängig von der Veröffentlichung.',
   monitors: 'Betroffene Monitore',
   author: 'Verfasst von',

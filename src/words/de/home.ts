@@ -22,8 +22,12 @@ export const home: Words['home'] = {
   named: names => `${names}.`,
   othersUp: count => `Die anderen ${count} Monitore sind erreichbar.`,
   someOthersUp: (up, count) => `${up} der anderen ${count} sind erreichbar.`,
+  monitorSays: 'Monitor:',
+  activeIncidents: count => `${count} aktuelle Störungen.`,
   asOf: 'Stand:',
-  eachBar: 'Jeder Strich ist ein Tag, heute steht rechts.',
+  daysAgo: count => `Vor ${count} Tagen`,
+  today: 'Heute',
+  uptimeOver: days => `verfügbar in ${days} Tagen`,
   noHistory: 'Noch kein Verlauf',
   uptime: 'Verfügbarkeit',
   until: 'bis',
@@ -33,7 +37,7 @@ export const home: Words['home'] = {
   noMonitors: 'Noch keine Monitore.',
   emptyTitle: 'Das Brett ist leer.',
   emptyText:
-    'Dieser Server läuft und hat noch nichts zu zeigen. Hängen Sie etwas auf, und diese Seite zeigt es binnen einer Sekunde.',
+    'Dieser Server läuft und hat noch nichts zu zeigen. Legen Sie einen Monitor oder eine Ankündigung an, dann erscheint es hier.',
   stepManage:
     'Ankündigungen schreiben und Monitore anlegen. Der Link für das erste Konto steht im Protokoll des Servers.',
   stepSeed: 'Füllt die Seite mit einem Beispiel, zum Umsehen.',
@@ -48,6 +52,9 @@ export const home: Words['home'] = {
     MAINTENANCE: 'Wartung',
     none: 'Nicht beobachtet',
   },
+  noDowntime: 'kein Ausfall',
+  notWatched: 'nicht beobachtet',
+  daysOf: monitor => `${monitor}: die letzten 90 Tage`,
   day: {
     DOWN: (day, duration) => `${day}: ${duration} ausgefallen`,
     PENDING: (day, duration) => `${day}: ${duration} in Prüfung`,

@@ -17,5 +17,13 @@ export const common = {
   readMore: 'Read more',
   readMoreOf: (title: string) => `Read more: ${title}`,
   banners: { error: 'Problem', warning: 'Warning', info: 'Notice', success: 'Good news' },
-  statuses: { UP: 'Up', DOWN: 'Down', PENDING: 'Pending', MAINTENANCE: 'In maintenance' },
+  statuses: {
+    UP: 'Up',
+    DOWN: 'Down',
+    PENDING: 'Pending',
+    MAINTENANCE: 'In maintenance',
+    DEGRADED: 'Degraded',
+  },
+  bannersLabel: 'Banners',
+  dismissBannerOf: (banner: string) => `Dismiss: ${banner}`,
 }

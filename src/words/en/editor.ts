@@ -54,6 +54,8 @@ export const editor = {
   about: 'What it is about',
   kind: 'Kind',
   kinds: { notice: 'Notice', incident: 'Incident', maintenance: 'Maintenance' },
+  impact: 'Impact',
+  impactHint: 'For incidents: what it sets the status page and the affected monitors to.',
   eventStartsAt: 'Began',
   eventEndsAt: 'Ended',
   eventHint: 'When it happens or happened, whenever this is published.',

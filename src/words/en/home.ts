@@ -17,8 +17,13 @@ export const home = {
   named: (names: string) => `${names}.`,
   othersUp: (count: string) => `The other ${count} monitors are up.`,
   someOthersUp: (up: string, count: string) => `${up} of the other ${count} are up.`,
+  /** Stands before what the probes say where an incident says something worse. */
+  monitorSays: 'Monitor:',
+  activeIncidents: (count: string) => `${count} incidents are active.`,
   asOf: 'As of',
-  eachBar: 'Each bar is a day, today is at the right.',
+  daysAgo: (count: number) => `${count} days ago`,
+  today: 'Today',
+  uptimeOver: (days: number) => `uptime in ${days} days`,
   noHistory: 'No history yet',
   uptime: 'Uptime',
   until: 'until',
@@ -28,7 +33,7 @@ export const home = {
   noMonitors: 'No monitors yet.',
   emptyTitle: 'The board is empty.',
   emptyText:
-    'This server runs and has nothing to show yet. Put something up, and this page shows it within a second.',
+    'This server runs and has nothing to show yet. Add a monitor or an announcement and it appears here.',
   stepManage:
     'Write announcements and add monitors. The link for the first account is in the log of the server.',
   stepSeed: 'Fills the site with an example, to look around.',
@@ -37,6 +42,9 @@ export const home = {
   allAnnouncements: 'All announcements',
   about: 'About this service',
   key: { UP: 'Up', DOWN: 'Down', PENDING: 'Pending', MAINTENANCE: 'Maintenance', none: 'Not watched' },
+  noDowntime: 'no downtime',
+  notWatched: 'not watched',
+  daysOf: (monitor: string) => `${monitor}: the last 90 days`,
   day: {
     DOWN: (day: string, duration: string) => `${day}: down for ${duration}`,
     PENDING: (day: string, duration: string) => `${day}: pending for ${duration}`,

@@ -1,0 +1,40 @@
+import type { Announcement } from '../announcements/announcement.ts'
+import { type Html, html } from './html.ts'
+import type { Frame } from './layout.ts'
+import { bannerIcon } from './marks.ts'
+
+type Banner = Pick<Announcement, 'id' | 'title' | 'bannerText' | 'bannerType'>
+
+/**
+ * All active banners, on every page that readers see. A reader dismisses one until its words change: the script stands
+ * right behind them, so that what was dismissed is gone before anything is painted.
+ */
+export function banners(frame: Frame): Html | null {
+  const { assets, banners: shown, here, paths } = frame
+  if (shown.length === 0) return null
+  return html`<aside class="strips" id="banners" aria-label="${frame.words.common.bannersLabel}">${shown.map(
+    each => banner(frame, each, { link: here !== paths.announcement(each.id), dismissible: true }),
+  )}</aside>
+<script src="${assets.url('banners.js')}"></script>`
+}
+
+/** One without a type is a notice. */
+export function banner(
+  { paths, words: { common } }: Frame,
+  { id, title, bannerText, bannerType }: Banner,
+  { link, dismissible = false }: { readonly link: boolean; readonly dismissible?: boolean },
+): Html {
+  const type = bannerType ?? 'info'
+  const word = common.banners[type]
+  const key = dismissible ? html` data-banner="${id}"` : null
+  const readMore = link
+    ? html` <a href="${paths.announcement(id)}" aria-label="${common.readMoreOf(title)}">${common.readMore}</a>`
+    : null
+  const dismiss = dismissible
+    ? html`<button class="strip-dismiss" type="button" hidden aria-label="${common.dismissBannerOf(word)}">${cross}</button>`
+    : null
+  return html`<section class="strip strip-${type}" aria-label="${word}"${key}>${bannerIcon(type)}
+<p dir="auto"><b class="strip-word">${word}</b><span>${bannerText}</span>${readMore}</p>${dismiss}</section>`
+}
+
+const cross = html`<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13"/></svg>`
