@@ -1,4 +1,18 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../lib/time.ts'
+import type { Paths } from '../paths.ts'
+import { type Cookie, createCookie } from '../web/cookie.ts'
+
+/** Ties the forms of somebody who is not signed in to the browser that was given them. */
+export const createFormCookie = (paths: Paths): Cookie =>
+  createCookie(paths, { name: 'corkboard-form', maxAgeMs: 30 * dayMs })
+
+/**
+ * What a form of a stranger carries, made from the cookie: another site knows neither, and sends the cookie with no form
+ * of its own. A key of the server would add nothing: it gives a token to every browser that asks.
+ */
+export const strangerToken = (seed: string): string =>
+  createHash('sha256').update(`form of ${seed}`).digest('base64url')
 
 /**
  * The token as a page carries it: other bytes in every answer, so that compressing the answer, which may repeat what

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Frame } from '../web/layout.ts'
-import { maskedToken } from './csrf.ts'
-import { actorOf, sessionOf } from './guard.ts'
+import { actorOf, formToken, sessionOf } from './guard.ts'
 import type { ManageFrame } from './layout.ts'
 
 export type ManageFrameOf = (request: FastifyRequest) => ManageFrame
@@ -11,13 +10,12 @@ export type ManageFrameOf = (request: FastifyRequest) => ManageFrame
 export const manageFrames =
   (frame: (request: FastifyRequest) => Frame): ManageFrameOf =>
   request => {
-    const session = sessionOf(request)
-    if (!session) throw new AppError('unauthorized', 'Sign in first.')
+    if (!sessionOf(request)) throw new AppError('unauthorized', 'Sign in first.')
     const { notice } = request.query as { readonly notice?: unknown }
     return {
       ...frame(request),
       actor: actorOf(request),
-      csrf: maskedToken(session.csrf),
+      csrf: formToken(request),
       notice: typeof notice === 'string' ? notice : null,
     }
   }

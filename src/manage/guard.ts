@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, demand, type Permission, permissionsOf } from '../actor.ts'
 import { AppError } from '../errors.ts'
+import { drawToken } from '../lib/id.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import { isFromHere } from '../web/from-here.ts'
-import { isTokenMasked } from './csrf.ts'
+import { createFormCookie, isTokenMasked, maskedToken, strangerToken } from './csrf.ts'
 import { formOf, formParsers } from './form.ts'
 import type { Session } from './session.ts'
 
@@ -17,6 +18,8 @@ declare module 'fastify' {
     readonly access?: Access
     /** True: it opens a lasting way in, so only whoever has just signed in may use it. */
     readonly fresh?: boolean
+    /** Shows a form of strangers once more, with what was typed, when it came without its token. */
+    readonly again?: (request: FastifyRequest, reply: FastifyReply, problem: string) => unknown
   }
 }
 
@@ -27,22 +30,33 @@ type GuardOptions = {
   readonly now: () => number
 }
 
-type Visitor = { readonly session: Session | null; readonly actor: Actor | null }
+type Visitor = {
+  readonly session: Session | null
+  readonly actor: Actor | null
+  /** What the browser of a stranger keeps so that its forms are known again; null until a page has one. */
+  formSeed: string | null
+  readonly sentSeed: string | null
+}
 
 const visitors = new WeakMap<FastifyRequest, Visitor>()
 
 /** Guards every route of the scope: who may use it, and that a form of ours sent what changes something. */
 export function guard(app: FastifyInstance, { paths, findSession, addressOf, now }: GuardOptions): void {
+  const formCookie = createFormCookie(paths)
   formParsers(app)
 
   app.addHook('onRoute', ({ config, method, url }) => {
     if (!config?.access) throw new Error(`The route ${method} ${url} does not say who may use it`)
+    if (config.access === 'anyone' && method !== 'GET' && method !== 'HEAD' && !config.again)
+      throw new Error(`The route ${method} ${url} does not say how its form is shown again`)
   })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     const session = await findSession(request)
-    visitors.set(request, { session, actor: session && actorFor(session, addressOf(request)) })
+    const sentSeed = formCookie.read(request.headers.cookie)
+    const actor = session && actorFor(session, addressOf(request))
+    visitors.set(request, { session, actor, sentSeed, formSeed: sentSeed })
     const { access, fresh } = request.routeOptions.config
     if (access === 'anyone') return
     if (!session) return turnAway(request, reply)
@@ -50,9 +64,18 @@ export function guard(app: FastifyInstance, { paths, findSession, addressOf, now
     if (fresh && now() - session.createdAt > freshMs) throw staleSession()
   })
 
-  app.addHook('preHandler', async request => {
+  app.addHook('preHandler', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return
-    if (!isFromHere(request, paths) || !hasToken(request)) throw notFromHere()
+    if (!isFromHere(request, paths)) throw notFromHere()
+    if (hasToken(request)) return
+    const { again } = request.routeOptions.config
+    if (!again) throw notFromHere()
+    return again(request, reply.code(403), lostCookie)
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    const { formSeed, sentSeed } = visitors.get(request) ?? {}
+    if (formSeed && formSeed !== sentSeed) reply.header('set-cookie', formCookie.set(formSeed))
   })
 
   function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -80,13 +103,23 @@ const actorFor = ({ accountId, username, role }: Session, address: string): Acto
   permissions: permissionsOf(role),
 })
 
-/** Whoever is not signed in has no token yet; there the origin alone must do. */
+/** The token for the forms of a page, masked anew: of the session, or else of a cookie that this answer sets. */
+export function formToken(request: FastifyRequest): string {
+  const visitor = visitors.get(request)
+  if (!visitor) throw new Error('A form stands on a page that is not guarded')
+  if (visitor.session) return maskedToken(visitor.session.csrf)
+  visitor.formSeed ??= drawToken(16)
+  return maskedToken(strangerToken(visitor.formSeed))
+}
+
+/** Of the session; on pages for everybody, which may be older than the session, of the cookie of strangers as well. */
 function hasToken(request: FastifyRequest): boolean {
-  const session = sessionOf(request)
-  if (!session) return true
+  const { session, sentSeed } = visitors.get(request) ?? {}
   const header = request.headers['x-csrf-token']
   const given = typeof header === 'string' ? header : formOf(request).text('csrf')
-  return isTokenMasked(given, session.csrf)
+  if (session && isTokenMasked(given, session.csrf)) return true
+  const isForAll = request.routeOptions.config.access === 'anyone'
+  return isForAll && Boolean(sentSeed) && isTokenMasked(given, strangerToken(sentSeed ?? ''))
 }
 
 /** Long enough for whoever came to do this, too short for whoever finds the window open. */
@@ -97,6 +130,9 @@ const staleSession = () =>
     'forbidden',
     'This opens a lasting way in, so only somebody who has just signed in may do it. Sign out, sign in and try again.',
   )
+
+const lostCookie =
+  'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.'
 
 const notFromHere = () =>
   new AppError(

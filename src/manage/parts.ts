@@ -162,7 +162,7 @@ ${option.hint ? html`<p class="hint">${option.hint}</p>` : null}</div>`,
     wrong,
   )
 
-/** Names every problem on top, each leading to its field. */
+/** Names every problem on top, each leading to its field; one at no field, whose path is empty, stands by itself. */
 export function formErrors(
   { words }: Pick<ManageFrame, 'words'>,
   problems: ReadonlyMap<string, string>,
@@ -170,7 +170,7 @@ export function formErrors(
 ): Html | null {
   if (problems.size === 0) return null
   return html`<div class="problems" role="alert" tabindex="-1"><p><b>${words.manage.problems(problems.size)}</b></p>
-<ul>${[...problems].map(([path, message]) => html`<li><a href="#${path}">${labels[path] ?? path}</a>: ${message}</li>`)}</ul></div>`
+<ul>${[...problems].map(([path, message]) => (path === '' ? html`<li>${message}</li>` : html`<li><a href="#${path}">${labels[path] ?? path}</a>: ${message}</li>`))}</ul></div>`
 }
 
 export type Form = {

@@ -14,5 +14,9 @@ export function problemMap(error: unknown, { words }: Frame): Problems {
   return new Map(error.problems.toReversed().map(({ path, message }) => [path, words.problem(message)]))
 }
 
+/** What is wrong with a form as a whole. */
+export const wholeProblem = (message: string, { words }: Frame): Problems =>
+  new Map([['', words.problem(message)]])
+
 export const sendPage = (reply: FastifyReply, page: Html, status = 200): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(String(page))

@@ -18,7 +18,7 @@ export class Browser {
 
   /** Reads a page first where the token is not known yet. */
   async post(path: string, fields: Readonly<Record<string, string>> = {}, headers = {}): Promise<Response> {
-    if (this.#csrf === '') await this.get('/manage/account')
+    for (const page of ['/manage/account', '/manage/sign-in']) if (this.#csrf === '') await this.get(page)
     const body = new URLSearchParams({ csrf: this.#csrf, ...fields })
     return this.#send(path, { method: 'POST', body, headers })
   }

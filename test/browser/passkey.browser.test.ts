@@ -82,12 +82,21 @@ describe('A passkey in Chromium', () => {
     assert.equal(strange.status, 422)
   })
 
-  const post = (path: string, body: object) =>
-    site.fetch(path, {
+  async function post(path: string, body: object): Promise<Response> {
+    const page = await site.fetch('/manage/sign-in')
+    const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const token = /data-csrf="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+    return site.fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'x-csrf-token': token,
+        cookie,
+      },
       body: JSON.stringify(body),
     })
+  }
 })
 
 async function authenticator(page: Page): Promise<void> {

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { maskedToken } from '../../manage/csrf.ts'
-import { sessionOf } from '../../manage/guard.ts'
+import { formToken } from '../../manage/guard.ts'
 import type { Html } from '../../web/html.ts'
 import { type Frame, layout } from '../../web/layout.ts'
 
 /** What the pages share that need nobody to be signed in. */
 export type EntranceFrame = Frame & {
-  /** Empty when nobody is signed in. */
+  /** Masked anew for every answer. */
   readonly csrf: string
 }
 
@@ -14,10 +13,7 @@ export type EntranceFrameOf = (request: FastifyRequest) => EntranceFrame
 
 export const entranceFrames =
   (frame: (request: FastifyRequest) => Frame): EntranceFrameOf =>
-  request => {
-    const session = sessionOf(request)
-    return { ...frame(request), csrf: session ? maskedToken(session.csrf) : '' }
-  }
+  request => ({ ...frame(request), csrf: formToken(request) })
 
 /** One sheet in the middle of the board. */
 export const entrancePage = (

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { formOf } from '../../manage/form.ts'
 import { actorOf, sessionOf } from '../../manage/guard.ts'
-import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
+import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
 import type { Html } from '../../web/html.ts'
 import type { Accounts } from '../accounts.ts'
@@ -29,6 +29,11 @@ export type EntranceRoutesOptions = {
 
 const anyone = { config: { access: 'anyone' } } as const
 
+type Again = (request: FastifyRequest, reply: FastifyReply, problem: string) => unknown
+
+/** A form of strangers, and how it is shown again. */
+export const orAgain = (again: Again) => ({ config: { access: 'anyone', again } }) as const
+
 export function entranceRoutes(app: FastifyInstance, options: EntranceRoutesOptions): void {
   const { accounts, entrance, frame, paths, ways = [], mailForm = null } = options
 
@@ -38,7 +43,7 @@ export function entranceRoutes(app: FastifyInstance, options: EntranceRoutesOpti
     return sendPage(reply, signInPage(request, { name: '', next, problems: noProblems }))
   })
 
-  app.post('/manage/sign-in', anyone, async (request, reply) => {
+  app.post('/manage/sign-in', orAgain(signInAgain), async (request, reply) => {
     const form = formOf(request)
     const [name, next] = [form.text('name'), form.text('next')]
     try {
@@ -60,7 +65,7 @@ export function entranceRoutes(app: FastifyInstance, options: EntranceRoutesOpti
     sendPage(reply, renderCode(frame(request), { next: queryNext(request), problems: noProblems })),
   )
 
-  app.post('/manage/sign-in/code', anyone, async (request, reply) => {
+  app.post('/manage/sign-in/code', orAgain(codeAgain), async (request, reply) => {
     const form = formOf(request)
     const next = form.text('next')
     const visitor = entrance.visitor(request)
@@ -85,6 +90,22 @@ export function entranceRoutes(app: FastifyInstance, options: EntranceRoutesOpti
     entrance.leave(reply)
     return reply.redirect(paths.manage.signIn(), 303)
   })
+
+  function signInAgain(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
+    const form = formOf(request)
+    const typed = { name: form.text('name'), next: form.text('next') }
+    return sendPage(
+      reply,
+      signInPage(request, { ...typed, problems: wholeProblem(problem, frame(request)) }),
+      403,
+    )
+  }
+
+  function codeAgain(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
+    const page = frame(request)
+    const next = formOf(request).text('next')
+    return sendPage(reply, renderCode(page, { next, problems: wholeProblem(problem, page) }), 403)
+  }
 
   function signInPage(
     request: FastifyRequest,

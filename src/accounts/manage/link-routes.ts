@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { formOf } from '../../manage/form.ts'
-import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
+import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
 import type { Html } from '../../web/html.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Entrance } from '../entrance.ts'
 import type { EntranceFrameOf } from './entrance-frame.ts'
 import { renderGoneLink, renderLink } from './entrance-pages.ts'
+import { orAgain } from './entrance-routes.ts'
 
 type LinkRoutesOptions = {
   readonly accounts: Pick<Accounts, 'joining'>
@@ -30,10 +31,9 @@ export function linkRoutes(
     return page ? sendPage(reply, page) : sendPage(reply, renderGoneLink(frame(request)), 404)
   })
 
-  app.post('/manage/link/:token', anyone, async (request, reply) => {
-    const form = formOf(request)
-    const typed = { username: form.text('username'), email: form.text('email') }
-    const input = { ...typed, password: form.text('password') }
+  app.post('/manage/link/:token', orAgain(linkAgain), async (request, reply) => {
+    const typed = typedIn(request)
+    const input = { ...typed, password: formOf(request).text('password') }
     try {
       const { link, account } = await joining.accept(
         tokenOf(request),
@@ -49,6 +49,11 @@ export function linkRoutes(
       return page ? sendPage(reply, page, 422) : sendPage(reply, renderGoneLink(frame(request)), 404)
     }
   })
+
+  async function linkAgain(request: FastifyRequest, reply: FastifyReply, problem: string) {
+    const page = await linkPage(request, typedIn(request), wholeProblem(problem, frame(request)))
+    return sendPage(reply, page ?? renderGoneLink(frame(request)), 403)
+  }
 
   /** Null when the link opens nothing. */
   async function linkPage(
@@ -67,6 +72,11 @@ export function linkRoutes(
     const role = page.words.manage.roles[link.role ?? 'viewer']
     return renderLink(page, { token, kind: link.kind, role, values, problems })
   }
+}
+
+function typedIn(request: FastifyRequest) {
+  const form = formOf(request)
+  return { username: form.text('username'), email: form.text('email') }
 }
 
 const tokenOf = ({ params }: FastifyRequest): string => (params as { readonly token: string }).token

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../manage/form.ts'
-import { postForm, textField } from '../../manage/parts.ts'
-import { sendPage } from '../../manage/problems.ts'
+import { formErrors, postForm, textField } from '../../manage/parts.ts'
+import { noProblems, type Problems, sendPage, wholeProblem } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button } from '../../web/ui.ts'
@@ -9,6 +9,7 @@ import type { Entrance } from '../entrance.ts'
 import type { ResetLetter, ResetMail } from '../reset-mail.ts'
 import type { EntranceFrame, EntranceFrameOf } from './entrance-frame.ts'
 import { renderForgotten } from './entrance-pages.ts'
+import { orAgain } from './entrance-routes.ts'
 
 type MailRoutesOptions = {
   readonly resetMail: ResetMail
@@ -17,13 +18,17 @@ type MailRoutesOptions = {
   readonly paths: Paths
 }
 
-const anyone = { config: { access: 'anyone' } } as const
-
 export function mailRoutes(
   app: FastifyInstance,
   { resetMail, entrance, frame, paths }: MailRoutesOptions,
 ): void {
-  app.post('/manage/forgotten', anyone, async (request, reply) => {
+  const again = (request: FastifyRequest, reply: FastifyReply, problem: string) => {
+    const page = frame(request)
+    const typed = { name: formOf(request).text('name'), problems: wholeProblem(problem, page) }
+    return sendPage(reply, renderForgotten(page, mailForm(page, typed)), 403)
+  }
+
+  app.post('/manage/forgotten', orAgain(again), async (request, reply) => {
     const page = frame(request)
     resetMail.ask(formOf(request).text('name'), entrance.visitor(request).address, letterIn(page, paths))
     return sendPage(reply, renderForgotten(page, mailAsked(page)))
@@ -41,13 +46,18 @@ const letterIn =
     }),
   })
 
+type MailForm = { readonly name: string; readonly problems: Problems }
+
 /** The form that sends a link, on the page for whoever cannot sign in. */
-export const mailForm = (frame: EntranceFrame): Html => {
+export const mailForm = (
+  frame: EntranceFrame,
+  typed: MailForm = { name: '', problems: noProblems },
+): Html => {
   const { mail, signIn } = frame.words
-  return html`<p>${mail.lead}</p>
+  return html`${formErrors(frame, typed.problems)}<p>${mail.lead}</p>
 ${postForm(frame, {
   action: frame.paths.manage.forgotten(),
-  content: html`${textField({ name: 'name', label: signIn.name, value: '', autocomplete: 'username', required: true, maxLength: 254 })}
+  content: html`${textField({ name: 'name', label: signIn.name, value: typed.name, autocomplete: 'username', required: true, maxLength: 254 })}
 <p class="buttons">${button({ words: mail.submit, kind: 'primary' })}</p>`,
 })}
 <h2>${mail.otherwise}</h2>`

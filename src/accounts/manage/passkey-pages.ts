@@ -12,8 +12,8 @@ import type { SignInWay } from './entrance-routes.ts'
 /** A button below the password; the script shows it where the browser knows passkeys. */
 export const passkeyWay: SignInWay = {
   scripts: ['passkey.js'],
-  render: ({ paths, words: { passkeys } }, next) =>
-    html`<div class="passkey" hidden data-passkey="sign-in" data-options-at="${paths.manage.passkeySignInOptions()}" data-answer-at="${paths.manage.passkeySignIn()}" data-next="${next}" data-failed="${passkeys.failed}">
+  render: ({ paths, csrf, words: { passkeys } }, next) =>
+    html`<div class="passkey" hidden data-passkey="sign-in" data-csrf="${csrf}" data-options-at="${paths.manage.passkeySignInOptions()}" data-answer-at="${paths.manage.passkeySignIn()}" data-next="${next}" data-failed="${passkeys.failed}">
 <button type="button" class="button">${passkeys.signIn}</button><p class="wrong" role="alert" hidden></p></div>`,
 }
 

@@ -11,6 +11,7 @@ import type { Frame } from '../../web/layout.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Entrance } from '../entrance.ts'
 import type { PasskeyAnswer, Passkeys } from '../passkeys.ts'
+import { orAgain } from './entrance-routes.ts'
 
 export type PasskeyRoutesOptions = {
   readonly passkeys: Passkeys
@@ -28,7 +29,6 @@ const answerSchema = z.strictObject({
   next: z.string().max(2_000).optional(),
 })
 
-const anyone = { config: { access: 'anyone' } } as const
 const signedIn = { config: { access: 'signed-in' } } as const
 const justSignedIn = { config: { access: 'signed-in', fresh: true } } as const
 
@@ -38,12 +38,12 @@ type Named = { Params: { readonly id: string } }
 export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOptions): void {
   const { passkeys, accounts, entrance, rateLimit, publicFrame, paths } = options
 
-  app.post('/manage/passkeys/sign-in/options', anyone, async (request, reply) => {
+  app.post('/manage/passkeys/sign-in/options', orAgain(again), async (request, reply) => {
     takeTurn(request, reply)
     return passkeys.beginSignIn()
   })
 
-  app.post('/manage/passkeys/sign-in', anyone, async (request, reply) =>
+  app.post('/manage/passkeys/sign-in', orAgain(again), async (request, reply) =>
     explaining(request, reply, async () => {
       takeTurn(request, reply)
       const answer = answerOf(request)
@@ -75,6 +75,10 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
     await passkeys.remove(actorOf(request), request.params.id)
     return reply.redirect(`${paths.manage.account()}?notice=passkeyRemoved`, 303)
   })
+
+  function again(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
+    return reply.code(403).send({ problem: publicFrame(request).words.problem(problem) })
+  }
 
   function takeTurn(request: FastifyRequest, reply: FastifyReply): void {
     const { allowed, headers } = rateLimit.take(limitKey(entrance.visitor(request).address))

@@ -35,7 +35,7 @@ async function run(part) {
 }
 
 async function ask(part, address, body) {
-  const csrf = part.elements?.csrf?.value ?? ''
+  const csrf = part.elements?.csrf?.value ?? part.dataset.csrf
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': csrf },

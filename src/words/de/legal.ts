@@ -19,6 +19,8 @@ export const legal: Words['legal'] = {
   cookies: {
     snippets: 'Wenn Sie einen Textschnipsel anlegen: dass Sie ihn löschen dürfen, und welche Ihre sind.',
     choices: 'Wenn Sie eine Sprache für diese Seiten wählen oder ob Zeilen umbrechen: welche und ob.',
+    forms:
+      'Wenn Sie die Seite zum Anmelden oder eine Einladung öffnen: dass das Formular, das Sie senden, von uns stammt.',
     account: 'Wenn Sie sich anmelden: wer Sie sind, und dass dieser Browser schon einmal hier war.',
   },
   keptAtHome:

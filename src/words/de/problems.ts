@@ -157,6 +157,8 @@ export const problems: Phrases = {
   'Your role does not allow this.': 'Ihre Rolle erlaubt das nicht.',
   'You are not signed in any more. Sign in and send this again.':
     'Sie sind nicht mehr angemeldet. Melden Sie sich an und schicken Sie es noch einmal.',
+  'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.':
+    'Diese Seite war zu lange offen, oder der Browser hat ihre Cookies verloren. Senden Sie das Formular noch einmal ab. Hilft das nicht, erlauben Sie Cookies für diese Website.',
   'This form did not come from this site, or it is too old. Go back, reload the page and try again.':
     'Dieses Formular kam nicht von dieser Seite, oder es ist zu alt. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
   'Somebody else has changed this in the meantime.': 'Jemand anderes hat das inzwischen geändert.',

@@ -19,6 +19,7 @@ export const legal = {
   cookies: {
     snippets: 'When you create a snippet: that you may delete it, and which ones are yours.',
     choices: 'When you choose a language for these pages, or that lines wrap: which and whether.',
+    forms: 'When you open the page to sign in, or an invitation: that the form you send came from us.',
     account: 'When you sign in: who you are, and that this browser was here before.',
   },
   keptAtHome: 'What you chose last for a new snippet, and for keys, stays in your browser and is not sent.',
