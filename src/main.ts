@@ -77,10 +77,19 @@ async function help(wrong: string | null, name?: string): Promise<number> {
   return wrong === null ? exits.done.code : exits.usage.code
 }
 
+/** A launcher that was killed takes this process along: see bin/corkboard.js. */
+function endWithLauncher(): void {
+  if (process.env['CORKBOARD_LAUNCHED'] === undefined || !process.channel) return
+  delete process.env['CORKBOARD_LAUNCHED']
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref()
+}
+
 async function tell(error: unknown): Promise<number> {
   if (!(error instanceof Trouble)) return (await import('./commands/complain.ts')).complain(error)
   console.error(error.message)
   return exits[error.exit].code
 }
 
+endWithLauncher()
 process.exitCode = await main(process.argv.slice(2))
