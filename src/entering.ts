@@ -37,7 +37,7 @@ export type EnteringOptions = {
   readonly now: () => number
 }
 
-/** People find their key within a few tries; each try writes a row. */
+/** People find their key within a few tries. */
 const passkeyRate = { count: 30, windowMs: minuteMs }
 
 /** The ways in: password, passkey, provider and mail; and the pages about one's own and everybody's account. */

@@ -14,7 +14,7 @@ export type Cookies = {
   readonly session: Cookie
   /** Proves that this browser has signed in before; it opens nothing. */
   readonly device: Cookie
-  /** The state of a sign-in at an OpenID provider, which comes back to the browser that began it. */
+  /** What a sign-in at an OpenID provider must remember, encrypted; it comes back to the browser that began it. */
   readonly oidc: Cookie
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
+import { drawToken } from '../lib/id.ts'
 import type { Challenges } from './challenge-statements.ts'
 import { oidcMs } from './cookie.ts'
 import type { Newcomers } from './oidc-newcomers.ts'
@@ -24,7 +25,11 @@ type Options = {
 
 export type Oidc = ReturnType<typeof createOidc>
 
+/** Browsers keep cookies of 4 KB. */
+const nextMaxBytes = 1_000
+
 const keptSchema = z.object({
+  state: z.string(),
   verifier: z.string(),
   nonce: z.string(),
   next: z.string(),
@@ -33,30 +38,36 @@ const keptSchema = z.object({
 
 /** Sign-in and linking with the provider. A state is kept for ten minutes and is good for one answer. */
 export function createOidc({ db, issuer, provider, newcomers, sql, changes, challenges, now }: Options) {
-  /** `accountId`: whose account is to be linked; null signs in. The state goes into the browser's cookie. */
-  async function begin(next: string, accountId: number | null): Promise<{ address: URL; state: string }> {
+  /** `accountId`: whose account is to be linked; null signs in. `sealed` goes into the browser's cookie. */
+  async function begin(next: string, accountId: number | null): Promise<{ address: URL; sealed: string }> {
     const secrets = await provider.prepare()
-    const state = await challenges.keep(purpose, { ...secrets, next, accountId }, null, oidcMs)
-    return { address: await provider.address(state, secrets), state }
+    const state = drawToken(24)
+    const shortNext = Buffer.byteLength(next) > nextMaxBytes ? '' : next
+    const kept = { ...secrets, state, next: shortNext, accountId }
+    const sealed = await challenges.issue(purpose, kept, null, oidcMs)
+    return { address: await provider.address(state, secrets), sealed }
   }
 
   /**
-   * What the answer of the provider is good for. `state` is what the browser's cookie says. Throws `forbidden` when it
+   * What the answer of the provider is good for. `sealed` is what the browser's cookie says. Throws `forbidden` when it
    * is not the browser that began, when it took too long, and when nobody is known by that identity.
    */
   async function finish(
     query: string,
-    state: string,
+    sealed: string,
     actor: Actor | null,
     address: string,
   ): Promise<Finished> {
-    if (state === '' || new URLSearchParams(query).get('state') !== state) throw notBegunHere()
-    const kept = keptSchema.safeParse(await challenges.claim(purpose, state, null)).data
-    if (!kept) throw notBegunHere()
-    const claims = await provider.claims(query, state, kept)
-    if (kept.accountId === null)
-      return { linked: false, accountId: await newcomers.accountFor(claims, address), next: kept.next }
-    if (actor?.accountId !== kept.accountId) throw notBegunHere()
+    const challenge = await challenges.open(purpose, sealed, null)
+    const kept = keptSchema.safeParse(challenge?.value).data
+    if (!challenge || !kept || new URLSearchParams(query).get('state') !== kept.state) throw notBegunHere()
+    const claims = await provider.claims(query, kept.state, kept)
+    if (kept.accountId === null) {
+      const accountId = await newcomers.accountFor(claims, address)
+      if (!(await challenges.spend(challenge))) throw notBegunHere()
+      return { linked: false, accountId, next: kept.next }
+    }
+    if (actor?.accountId !== kept.accountId || !(await challenges.spend(challenge))) throw notBegunHere()
     await link(actor, kept.accountId, claims)
     return { linked: true }
   }

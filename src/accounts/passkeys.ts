@@ -57,7 +57,7 @@ export function createPasskeys(options: Options) {
       excludeCredentials: known.map(({ id, transports }) => ({ id, transports: [...transports] })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    const ceremony = await challenges.keep(registering, publicKey.challenge, account.id, ceremonyMs)
+    const ceremony = await challenges.issue(registering, publicKey.challenge, account.id, ceremonyMs)
     return { ceremony, publicKey }
   }
 
@@ -65,19 +65,19 @@ export function createPasskeys(options: Options) {
   async function register(actor: Actor, account: Account, given: PasskeyAnswer): Promise<void> {
     const { name } = parsed(passkeyNameSchema, { name: given.name ?? '' })
     const response = parsed(registrationSchema, given.response) as RegistrationResponseJSON
-    const challenge = await claimed(registering, given.ceremony, account.id)
+    const challenge = await opened(registering, given.ceremony, account.id)
     const { verifyRegistrationResponse } = await webauthn()
     const verified = await proved(() =>
       verifyRegistrationResponse({
         response,
-        expectedChallenge: challenge,
+        expectedChallenge: challenge.value,
         expectedOrigin: origin,
         expectedRPID: rpId,
         requireUserVerification: true,
         supportedAlgorithmIDs: [...algorithms],
       }),
     )
-    if (!verified.verified) throw notProved()
+    if (!verified.verified || !(await challenges.spend(challenge))) throw notProved()
     const { credential } = verified.registrationInfo
     if (await sql.byId(credential.id)) throw invalidField('passkey', 'is known here already')
     const passkey = {
@@ -96,21 +96,21 @@ export function createPasskeys(options: Options) {
   async function beginSignIn() {
     const { generateAuthenticationOptions } = await webauthn()
     const publicKey = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
-    const ceremony = await challenges.keep(signingIn, publicKey.challenge, null, ceremonyMs)
+    const ceremony = await challenges.issue(signingIn, publicKey.challenge, null, ceremonyMs)
     return { ceremony, publicKey }
   }
 
   /** Whose key it is. Throws `InvalidFields` at `passkey`. */
   async function signIn(given: PasskeyAnswer): Promise<number> {
     const response = parsed(assertionSchema, given.response) as AuthenticationResponseJSON
-    const challenge = await claimed(signingIn, given.ceremony, null)
+    const challenge = await opened(signingIn, given.ceremony, null)
     const passkey = await sql.byId(response.id)
     if (!passkey) throw invalidField('passkey', 'is not known here; it may have been removed')
     const { verifyAuthenticationResponse } = await webauthn()
     const { verified, authenticationInfo } = await proved(() =>
       verifyAuthenticationResponse({
         response,
-        expectedChallenge: challenge,
+        expectedChallenge: challenge.value,
         expectedOrigin: origin,
         expectedRPID: rpId,
         requireUserVerification: true,
@@ -122,7 +122,7 @@ export function createPasskeys(options: Options) {
         },
       }),
     )
-    if (!verified) throw notProved()
+    if (!verified || !(await challenges.spend(challenge))) throw notProved()
     const { newCounter } = authenticationInfo
     const [used] = await db.write(sql.used(passkey.id, passkey.counter, newCounter, now()))
     if (used?.changes !== 1) throw notProved()
@@ -155,10 +155,10 @@ export function createPasskeys(options: Options) {
     return passkey
   }
 
-  async function claimed(purpose: string, ceremony: string, accountId: number | null): Promise<string> {
-    const challenge = await challenges.claim(purpose, ceremony, accountId)
-    if (typeof challenge !== 'string') throw invalidField('passkey', 'took too long; try again')
-    return challenge
+  async function opened(purpose: string, ceremony: string, accountId: number | null) {
+    const challenge = await challenges.open(purpose, ceremony, accountId)
+    if (typeof challenge?.value !== 'string') throw invalidField('passkey', 'took too long; try again')
+    return { ...challenge, value: challenge.value }
   }
 
   const write = (

@@ -28,8 +28,8 @@ onBothEngines('A passkey', open => {
   })
 
   it('signs in once with one answer, however many come at once', async () => {
-    const { passkeys, device } = await houseWithKey()
-    const answer = device.answer(await passkeys.beginSignIn(), { counter: 6 })
+    const { passkeys, device } = await houseWithKey(0)
+    const answer = device.answer(await passkeys.beginSignIn(), { counter: 0 })
     const all = await Promise.allSettled([1, 2, 3].map(() => passkeys.signIn(answer)))
     assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
   })

@@ -18,7 +18,7 @@ type OidcRoutesOptions = {
   readonly provider: string
   readonly entrance: Entrance
   readonly frame: EntranceFrameOf
-  /** Each sign-in that is begun or answered asks the database and the provider. */
+  /** Each sign-in that is begun or answered asks the provider. */
   readonly rateLimit: RateLimit
   readonly paths: Paths
 }
@@ -34,16 +34,16 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
   app.get('/manage/oidc/start', anyone, async (request, reply) => {
     takeTurn(request)
     const { next } = request.query as { readonly next?: unknown }
-    const { address, state } = await oidc.begin(typeof next === 'string' ? next.slice(0, 2_000) : '', null)
-    return reply.header('set-cookie', cookie.set(state)).redirect(address.href, 303)
+    const { address, sealed } = await oidc.begin(typeof next === 'string' ? next.slice(0, 2_000) : '', null)
+    return reply.header('set-cookie', cookie.set(sealed)).redirect(address.href, 303)
   })
 
   app.get('/manage/oidc/callback', anyone, async (request, reply) => {
     takeTurn(request)
-    const state = cookie.read(request.headers.cookie) ?? ''
+    const sealed = cookie.read(request.headers.cookie) ?? ''
     reply.header('set-cookie', cookie.clear())
     const actor = sessionOf(request) ? actorOf(request) : null
-    const done = await oidc.finish(queryOf(request), state, actor, entrance.visitor(request).address)
+    const done = await oidc.finish(queryOf(request), sealed, actor, entrance.visitor(request).address)
     if (done.linked) return reply.redirect(`${paths.manage.account()}?notice=oidcLinked`, 303)
     const { secondFactorDue } = await entrance.signedIn(reply, done.accountId, request, 'openid')
     return reply.redirect(
@@ -55,8 +55,8 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
   /** A form with a token begins it: otherwise another site could link somebody with an identity of its own. */
   app.post('/manage/oidc/link', justSignedIn, async (request, reply) => {
     takeTurn(request)
-    const { address, state } = await oidc.begin('', actorOf(request).accountId)
-    reply.headers({ 'set-cookie': cookie.set(state), refresh: `0;url=${address.href}` })
+    const { address, sealed } = await oidc.begin('', actorOf(request).accountId)
+    reply.headers({ 'set-cookie': cookie.set(sealed), refresh: `0;url=${address.href}` })
     return sendPage(reply, renderLeaving(frame(request), provider, address))
   })
 

@@ -39,7 +39,7 @@ type Options = {
   readonly now: () => number
 }
 
-/** Far more than people need; each try writes a row. */
+/** Far more than people need; each try asks the provider. */
 const rate = { count: 30, windowMs: minuteMs }
 
 /** Serves the sign-in with a provider; gives the button for the door and the sheet for one's account. */

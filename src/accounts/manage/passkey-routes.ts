@@ -23,7 +23,7 @@ export type PasskeyRoutesOptions = {
 }
 
 const answerSchema = z.strictObject({
-  ceremony: z.string().max(100),
+  ceremony: z.string().max(1_000),
   response: z.unknown(),
   name: z.string().max(1_000).optional(),
   next: z.string().max(2_000).optional(),

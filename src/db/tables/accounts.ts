@@ -73,6 +73,7 @@ export interface PasskeyTable {
   last_used_at: number | null
 }
 
+/** Challenges that were answered, until they expire, and secrets of apps that wait for their first code. */
 export interface ChallengeTable {
   id: string
   purpose: string
