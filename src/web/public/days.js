@@ -34,7 +34,10 @@ main.addEventListener('pointerdown', ({ target, clientX }) => {
   if (drawing) show(drawing, dayAt(drawing, clientX))
   else hide()
 })
-main.addEventListener('pointerleave', hide)
+main.addEventListener('pointerleave', ({ pointerType }) => {
+  // A finger that was lifted has left too, and what it asked for stays.
+  if (pointerType === 'mouse') hide()
+})
 main.addEventListener('focusin', ({ target }) => {
   const drawing = drawingAt(target)
   if (drawing?.matches(':focus-visible')) show(drawing, Number(drawing.getAttribute('aria-valuenow')))

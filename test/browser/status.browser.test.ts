@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { startTestApp, type TestApp } from '../app.ts'
+import { launchChromium } from './chromium.ts'
+
+const banner = (bannerText: string) => ({
+  id: 'notice',
+  title: 'The office is closed',
+  description: 'On Friday.',
+  image: 'https://pictures.invalid/a.svg',
+  createdAt: '2026-03-11T12:00:00.000Z',
+  platformUserId: 1,
+  bannerText,
+  bannerType: 'info',
+})
+
+const documentWith = (bannerText: string) => ({
+  platformUsers: [{ id: 1, username: 'ada' }],
+  announcements: [banner(bannerText)],
+  monitors: [{ name: 'Website', kind: 'tcp', host: '127.0.0.1', port: 9, intervalSeconds: 60 }],
+})
+
+describe('The status page in Chromium', () => {
+  let site: TestApp
+  let browser: Browser
+  before(async () => {
+    site = await startTestApp({ document: documentWith('Closed on Friday.') })
+    browser = await launchChromium()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  it('shows a banner on every page until it is dismissed, and again when its words change', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    for (const path of [
+      '/',
+      '/announcements',
+      '/announcements/notice',
+      '/new',
+      '/nothing-here',
+      '/privacy',
+    ]) {
+      await page.goto(`${site.url}${path}`)
+      assert.equal(await page.locator('#banners .strip').count(), 1, path)
+    }
+    await page.getByRole('button', { name: 'Dismiss: Notice' }).click()
+    assert.equal(await page.locator('#banners').isHidden(), true)
+    await page.goto(`${site.url}/`)
+    assert.equal(await page.locator('#banners').isHidden(), true)
+
+    await site.import(documentWith('Closed until Monday.'))
+    const deadline = Date.now() + 20_000
+    while (Date.now() < deadline && !(await (await site.fetch('/')).text()).includes('until Monday'))
+      await page.waitForTimeout(100)
+    await page.goto(`${site.url}/new`)
+    assert.match(await page.locator('#banners').innerText(), /Closed until Monday/)
+    await context.close()
+  })
+
+  it('shows a banner without scripts, and no button that does nothing', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/new`)
+    assert.equal(await page.locator('#banners .strip').isVisible(), true)
+    assert.equal(await page.locator('.strip-dismiss').isVisible(), false)
+    await context.close()
+  })
+
+  it('says what a day was like to the pointer, the keyboard and a finger', async () => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 1000, height: 800 } })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/`)
+    const days = page.getByRole('slider', { name: /^Website: the last 90 days\./ })
+    const words = page.locator('.day-words')
+    await days.hover({ position: { x: 3, y: 10 } })
+    assert.match(await words.innerText(), /^\d+ \w+: not watched$/)
+
+    await page.keyboard.press('Tab')
+    await days.focus()
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await days.getAttribute('aria-valuenow'), '1')
+    assert.equal(await days.getAttribute('aria-valuetext'), await words.innerText())
+    await page.keyboard.press('End')
+    assert.equal(await days.getAttribute('aria-valuenow'), '89')
+    await page.keyboard.press('Escape')
+    assert.equal(await words.isVisible(), false)
+
+    await days.tap({ position: { x: 40, y: 10 } })
+    assert.equal(await words.isVisible(), true)
+    await context.close()
+  })
+
+  it('shows as many days on a phone as the percentage beside them counts', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/`)
+    assert.equal(await page.locator('.days-wide').isVisible(), false)
+    assert.match(await page.locator('.days-narrow').innerText(), /30 days ago/)
+    await page.getByRole('slider').focus()
+    await page.keyboard.press('Home')
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft')
+    assert.equal(await page.getByRole('slider').getAttribute('aria-valuenow'), '60')
+    assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 360)
+    await context.close()
+  })
+})
