@@ -35,6 +35,7 @@ const snippetCreators = ['anyone', 'token'] as const
 const quotaFull = ['refuse', 'oldest'] as const
 const hotlinking = ['allow', 'refuse'] as const
 const smtpTls = ['required', 'unverified', 'optional'] as const
+const logFormats = ['auto', 'json', 'pretty'] as const
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** One line a variable; docs/configuration.md is made from it. */
@@ -85,8 +86,14 @@ export const variables = {
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',
-    help: `One of ${logLevels.map(each => `\`${each}\``).join(', ')}.`,
+    help: `One of ${logLevels.map(each => `\`${each}\``).join(', ')}. At \`debug\` every request has a line, without addresses of snippets, queries, headers or bodies.`,
     parse: oneOf(logLevels),
+  },
+  logFormat: {
+    name: 'LOG_FORMAT',
+    fallback: 'auto',
+    help: 'How the log is written: `json`, `pretty` for people, or `auto`: `pretty` on a terminal and else `json`.',
+    parse: oneOf(logFormats),
   },
   announcementsPageSize: {
     name: 'ANNOUNCEMENTS_PAGE_SIZE',

@@ -17,6 +17,7 @@ import { renderError } from './web/error-page.ts'
 import { errorAnswer, sendErrorText } from './web/errors.ts'
 import type { FaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
+import { createRequestLog } from './web/request-log.ts'
 
 /** Answers a request by itself and says true, or leaves it alone and says false. */
 export type Front = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -62,6 +63,7 @@ const usualCloseMaxMs = 7_000
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log, faults, paths, frame, fronts, closeMaxMs = usualCloseMaxMs } = options
   const hsts = hstsPolicy(options)
+  const requestLog = createRequestLog(log, paths.base, () => performance.now())
   let closing = false
 
   const app = Fastify({
@@ -81,11 +83,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           if (closing) response.shouldKeepAlive = false
           if (hsts !== null) response.setHeader('strict-transport-security', hsts)
           request.url = originForm(request.url ?? '')
+          const startedAt = requestLog ? performance.now() : 0
           if (!fronts.some(front => front(request, response))) handler(request, response)
+          else requestLog?.front(request, response, startedAt)
         }),
       ),
   })
 
+  requestLog?.routes(app)
   if (options.onRoute) app.addHook('onRoute', options.onRoute)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders)

@@ -1,0 +1,18 @@
+import { styleText } from 'node:util'
+import pino, { type Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { logLine, type Paint } from '../lib/log-line.ts'
+
+type Output = { readonly isTTY?: boolean; write(text: string): unknown }
+
+/** The server's log: JSON for programs, lines for people at a terminal. */
+export function createLog(
+  { logLevel: level, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  out: Output & NodeJS.WritableStream = process.stdout,
+): Logger {
+  const isForPeople = logFormat === 'pretty' || (logFormat === 'auto' && out.isTTY === true)
+  if (!isForPeople) return out === process.stdout ? pino({ level }) : pino({ level }, out)
+  // It decides by itself: no colours for what is no terminal, nor where NO_COLOR asks for none.
+  const paint: Paint = (style, text) => (text === '' ? '' : styleText(style, text, { stream: out }))
+  return pino({ level }, { write: entry => out.write(logLine(JSON.parse(entry), paint)) })
+}

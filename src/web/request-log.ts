@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+export type RequestLog = {
+  /** Logs what the routes of the framework answer. */
+  readonly routes: (app: FastifyInstance) => void
+  /** Logs what is answered in front of it. */
+  readonly front: (request: IncomingMessage, response: ServerResponse, startedAt: number) => void
+}
+
+/**
+ * A line a request at LOG_LEVEL=debug; null above that. A path may be a secret (a snippet, an invitation, the key of a
+ * case), so the route is logged with the names of its parameters, and neither query, header nor body.
+ */
+export function createRequestLog(log: Logger, base: string, clock: () => number): RequestLog | null {
+  if (!log.isLevelEnabled('debug')) return null
+  const write = (request: IncomingMessage, route: string, status: number, durationMs: number) =>
+    log.debug({ method: request.method, route, status, ms: Math.round(durationMs) }, 'Request')
+
+  return {
+    routes: app =>
+      app.addHook('onResponse', async (request, reply) =>
+        write(
+          request.raw,
+          request.routeOptions.url ?? (isBelow(base, request.url) ? 'none' : `none: not below ${base}/`),
+          reply.statusCode,
+          reply.elapsedTime,
+        ),
+      ),
+    front: (request, response, startedAt) => {
+      const route = masked(request.url ?? '', base)
+      response.once('close', () => write(request, route, response.statusCode, clock() - startedAt))
+    },
+  }
+}
+
+const isBelow = (base: string, url: string): boolean =>
+  base === '' || url === base || url.startsWith(`${base}/`)
+
+/** In front stand few addresses; whatever else is in their paths is a name or an id. */
+const plain = new Set(['', 'api', 'graphql', 'raw'])
+
+const masked = (url: string, base: string): string => {
+  const [path = ''] = url.split('?')
+  const rest = isBelow(base, path) ? path.slice(base.length) : path
+  return base + rest.replace(/[^/]+/g, part => (plain.has(part) ? part : ':id'))
+}
