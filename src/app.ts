@@ -19,7 +19,7 @@ import { explorerRoutes } from './graphql/explorer.ts'
 import { homeRoutes } from './home.ts'
 import { createHttpServer, frontAt } from './http.ts'
 import { startJobs } from './jobs.ts'
-import { clientAddress, limitKey, trustOf } from './lib/client-address.ts'
+import { clientAddress, limitKey, networkKey, trustOf } from './lib/client-address.ts'
 import { createDenyList } from './lib/deny-list.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { managementRoutes } from './management.ts'
@@ -32,11 +32,13 @@ import { openPastebin } from './pastebin.ts'
 import { createPaths, type Paths } from './paths.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createSiteStore } from './site/store.ts'
+import { bodyMaxBytesFor } from './snippets/create/form.ts'
 import { createSealing, type Sealing } from './snippets/secrets/sealing.ts'
 import { createSnippetStore } from './snippets/store.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { createUploadStore } from './uploads/store.ts'
 import { type Assets, assetRoutes, loadAssets } from './web/assets.ts'
+import { BodyBudget } from './web/body-budget.ts'
 import { createFaultLog } from './web/fault-log.ts'
 import { frameIn, hereOf, languageFor } from './web/frame.ts'
 import type { Frame } from './web/layout.ts'
@@ -186,6 +188,10 @@ async function serve(start: Start, served: Served): Promise<void> {
   const limit = (rate: Rate | null) => (rate ? createRateLimit(rate, now) : null)
   const trust = trustOf(config.trustProxy)
   const addressOf = (request: IncomingMessage) => clientAddress(request, trust)
+  const bodies = new BodyBudget({
+    totalBytes: Math.max(config.bodiesMaxBytes, 2 * bodyMaxBytesFor(config.snippetMaxBytes)),
+    clientOf: request => networkKey(addressOf(request)),
+  })
   const graphql = createGraphqlEndpoint({
     board,
     pageSize,
@@ -221,6 +227,7 @@ async function serve(start: Start, served: Served): Promise<void> {
     hstsSeconds: config.hstsSeconds,
     frame,
     fronts: [frontAt(paths.graphql(), graphql.handle), ...pastebin.fronts],
+    bodies,
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
     routes: routes => {
       assetRoutes(routes, { assets, paths })

@@ -95,6 +95,12 @@ export const variables = {
     help: 'How the log is written: `json`, `pretty` for people, or `auto`: `pretty` on a terminal and else `json`.',
     parse: oneOf(logFormats),
   },
+  bodiesMaxBytes: {
+    name: 'BODIES_MAX_BYTES',
+    fallback: '67108864',
+    help: 'The most bytes that the bodies of all requests under way may take up together; beyond it requests with a body get 503. One network (IPv4 /24, IPv6 /48) may hold as much as it leaves free. At least twice the largest body that SNIPPET_MAX_BYTES allows.',
+    parse: integer(1_048_576, Number.MAX_SAFE_INTEGER),
+  },
   announcementsPageSize: {
     name: 'ANNOUNCEMENTS_PAGE_SIZE',
     fallback: '10',

@@ -11,6 +11,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { notFound } from './errors.ts'
 import type { Paths } from './paths.ts'
+import type { BodyBudget } from './web/body-budget.ts'
 import { compressed, inOneLanguage } from './web/compress.ts'
 import { finishAnswersFirst } from './web/connections.ts'
 import { renderError } from './web/error-page.ts'
@@ -49,6 +50,7 @@ type HttpServerOptions = {
   readonly fronts: readonly Front[]
   /** The routes, mounted below the path of BASE_URL. */
   readonly routes: (app: FastifyInstance) => void
+  readonly bodies: Pick<BodyBudget, 'follow'>
   /** What is still missing before requests are welcome. */
   readonly missing: () => readonly string[]
   /** Is told of every route there is; for tests. */
@@ -61,7 +63,7 @@ type HttpServerOptions = {
 const usualCloseMaxMs = 7_000
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { log, faults, paths, frame, fronts, closeMaxMs = usualCloseMaxMs } = options
+  const { log, faults, paths, frame, fronts, bodies, closeMaxMs = usualCloseMaxMs } = options
   const hsts = hstsPolicy(options)
   const requestLog = createRequestLog(log, paths.base, () => performance.now())
   let closing = false
@@ -71,7 +73,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders)
@@ -82,6 +83,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         createServer(timeouts, (request, response) => {
           if (closing) response.shouldKeepAlive = false
           if (hsts !== null) response.setHeader('strict-transport-security', hsts)
+          bodies.follow(request, response)
           request.url = originForm(request.url ?? '')
           const startedAt = requestLog ? performance.now() : 0
           if (!fronts.some(front => front(request, response))) handler(request, response)
@@ -91,6 +93,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   })
 
   requestLog?.routes(app)
+  app.removeAllContentTypeParsers()
+  // A body is read only where a scope brings a parser of its own, with its limit; elsewhere it is thrown away unread.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   if (options.onRoute) app.addHook('onRoute', options.onRoute)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders)

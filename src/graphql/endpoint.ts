@@ -4,6 +4,7 @@ import type { Board } from '../board.ts'
 import { encodingFor } from '../lib/content-encoding.ts'
 import { namedEtag } from '../lib/etag.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
+import { receiveBody } from '../web/body.ts'
 import { Refusal } from './codes.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { limits } from './limits.ts'
@@ -11,7 +12,6 @@ import { isJson, type MediaType, mediaTypeFor } from './negotiation.ts'
 import { createPersistedQueries } from './persisted-queries.ts'
 import { allowedMethods, answerOf, sendErrors, sendPreflight } from './plain-answers.ts'
 import { createProtocol } from './protocol.ts'
-import { receiveBody } from './receive.ts'
 import { createReply, type Reply, sendNotModified, sendVariant, type Variant, variantFor } from './reply.ts'
 import { createSchema } from './resolvers.ts'
 import { createResponseCache, maxKeyLength } from './response-cache.ts'
@@ -73,8 +73,11 @@ export function createGraphqlEndpoint({
   function receivePost(exchange: Exchange): void {
     const { req } = exchange
     refuseUnreadable(req)
-    receiveBody(req, limits.bodyBytes, body =>
-      guarded(exchange, () => answer(exchange, body ?? refuseLength())),
+    receiveBody(req, limits.bodyBytes, (error, body) =>
+      guarded(exchange, () => {
+        if (error) throw error
+        answer(exchange, body)
+      }),
     )
   }
 
@@ -170,10 +173,6 @@ function refuseUnreadable({ headers }: IncomingMessage): void {
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'The body must not be compressed.', {
     'accept-encoding': 'identity',
   })
-}
-
-function refuseLength(): never {
-  throw new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${limits.bodyBytes} bytes.`)
 }
 
 function refuseAccept(): never {

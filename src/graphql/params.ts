@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { parseUrlencoded } from '../lib/urlencoded.ts'
 import { Refusal } from './codes.ts'
 import { refuseDeep } from './limits.ts'
 import type { Extensions } from './persisted-queries.ts'
@@ -14,10 +15,10 @@ export type Params = {
 /** The query string of a GET; throws a Refusal. */
 export function paramsOfUrl(url: string): Params {
   const mark = url.indexOf('?')
-  const search = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
+  const search = parseUrlencoded(Buffer.from(mark < 0 ? '' : url.slice(mark + 1)))
   return checked({
-    query: search.get('query'),
-    operationName: search.get('operationName'),
+    query: search.get('query')?.[0],
+    operationName: search.get('operationName')?.[0],
     variables: jsonParameter(search, 'variables'),
     extensions: jsonParameter(search, 'extensions'),
   })
@@ -32,8 +33,8 @@ export function paramsOfBody(body: Buffer): Params {
   return checked(value)
 }
 
-function jsonParameter(search: URLSearchParams, name: string): unknown {
-  const text = search.get(name)
+function jsonParameter(search: ReadonlyMap<string, readonly string[]>, name: string): unknown {
+  const text = search.get(name)?.[0]
   return text ? parseJson(text, `The parameter ${name}`) : null
 }
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { AppError } from '../errors.ts'
-import { Refusal, statusOf } from './codes.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
+import { discardBody } from '../web/body.ts'
+import { type Code, Refusal, statusOf } from './codes.ts'
+import { limits } from './limits.ts'
 import type { MediaType } from './negotiation.ts'
 import type { Answer } from './protocol.ts'
-import { discardBody } from './receive.ts'
 
 export const allowedMethods = 'GET, HEAD, POST, OPTIONS'
 
@@ -45,7 +46,7 @@ export function sendErrors(
   further: readonly string[] | null,
 ): void {
   if (res.headersSent) return
-  if (!req.complete) discardBody(req)
+  if (!req.complete) discardBody(req, limits.bodyBytes)
   const length = String(Buffer.byteLength(body))
   const own = Object.entries(headers).flat()
   const kept = ['Cache-Control', 'no-store', 'Content-Length', length, ...own, ...openHeaders]
@@ -66,9 +67,19 @@ export function answerOf(error: unknown, mediaType: MediaType, log: Pick<Logger,
 }
 
 function refusalOf(error: unknown, log: Pick<Logger, 'error'>): Refusal {
-  if (error instanceof AppError && error.code === 'unavailable') {
-    return new Refusal('SERVICE_UNAVAILABLE', error.message, { 'retry-after': '1', ...error.headers })
-  }
+  const code = error instanceof AppError ? codes[error.code] : undefined
+  if (error instanceof AppError && code)
+    return new Refusal(code, error.message, {
+      ...(code === 'SERVICE_UNAVAILABLE' ? { 'retry-after': '1' } : {}),
+      ...error.headers,
+    })
   log.error({ err: error }, 'GraphQL failed')
   return new Refusal('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.')
+}
+
+/** What a request may be refused with before this endpoint has looked at it. */
+const codes: Readonly<Partial<Record<ErrorCode, Code>>> = {
+  invalid: 'BAD_REQUEST',
+  too_large: 'PAYLOAD_TOO_LARGE',
+  unavailable: 'SERVICE_UNAVAILABLE',
 }

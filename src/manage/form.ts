@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addTo, parseUrlencoded } from '../lib/urlencoded.ts'
+import { readBody } from '../web/body.ts'
 import { readParts } from '../web/multipart.ts'
 
 export type UploadedFile = { readonly filename: string; readonly bytes: Buffer }
@@ -13,48 +15,58 @@ export type Form = {
   readonly file: (name: string) => UploadedFile | null
 }
 
-type Fields = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>
+/** The largest body of a form. What a route does not ask for in its `config.form` it does not take. */
+const maxBytes = {
+  /** Whatever strangers send. */
+  small: 64 * 1024,
+  /** The longest text of an announcement, every character percent-encoded in nine bytes. */
+  text: 5 * 1024 * 1024,
+  /** That text as it is, and a picture. */
+  picture: 12 * 1024 * 1024,
+} as const
 
-const partsMax = 500
-/** A long text in every byte percent-encoded, or a picture. */
-const bodyMaxBytes = 12 * 1024 * 1024
+export type FormSize = Exclude<keyof typeof maxBytes, 'small'>
 
 /** Bodies of forms arrive as a `Form`, JSON from our own scripts as it is; anything else is refused with 415. */
 export function formParsers(app: FastifyInstance): void {
-  app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser<Buffer>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer', bodyLimit: bodyMaxBytes },
-    async (_request: FastifyRequest, body: Buffer) =>
-      formFrom(new URLSearchParams(body.toString('utf8')), new Map()),
+  const read = ({ raw, routeOptions }: FastifyRequest) =>
+    readBody(raw, maxBytes[routeOptions.config.form ?? 'small'])
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) =>
+    formFrom(parseUrlencoded(await read(request))),
   )
-  app.addContentTypeParser<Buffer>(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: bodyMaxBytes },
-    (request: FastifyRequest, body: Buffer) => parseMultipart(body, request.headers['content-type'] ?? ''),
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) =>
+    parseMultipart(await read(request), request.headers['content-type'] ?? ''),
   )
+  app.addContentTypeParser('application/json', (request, _payload, done) => {
+    read(request).then(body => parseJson(request, body.toString('utf8'), done), done)
+  })
 }
 
 /** The form a request carries; empty when it carries none. */
 export const formOf = ({ body }: FastifyRequest): Form =>
   typeof (body as Form | undefined)?.text === 'function' ? (body as Form) : emptyForm
 
-export const formFrom = (fields: Fields, files: ReadonlyMap<string, UploadedFile>): Form => ({
-  text: name => unixLines(fields.get(name) ?? ''),
-  all: name => fields.getAll(name).map(unixLines),
+type Fields = ReadonlyMap<string, readonly string[]>
+
+const formFrom = (fields: Fields, files: ReadonlyMap<string, UploadedFile> = new Map()): Form => ({
+  text: name => unixLines(fields.get(name)?.[0] ?? ''),
+  all: name => (fields.get(name) ?? []).map(unixLines),
   has: name => fields.has(name),
   file: name => files.get(name) ?? null,
 })
 
-const emptyForm = formFrom(new URLSearchParams(), new Map())
+const emptyForm = formFrom(new Map())
 
 const unixLines = (value: string): string => value.replaceAll('\r\n', '\n').toWellFormed()
 
 async function parseMultipart(body: Buffer, contentType: string): Promise<Form> {
-  const fields = new URLSearchParams()
+  const fields = new Map<string, string[]>()
   const files = new Map<string, UploadedFile>()
-  for (const { name, filename, bytes } of await readParts(body, contentType, { partsMax }))
-    if (filename === undefined) fields.append(name, bytes.toString('utf8'))
+  for (const { name, filename, bytes } of await readParts(body, contentType))
+    if (filename === undefined) addTo(fields, name, bytes.toString('utf8'))
     // What a browser sends for a file that was not chosen is none.
     else if (filename !== '' && bytes.length > 0) files.set(name, { filename, bytes })
   return formFrom(fields, files)

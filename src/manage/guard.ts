@@ -6,7 +6,7 @@ import { minuteMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import { isFromHere } from '../web/from-here.ts'
 import { createFormCookie, isTokenMasked, maskedToken, strangerToken } from './csrf.ts'
-import { formOf, formParsers } from './form.ts'
+import { type FormSize, formOf, formParsers } from './form.ts'
 import type { Session } from './session.ts'
 
 /** Who may use a route: everybody, whoever is signed in, or whoever has the permission. */
@@ -20,6 +20,8 @@ declare module 'fastify' {
     readonly fresh?: boolean
     /** Shows a form of strangers once more, with what was typed, when it came without its token. */
     readonly again?: (request: FastifyRequest, reply: FastifyReply, problem: string) => unknown
+    /** How large a form it takes when it is not a small one; only for routes that no stranger may use. */
+    readonly form?: FormSize
   }
 }
 
@@ -49,6 +51,8 @@ export function guard(app: FastifyInstance, { paths, findSession, addressOf, now
     if (!config?.access) throw new Error(`The route ${method} ${url} does not say who may use it`)
     if (config.access === 'anyone' && method !== 'GET' && method !== 'HEAD' && !config.again)
       throw new Error(`The route ${method} ${url} does not say how its form is shown again`)
+    if (config.access === 'anyone' && config.form)
+      throw new Error(`The route ${method} ${url} would take large forms from strangers`)
   })
 
   app.addHook('onRequest', async (request, reply) => {

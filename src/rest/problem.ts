@@ -43,8 +43,6 @@ function plain(error: AnyError): AnyError {
 
 const frameworkErrors: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as Content-Length says.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body may be 1 MB large at the most.',
 }
 
 /** The names of the statuses (RFC 9110, RFC 6585): with the type about:blank the title says no more (RFC 9457, 4.2.1). */

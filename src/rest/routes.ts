@@ -4,6 +4,7 @@ import { AppError, notFound } from '../errors.ts'
 import { namedEtag } from '../lib/etag.ts'
 import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
 import type { Paths } from '../paths.ts'
+import { readBody } from '../web/body.ts'
 import type { FaultLog } from '../web/fault-log.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { KeptAnswer } from './idempotency-statements.ts'
@@ -25,6 +26,9 @@ type RestOptions = {
   readonly faults: FaultLog
 }
 
+/** Twice the longest announcement, for whatever escapes its characters. */
+const bodyMaxBytes = 1_048_576
+
 type Bearer = { readonly tokenId: string; readonly actor: Actor }
 
 /** Serves the operations below `/api/v1`; every error is an `application/problem+json`. */
@@ -34,10 +38,8 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
 
   routes.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser<string>(
-      'application/json',
-      { parseAs: 'string' },
-      async (_request: FastifyRequest, body: string) => parseJson(body),
+    scope.addContentTypeParser('application/json', async ({ raw }: FastifyRequest) =>
+      parseJson((await readBody(raw, bodyMaxBytes)).toString('utf8')),
     )
     scope.setErrorHandler<Error>((error, request, reply) => {
       const { document, headers } = problemOf(error)

@@ -10,6 +10,3 @@ export const formFields = [
   'encrypted',
 ] as const
 export type FormField = (typeof formFields)[number]
-
-/** No honest form has more parts; a hostile one is stopped here. */
-export const partsMax = 1000

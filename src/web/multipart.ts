@@ -1,5 +1,6 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { type AppError, invalid } from '../errors.ts'
+import { fieldsMax } from '../lib/urlencoded.ts'
 
 /** One part of a multipart form, its bytes as they were sent. */
 export type Part = {
@@ -11,35 +12,33 @@ export type Part = {
 
 /**
  * In the order they were sent. Every part is taken as a file, so that its bytes arrive untouched and whoever reads them
- * decodes them. Throws `invalid` for what is no form, or has more than `partsMax` parts.
+ * decodes them. Throws `invalid` for what is no form, or has more than `fieldsMax` parts.
  */
-export function readParts(
-  body: Buffer,
-  contentType: string,
-  { partsMax }: { readonly partsMax: number },
-): Promise<readonly Part[]> {
+export function readParts(body: Buffer, contentType: string): Promise<readonly Part[]> {
   const { promise, resolve, reject } = Promise.withResolvers<readonly Part[]>()
   const parts: Part[] = []
-  const parser = openParser(contentType, partsMax)
+  const parser = openParser(contentType)
   parser.on('file', (name, stream, filename: string | undefined) => {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('error', () => reject(malformed()))
     stream.on('end', () => parts.push({ name, filename, bytes: Buffer.concat(chunks) }))
   })
-  parser.on('partsLimit', () => reject(invalid(`The form has too many parts: at most ${partsMax} are read.`)))
+  parser.on('partsLimit', () =>
+    reject(invalid(`The form has too many parts: at most ${fieldsMax} are read.`)),
+  )
   parser.on('error', () => reject(malformed()))
   parser.on('finish', () => resolve(parts))
   parser.end(body)
   return promise
 }
 
-function openParser(contentType: string, partsMax: number): BusboyInstance {
+function openParser(contentType: string): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
       isPartAFile: () => true,
-      limits: { parts: partsMax, headerPairs: 50, headerSize: 16_384 },
+      limits: { parts: fieldsMax, headerPairs: 50, headerSize: 16_384 },
     })
   } catch {
     throw malformed()

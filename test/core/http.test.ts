@@ -69,6 +69,7 @@ describe('The stop', () => {
       hstsSeconds: 0,
       frame: () => frameIn('en', { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
       fronts: [],
+      bodies: { follow: () => {} },
       missing: () => [],
       routes: app => {
         app.get('/large', async () => Buffer.alloc(largeBytes))

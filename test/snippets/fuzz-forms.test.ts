@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { AppError } from '../../src/errors.ts'
 import { parseEach, parseMultipart } from '../../src/snippets/create/multipart.ts'
-import { parseUrlencoded } from '../../src/snippets/create/urlencoded.ts'
+import { parseSnippetForm } from '../../src/snippets/create/urlencoded.ts'
 import { formFields } from '../../src/snippets/form-fields.ts'
 import { baseName } from '../../src/snippets/lexers.ts'
 import type { SnippetForm } from '../../src/snippets/snippet.ts'
@@ -77,7 +77,7 @@ describe('a urlencoded form', () => {
     await fc.assert(
       fc.asyncProperty(pairs, async list => {
         const body = Buffer.from(new URLSearchParams(list.map(pair => [...pair])).toString())
-        assert.deepEqual({ ...parseUrlencoded(body) }, await asNodeReads(body, urlencoded))
+        assert.deepEqual({ ...parseSnippetForm(body) }, await asNodeReads(body, urlencoded))
       }),
     )
   })
@@ -93,14 +93,14 @@ describe('a urlencoded form', () => {
     )
     await fc.assert(
       fc.asyncProperty(bytes, async body => {
-        await readOrRefused(() => parseUrlencoded(Buffer.from(body)))
+        await readOrRefused(() => parseSnippetForm(Buffer.from(body)))
       }),
       { numRuns: 300 },
     )
   })
 
   it('never takes a field from the prototype of anything', () => {
-    const form = parseUrlencoded(Buffer.from('__proto__=1&constructor=2&toString=3&content=x'))
+    const form = parseSnippetForm(Buffer.from('__proto__=1&constructor=2&toString=3&content=x'))
     assert.deepEqual(Object.keys(form), ['content'])
   })
 })

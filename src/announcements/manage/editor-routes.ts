@@ -23,6 +23,7 @@ import {
 import { renderReading } from './reading.ts'
 
 const write = { config: { access: 'announcements' } } as const
+const writeAll = { config: { access: 'announcements', form: 'picture' } } as const
 /** The name of what was never saved. */
 const unsaved = 'new'
 /** Everything the longest fields can hold, and a little more. */
@@ -48,14 +49,14 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
     return open(request, reply, { page, announcement, values: savedValues(page, announcement) })
   })
 
-  app.post('/manage/new-announcement', write, (request, reply) => save(request, reply, null))
+  app.post('/manage/new-announcement', writeAll, (request, reply) => save(request, reply, null))
 
-  app.post<Named>('/manage/announcements/:id', write, async (request, reply) => {
+  app.post<Named>('/manage/announcements/:id', writeAll, async (request, reply) => {
     const announcement = await store.load(request.params.id)
     return announcement ? save(request, reply, announcement) : showGone(request, reply)
   })
 
-  app.post<Named>('/manage/announcements/:id/autosave', write, async (request, reply) => {
+  app.post<Named>('/manage/announcements/:id/autosave', writeAll, async (request, reply) => {
     const page = frame(request)
     const { id } = request.params
     if (id !== unsaved) await editing.read(id)

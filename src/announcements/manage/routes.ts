@@ -16,6 +16,7 @@ import { revisionRoutes } from './revision-routes.ts'
 const pageSize = 30
 
 const write = { config: { access: 'announcements' } } as const
+const writeText = { config: { access: 'announcements', form: 'text' } } as const
 const read = { config: { access: 'read' } } as const
 
 /** The pages on which announcements are written, in the scope that is guarded. */
@@ -49,7 +50,7 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
     )
   })
 
-  app.post('/manage/preview', write, async (request, reply) =>
+  app.post('/manage/preview', writeText, async (request, reply) =>
     sendPage(reply, renderArticle(frame(request), shownOf(readEditor(formOf(request))))),
   )
 

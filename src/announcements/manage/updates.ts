@@ -27,7 +27,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   const { updates, monitors, frame, paths, now } = options
   const list = '/manage/announcements/:id/updates'
   const one = `${list}/:update`
-  const may = { config: { access: 'announcements' } } as const
+  const may = { config: { access: 'announcements', form: 'text' } } as const
 
   app.get<OfAnnouncement>(list, { config: { access: 'read' } }, async (request, reply) =>
     show(reply, frame(request), request.params.id, untyped),

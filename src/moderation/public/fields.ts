@@ -6,7 +6,7 @@ import { contactMax, reasons } from '../report.ts'
 
 /** A public form; nobody is signed in, so where it was sent from is all there is to check. */
 export const publicForm = (action: string, content: Html): Html =>
-  html`<form class="form" method="post" action="${action}" novalidate>${content}</form>`
+  html`<form class="form" method="post" action="${action}" enctype="multipart/form-data" novalidate>${content}</form>`
 
 export const reasonField = ({ words }: Frame, label: string, value: string, problems: Problems): Html =>
   radioGroup({

@@ -21,9 +21,6 @@ export type ReportRoutesOptions = {
 
 type ById = { Params: { id: string } }
 
-/** The texts are bounded, and every character may be sent as nine. */
-const bodyLimit = 256 * 1024
-
 /** What anybody may do: report a snippet, ask for some to be taken down, see how that stands. All without scripts. */
 export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions): void {
   const { moderation, frame, addressOf, paths, now } = options
@@ -41,7 +38,7 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
       return sendPage(reply, reportPage(request, id, blankReport, noProblems))
     })
 
-    scope.post<ById>('/:id/report', { bodyLimit }, async (request, reply) => {
+    scope.post<ById>('/:id/report', async (request, reply) => {
       demandOwnForm(request)
       const { id } = request.params
       if (!looksLikeId(id)) throw gone()
@@ -58,7 +55,7 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
 
     scope.get('/takedown', async (request, reply) => sendTakedown(request, reply, blankTakedown, noProblems))
 
-    scope.post('/takedown', { bodyLimit }, async (request, reply) => {
+    scope.post('/takedown', async (request, reply) => {
       demandOwnForm(request)
       const typed = readTakedown(formOf(request))
       try {

@@ -23,7 +23,7 @@ export type MonitorManageOptions = {
 }
 
 const read = { config: { access: 'read' } } as const
-const write = { config: { access: 'monitors' } } as const
+const write = { config: { access: 'monitors', form: 'text' } } as const
 
 export function monitorManageRoutes(app: FastifyInstance, options: MonitorManageOptions): void {
   const { editing, test, frame, paths, now } = options

@@ -30,7 +30,7 @@ export type MaintenanceManageOptions = {
 }
 
 const read = { config: { access: 'read' } } as const
-const write = { config: { access: 'maintenance' } } as const
+const write = { config: { access: 'maintenance', form: 'text' } } as const
 const shownNext = 5
 
 export function maintenanceManageRoutes(app: FastifyInstance, options: MaintenanceManageOptions): void {

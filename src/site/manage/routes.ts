@@ -33,7 +33,7 @@ export function siteManageRoutes(
     )
   })
 
-  app.post('/manage/site', { config: { access: 'information' } }, async (request, reply) => {
+  app.post('/manage/site', { config: { access: 'information', form: 'picture' } }, async (request, reply) => {
     const form = formOf(request)
     const page = frame(request)
     const typed = readSiteForm(form, fieldsOf(page))
@@ -51,8 +51,11 @@ export function siteManageRoutes(
     }
   })
 
-  app.post('/manage/site/preview', { config: { access: 'information' } }, async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(String(renderMarkdown(formOf(request).text('text')))),
+  app.post(
+    '/manage/site/preview',
+    { config: { access: 'information', form: 'text' } },
+    async (request, reply) =>
+      reply.type('text/html; charset=utf-8').send(String(renderMarkdown(formOf(request).text('text')))),
   )
 
   /** An upload takes the place of the address. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../errors.ts'
+import { readBody } from '../../web/body.ts'
 import type { SnippetForm } from '../snippet.ts'
-import { readBody } from './body.ts'
 import { parseEach, parseMultipart, withUnixLines } from './multipart.ts'
-import { parseUrlencoded } from './urlencoded.ts'
+import { parseSnippetForm } from './urlencoded.ts'
 
 /**
  * Reads the form a request carries, byte for byte. Throws `unsupported_media_type`, `too_large` over `bodyMaxBytes`,
@@ -36,7 +36,7 @@ export const isMultipart = (contentType: string | undefined): boolean =>
 
 function parserFor(contentType: string) {
   if (isMultipart(contentType)) return parseMultipart
-  return mediaTypeOf(contentType) === 'application/x-www-form-urlencoded' ? parseUrlencoded : null
+  return mediaTypeOf(contentType) === 'application/x-www-form-urlencoded' ? parseSnippetForm : null
 }
 
 const mediaTypeOf = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase()

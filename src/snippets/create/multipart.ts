@@ -1,11 +1,11 @@
 import { decodeUtf8 } from '../../lib/utf8.ts'
 import { type Part, readParts } from '../../web/multipart.ts'
-import { formFields, partsMax } from '../form-fields.ts'
+import { formFields } from '../form-fields.ts'
 import type { SnippetForm } from '../snippet.ts'
 
 /** A file sent as content lends its name to `filename` when that was not given (decisions, Snippets). */
 export async function parseMultipart(body: Buffer, contentType: string): Promise<SnippetForm> {
-  const sent = (await readParts(body, contentType, { partsMax })).filter(isField)
+  const sent = (await readParts(body, contentType)).filter(isField)
   return named(formOf(sent), sent.findLast(({ name }) => name === 'content')?.filename)
 }
 
@@ -14,7 +14,7 @@ export async function parseMultipart(body: Buffer, contentType: string): Promise
  * names, except that a single one takes the name that was given.
  */
 export async function parseEach(body: Buffer, contentType: string): Promise<readonly SnippetForm[]> {
-  const sent = await readParts(body, contentType, { partsMax })
+  const sent = await readParts(body, contentType)
   const files = sent.filter(part => isChosen(part) && (part.name === 'files' || part.name === 'content'))
   const form = withUnixLines(formOf(sent.filter(part => isField(part) && !files.includes(part))))
   if (files.length === 0) return [form]

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, invalid, notFound } from '../../errors.ts'
+import { parseUrlencoded } from '../../lib/urlencoded.ts'
 import { decodeUtf8 } from '../../lib/utf8.ts'
+import { readBody } from '../../web/body.ts'
 import { isReserved } from '../reserved.ts'
 import { headerPassword } from '../secrets/given-password.ts'
 import type { SnippetForm } from '../snippet.ts'
-import { readBody } from './body.ts'
 import { bodyMaxBytesFor, isMultipart, readForm } from './form.ts'
 
 /** What may stand in the query of an address that takes a text as its body. */
@@ -69,7 +70,9 @@ function decodeName(name: string): string {
 
 /** A misspelt option must not make a text public for longer than was meant. */
 function readOptions(query: string): SnippetForm {
-  const given = new Map(new URLSearchParams(query))
+  const given = new Map(
+    [...parseUrlencoded(Buffer.from(query))].map(([name, values]) => [name, values.at(-1) ?? '']),
+  )
   const onetime = given.get('onetime')
   given.delete('onetime')
   const unknown = [...given.keys()].find(name => !(options as readonly string[]).includes(name))

@@ -206,6 +206,8 @@ export const problems: Phrases = {
     'Zu viele Textschnipsel von dieser Adresse; versuchen Sie es später noch einmal.',
   'The request is larger than {bytes} bytes, the most that is read.':
     'Die Anfrage ist größer als {bytes} Bytes; mehr wird nicht gelesen.',
+  'Too much is being sent at once just now; try again in a moment.':
+    'Gerade wird zu viel auf einmal gesendet; versuchen Sie es gleich noch einmal.',
   'The form has too many parts: at most {n} are read.':
     'Das Formular hat zu viele Teile: Höchstens {n} werden gelesen.',
   'Too many snippets with a password are being opened; try again in a moment.':

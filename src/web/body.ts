@@ -1,0 +1,134 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError, invalid } from '../errors.ts'
+import { GrowingBuffer } from '../lib/growing-buffer.ts'
+import { type BodyRoom, roomOf } from './body-budget.ts'
+
+/**
+ * The whole body of a request. Throws `unsupported_media_type` for one that is compressed, since a few bytes can unpack
+ * to any size, `too_large` above `maxBytes`, `unavailable` when the bodies under way take up all the room there is for
+ * them, and `invalid` for one that is cut off. After an error the rest of it is read and thrown away.
+ */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) =>
+    receiveBody(request, maxBytes, (error, body) => (error ? reject(error) : resolve(body))),
+  )
+}
+
+type Done = (error: AppError | null, body: Buffer) => void
+
+/** The same without a promise; calls back once. */
+export function receiveBody(request: IncomingMessage, maxBytes: number, done: Done): void {
+  const announcedBytes = Number(request.headers['content-length'] ?? 0)
+  const room = roomOf(request)
+  const refusal = refusalOf(request, { announcedBytes, maxBytes, room })
+  if (!refusal) {
+    new Reception(request, { maxBytes, announcedBytes, room }, done).begin()
+    return
+  }
+  discardBody(request, maxBytes)
+  done(refusal, nothing)
+}
+
+/**
+ * Reads what is left of a body that nothing reads: a client that is still sending would otherwise see its connection
+ * break instead of the answer. One that goes on without end is cut off.
+ */
+export function discardBody(request: IncomingMessage, maxBytes: number): void {
+  let leftBytes = Math.max(discardedMinBytes, 4 * maxBytes)
+  request.on('data', (chunk: Buffer) => {
+    leftBytes -= chunk.length
+    if (leftBytes < 0) request.destroy()
+  })
+}
+
+/** A picture or a text that was sent to the wrong address still gets its answer. */
+const discardedMinBytes = 5_000_000
+const nothing = Buffer.alloc(0)
+
+type Bounds = {
+  readonly maxBytes: number
+  /** What `Content-Length` says; 0 without one. */
+  readonly announcedBytes: number
+  readonly room: BodyRoom
+}
+
+/** What the head of a request already says about its body. */
+function refusalOf(
+  { headers }: IncomingMessage,
+  { announcedBytes, maxBytes, room }: Bounds,
+): AppError | null {
+  const coding = headers['content-encoding']
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') return compressed()
+  if (announcedBytes > maxBytes) return tooLarge(maxBytes)
+  return room.fits(announcedBytes) ? null : noRoom()
+}
+
+class Reception {
+  readonly #request: IncomingMessage
+  readonly #bounds: Bounds
+  readonly #done: Done
+  readonly #bytes: GrowingBuffer
+  #receivedBytes = 0
+  #isDone = false
+
+  constructor(request: IncomingMessage, bounds: Bounds, done: Done) {
+    this.#request = request
+    this.#bounds = bounds
+    this.#done = done
+    this.#bytes = new GrowingBuffer(bounds.announcedBytes || undefined)
+  }
+
+  begin(): void {
+    this.#request.on('data', this.#take)
+    this.#request.on('end', this.#finish)
+    this.#request.on('error', this.#breakOff)
+    this.#request.on('close', this.#breakOff)
+  }
+
+  readonly #take = (chunk: Buffer): void => {
+    const { maxBytes, room } = this.#bounds
+    this.#receivedBytes += chunk.length
+    if (this.#receivedBytes > maxBytes) this.#refuse(tooLarge(maxBytes))
+    else if (!room.take(chunk.length)) this.#refuse(noRoom())
+    else this.#bytes.add(chunk)
+  }
+
+  readonly #finish = (): void => this.#end(null, this.#bytes.whole())
+
+  /** Every request closes in the end; an error that is not needed would cost as much as the rest of the reading. */
+  readonly #breakOff = (): void => {
+    if (!this.#isDone) this.#end(invalid('The request ended before its body did.'), nothing)
+  }
+
+  #refuse(error: AppError): void {
+    this.#request.off('data', this.#take)
+    discardBody(this.#request, this.#bounds.maxBytes)
+    this.#bounds.room.release()
+    this.#end(error, nothing)
+  }
+
+  #end(error: AppError | null, body: Buffer): void {
+    if (this.#isDone) return
+    this.#isDone = true
+    this.#bytes.clear()
+    this.#done(error, body)
+  }
+}
+
+/** RFC 9110, 15.5.16: what is taken is said with the refusal. */
+const compressed = () =>
+  new AppError(
+    'unsupported_media_type',
+    'The body must not be compressed: send it without Content-Encoding.',
+    {
+      'accept-encoding': 'identity',
+    },
+  )
+
+const tooLarge = (maxBytes: number) =>
+  new AppError('too_large', `The request is larger than ${maxBytes} bytes, the most that is read.`)
+
+const noRoom = () =>
+  new AppError('unavailable', 'Too much is being sent at once just now; try again in a moment.', {
+    'retry-after': '5',
+  })
