@@ -1,3 +1,4 @@
+import { permissionsOf, systemActor } from '../src/actor.ts'
 import { hourMs, minuteMs } from '../src/lib/time.ts'
 import { noProblems } from '../src/manage/problems.ts'
 import { type EditPage, renderKinds, renderMonitor, renderRemoval } from '../src/monitors/manage/edit-page.ts'
@@ -27,7 +28,7 @@ export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [stri
     ['manage-monitor-new', form({})],
     ['manage-monitor-new-tcp', form({ kind: 'tcp' })],
     ['manage-monitor', form(standing)],
-    ['manage-monitor-viewer', form(standing, 'viewer')],
+    ['manage-monitor-viewer', form({ ...standing, values: formOfMonitor(viewer, checkout) }, 'viewer')],
     [
       'manage-monitor-wrong',
       form({
@@ -140,4 +141,5 @@ const page: EditPage = {
   test: null,
 }
 
-const standing = { monitor: checkout, values: formOfMonitor(checkout), revision: 3 } as const
+const viewer = { ...systemActor, permissions: permissionsOf('viewer') }
+const standing = { monitor: checkout, values: formOfMonitor(systemActor, checkout), revision: 3 } as const

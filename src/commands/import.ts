@@ -14,7 +14,7 @@ import { windowDocument } from '../monitors/maintenance-editing.ts'
 import { createWindowStore, saveWindow } from '../monitors/maintenance-statements.ts'
 import type { Monitor } from '../monitors/monitor.ts'
 import { addMonitor, changeMonitor, placeMonitor } from '../monitors/monitor-statements.ts'
-import { shownDocument } from '../monitors/secrets.ts'
+import { auditDocuments } from '../monitors/secrets.ts'
 import { createMonitorStore } from '../monitors/store.ts'
 import { siteDocument } from '../site/document.ts'
 import { createSiteStore } from '../site/store.ts'
@@ -160,8 +160,7 @@ async function monitorEdits(
         action: before ? 'updated' : 'created',
         subject: `monitor:${id}`,
         revision,
-        before: before && shownDocument(before),
-        after: shownDocument(settings),
+        ...auditDocuments(before, settings),
       },
       statements: [
         before ? changeMonitor(db.query, id, settings, revision) : addMonitor(db.query, id, settings),

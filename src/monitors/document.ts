@@ -2,9 +2,17 @@ import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { z } from 'zod'
 import { httpAddress, line } from '../lib/fields.ts'
 import { dayMs } from '../lib/time.ts'
-import type { HttpTarget, MonitorSettings, TcpTarget } from './monitor.ts'
+import type { HttpTarget, Kind, MonitorSettings, TcpTarget } from './monitor.ts'
+import { originOf, withHarmlessValues } from './placeholder.ts'
 
 /** Monitors as the import document has them. Every schema gives our own nouns. */
+
+/**
+ * The fields of a target that open no door, each with what of its value is harmless: those who may not edit monitors
+ * see that, and of all other fields nothing, also of kinds to come.
+ */
+export const harmless = z.registry<{ readonly shown: (value: unknown) => unknown }>()
+const asItIs = { shown: (value: unknown) => value }
 
 const seconds = (from: number, to: number) =>
   z
@@ -57,6 +65,7 @@ const headers = z
   )
   .refine(all => Object.keys(all).length <= 50, 'must have at most 50 headers')
   .default({})
+  .register(harmless, { shown: value => withHarmlessValues(value as Record<string, string>) })
 
 const text = z
   .string()
@@ -66,31 +75,52 @@ const text = z
 
 const httpSchema = z.strictObject({
   ...common,
-  kind: z.literal('http'),
-  url: httpAddress,
-  method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).default('GET'),
+  kind: z.literal('http').register(harmless, asItIs),
+  // Paths and queries often hold keys; `shown` gets nothing but strings from the schema.
+  url: httpAddress.clone().register(harmless, { shown: value => originOf(String(value)) }),
+  method: z
+    .enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+    .default('GET')
+    .register(harmless, asItIs),
   headers,
   body: text,
   acceptedStatuses: z
     .array(statusRange)
     .min(1, 'must name at least one status')
     .max(100, 'must have at most 100 entries')
-    .default([[200, 299]]),
-  maxRedirects: z.int(whole).min(0, 'must be at least 0').max(20, 'must be at most 20').default(10),
+    .default([[200, 299]])
+    .register(harmless, asItIs),
+  maxRedirects: z
+    .int(whole)
+    .min(0, 'must be at least 0')
+    .max(20, 'must be at most 20')
+    .default(10)
+    .register(harmless, asItIs),
   bodyContains: text,
   bodyLacks: text,
-  ignoreTls: z.boolean().default(false),
+  ignoreTls: z.boolean().default(false).register(harmless, asItIs),
 })
 
 const tcpSchema = z.strictObject({
   ...common,
-  kind: z.literal('tcp'),
+  kind: z.literal('tcp').register(harmless, asItIs),
   host: z
     .string()
     .max(253, 'must have at most 253 characters')
-    .regex(/^[^\s/@[\]\p{Cc}]+$/u, 'must be a host name or an IP address'),
-  port: z.int(whole).min(1, 'must be at least 1').max(65_535, 'must be at most 65535'),
+    .regex(/^[^\s/@[\]\p{Cc}]+$/u, 'must be a host name or an IP address')
+    .register(harmless, asItIs),
+  port: z
+    .int(whole)
+    .min(1, 'must be at least 1')
+    .max(65_535, 'must be at most 65535')
+    .register(harmless, asItIs),
 })
+
+/** The fields of each kind, those that all kinds have included. */
+export const fieldSchemas = { http: httpSchema.shape, tcp: tcpSchema.shape } satisfies Record<
+  Kind,
+  Readonly<Record<string, z.ZodType>>
+>
 
 type Written = z.output<typeof httpSchema> | z.output<typeof tcpSchema>
 

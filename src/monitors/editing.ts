@@ -9,7 +9,7 @@ import { parsed } from '../lib/fields.ts'
 import { commonDocument, monitorDocument, monitorSchema } from './document.ts'
 import type { Monitor, MonitorSettings } from './monitor.ts'
 import { addMonitor, changeMonitor, dropMonitor, placeMonitor } from './monitor-statements.ts'
-import { shownDocument, withoutSecrets, withSecretsOf } from './secrets.ts'
+import { auditDocuments, editorsDocument, withoutSecrets, withSecretsOf } from './secrets.ts'
 import type { MonitorStore } from './store.ts'
 
 export type MonitorEditing = ReturnType<typeof createMonitorEditing>
@@ -44,8 +44,8 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
     demand(actor, 'monitors')
     const settings = settingsFrom(input, null)
     const id = await nextId(db, 'monitors')
-    const change = { actor, action: 'created', subject: subjectOf(id), revision: 1, before: null }
-    await write({ ...change, after: shownDocument(settings) }, addMonitor(query, id, settings))
+    const change = { actor, action: 'created', subject: subjectOf(id), revision: 1 }
+    await write({ ...change, ...auditDocuments(null, settings) }, addMonitor(query, id, settings))
     return find(id)
   }
 
@@ -64,9 +64,9 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
     const settings = settingsFrom(input, before)
     const after = { ...before, ...settings, revision: before.revision + 1 }
     if (isSame(before, after)) return before
-    const change = { actor, subject: subjectOf(id), revision: after.revision, before: shownDocument(before) }
+    const change = { actor, subject: subjectOf(id), revision: after.revision }
     await write(
-      { ...change, action: actionOf(before, after), after: shownDocument(after) },
+      { ...change, action: actionOf(before, after), ...auditDocuments(before, after) },
       changeMonitor(query, id, settings, after.revision),
     )
     return after
@@ -77,7 +77,7 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
     demand(actor, 'monitors')
     const before = await findAt(id, expectedRevision)
     const change = { actor, action: 'deleted', subject: subjectOf(id), revision: before.revision + 1 }
-    await write({ ...change, before: shownDocument(before), after: null }, dropMonitor(query, id))
+    await write({ ...change, ...auditDocuments(before, null) }, dropMonitor(query, id))
   }
 
   /** Takes the ids of all monitors in their new order. Throws `invalid` when one is missing or stands there twice. */
@@ -139,6 +139,6 @@ function completed(input: unknown, standing: Monitor): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const { kind = standing.target.kind } = input as { readonly kind?: unknown }
   const kept =
-    kind === standing.target.kind ? shownDocument(standing) : commonDocument(withoutSecrets(standing))
+    kind === standing.target.kind ? editorsDocument(standing) : commonDocument(withoutSecrets(standing))
   return { ...kept, ...input }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Actor } from '../actor.ts'
 import { parsed } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, createdOf, done } from '../rest/answers.ts'
@@ -6,7 +7,7 @@ import { named, type Operation, operation } from '../rest/operation.ts'
 import { monitorPatchSchema, monitorSchema } from './document.ts'
 import type { MonitorEditing } from './editing.ts'
 import { type Monitor, type Overseen, statuses } from './monitor.ts'
-import { shownDocument } from './secrets.ts'
+import { documentFor } from './secrets.ts'
 import type { MonitorTesting } from './testing.ts'
 
 const group = 'Monitors'
@@ -80,9 +81,9 @@ type Editing = Pick<MonitorEditing, 'overview' | 'find' | 'create' | 'update' | 
 export function monitorOperations(editing: Editing, test: MonitorTesting): readonly Operation[] {
   const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
   const list = named('MonitorList', z.object({ items: z.array(monitorAnswer) }))
-  const all = async () => ({
+  const all = async ({ actor }: { readonly actor: Actor }) => ({
     status: 200,
-    body: { items: (await editing.overview()).map(each => documentOf(each.monitor)) },
+    body: { items: (await editing.overview()).map(each => documentOf(actor)(each.monitor)) },
   })
   return [
     operation({
@@ -91,7 +92,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       path,
       group,
       summary:
-        'All monitors in their order. Secrets are shown as `(secret)`; handed back so, they stay as they are.',
+        'All monitors in their order. Secrets are shown as `(secret)`; handed back so, they stay as they are. Without the permission `monitors`, only what is harmless is shown.',
       permission: 'read',
       answers: { 200: list },
       handle: all,
@@ -117,7 +118,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       answers: { 200: list },
       handle: async ({ actor, body }) => {
         await editing.reorder(actor, parsed(orderSchema, body).ids)
-        return all()
+        return all({ actor })
       },
     }),
     operation({
@@ -129,8 +130,8 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       permission: 'monitors',
       body: named('NewMonitor', monitorSchema),
       answers: { 201: monitorAnswer },
-      findAgain: async (_call, id) => created(await editing.find(Number(id))),
-      handle: async ({ actor, body }) => created(await editing.create(actor, body)),
+      findAgain: async ({ actor }, id) => created(actor)(await editing.find(Number(id))),
+      handle: async ({ actor, body }) => created(actor)(await editing.create(actor, body)),
     }),
     operation({
       id: 'testMonitor',
@@ -152,7 +153,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       permission: 'read',
       params,
       answers: { 200: monitorAnswer },
-      handle: async ({ params: { id } }) => answer(await editing.find(id)),
+      handle: async ({ actor, params: { id } }) => answer(actor)(await editing.find(id)),
     }),
     operation({
       id: 'updateMonitor',
@@ -166,7 +167,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       answers: { 200: monitorAnswer },
       revisionAt,
       handle: async ({ actor, params: { id }, body, expectedRevision }) =>
-        answer(await editing.update(actor, id, body, expectedRevision)),
+        answer(actor)(await editing.update(actor, id, body, expectedRevision)),
     }),
     operation({
       id: 'deleteMonitor',
@@ -186,9 +187,9 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
   ]
 }
 
-const documentOf = (monitor: Monitor) => ({
+const documentOf = (actor: Actor) => (monitor: Monitor) => ({
   id: monitor.id,
-  ...shownDocument(monitor),
+  ...documentFor(actor, monitor),
   position: monitor.position,
   revision: monitor.revision,
 })
@@ -203,6 +204,6 @@ const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message }: Ove
   message,
 })
 
-const answer = answerOf(documentOf)
+const answer = (actor: Actor) => answerOf(documentOf(actor))
 
-const created = createdOf(documentOf, monitor => `/monitors/${monitor.id}`)
+const created = (actor: Actor) => createdOf(documentOf(actor), monitor => `/monitors/${monitor.id}`)

@@ -1,18 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { type Actor, may } from '../actor.ts'
 import { InvalidFields, type Problem } from '../errors.ts'
-import { monitorDocument } from './document.ts'
-import type { HttpTarget, MonitorSettings } from './monitor.ts'
-import { harmlessHeaders } from './probes/redirect.ts'
+import { fieldSchemas, harmless, monitorDocument } from './document.ts'
+import type { HttpTarget, MonitorSettings, Target } from './monitor.ts'
+import { secret, withHarmlessValues } from './placeholder.ts'
 
 /**
- * What opens the monitored service is never shown again: passwords in addresses, bodies, and the values of all headers
- * but a few. Whoever edits a monitor hands the placeholder back, which keeps what is stored.
+ * What is shown of a monitor. What is sent to authenticate is never shown again: passwords in addresses, bodies, and the values
+ * of all headers but a few; who edits the monitor hands the placeholder back, which keeps what is stored. Those who may
+ * not edit monitors, and the audit trail, are shown only what the kind's schema declares harmless.
  */
-export const secret = '(secret)'
 
-/** A monitor's document for pages, programs and the audit trail. */
-export const shownDocument = (monitor: MonitorSettings): object => monitorDocument(withoutSecrets(monitor))
+/** A monitor's document for those who may edit it. */
+export const editorsDocument = (monitor: MonitorSettings): object => monitorDocument(withoutSecrets(monitor))
 
-export function withoutSecrets(monitor: MonitorSettings): MonitorSettings {
+/** A monitor's document as the actor may see it. */
+export const documentFor = (actor: Actor, monitor: MonitorSettings): object =>
+  monitorDocument(shownTo(actor, monitor))
+
+/** The monitor as the actor may see it. */
+export const shownTo = <M extends MonitorSettings>(actor: Actor, monitor: M): M =>
+  may(actor, 'monitors') ? withoutSecrets(monitor) : masked(monitor)
+
+/** Before and after for the audit trail. What is not shown and has changed is marked, so that the change can be seen. */
+export function auditDocuments(
+  before: MonitorSettings | null,
+  after: MonitorSettings | null,
+): { readonly before: object | null; readonly after: object | null } {
+  const [old, young] = [before && monitorDocument(masked(before)), after && monitorDocument(masked(after))]
+  if (!before || !after || !old || !young) return { before: old, after: young }
+  const raw = [monitorDocument(before), monitorDocument(after)] as const
+  return { before: old, after: withMarks(young, old, ...raw) as object }
+}
+
+function withMarks(shown: unknown, shownBefore: unknown, rawBefore: unknown, raw: unknown): unknown {
+  if (isDeepStrictEqual(rawBefore, raw)) return shown
+  if (isRecord(shown) && isRecord(shownBefore) && isRecord(rawBefore) && isRecord(raw))
+    return Object.fromEntries(
+      Object.entries(shown).map(([name, value]) => [
+        name,
+        withMarks(value, shownBefore[name], rawBefore[name], raw[name]),
+      ]),
+    )
+  return isDeepStrictEqual(shown, shownBefore) ? `${shown} (changed)` : shown
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function masked<M extends MonitorSettings>(monitor: M): M {
+  const fields: Readonly<Record<string, z.ZodType>> = fieldSchemas[monitor.target.kind]
+  const shown = Object.entries(monitor.target).map(([name, value]) => {
+    const schema = fields[name]
+    const rule = schema && harmless.get(schema)
+    return [name, rule ? rule.shown(value) : value === null ? null : secret]
+  })
+  return { ...monitor, target: Object.fromEntries(shown) as Target }
+}
+
+export function withoutSecrets<M extends MonitorSettings>(monitor: M): M {
   const { target } = monitor
   if (target.kind !== 'http') return monitor
   return {
@@ -20,7 +67,7 @@ export function withoutSecrets(monitor: MonitorSettings): MonitorSettings {
     target: {
       ...target,
       url: withPassword(target.url, secret),
-      headers: mapValues(target.headers, (name, value) => (isHarmless(name) ? value : secret)),
+      headers: withHarmlessValues(target.headers),
       body: target.body === null ? null : secret,
     },
   }
@@ -74,8 +121,6 @@ function isStored(path: string, stored: HttpTarget): boolean {
 
 const headerOf = ({ headers }: HttpTarget, name: string): string | undefined =>
   Object.entries(headers).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
-
-const isHarmless = (name: string) => harmlessHeaders.has(name.toLowerCase())
 
 const passwordOf = (url: string): string => new URL(url).password
 

@@ -1,6 +1,7 @@
 /**
  * Messages of checks are English inside, and that English is the key: `must be at most {n} characters long` stands for
- * every number. A slot `{…}` takes whatever stands there and puts it where the other language wants it.
+ * every number. A slot `{…}` takes whatever stands there and puts it where the other language wants it; in `{finding}` stands
+ * another message, which is translated too.
  */
 export type Phrases = Readonly<Record<string, string>>
 
@@ -9,14 +10,21 @@ export function phraseTranslator(phrases: Phrases): (message: string) => string 
     .filter(([english]) => english.includes('{'))
     .map(([english, other]) => ({ shape: shapeOf(english), other }))
 
-  return message => {
+  return translate
+
+  function translate(message: string): string {
     const whole = Object.hasOwn(phrases, message) ? phrases[message] : undefined
     if (whole !== undefined) return whole
     for (const { shape, other } of templates) {
       const slots = slotsOf(message, shape)
-      if (slots) return other.replace(/\{(\w+)\}/g, (slot, name: string) => slots.get(name) ?? slot)
+      if (slots) return other.replace(/\{(\w+)\}/g, (slot, name: string) => filled(name, slots) ?? slot)
     }
     return message
+  }
+
+  function filled(name: string, slots: ReadonlyMap<string, string>): string | undefined {
+    const value = slots.get(name)
+    return value !== undefined && name === 'finding' ? translate(value) : value
   }
 }
 

@@ -6,7 +6,8 @@ import { sliceVersions } from '../../src/db/slices.ts'
 import { AppError, InvalidFields } from '../../src/errors.ts'
 import { createMonitorEditing } from '../../src/monitors/editing.ts'
 import type { HttpTarget, Monitor } from '../../src/monitors/monitor.ts'
-import { secret, shownDocument } from '../../src/monitors/secrets.ts'
+import { secret } from '../../src/monitors/placeholder.ts'
+import { auditDocuments, editorsDocument } from '../../src/monitors/secrets.ts'
 import { createMonitorStore } from '../../src/monitors/store.ts'
 import { onBothEngines } from '../matrix.ts'
 
@@ -44,7 +45,7 @@ onBothEngines('Editing monitors', open => {
       [line?.action, line?.subject, line?.name, line?.revision, line?.before],
       ['created', `monitor:${made.id}`, 'operator', 1, null],
     )
-    assert.deepEqual(JSON.parse(line?.after ?? ''), shownDocument(made))
+    assert.deepEqual(JSON.parse(line?.after ?? ''), auditDocuments(null, made).after)
   })
 
   test('changes the given fields and leaves the others, and knows a pause by its name', async () => {
@@ -140,7 +141,7 @@ onBothEngines('Editing monitors', open => {
   test('never shows a secret, and keeps it where its placeholder comes back', async () => {
     const { editing, audit } = await fresh()
     const made = await editing.create(operator, guarded)
-    const shown = shownDocument(made) as { readonly [name: string]: unknown }
+    const shown = editorsDocument(made) as { readonly [name: string]: unknown }
     assert.deepEqual(
       [shown['url'], shown['headers'], shown['body']],
       [`https://ada:${secret}@example.org/health`, { 'X-Key': secret, Accept: 'text/plain' }, secret],

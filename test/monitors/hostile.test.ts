@@ -7,6 +7,8 @@ import { createDenyList } from '../../src/lib/deny-list.ts'
 import type { HttpTarget } from '../../src/monitors/monitor.ts'
 import { createNames } from '../../src/monitors/probes/names.ts'
 import { createProbe } from '../../src/monitors/probes/probe.ts'
+import { turnedFinding } from '../../src/monitors/state.ts'
+import { wordsOf } from '../../src/words/words.ts'
 import { type CertificateOptions, makeCertificate } from './certificate.ts'
 import { httpTarget } from './examples.ts'
 import { serveTcp, serveTls } from './servers.ts'
@@ -576,6 +578,15 @@ for (const [name, cases] of Object.entries({ http: plain, https: secure }))
           assert.deepEqual([kind, message], [successes.test(each.finds) ? 'success' : 'failure', each.finds])
         })
     })
+
+test('Every finding of a failure is there in German too, also of an inverted monitor', () => {
+  const { problem } = wordsOf('de')
+  for (const { finds } of [...plain, ...secure].filter(each => !successes.test(each.finds))) {
+    assert.notEqual(problem(finds), finds)
+    const inverted = turnedFinding({ kind: 'failure', latencyMs: 1, message: finds }, { upsideDown: true })
+    assert.ok(problem(inverted.message).endsWith(`: ${problem(finds)}`), problem(inverted.message))
+  }
+})
 
 /** What the probe finds; afterwards none of its connections is left. */
 async function find(t: TestContext, given: Case) {

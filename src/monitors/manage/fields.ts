@@ -3,7 +3,7 @@ import { checkbox, select, textArea, textField } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { Kind } from '../monitor.ts'
-import { secret } from '../secrets.ts'
+import { secret } from '../placeholder.ts'
 import type { FieldName, MonitorForm } from './form.ts'
 
 export type MonitorFields = {

@@ -1,9 +1,10 @@
+import type { Actor } from '../../actor.ts'
 import { InvalidFields } from '../../errors.ts'
 import type { Form } from '../../manage/form.ts'
 import type { ManageFrame } from '../../manage/layout.ts'
 import type { Problems } from '../../manage/problems.ts'
 import type { Kind, Monitor } from '../monitor.ts'
-import { withoutSecrets } from '../secrets.ts'
+import { shownTo } from '../secrets.ts'
 
 /** The fields as typed: text by name; a checked box is `on`, one that is not is empty. */
 export type MonitorForm = Readonly<Record<string, string>>
@@ -55,9 +56,9 @@ export const newForm: MonitorForm = {
   maxRedirects: '10',
 }
 
-/** A monitor as its form shows it, without its secrets. */
-export function formOfMonitor(monitor: Monitor): MonitorForm {
-  const { target, ...rest } = withoutSecrets(monitor)
+/** A monitor as its form shows it to the actor. */
+export function formOfMonitor(actor: Actor, monitor: Monitor): MonitorForm {
+  const { target, ...rest } = shownTo(actor, monitor)
   const flag = (on: boolean) => (on ? 'on' : '')
   const shared = {
     name: rest.name,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../actor.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { formOf } from '../../manage/form.ts'
 import type { ManageFrameOf } from '../../manage/frame.ts'
@@ -59,9 +60,10 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     return reply.redirect(list('created'), 303)
   })
 
-  app.get('/manage/monitors/:id', read, async (request, reply) =>
-    show(reply, frame(request), standing(await found(request))),
-  )
+  app.get('/manage/monitors/:id', read, async (request, reply) => {
+    const page = frame(request)
+    return show(reply, page, standing(page.actor, await found(request)))
+  })
 
   app.post('/manage/monitors/:id', write, async (request, reply) => {
     const monitor = await found(request)
@@ -80,9 +82,10 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     }
   })
 
-  app.post('/manage/monitors/:id/test', write, async (request, reply) =>
-    showTest(reply, frame(request), standing(await found(request))),
-  )
+  app.post('/manage/monitors/:id/test', write, async (request, reply) => {
+    const page = frame(request)
+    return showTest(reply, page, standing(page.actor, await found(request)))
+  })
 
   app.post('/manage/monitors/:id/active', write, async (request, reply) => {
     const { id } = await found(request)
@@ -141,7 +144,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     typed: Shown & { readonly monitor: Monitor },
   ) {
     const monitor = await editing.find(typed.monitor.id)
-    const theirs = formOfMonitor(monitor)
+    const theirs = formOfMonitor(page.actor, monitor)
     return show(reply, page, { ...typed, monitor, revision: monitor.revision, theirs }, 409)
   }
 
@@ -155,10 +158,10 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
 
 type Shown = Partial<EditPage> & { readonly kind: Kind; readonly values: MonitorForm }
 
-const standing = (monitor: Monitor): Shown & { readonly monitor: Monitor } => ({
+const standing = (actor: Actor, monitor: Monitor): Shown & { readonly monitor: Monitor } => ({
   monitor,
   kind: monitor.target.kind,
-  values: formOfMonitor(monitor),
+  values: formOfMonitor(actor, monitor),
   revision: monitor.revision,
 })
 

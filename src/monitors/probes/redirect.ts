@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isHarmlessHeader } from '../placeholder.ts'
 import { WrongAnswer } from './attempt.ts'
 
 export type Ask = {
@@ -36,22 +37,13 @@ const asGet = (ask: Ask, url: URL): Ask => ({
  * that cannot be. Credentials in the address stay with its origin too.
  */
 function within(from: Ask, to: Ask): Ask {
-  if (to.url.origin !== from.url.origin)
-    return { ...to, headers: only(to.headers, name => harmlessHeaders.has(name)) }
+  if (to.url.origin !== from.url.origin) return { ...to, headers: only(to.headers, isHarmlessHeader) }
   if (to.url.username !== '' || to.url.password !== '') return to
   const url = new URL(to.url)
   url.username = from.url.username
   url.password = from.url.password
   return { ...to, url }
 }
-
-/** Headers that open no door. */
-export const harmlessHeaders: ReadonlySet<string> = new Set([
-  'accept',
-  'accept-language',
-  'content-type',
-  'user-agent',
-])
 
 const only = (headers: Readonly<Record<string, string>>, keep: (lowerName: string) => boolean) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => keep(name.toLowerCase())))
