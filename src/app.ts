@@ -42,6 +42,7 @@ import { BodyBudget } from './web/body-budget.ts'
 import { createFaultLog } from './web/fault-log.ts'
 import { frameIn, hereOf, languageFor } from './web/frame.ts'
 import type { Frame } from './web/layout.ts'
+import { tryListening } from './web/listening.ts'
 import { settingsRoutes } from './web/settings-routes.ts'
 import type { Language } from './words/words.ts'
 
@@ -68,6 +69,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   await using opened = new AsyncDisposableStack()
   const start: Start = { config, log, now, opened, onRoute: options.onRoute }
 
+  await tryListening(config)
   const paths = createPaths(config.baseUrl)
   const assets = loadAssets(paths)
   const db = await openData(start)

@@ -1,4 +1,5 @@
 import { type Variable, variables } from './config-variables.ts'
+import { closest } from './lib/closest.ts'
 
 /** What every variable was read as. */
 export type Config = { readonly [K in keyof typeof variables]: ReturnType<(typeof variables)[K]['parse']> }
@@ -41,6 +42,27 @@ const together = [
   ['smtpUrl', 'mailFrom'],
   ['oidcIssuer', 'oidcClientId'],
 ] as const satisfies readonly (readonly [keyof Config, keyof Config])[]
+
+/**
+ * A sentence for each variable that is none of ours but nearly has the name of one. An environment is full of names of
+ * others, so short names are never compared: only ours with an underscore can be mistyped unmistakably.
+ */
+export function mistypedVariables(environment: Environment): readonly string[] {
+  const ours = Object.values<Variable<unknown>>(variables).map(each => each.name)
+  const known = new Set<string>(ours)
+  return Object.keys(environment).flatMap(name => {
+    if (known.has(name) || !environment[name]) return []
+    const plain = name.toUpperCase().replaceAll('-', '_')
+    const bare = plain.replace(/^CORKBOARD_(?!URL$)/, '')
+    const meant = known.has(bare)
+      ? bare
+      : closest(
+          plain,
+          ours.filter(each => each.includes('_')),
+        )
+    return meant && plain.includes('_') ? [`There is no variable ${name}; did you mean ${meant}?`] : []
+  })
+}
 
 /** What is in force, a line a variable, secrets masked. */
 export function describeConfig(environment: Environment): string {

@@ -18,6 +18,7 @@ import { renderError } from './web/error-page.ts'
 import { errorAnswer, sendErrorText } from './web/errors.ts'
 import type { FaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
+import { listenTrouble } from './web/listening.ts'
 import { createRequestLog } from './web/request-log.ts'
 
 /** Answers a request by itself and says true, or leaves it alone and says false. */
@@ -122,7 +123,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   return {
     listen: async (host, port) => {
-      await app.listen({ host, port })
+      await app.listen({ host, port }).catch(error => {
+        throw listenTrouble(error, { host, port })
+      })
     },
     close: async () => {
       closing = true

@@ -1,11 +1,12 @@
 import { startApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { mistypedVariables, readConfig } from '../config.ts'
 import { createLog } from './log.ts'
 
 /** `corkboard serve`: until it is told to stop. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const log = createLog(config)
+  for (const sentence of mistypedVariables(environment)) log.warn(sentence)
   // Listened for from the beginning: it answers before it has quite started, and then must not be cut off.
   const stopped = stopSignal()
   const app = await startApp(config, { log, freeze: environment['NODE_ENV'] === 'development' })

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { type Config, describeConfig, readConfig } from '../config.ts'
+import { type Config, describeConfig, mistypedVariables, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { migrate as migrateDatabase, pendingMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -28,6 +28,7 @@ export async function migrate(environment: Environment): Promise<void> {
 export async function checkConfig(environment: Environment): Promise<void> {
   readConfig(environment)
   console.log(describeConfig(environment))
+  for (const sentence of mistypedVariables(environment)) console.error(sentence)
 }
 
 export async function seed(environment: Environment): Promise<void> {

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely } from 'kysely'
+import { AppError } from '../errors.ts'
 import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
 import { readingDialect } from './dialect.ts'
 import { openWriter } from './sqlite-group.ts'
@@ -14,7 +15,7 @@ import { databaseTrouble, isSqliteTrouble } from './trouble.ts'
  * writer's thread, so the event loop never does.
  */
 export async function openSqlite(path: string, options: DatabaseOptions): Promise<Database> {
-  mkdirSync(dirname(path), { recursive: true })
+  demandRoom(path)
   const writer = await openWriter(path, options.groupMax ?? 1000)
   const reader = openReader(path)
 
@@ -42,6 +43,21 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
       writer.write(statements.map(each => each.compile())) as Promise<readonly Written<R>[]>,
     close,
     [Symbol.asyncDispose]: close,
+  }
+}
+
+/** SQLite itself says no more than "unable to open database file". It writes two files beside the database. */
+function demandRoom(path: string): void {
+  const folder = dirname(resolve(path))
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    if (!existsSync(path)) return
+    if (!statSync(path).isFile()) throw new Error('this is not a file')
+    accessSync(path, constants.R_OK | constants.W_OK)
+  } catch (cause) {
+    const message = `DATABASE_URL=sqlite:${path}: Corkboard must be able to write in the folder ${folder}, and to the file if it is there`
+    throw new AppError('unavailable', message, {}, { cause })
   }
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { drawToken } from '../lib/id.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
-import { isFromHere } from '../web/from-here.ts'
+import { demandFromHere, notFromHere, otherAddress } from '../web/from-here.ts'
 import { createFormCookie, isTokenMasked, maskedToken, strangerToken } from './csrf.ts'
 import { type FormSize, formOf, formParsers } from './form.ts'
 import type { Session } from './session.ts'
@@ -70,11 +70,11 @@ export function guard(app: FastifyInstance, { paths, findSession, addressOf, now
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return
-    if (!isFromHere(request, paths)) throw notFromHere()
+    demandFromHere(request, paths)
     if (hasToken(request)) return
     const { again } = request.routeOptions.config
-    if (!again) throw notFromHere()
-    return again(request, reply.code(403), lostCookie)
+    if (!again) throw notFromHere(request, paths)
+    return again(request, reply.code(403), otherAddress(request, paths) ?? lostCookie)
   })
 
   app.addHook('onSend', async (request, reply) => {
@@ -137,9 +137,3 @@ const staleSession = () =>
 
 const lostCookie =
   'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.'
-
-const notFromHere = () =>
-  new AppError(
-    'forbidden',
-    'This form did not come from this site, or it is too old. Go back, reload the page and try again.',
-  )

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, InvalidFields } from '../../errors.ts'
+import { InvalidFields } from '../../errors.ts'
 import { type Form, formOf, formParsers } from '../../manage/form.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
-import { isFromHere } from '../../web/from-here.ts'
+import { demandFromHere } from '../../web/from-here.ts'
 import type { Frame } from '../../web/layout.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
@@ -93,13 +93,7 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
     )
 
   /** The page of another site must not make its visitors report something: they come from many networks. */
-  function demandOwnForm(request: FastifyRequest): void {
-    if (!isFromHere(request, paths))
-      throw new AppError(
-        'forbidden',
-        'This form did not come from this site. Go back, reload the page and try again.',
-      )
-  }
+  const demandOwnForm = (request: FastifyRequest): void => demandFromHere(request, paths)
 }
 
 const looksLikeId = (id: string): boolean => /^[0-9A-Za-z]{1,64}$/.test(id)

@@ -28,8 +28,6 @@ export const moderationProblems: Phrases = {
     'Es gibt schon {n} Sperren; heben Sie solche auf, die nichts mehr abweisen.',
   'Too many reports at once; Retry-After says when to try again.':
     'Zu viele Meldungen auf einmal; versuchen Sie es später noch einmal.',
-  'This form did not come from this site. Go back, reload the page and try again.':
-    'Dieses Formular kam nicht von dieser Website. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
   'This text is not accepted here. If you think that is a mistake, write to the operator of this site.':
     'Dieser Text wird hier nicht angenommen. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
   'Snippets are not accepted from your address. If you think that is a mistake, write to the operator of this site.':

@@ -159,6 +159,8 @@ export const problems: Phrases = {
     'Sie sind nicht mehr angemeldet. Melden Sie sich an und schicken Sie es noch einmal.',
   'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.':
     'Diese Seite war zu lange offen, oder der Browser hat ihre Cookies verloren. Senden Sie das Formular noch einmal ab. Hilft das nicht, erlauben Sie Cookies für diese Website.',
+  'This form came from {given}, but BASE_URL is {base}. Open the site there, or set BASE_URL to the address people use.':
+    'Dieses Formular kam von {given}, aber BASE_URL ist {base}. Öffnen Sie die Website dort, oder setzen Sie BASE_URL auf die Adresse, die benutzt wird.',
   'This form did not come from this site, or it is too old. Go back, reload the page and try again.':
     'Dieses Formular kam nicht von dieser Seite, oder es ist zu alt. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
   'Somebody else has changed this in the meantime.': 'Jemand anderes hat das inzwischen geändert.',

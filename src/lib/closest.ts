@@ -1,0 +1,26 @@
+/** The candidate that a word was probably meant to be, with one typing mistake in five characters at most; null for none. */
+export function closest(word: string, candidates: readonly string[]): string | null {
+  const near = candidates
+    .map(candidate => ({ candidate, distance: distanceOf(word, candidate) }))
+    .filter(({ candidate, distance }) => distance <= Math.min(3, Math.floor(candidate.length / 5)))
+    .sort((a, b) => a.distance - b.distance)
+  return near[0]?.candidate ?? null
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
+function distanceOf(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 3) return Number.POSITIVE_INFINITY
+  let before: readonly number[] = []
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : replaced
+      row.push(Math.min(replaced, swapped, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
+    }
+    before = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}
