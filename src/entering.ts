@@ -13,7 +13,7 @@ import { createResetMail } from './accounts/reset-mail.ts'
 import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
 import type { Database } from './db/database.ts'
-import { createRateLimit } from './lib/rate-limit.ts'
+import { createClientRateLimit } from './lib/client-rate-limit.ts'
 import { minuteMs } from './lib/time.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { ManageFrameOf } from './manage/frame.ts'
@@ -38,7 +38,10 @@ export type EnteringOptions = {
 }
 
 /** People find their key within a few tries. */
-const passkeyRate = { count: 30, windowMs: minuteMs }
+const passkeyRates = {
+  address: { count: 30, windowMs: minuteMs },
+  network: { count: 120, windowMs: minuteMs },
+}
 
 /** The ways in: password, passkey, provider and mail; and the pages about one's own and everybody's account. */
 export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions): void {
@@ -52,7 +55,7 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
     siteTitle,
     now,
   })
-  passkeyRoutes(scope, { ...options, passkeys, rateLimit: createRateLimit(passkeyRate, now) })
+  passkeyRoutes(scope, { ...options, passkeys, rateLimit: createClientRateLimit(passkeyRates, now) })
 
   const settings = oidcOf(config)
   const provider = settings && signInWithProvider(scope, { ...options, settings })

@@ -46,6 +46,12 @@ export function createEntrance({ sessions, signIn, paths, addressOf, now }: Opti
     if (deviceProof !== null) setCookie(reply, cookies.device.set(deviceProof))
   }
 
+  /** Keeps this browser among the known ones of an account that its link has just set a password for. */
+  async function knowBrowser(reply: FastifyReply, accountId: number): Promise<void> {
+    const proof = await signIn.proofOfDevice(accountId)
+    if (proof !== null) setCookie(reply, cookies.device.set(proof))
+  }
+
   const leave = (reply: FastifyReply): void => setCookie(reply, cookies.session.clear())
 
   const visitor = (request: FastifyRequest): Visitor => visitorOf(request, addressOf(request))
@@ -56,7 +62,7 @@ export function createEntrance({ sessions, signIn, paths, addressOf, now }: Opti
     return localNext(next, paths.manage.home()) ?? localNext(next, paths.newSnippet()) ?? paths.manage.home()
   }
 
-  return { findSession, visitor, signedIn, enter, leave, nextOf }
+  return { findSession, visitor, signedIn, enter, knowBrowser, leave, nextOf }
 }
 
 /** Fastify appends to `set-cookie` what was there before. */

@@ -2,7 +2,6 @@ import type { Actor } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, conflict, invalidField, notFound } from '../errors.ts'
-import { limitKey } from '../lib/client-address.ts'
 import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type Account, profileSchema } from './account.ts'
@@ -171,7 +170,7 @@ export function createOwnAccount(options: Options) {
   async function provePassword(actor: Actor, account: Account, password: string): Promise<void> {
     const found = await store.credentialsOf(account.id)
     if (!found?.passwordHash) return
-    const wasRight = attempts.password(account.username, limitKey(actor.address ?? ''), null)
+    const wasRight = attempts.ownPassword(account.id)
     if (!(await passwords.verify(password.slice(0, 1_000), found.passwordHash, actor.address)))
       throw invalidField('current', 'This is not your password.')
     wasRight()

@@ -1,7 +1,7 @@
 import { systemActor } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import { AppError } from '../errors.ts'
-import { limitKey } from '../lib/client-address.ts'
+import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { createRateLimit, headerObject } from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -29,7 +29,8 @@ export const mailedLinkMs = hourMs
 
 /** Sends somebody who cannot sign in a link that sets a new password. */
 export function createResetMail({ store, links, changes, mailer, failed, now }: Options) {
-  const byAddress = createRateLimit({ count: 10, windowMs: 15 * minuteMs }, now)
+  const perQuarter = (count: number) => ({ count, windowMs: 15 * minuteMs })
+  const clients = createClientRateLimit({ address: perQuarter(10), network: perQuarter(30) }, now)
   const byAccount = createRateLimit({ count: 3, windowMs: mailedLinkMs }, now)
 
   /**
@@ -37,7 +38,7 @@ export function createResetMail({ store, links, changes, mailer, failed, now }: 
    * Throws `too_many_requests` for the address that asks; for the account it is silent.
    */
   function ask(name: string, address: string, letter: ResetLetter): void {
-    const { allowed, headers } = byAddress.take(limitKey(address))
+    const { allowed, headers } = clients.take(address)
     if (!allowed)
       throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
     setImmediate(() => {

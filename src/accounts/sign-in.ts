@@ -2,7 +2,6 @@ import { type Actor, permissionsOf } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, invalidField, notFound } from '../errors.ts'
-import { limitKey } from '../lib/client-address.ts'
 import type { Account } from './account.ts'
 import type { Attempts } from './attempts.ts'
 import { deviceProof, knownDevice } from './known-device.ts'
@@ -54,10 +53,8 @@ export function createSignIn(options: Options) {
   async function withPassword(name: string, password: string, visitor: Visitor): Promise<Entered> {
     const shortName = name.slice(0, 300)
     const found = await store.named(shortName)
-    const device = found?.passwordHash
-      ? knownDevice(visitor.deviceProof, found.account.id, found.passwordHash)
-      : null
-    const wasRight = attempts.password(shortName, limitKey(visitor.address), device)
+    const device = found && deviceOf(visitor, found.account.id, found.passwordHash)
+    const wasRight = attempts.password(shortName, visitor.address, device)
     const isRight = await passwords.verify(
       password.slice(0, 1_000),
       found?.passwordHash ?? null,
@@ -105,8 +102,8 @@ export function createSignIn(options: Options) {
     code: string,
     visitor: Visitor,
   ) {
-    const device = passwordHash && knownDevice(visitor.deviceProof, account.id, passwordHash)
-    const wasRight = attempts.code(account.id, limitKey(visitor.address), device)
+    const device = deviceOf(visitor, account.id, passwordHash)
+    const wasRight = attempts.code(account.id, visitor.address, device)
     const step = codeStep(secret, code, now())
     const [used] = step === null ? [] : await db.write(factors.spendStep(account.id, step))
     if (used?.changes !== 1)
@@ -114,8 +111,14 @@ export function createSignIn(options: Options) {
     wasRight()
   }
 
-  async function spendRecoveryCode({ account }: Credentials, _: Uint8Array, code: string, visitor: Visitor) {
-    const wasRight = attempts.recoveryCode(account.id, limitKey(visitor.address))
+  async function spendRecoveryCode(
+    { account, passwordHash }: Credentials,
+    _: Uint8Array,
+    code: string,
+    visitor: Visitor,
+  ) {
+    const device = deviceOf(visitor, account.id, passwordHash)
+    const wasRight = attempts.recoveryCode(account.id, visitor.address, device)
     const [used] = await db.write(factors.spendRecoveryCode(account.id, recoveryCodeHash(code)))
     if (used?.changes !== 1) throw invalidField('code', 'This recovery code is wrong or was used already.')
     wasRight()
@@ -161,8 +164,22 @@ export function createSignIn(options: Options) {
 
   const forgotten = ({ token }: Visitor) => (token === null ? [] : [sessions.forget(token)])
 
-  return { withPassword, withCode, withAccount }
+  /** Throws `too_many_requests` for a stranger whose network is at its limit; a known browser is judged by its account. */
+  const look = ({ address, deviceProof }: Visitor): void => {
+    if (deviceProof === null) attempts.look(address)
+  }
+
+  /** For the device cookie of whoever has just set this password by a link: it counts as a browser that signed in. */
+  async function proofOfDevice(accountId: number): Promise<string | null> {
+    const found = await store.credentialsOf(accountId)
+    return found?.passwordHash ? deviceProof(accountId, found.passwordHash) : null
+  }
+
+  return { look, withPassword, withCode, withAccount, proofOfDevice }
 }
+
+const deviceOf = (visitor: Visitor, accountId: number, passwordHash: string | null): string | null =>
+  passwordHash === null ? null : knownDevice(visitor.deviceProof, accountId, passwordHash)
 
 /** Somebody set another one while the old one was being checked; whoever knows only that must not get in. */
 const passwordChanged = () => invalidField('password', 'The name or the password is wrong.')

@@ -122,7 +122,7 @@ onBothEngines('The second step', open => {
     house.pass(hourMs)
     const answers = new Set<string>()
     for (let i = 0; i < 31; i++) {
-      const from = visitor({ address: `198.51.100.${i}` })
+      const from = visitor({ address: `10.0.${i}.1` })
       const half = await house.signIn.withPassword('ada', goodPassword, from)
       answers.add(await refused(house.signIn.withCode(half.token, '000000', from)))
     }
@@ -135,6 +135,26 @@ onBothEngines('The second step', open => {
     await house.signIn.withCode(half.token, codes[1] ?? '', visitor())
     const again = await house.signIn.withPassword('ada', goodPassword, visitor())
     await house.signIn.withCode(again.token, codeOf(secret, house.now()), visitor({ deviceProof }))
+  })
+
+  it('lets recovery codes be guessed no faster either, and the owner still use one', async () => {
+    const house = await fresh()
+    const { secret, codes } = await withSecondFactor(house, 'ada')
+    const known = await house.signIn.withPassword('ada', goodPassword, visitor())
+    const { deviceProof } = await house.signIn.withCode(known.token, codeOf(secret, house.now()), visitor())
+    const guess = async (address: string) => {
+      const from = visitor({ address })
+      const half = await house.signIn.withPassword('ada', goodPassword, from)
+      return refused(house.signIn.withCode(half.token, 'aaaa-aaaa-aaaa-aaaa', from))
+    }
+    let tried = 0
+    for (let i = 0; i < 40; i++) if ((await guess(`2001:db8:7:${i}::1`)).startsWith('invalid')) tried++
+    assert.equal(tried, 20, 'one network')
+    for (let i = 0; i < 40; i++) if ((await guess(`10.0.${i}.1`)).startsWith('invalid')) tried++
+    assert.equal(tried, 30, 'all networks')
+    const half = await house.signIn.withPassword('ada', goodPassword, visitor())
+    assert.match(await refused(house.signIn.withCode(half.token, codes[0] ?? '', visitor())), /^too_many/)
+    await house.signIn.withCode(half.token, codes[0] ?? '', visitor({ deviceProof }))
   })
 
   it('leaves neither secret nor codes in the audit trail', async () => {

@@ -125,6 +125,48 @@ onBothEngines('Signing in', open => {
     )
     await house.signIn.withPassword('ada', goodPassword, visitor({ address: '2001:db8:0:1::1' }))
   })
+
+  it('counts a network as one, whatever addresses it draws', async () => {
+    const house = await fresh()
+    await house.person('ada')
+    const guesses = (address: (i: number) => string) => from(house, 480, i => ['ada', address(i)])
+    assert.equal(await guesses(i => `2001:db8:0:${i.toString(16)}::1`), 20)
+    assert.equal(await guesses(i => `203.0.113.${i % 256}`), 20)
+    assert.equal(await from(house, 480, i => [`name${i}`, `198.51.100.${i % 256}`]), 100)
+  })
+
+  it('counts an account from everywhere, and its owner still gets in', async () => {
+    const house = await fresh()
+    const id = await house.person('ada')
+    const actor = house.actorOf(id, 'viewer')
+    const { deviceProof } = await house.signIn.withPassword('ada', goodPassword, visitor())
+    assert.equal(await from(house, 200, i => ['ada', `10.${i}.0.1`]), 60)
+    const elsewhere = visitor({ address: '192.0.2.99' })
+    assert.match(await refused(house.signIn.withPassword('ada', goodPassword, elsewhere)), /^too_many/)
+    await house.signIn.withPassword('ada', goodPassword, { ...elsewhere, deviceProof })
+    assert.ok((await house.signIn.withAccount(id, elsewhere, 'passkey')).token)
+    await house.own.changePassword(actor, goodPassword, 'a lantern in the fog')
+    const byLink = await house.signIn.proofOfDevice(id)
+    await house.signIn.withPassword('ada', 'a lantern in the fog', { ...elsewhere, deviceProof: byLink })
+  })
+
+  it('computes for all strangers together no more than it can, and for known browsers all the same', async () => {
+    const house = await fresh()
+    await house.person('ada')
+    const { deviceProof } = await house.signIn.withPassword('ada', goodPassword, visitor())
+    assert.equal(await from(house, 400, i => [`name${i}`, `10.${i % 256}.${i >> 8}.1`]), 300)
+    assert.match(await refused(house.signIn.withPassword('eve', 'wrong', visitor())), /^too_many/)
+    await house.signIn.withPassword('ada', goodPassword, visitor({ deviceProof }))
+  })
+
+  it('refuses a network at its limit before it reads anything, and no browser that may be known', async () => {
+    const house = await fresh()
+    await from(house, 100, i => [`name${i}`, `198.51.100.${i}`])
+    const asking = visitor({ address: '198.51.100.200' })
+    assert.throws(() => house.signIn.look(asking), { code: 'too_many_requests' })
+    house.signIn.look({ ...asking, deviceProof: 'some.device.proof' })
+    house.signIn.look(visitor({ address: '192.0.2.1' }))
+  })
 })
 
 async function wrongMany(house: House, name: string, times: number, from = visitor()) {
@@ -132,4 +174,15 @@ async function wrongMany(house: House, name: string, times: number, from = visit
   for (let i = 0; i < times; i++)
     answers.add(await refused(house.signIn.withPassword(name, `wrong ${i}`, from)))
   return answers
+}
+
+/** How many of so many wrong guesses got as far as the password. */
+async function from(house: House, count: number, guess: (i: number) => readonly [string, string]) {
+  let tried = 0
+  for (let i = 0; i < count; i++) {
+    const [name, address] = guess(i)
+    const answer = await refused(house.signIn.withPassword(name, `wrong ${i}`, visitor({ address })))
+    if (!answer.startsWith('too_many_requests')) tried++
+  }
+  return tried
 }

@@ -61,6 +61,27 @@ onBothEngines('A snippet with a password', open => {
     }
   })
 
+  it('is guessed at no faster with all addresses of a network, nor from many networks', async () => {
+    const { id } = await store.add({ ...secret, expires: 'never' }, nobody, start)
+    let address = ''
+    const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 } })
+    const one = createUnlock({ store, sealing, addressOf: () => address, now: () => start })
+    async function tried(count: number, addressAt: (i: number) => string, password: string): Promise<number> {
+      let reached = 0
+      for (let i = 0; i < count; i++) {
+        address = addressAt(i)
+        reached += await one(id, password, request).then(
+          () => 1,
+          () => 0,
+        )
+      }
+      return reached
+    }
+    assert.equal(await tried(200, i => `2001:db8:0:${i.toString(16)}::1`, 'wrong'), 60)
+    assert.equal(await tried(100, i => `10.0.${i}.1`, 'password'), 100, 'what is right counts for nothing')
+    assert.equal(await tried(400, i => `10.${i % 256}.${200 + (i >> 8)}.1`, 'wrong'), 300 - 60)
+  })
+
   it('that expires while it is being opened is not opened', async () => {
     const { id } = await store.add({ ...secret, expires: 60 }, nobody, start)
     const instants = [start, start + 60_000]

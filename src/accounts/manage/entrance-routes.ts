@@ -43,41 +43,49 @@ export function entranceRoutes(app: FastifyInstance, options: EntranceRoutesOpti
     return sendPage(reply, signInPage(request, { name: '', next, problems: noProblems }))
   })
 
-  app.post('/manage/sign-in', orAgain(signInAgain), async (request, reply) => {
-    const form = formOf(request)
-    const [name, next] = [form.text('name'), form.text('next')]
-    try {
-      const entered = await accounts.signIn.withPassword(
-        name,
-        form.text('password'),
-        entrance.visitor(request),
-      )
-      entrance.enter(reply, entered)
-      const to = entered.secondFactorDue ? paths.manage.signInCode(next) : entrance.nextOf(next)
-      return await reply.redirect(to, 303)
-    } catch (error) {
-      const problems = wrong(error, request, 'password')
-      return sendWrong(reply, error, signInPage(request, { name, next, problems }))
-    }
-  })
+  app.post(
+    '/manage/sign-in',
+    { ...orAgain(signInAgain), onRequest: early('password') },
+    async (request, reply) => {
+      const form = formOf(request)
+      const [name, next] = [form.text('name'), form.text('next')]
+      try {
+        const entered = await accounts.signIn.withPassword(
+          name,
+          form.text('password'),
+          entrance.visitor(request),
+        )
+        entrance.enter(reply, entered)
+        const to = entered.secondFactorDue ? paths.manage.signInCode(next) : entrance.nextOf(next)
+        return await reply.redirect(to, 303)
+      } catch (error) {
+        const problems = wrong(error, request, 'password')
+        return sendWrong(reply, error, signInPage(request, { name, next, problems }))
+      }
+    },
+  )
 
   app.get('/manage/sign-in/code', anyone, async (request, reply) =>
     sendPage(reply, renderCode(frame(request), { next: queryNext(request), problems: noProblems })),
   )
 
-  app.post('/manage/sign-in/code', orAgain(codeAgain), async (request, reply) => {
-    const form = formOf(request)
-    const next = form.text('next')
-    const visitor = entrance.visitor(request)
-    try {
-      entrance.enter(reply, await accounts.signIn.withCode(visitor.token ?? '', form.text('code'), visitor))
-      return await reply.redirect(entrance.nextOf(next), 303)
-    } catch (error) {
-      if (isOver(error)) return reply.redirect(paths.manage.signIn(next), 303)
-      const problems = wrong(error, request, 'code')
-      return sendWrong(reply, error, renderCode(frame(request), { next, problems }))
-    }
-  })
+  app.post(
+    '/manage/sign-in/code',
+    { ...orAgain(codeAgain), onRequest: early('code') },
+    async (request, reply) => {
+      const form = formOf(request)
+      const next = form.text('next')
+      const visitor = entrance.visitor(request)
+      try {
+        entrance.enter(reply, await accounts.signIn.withCode(visitor.token ?? '', form.text('code'), visitor))
+        return await reply.redirect(entrance.nextOf(next), 303)
+      } catch (error) {
+        if (isOver(error)) return reply.redirect(paths.manage.signIn(next), 303)
+        const problems = wrong(error, request, 'code')
+        return sendWrong(reply, error, renderCode(frame(request), { next, problems }))
+      }
+    },
+  )
 
   app.get('/manage/forgotten', anyone, async (request, reply) => {
     const page = frame(request)
@@ -90,6 +98,23 @@ export function entranceRoutes(app: FastifyInstance, options: EntranceRoutesOpti
     entrance.leave(reply)
     return reply.redirect(paths.manage.signIn(), 303)
   })
+
+  /** Answers a network that is at its limit before its form is read. */
+  function early(field: 'password' | 'code') {
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      try {
+        accounts.signIn.look(entrance.visitor(request))
+        return undefined
+      } catch (error) {
+        const problems = wrong(error, request, field)
+        const page =
+          field === 'code'
+            ? renderCode(frame(request), { next: '', problems })
+            : signInPage(request, { name: '', next: '', problems })
+        return sendWrong(reply.header('connection', 'close'), error, page)
+      }
+    }
+  }
 
   function signInAgain(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
     const form = formOf(request)

@@ -41,7 +41,10 @@ export function linkRoutes(
         entrance.visitor(request).address,
       )
       // A link that reached the wrong person does not skip the second step.
-      if (link.kind === 'reset') return await reply.redirect(`${paths.manage.signIn()}?notice=password`, 303)
+      if (link.kind === 'reset') {
+        await entrance.knowBrowser(reply, account.id)
+        return await reply.redirect(`${paths.manage.signIn()}?notice=password`, 303)
+      }
       await entrance.signedIn(reply, account.id, request, 'link')
       return await reply.redirect(paths.manage.home(), 303)
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
-import { limitKey } from '../../lib/client-address.ts'
-import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
+import { headerObject } from '../../lib/rate-limit.ts'
 import { formOf } from '../../manage/form.ts'
 import { actorOf, sessionOf } from '../../manage/guard.ts'
 import { sendPage } from '../../manage/problems.ts'
@@ -19,7 +19,7 @@ type OidcRoutesOptions = {
   readonly entrance: Entrance
   readonly frame: EntranceFrameOf
   /** Each sign-in that is begun or answered asks the provider. */
-  readonly rateLimit: RateLimit
+  readonly rateLimit: ClientRateLimit
   readonly paths: Paths
 }
 
@@ -67,7 +67,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
   })
 
   function takeTurn(request: FastifyRequest): void {
-    const { allowed, headers } = rateLimit.take(limitKey(entrance.visitor(request).address))
+    const { allowed, headers } = rateLimit.take(entrance.visitor(request).address)
     if (!allowed)
       throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '../../actor.ts'
 import type { Changes } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
-import { createRateLimit } from '../../lib/rate-limit.ts'
+import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { Paths } from '../../paths.ts'
 import type { Frame } from '../../web/layout.ts'
@@ -40,7 +40,10 @@ type Options = {
 }
 
 /** Far more than people need; each try asks the provider. */
-const rate = { count: 30, windowMs: minuteMs }
+const rates = {
+  address: { count: 30, windowMs: minuteMs },
+  network: { count: 120, windowMs: minuteMs },
+}
 
 /** Serves the sign-in with a provider; gives the button for the door and the sheet for one's account. */
 export function signInWithProvider(
@@ -66,7 +69,7 @@ export function signInWithProvider(
     provider: name,
     entrance,
     frame: entranceFrames(publicFrame),
-    rateLimit: createRateLimit(rate, now),
+    rateLimit: createClientRateLimit(rates, now),
     paths,
   })
   return { way: oidcWay(name), section: oidcSection(oidc, name) }

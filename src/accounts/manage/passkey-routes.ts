@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, InvalidFields } from '../../errors.ts'
-import { limitKey } from '../../lib/client-address.ts'
+import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { parsed } from '../../lib/fields.ts'
-import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import { headerObject } from '../../lib/rate-limit.ts'
 import { formOf } from '../../manage/form.ts'
 import { actorOf } from '../../manage/guard.ts'
 import type { Paths } from '../../paths.ts'
@@ -17,7 +17,7 @@ export type PasskeyRoutesOptions = {
   readonly passkeys: Passkeys
   readonly accounts: Pick<Accounts, 'own'>
   readonly entrance: Entrance
-  readonly rateLimit: RateLimit
+  readonly rateLimit: ClientRateLimit
   readonly publicFrame: (request: FastifyRequest) => Frame
   readonly paths: Paths
 }
@@ -81,7 +81,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
   }
 
   function takeTurn(request: FastifyRequest, reply: FastifyReply): void {
-    const { allowed, headers } = rateLimit.take(limitKey(entrance.visitor(request).address))
+    const { allowed, headers } = rateLimit.take(entrance.visitor(request).address)
     if (allowed) return
     reply.headers(headerObject(headers))
     throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))

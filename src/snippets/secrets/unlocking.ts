@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../errors.ts'
-import { limitKey, networkKey } from '../../lib/client-address.ts'
+import { networkKey } from '../../lib/client-address.ts'
+import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { createRateLimit, headerObject } from '../../lib/rate-limit.ts'
+import { hourMs, minuteMs } from '../../lib/time.ts'
 import { looksLikeId } from '../reserved.ts'
 import { isExpired, type Snippet } from '../snippet.ts'
 import type { SnippetStore } from '../store.ts'
@@ -23,19 +25,39 @@ export type UnlockOptions = {
 }
 
 /** Enough for everybody who mistypes, and for a program that reads a few; a guesser gets nowhere. */
-const unlockRate = { count: 20, windowMs: 60_000 }
+const unlockRates = {
+  address: { count: 20, windowMs: minuteMs },
+  network: { count: 60, windowMs: minuteMs },
+}
+/** Wrong passwords for one snippet from everywhere: what a botnet gets in an hour, one every 12 s after that. */
+const wrongRate = { count: 300, windowMs: hourMs }
 
 export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions): Unlock {
-  const limit = createRateLimit(unlockRate, now)
+  const limit = createClientRateLimit(unlockRates, now)
+  const wrongOf = createRateLimit(wrongRate, now)
+
+  /** Counts for the snippet what was wrong, and nothing that was right or could not be tried. */
+  const opened: Sealing['open'] = async (sealed, password, id, network) => {
+    const { allowed, headers } = wrongOf.take(id)
+    if (!allowed) throw tooMany(headers)
+    let isWrong = false
+    try {
+      const bytes = await sealing.open(sealed, password, id, network)
+      isWrong = bytes === null
+      return bytes
+    } finally {
+      if (!isWrong) wrongOf.giveBack(id)
+    }
+  }
 
   return async (id, password, request) => {
     const address = addressOf(request)
-    const { allowed, headers } = limit.take(limitKey(address))
+    const { allowed, headers } = limit.take(address)
     if (!allowed) throw tooMany(headers)
     const locked = looksLikeId(id) ? await store.locked(id, now()) : null
     if (!locked) return { state: 'gone' }
     const { snippet, onetime, sealed, unpacked } = locked
-    const bytes = await sealing.open(sealed, password, id, networkKey(address))
+    const bytes = await opened(sealed, password, id, networkKey(address))
     if (bytes === null) return { state: 'wrong', onetime }
     const content = await unpacked(bytes)
     // Opening took a while; of several with the right password the first to burn it gets it.
@@ -47,6 +69,6 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
 const tooMany = (headers: readonly string[]) =>
   new AppError(
     'too_many_requests',
-    'Too many passwords from this address; Retry-After says when to try again.',
+    'Too many passwords were tried; Retry-After says when to try again.',
     headerObject(headers),
   )

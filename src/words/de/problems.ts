@@ -214,8 +214,8 @@ export const problems: Phrases = {
     'Das Formular hat zu viele Teile: Höchstens {n} werden gelesen.',
   'Too many snippets with a password are being opened; try again in a moment.':
     'Gerade werden zu viele Textschnipsel mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
-  'Too many passwords from this address; Retry-After says when to try again.':
-    'Zu viele Passwörter von dieser Adresse; versuchen Sie es später noch einmal.',
+  'Too many passwords were tried; Retry-After says when to try again.':
+    'Zu viele Passwörter wurden versucht; versuchen Sie es später noch einmal.',
   'content is not encrypted ({given}). Valid content with "encrypted": an armour, cork1.….':
     'Der Text ist nicht verschlüsselt ({given}). Verschlüsselter Text beginnt mit „cork1.“.',
   'password is given for an encrypted text. Valid values: none; its key is the secret.':

@@ -1,0 +1,37 @@
+import { limitKey, networkKey } from './client-address.ts'
+import { createRateLimit, type Rate, type Take } from './rate-limit.ts'
+
+export type ClientRates = { readonly address: Rate; readonly network: Rate }
+
+export type ClientRateLimit = {
+  /** `about` counts apart what concerns different things, such as accounts. */
+  readonly take: (address: string, about?: string) => Take
+  /** Undoes one `take` that was allowed and, as it turned out, should not count. */
+  readonly giveBack: (address: string, about?: string) => void
+}
+
+/**
+ * Counts a client twice: by its address (IPv4, or IPv6 /64), and by the network around it (/24, /48), all of which one
+ * holder may have. Without the second, whoever rents a /48 is 65 536 clients.
+ */
+export function createClientRateLimit(rates: ClientRates, now: () => number): ClientRateLimit {
+  const byAddress = createRateLimit(rates.address, now)
+  const byNetwork = createRateLimit(rates.network, now)
+  const addressKey = (address: string, about: string) => `${about} ${limitKey(address)}`
+  const wideKey = (address: string, about: string) => `${about} ${networkKey(address)}`
+
+  return {
+    take(address, about = '') {
+      const own = byAddress.take(addressKey(address, about))
+      if (!own.allowed) return own
+      const shared = byNetwork.take(wideKey(address, about))
+      if (shared.allowed) return own
+      byAddress.giveBack(addressKey(address, about))
+      return shared
+    },
+    giveBack(address, about = '') {
+      byAddress.giveBack(addressKey(address, about))
+      byNetwork.giveBack(wideKey(address, about))
+    },
+  }
+}

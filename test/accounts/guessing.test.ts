@@ -1,0 +1,79 @@
+/** Guessing passwords at the real server: who is refused, how early, and who still gets in. */
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { createAccounts } from '../../src/accounts/accounts.ts'
+import { commandActor } from '../../src/actor.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { Browser } from './browser.ts'
+import { goodPassword } from './house.ts'
+
+describe('Guessing the password of an account', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startTestApp({ environment: { TRUST_PROXY: 'loopback' } })
+    const made = await new Browser(app.url).post(await linkFor('ada'), { password: goodPassword })
+    assert.equal(made.status, 303)
+  })
+  after(() => app?.close())
+
+  const at = (address: string) => new Browser(app.url, { 'x-forwarded-for': address })
+  const signIn = async (browser: Browser, password: string) =>
+    (await browser.post('/manage/sign-in', { name: 'ada', password, next: '' })).status
+
+  it('from all of a /48 gives twenty tries, and the next is refused before its form has arrived', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => signIn(at(`2001:db8:5:${i.toString(16)}::1`), 'wrong')),
+    )
+    assert.equal(statuses.filter(status => status === 422).length, 20)
+    // Other names from the same network, until the network itself is at its limit.
+    for (let i = 0; i < 80; i++)
+      await at(`2001:db8:5:${i.toString(16)}::2`).post('/manage/sign-in', { name: `n${i}`, password: 'x' })
+    const head = `POST /manage/sign-in HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:db8:5:ffff::9\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n`
+    const answer = await firstLine(head)
+    assert.match(answer, /^HTTP\/1\.1 429 /)
+  })
+
+  it('from everywhere keeps new browsers out for a while, and a link lets the owner in', async () => {
+    for (let i = 0; i < 60; i++) await signIn(at(`10.1.${i}.1`), 'wrong')
+    assert.equal(await signIn(at('192.0.2.8'), goodPassword), 429)
+    const owner = at('192.0.2.9')
+    const link = await linkFor('ada')
+    const set = await owner.post(link, { password: 'a lantern in the fog' })
+    assert.match(set.headers.getSetCookie().join(), /^corkboard-device=/)
+    assert.equal(await signIn(owner, 'a lantern in the fog'), 303)
+    assert.equal(await signIn(at('192.0.2.8'), 'a lantern in the fog'), 429)
+  })
+
+  /** A link that sets a password, as the command makes it. */
+  async function linkFor(username: string): Promise<string> {
+    await using db = await openDatabase(app.databaseUrl)
+    const { store, editing } = createAccounts({
+      db,
+      changes: createChanges(db, Date.now),
+      publish: async () => {},
+      siteTitle: () => '',
+      now: Date.now,
+    })
+    const root = commandActor('test')
+    const known = await store.named(username)
+    const token = known
+      ? await editing.makeResetLink(root, known.account.id)
+      : (await editing.add(root, { username, role: 'owner', email: null })).token
+    return `/manage/link/${token}`
+  }
+
+  function firstLine(head: string): Promise<string> {
+    const { port } = new URL(app.url)
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(head))
+      socket.once('data', bytes => {
+        resolve(String(bytes).split('\r\n', 1)[0] ?? '')
+        socket.destroy()
+      })
+      socket.once('error', reject)
+    })
+  }
+})
