@@ -42,7 +42,8 @@ export type TestAppOptions = {
 
 /** The whole server on a free port with a database of its own, as `npm start` runs it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { url: databaseUrl, remove } = await freshDatabase(options.engine ?? 'sqlite')
+  const given = options.environment?.['DATABASE_URL']
+  const { url: databaseUrl, remove } = given ? kept(given) : await freshDatabase(options.engine ?? 'sqlite')
   const port = await freePort()
   const url = `http://${options.host ?? '127.0.0.1'}:${port}${options.basePath ?? ''}`
   const environment = {
@@ -103,6 +104,9 @@ async function importInto(databaseUrl: string, document: object): Promise<void> 
   await migrate(db, Date.now)
   await importDocument(db, parseDocument(JSON.stringify(document)))
 }
+
+/** A database that is there before and after. */
+const kept = (url: string) => ({ url, remove: async () => {} })
 
 const pick = (now: (() => number) | undefined) => (now ? { now } : {})
 

@@ -3,10 +3,15 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Written } from './database.ts'
 import type { Job, Outcome, Step } from './sqlite-group.ts'
+import { busyTimeoutMs, leavesContentBehind, WriteAheadLog } from './sqlite-log.ts'
 import { remembered } from './statements.ts'
 import { isSqliteTrouble } from './trouble.ts'
 
-type Prepared = { readonly statement: StatementSync; readonly returnsRows: boolean }
+type Prepared = {
+  readonly statement: StatementSync
+  readonly returnsRows: boolean
+  readonly leavesContent: boolean
+}
 
 /** The writer's thread: one connection, one group of jobs at a time, one commit a group. */
 const port = parentPort
@@ -14,13 +19,23 @@ if (!port) throw new Error('This file runs as a worker thread.')
 
 const { path } = workerData as { path: string }
 const statements = new Map<string, Prepared>()
+let contentWasLeft = false
 
 try {
   const db = open()
+  const log = new WriteAheadLog(db)
+  // What the last process left when it was killed.
+  log.cut()
   const file = fileAt(path)
   port.postMessage(null)
   port.on('message', (jobs: readonly Job[] | null) => {
-    if (jobs) return port.postMessage(fileAt(path) === file ? commit(db, jobs) : jobs.map(lost))
+    if (jobs) {
+      port.postMessage(fileAt(path) === file ? commit(db, jobs) : jobs.map(lost))
+      if (contentWasLeft) log.cutSoon()
+      contentWasLeft = false
+      return
+    }
+    log.close()
     db.close()
     port.close()
   })
@@ -32,8 +47,10 @@ try {
 function open(): DatabaseSync {
   const db = new DatabaseSync(path)
   db.exec(`
-    PRAGMA busy_timeout = 5000;
+    PRAGMA busy_timeout = ${busyTimeoutMs};
     PRAGMA page_size = 8192;
+    PRAGMA secure_delete = ON;
+    PRAGMA temp_store = MEMORY;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = 1;
@@ -79,8 +96,13 @@ function attempt(db: DatabaseSync, job: Job): Outcome {
 }
 
 function run(db: DatabaseSync, step: Step): Written {
-  const { statement, returnsRows } = remembered(statements, step.sql, () => prepare(db, step.sql))
-  const parameters = step.parameters as readonly SQLInputValue[]
+  const prepared = remembered(statements, step.sql, () => prepare(db, step.sql))
+  const written = execute(prepared, step.parameters as readonly SQLInputValue[])
+  if (prepared.leavesContent && written.changes > 0) contentWasLeft = true
+  return written
+}
+
+function execute({ statement, returnsRows }: Prepared, parameters: readonly SQLInputValue[]): Written {
   if (!returnsRows) return { rows: [], changes: Number(statement.run(...parameters).changes) }
   const rows = statement.all(...parameters)
   return { rows, changes: rows.length }
@@ -88,7 +110,11 @@ function run(db: DatabaseSync, step: Step): Written {
 
 function prepare(db: DatabaseSync, sql: string): Prepared {
   const statement = db.prepare(sql)
-  return { statement, returnsRows: statement.columns().length > 0 }
+  return {
+    statement,
+    returnsRows: statement.columns().length > 0,
+    leavesContent: leavesContentBehind(sql),
+  }
 }
 
 const failure = (error: unknown): Outcome => ({ error: reason(error), trouble: isSqliteTrouble(error) })

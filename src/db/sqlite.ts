@@ -63,7 +63,8 @@ function demandRoom(path: string): void {
 
 function openReader(path: string) {
   const connection = new DatabaseSync(path)
-  connection.exec('PRAGMA query_only = 1; PRAGMA busy_timeout = 5000')
+  // What a query sorts must not go to a file of its own.
+  connection.exec('PRAGMA query_only = 1; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY')
   const statements = new Map<string, StatementSync>()
   return {
     prepared: (sql: string) => remembered(statements, sql, () => connection.prepare(sql)),
