@@ -39,6 +39,7 @@ import { uploadRoutes } from './uploads/routes.ts'
 import { createUploadStore } from './uploads/store.ts'
 import { type Assets, assetRoutes, loadAssets } from './web/assets.ts'
 import { BodyBudget } from './web/body-budget.ts'
+import type { ConnectionLimits } from './web/connection-limits.ts'
 import { createFaultLog } from './web/fault-log.ts'
 import { frameIn, hereOf, languageFor } from './web/frame.ts'
 import type { Frame } from './web/layout.ts'
@@ -58,6 +59,8 @@ export type AppOptions = {
   readonly freeze?: boolean
   /** Is told of every route there is; for tests. */
   readonly onRoute?: (route: RouteOptions) => void
+  /** How slow peers may be; for tests. */
+  readonly connectionLimits?: ConnectionLimits
 }
 
 /** People wait no longer, and the database answers in milliseconds when it is well. */
@@ -67,7 +70,8 @@ const answerMaxMs = 10_000
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const { log, now = Date.now, freeze = false } = options
   await using opened = new AsyncDisposableStack()
-  const start: Start = { config, log, now, opened, onRoute: options.onRoute }
+  const { onRoute, connectionLimits } = options
+  const start: Start = { config, log, now, opened, onRoute, connectionLimits }
 
   await tryListening(config)
   const paths = createPaths(config.baseUrl)
@@ -95,6 +99,7 @@ type Start = {
   /** What is to be closed again, in reverse. */
   readonly opened: AsyncDisposableStack
   readonly onRoute: AppOptions['onRoute']
+  readonly connectionLimits: AppOptions['connectionLimits']
 }
 
 const closing = <T extends { close(): unknown }>({ opened }: Start, thing: T): T =>
@@ -194,6 +199,7 @@ async function serve(start: Start, served: Served): Promise<void> {
     totalBytes: Math.max(config.bodiesMaxBytes, 2 * bodyMaxBytesFor(config.snippetMaxBytes)),
     clientOf: request => networkKey(addressOf(request)),
   })
+  const isProxy = trustOf([...config.trustProxy, 'loopback'])
   const graphql = createGraphqlEndpoint({
     board,
     pageSize,
@@ -223,6 +229,10 @@ async function serve(start: Start, served: Served): Promise<void> {
 
   const server = createHttpServer({
     onRoute: start.onRoute,
+    connectionsMax: config.maxConnections,
+    connectionLimits: start.connectionLimits,
+    isProxy: address => isProxy(address, 0),
+    now,
     log,
     faults,
     paths,

@@ -83,6 +83,13 @@ export const variables = {
     help: 'With a BASE_URL of https: for so long browsers come back to this host by https only (`Strict-Transport-Security`); 0: nothing about it is sent.',
     parse: integer(0, 63_072_000),
   },
+  maxConnections: {
+    name: 'MAX_CONNECTIONS',
+    // 4 096 open files are the least that is usual, and probes, the database and its files need some of them.
+    fallback: '3000',
+    help: 'The most connections at once. One address may have a tenth of them and one network (IPv4 /24, IPv6 /48) a quarter; for proxies in TRUST_PROXY and for this machine there is only the total. Idle connections are closed to make room. It must stay below the limit of open files.',
+    parse: integer(10, 1_000_000),
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',

@@ -12,14 +12,20 @@ import type { Logger } from 'pino'
 import { notFound } from './errors.ts'
 import type { Paths } from './paths.ts'
 import type { BodyBudget } from './web/body-budget.ts'
+import { answerClientErrors, createClientErrorHandler } from './web/client-errors.ts'
 import { compressed, inOneLanguage } from './web/compress.ts'
-import { finishAnswersFirst } from './web/connections.ts'
+import { type ConnectionLimits, nodeLimits, usualLimits } from './web/connection-limits.ts'
+import { guardConnections } from './web/connections.ts'
 import { renderError } from './web/error-page.ts'
 import { errorAnswer, sendErrorText } from './web/errors.ts'
 import type { FaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
 import { listenTrouble } from './web/listening.ts'
+import { sendRefusal } from './web/refusal.ts'
+import { createRefusalLog } from './web/refusal-log.ts'
+import { headProblem } from './web/request-head.ts'
 import { createRequestLog } from './web/request-log.ts'
+import { securityHeaders } from './web/security-headers.ts'
 
 /** Answers a request by itself and says true, or leaves it alone and says false. */
 export type Front = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -56,8 +62,13 @@ type HttpServerOptions = {
   readonly missing: () => readonly string[]
   /** Is told of every route there is; for tests. */
   readonly onRoute?: ((route: RouteOptions) => void) | undefined
+  readonly connectionsMax: number
+  /** Whether the connections from an address are those of many. */
+  readonly isProxy: (address: string) => boolean
+  readonly connectionLimits?: ConnectionLimits | undefined
   /** How long the close waits for requests under way before it breaks them off. */
   readonly closeMaxMs?: number
+  readonly now: () => number
 }
 
 /** Container hosts kill what has not stopped after ten seconds, and the database wants its share of them. */
@@ -65,8 +76,10 @@ const usualCloseMaxMs = 7_000
 
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log, faults, paths, frame, fronts, bodies, closeMaxMs = usualCloseMaxMs } = options
+  const { connectionsMax: max, connectionLimits: limits = usualLimits, isProxy } = options
   const hsts = hstsPolicy(options)
   const requestLog = createRequestLog(log, paths.base, () => performance.now())
+  const refusals = createRefusalLog(log, options.now)
   let closing = false
 
   const app = Fastify({
@@ -79,18 +92,29 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       reply.headers(securityHeaders)
       answerError(malformedAddress(error.statusCode), request, reply)
     },
-    serverFactory: handler =>
-      finishAnswersFirst(
-        createServer(timeouts, (request, response) => {
+    clientErrorHandler: createClientErrorHandler(refusals),
+    serverFactory: handler => {
+      const server = createServer(
+        { ...nodeLimits(limits), requireHostHeader: false },
+        (request, response) => {
           if (closing) response.shouldKeepAlive = false
           if (hsts !== null) response.setHeader('strict-transport-security', hsts)
+          const problem = headProblem(request)
+          if (problem) {
+            refusals.count('malformed')
+            sendRefusal(response, problem)
+            return
+          }
           bodies.follow(request, response)
           request.url = originForm(request.url ?? '')
           const startedAt = requestLog ? performance.now() : 0
           if (!fronts.some(front => front(request, response))) handler(request, response)
           else requestLog?.front(request, response, startedAt)
-        }),
-      ),
+        },
+      )
+      answerClientErrors(server, refusals)
+      return guardConnections(server, { limits, max, isProxy, refusals })
+    },
   })
 
   requestLog?.routes(app)
@@ -144,9 +168,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 const hstsPolicy = ({ paths, hstsSeconds }: HttpServerOptions): string | null =>
   paths.absolute('').startsWith('https:') && hstsSeconds > 0 ? `max-age=${hstsSeconds}` : null
 
-/** A request has this long to arrive; a proxy gives up an idle connection before we do, so that it never meets a closed one. */
-const timeouts = { requestTimeout: 60_000, keepAliveTimeout: 72_000 }
-
 /** Proxies may send `GET http://host/path`; the host counts for nothing here (RFC 9112, 3.2.2). */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target
@@ -157,23 +178,6 @@ function originForm(target: string): string {
 /** The router's own words repeat the address. */
 const malformedAddress = (statusCode = 400) =>
   Object.assign(new Error('This address is too long or not well-formed.'), { statusCode })
-
-const securityHeaders = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: https: http:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-}
 
 const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html')
 

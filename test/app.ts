@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts'
 import type { Database, Engine } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
+import type { ConnectionLimits } from '../src/web/connection-limits.ts'
 import { freshDatabase } from './matrix.ts'
 
 export type TestApp = {
@@ -38,6 +39,8 @@ export type TestAppOptions = {
   readonly log?: (line: string) => void
   /** Is told of every route there is. */
   readonly onRoute?: (route: RouteOptions) => void
+  /** How slow peers may be. */
+  readonly connectionLimits?: ConnectionLimits
 }
 
 /** The whole server on a free port with a database of its own, as `npm start` runs it. */
@@ -62,12 +65,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   if (options.document) await importInto(databaseUrl, options.document)
   const { log: logged } = options
   const log = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: environment.LOG_LEVEL })
-  const { onRoute } = options
+  const { onRoute, connectionLimits } = options
   const app = await startApp(readConfig(environment), {
     log,
     freeze: true,
     ...pick(options.now),
     ...(onRoute && { onRoute }),
+    ...(connectionLimits && { connectionLimits }),
   })
 
   return {

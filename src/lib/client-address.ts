@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
 export type TrustProxy = (address: string, hop: number) => boolean
@@ -12,7 +12,7 @@ export const trustOf = (proxies: readonly string[]): TrustProxy => proxyAddr.com
  * An entry that is no address counts as the proxy that sent it: each new word would be a new client otherwise.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trust: TrustProxy): string {
-  let address = canonicalAddress(socket.remoteAddress ?? '') ?? ''
+  let address = peerAddress(socket)
   const forwarded = headers['x-forwarded-for']
   if (forwarded === undefined) return address
   const entries = String(forwarded)
@@ -25,6 +25,10 @@ export function clientAddress({ headers, socket }: IncomingMessage, trust: Trust
   }
   return address
 }
+
+/** The address at the other end of a connection, which may be a proxy, in canonical form; empty when it is gone already. */
+export const peerAddress = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string =>
+  canonicalAddress(remoteAddress ?? '') ?? ''
 
 /**
  * The one spelling of an address by which it is counted, blocked and shown: lower case and shortened (RFC 5952), without

@@ -1,26 +1,162 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { limitKey, networkKey, peerAddress } from '../lib/client-address.ts'
+import { AttentiveClock } from './attentive-clock.ts'
+import { answerOn, Connection } from './connection.ts'
+import { ConnectionGroup } from './connection-group.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
+import { writeRefusal } from './refusal.ts'
+import type { RefusalLog } from './refusal-log.ts'
 
-/**
- * Node takes a connection for idle as soon as its answer is handed over, although most of a large one may still wait
- * for a slow reader, and cuts it off when the server closes. Here a connection is idle once the answer has left, and an
- * answer that is not begun yet says that it is the last one.
- */
-export function finishAnswersFirst<S extends Server>(server: S): S {
-  const sockets = new Set<Socket>()
+export type ConnectionsOptions = {
+  readonly limits: ConnectionLimits
+  /** All together. */
+  readonly max: number
+  /** Whether the connections from an address are those of many, so that only the total bounds them. */
+  readonly isProxy: (address: string) => boolean
+  readonly refusals: RefusalLog
+  readonly now?: () => number
+}
+
+/** Guards the connections of a server, whatever is asked on them. Begins when the server is made, ends with its close. */
+export function guardConnections<S extends Server>(server: S, options: ConnectionsOptions): S {
+  const connections = new Connections(server, options)
+  // Taken out of Node's hands, because a connection that is refused must not reach the parser.
+  const [serve] = server.listeners('connection')
+  server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    if (connections.admit(socket)) serve?.call(server, socket)
   })
-  server.closeIdleConnections = () => {
-    for (const socket of sockets) {
+  server.once('listening', () => {
+    const looking = setInterval(() => connections.look(), options.limits.lookEveryMs)
+    server.once('close', () => clearInterval(looking))
+  })
+  server.closeIdleConnections = () => connections.closeIdle()
+  server.closeAllConnections = () => connections.closeAll()
+  return server
+}
+
+/** Of those that are refused so many at once get an answer; the others only a reset, because they are many when it matters. */
+const answeredMax = 32
+
+class Connections {
+  readonly #server: Server
+  readonly #options: ConnectionsOptions
+  readonly #clock: AttentiveClock
+  readonly #all = new ConnectionGroup()
+  readonly #groups = new Map<string, ConnectionGroup>()
+  readonly #refused = new Set<Socket>()
+
+  constructor(server: Server, options: ConnectionsOptions) {
+    this.#server = server
+    this.#options = options
+    this.#clock = new AttentiveClock(options.now ?? (() => performance.now()), 2 * options.limits.lookEveryMs)
+  }
+
+  /** False: there is no room, and the peer has been answered. */
+  admit(socket: Socket): boolean {
+    const { max } = this.#options
+    const now = this.#clock.now()
+    const shares = this.#sharesOf(peerAddress(socket))
+    const hasRoom =
+      shares.every(({ key, share }) => this.#groups.get(key)?.makeRoom(max * share, now) ?? true) &&
+      this.#all.makeRoom(max, now)
+    if (!hasRoom) this.#refuse(socket)
+    else this.#add(new Connection(socket, now), shares)
+    return hasRoom
+  }
+
+  /** Ends what makes no progress. */
+  look(): void {
+    const now = this.#clock.look()
+    for (const connection of this.#all) {
+      const slow = connection.look(this.#options.limits, now)
+      if (slow === 'receiving') this.#endRequest(connection.socket)
+      if (slow === 'sending') this.#endAnswer(connection.socket)
+    }
+  }
+
+  /**
+   * Node takes a connection for idle as soon as its answer is handed over, although most of a large one may still wait
+   * for a slow reader, and cuts it off when the server closes. Here a connection is idle once the answer has left, and
+   * an answer that is not begun yet says that it is the last one.
+   */
+  closeIdle(): void {
+    for (const { socket } of this.#all) {
       const answer = answerOn(socket)
       if (answer) answer.shouldKeepAlive = false
       else if (socket.writableLength === 0) socket.destroy()
     }
   }
-  return server
+
+  closeAll(): void {
+    for (const { socket } of this.#all) socket.destroy()
+    for (const socket of this.#refused) socket.destroy()
+  }
+
+  #sharesOf(address: string): readonly Share[] {
+    const { limits, isProxy } = this.#options
+    if (isProxy(address)) return []
+    return [
+      { key: limitKey(address), share: limits.addressShare },
+      { key: networkKey(address), share: limits.networkShare },
+    ]
+  }
+
+  #add(connection: Connection, shares: readonly Share[]): void {
+    this.#all.add(connection)
+    for (const { key } of shares) {
+      const group = this.#groups.get(key) ?? new ConnectionGroup()
+      this.#groups.set(key, group)
+      group.add(connection)
+    }
+    connection.socket.once('close', () => this.#remove(connection, shares))
+  }
+
+  #remove(connection: Connection, shares: readonly Share[]): void {
+    this.#all.delete(connection)
+    for (const { key } of shares) {
+      const group = this.#groups.get(key)
+      group?.delete(connection)
+      if (group?.size === 0) this.#groups.delete(key)
+    }
+  }
+
+  #refuse(socket: Socket): void {
+    this.#options.refusals.count('full')
+    if (this.#refused.size >= answeredMax) {
+      socket.resetAndDestroy()
+      return
+    }
+    this.#refused.add(socket)
+    socket.once('close', () => this.#refused.delete(socket))
+    socket.on('error', () => {})
+    writeRefusal(socket, noRoom)
+  }
+
+  #endRequest(socket: Socket): void {
+    const answer = answerOn(socket)
+    if (answer && !answer.headersSent) this.#server.emit('clientError', requestTimeout(), socket)
+    else {
+      this.#options.refusals.count('too-slow')
+      socket.destroy()
+    }
+  }
+
+  /** A reset, because the system would go on keeping the rest for a peer that does not read. */
+  #endAnswer(socket: Socket): void {
+    this.#options.refusals.count('not-read')
+    socket.resetAndDestroy()
+  }
 }
 
-/** Node lets go of the answer when its last byte is with the system; counting requests ourselves would cost each of them. */
-const answerOn = (socket: Socket & { readonly _httpMessage?: ServerResponse | null }) => socket._httpMessage
+type Share = { readonly key: string; readonly share: number }
+
+const noRoom = {
+  status: 503,
+  message: 'The server has too many connections. Try again in a few seconds.',
+  headers: { 'retry-after': '5' },
+}
+
+/** As Node names it. */
+const requestTimeout = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

@@ -71,6 +71,9 @@ describe('The stop', () => {
       fronts: [],
       bodies: { follow: () => {} },
       missing: () => [],
+      connectionsMax: 100,
+      isProxy: () => true,
+      now: Date.now,
       routes: app => {
         app.get('/large', async () => Buffer.alloc(largeBytes))
       },

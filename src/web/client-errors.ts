@@ -1,0 +1,83 @@
+import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { answerOn } from './connection.ts'
+import { type Refusal, refusalText, sendRefusal, writeRefusal } from './refusal.ts'
+import type { RefusalLog } from './refusal-log.ts'
+import { anyMethods, malformed, unsupportedVersion } from './request-head.ts'
+
+type ClientError = Error & { readonly code?: string; readonly rawPacket?: unknown }
+
+/** Answers what never becomes a request: broken syntax, tunnels, expectations that cannot be met, requests that stall. */
+export function answerClientErrors(server: Server, refusals: RefusalLog): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    refusals.count('malformed')
+    sendRefusal(response, { status: 417, message: 'The only Expect that can be met is "100-continue".' })
+  })
+  server.on('connect', ({ socket }: IncomingMessage, stream: Duplex) => {
+    refusals.count('malformed')
+    for (const each of [socket, stream]) each.on('error', () => {})
+    // An answer to an earlier request is still to come, and this one must not be taken for it.
+    if (answerOn(socket)) socket.destroy()
+    else writeRefusal(stream, noTunnel)
+  })
+}
+
+const noTunnel: Refusal = { status: 405, message: 'This is no proxy.', headers: { allow: anyMethods } }
+
+/** The handler of `clientError`. */
+export function createClientErrorHandler(refusals: RefusalLog) {
+  const refused = new WeakSet<Socket>()
+
+  return (error: ClientError, socket: Socket): void => {
+    // The parser complains again about every further piece of a request that it has given up.
+    if (refused.has(socket)) return
+    refused.add(socket)
+    if (socket.destroyed) return
+    const stalled = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    if (!stalled && !error.code?.startsWith('HPE_')) {
+      socket.destroy()
+      return
+    }
+    refusals.count(stalled ? 'too-slow' : 'malformed')
+    // A browser opens connections in advance, and shows what arrives there as the answer to its next request.
+    if (socket.bytesRead === 0) socket.destroy()
+    else afterEarlierAnswers(socket, () => refuse(socket, stalled ? tooSlow : refusalOf(error), stalled))
+  }
+}
+
+/** Of several requests on a connection only the last can be broken; the answers to those before it come first. */
+function afterEarlierAnswers(socket: Socket, act: () => void): void {
+  const answer = answerOn(socket)
+  if (!answer?.req.complete) act()
+  else answer.once('finish', () => afterEarlierAnswers(socket, act))
+}
+
+function refuse(socket: Socket, refusal: Refusal, stalled: boolean): void {
+  if (!socket.writable || answerOn(socket)?.headersSent) socket.destroy()
+  else if (stalled) {
+    // The handler that waits for the rest must not get it after all.
+    socket.end(refusalText(refusal))
+    socket.destroySoon()
+  } else writeRefusal(socket, refusal)
+}
+
+const tooSlow: Refusal = { status: 408, message: 'The request did not arrive in time.' }
+
+function refusalOf({ code, rawPacket }: ClientError): Refusal {
+  const packet = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, maxHeaderSize) : ''
+  if (code === 'HPE_HEADER_OVERFLOW') return isOneLine.test(packet) ? addressTooLong : headersTooLarge
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return extensionsTooLong
+  if (code === 'HPE_PAUSED_H2_UPGRADE') return unsupportedVersion
+  if (code === 'HPE_INVALID_VERSION' && hasVersion.test(packet)) return unsupportedVersion
+  return malformed('This is not a well-formed HTTP request.')
+}
+
+/** As far as there can be a head, there is no more than its first line. */
+const isOneLine = /^[A-Z]+ [^\n]+$/
+/** A bare LF behind it is taken for a bad version as well. */
+const hasVersion = /^\S+ \S+ HTTP\/\d\.\d\r\n/
+
+const addressTooLong: Refusal = { status: 414, message: 'This address is too long.' }
+const headersTooLarge: Refusal = { status: 431, message: 'The headers of this request are too large.' }
+const extensionsTooLong: Refusal = { status: 413, message: 'The chunk extensions are too long.' }

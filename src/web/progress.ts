@@ -1,0 +1,34 @@
+/** How slow a transfer may be before it is given up. Its length has no limit. */
+export type Pace = {
+  /** Without a single byte. */
+  readonly silenceMs: number
+  /** In each `windowMs` so many bytes must move, or a byte now and then would do for ever. */
+  readonly windowMs: number
+  readonly windowBytes: number
+}
+
+/** One transfer under way, seen from time to time. */
+export type Progress = {
+  /** Looks at how many bytes have moved so far, and says whether the transfer is too slow. */
+  readonly isTooSlow: (bytes: number, now: number) => boolean
+}
+
+export function createProgress(
+  { silenceMs, windowMs, windowBytes }: Pace,
+  bytes: number,
+  now: number,
+): Progress {
+  let last = { bytes, at: now }
+  let window = last
+
+  return {
+    isTooSlow(bytes, now) {
+      if (bytes !== last.bytes) last = { bytes, at: now }
+      if (now - last.at >= silenceMs) return true
+      if (now - window.at < windowMs) return false
+      const moved = bytes - window.bytes
+      window = { bytes, at: now }
+      return moved < windowBytes
+    },
+  }
+}

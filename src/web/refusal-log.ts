@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+
+/** What a stranger can cause as often as it likes. */
+export type RefusalKind = 'malformed' | 'too-slow' | 'not-read' | 'full'
+
+export type RefusalLog = { readonly count: (kind: RefusalKind) => void }
+
+/** Once a minute and kind: often enough to be noticed, too seldom to fill a disk. */
+const everyMs = 60_000
+
+const lines = {
+  malformed: ['info', 'Requests that are not well-formed HTTP were refused'],
+  'too-slow': ['info', 'Connections were closed because their requests did not arrive in time'],
+  'not-read': ['info', 'Connections were closed because their answers were not read'],
+  full: [
+    'warn',
+    'Connections were refused: MAX_CONNECTIONS, or the share of one address or network, is used up',
+  ],
+} as const satisfies Record<RefusalKind, readonly ['info' | 'warn', string]>
+
+/** One line a kind and minute, with how many there were since the last. */
+export function createRefusalLog(log: Pick<Logger, 'info' | 'warn'>, now: () => number): RefusalLog {
+  const since = new Map<RefusalKind, { count: number; loggedAt: number }>()
+
+  function count(kind: RefusalKind): void {
+    const seen = since.get(kind) ?? { count: 0, loggedAt: Number.NEGATIVE_INFINITY }
+    since.set(kind, seen)
+    seen.count++
+    if (Math.abs(now() - seen.loggedAt) < everyMs) return
+    const [level, message] = lines[kind]
+    log[level]({ count: seen.count }, message)
+    seen.count = 0
+    seen.loggedAt = now()
+  }
+
+  return { count }
+}
