@@ -20,6 +20,9 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** What a token can be given: it makes no tokens, or whoever steals one could not be shut out any more. */
+export const grantable = permissions.filter(each => each !== 'tokens')
+
 const ofRole = {
   owner: permissions,
   editor: ['read', 'announcements', 'information', 'snippets'],

@@ -1,4 +1,5 @@
-import { type Call, callOf } from './client/call.ts'
+import { type Call, callOf, subcommandCallOf } from './client/call.ts'
+import type { Command } from './client/command.ts'
 import { type CommandName, commandNamed } from './client/definition.ts'
 import { mindHangUp } from './client/terminal.ts'
 import { type Exit, exits, Trouble } from './client/trouble.ts'
@@ -10,10 +11,11 @@ export async function main(argv: readonly string[], environment = process.env): 
   try {
     const command = commandNamed(name)
     if (!command) return await help(`corkboard: there is no command ${JSON.stringify(name)}.`)
-    if (command.name === 'user') return await user(rest, environment)
+    const { name: own } = command
+    if (isNested(own)) return await runNested({ ...command, name: own }, rest, environment)
     const call = callOf(command, rest, environment)
     if (call.has('help')) return await help(null, command.name)
-    return await runners[command.name](call)
+    return await runners[own](call)
   } catch (error) {
     return await tell(error)
   }
@@ -22,7 +24,7 @@ export async function main(argv: readonly string[], environment = process.env): 
 type Runner = (call: Call) => Promise<number>
 
 /** Each loads what it runs and nothing else: a paste does not wait for a server to be read. */
-const runners: Record<Exclude<CommandName, 'user'>, Runner> = {
+const runners: Record<Exclude<CommandName, Nested>, Runner> = {
   paste: client(async call => (await import('./client/paste.ts')).paste(call)),
   get: client(async call => (await import('./client/get.ts')).get(call)),
   rm: client(async call => (await import('./client/rm.ts')).remove(call)),
@@ -58,14 +60,30 @@ function server(run: (call: Call) => Promise<void>): Runner {
   }
 }
 
-/** Its own commands parse their own arguments. */
-async function user(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const [name, ...rest] = argv
-  if (name === undefined || ['help', '--help', '-h'].includes(name)) return await help(null, 'user')
-  const { isUserCommand } = await import('./commands/user.ts')
-  if (!isUserCommand(name))
-    return await help(`corkboard user: there is no command ${JSON.stringify(name)}.`, 'user')
-  await (await upkeep()).user(name, rest, environment)
+type Nested = Extract<CommandName, 'user' | 'token'>
+
+const nested: Record<Nested, (name: string, call: Call) => Promise<void>> = {
+  user: async (name, call) => (await upkeep()).user(name, call),
+  token: async (name, call) => (await upkeep()).token(name, call),
+}
+
+const isNested = (name: CommandName): name is Nested => Object.hasOwn(nested, name)
+
+async function runNested(
+  command: Command & { readonly name: Nested },
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
+  const [first] = argv
+  if (first === undefined || ['help', '--help', '-h'].includes(first)) return await help(null, command.name)
+  const found = subcommandCallOf(command, argv, environment)
+  if (!found)
+    return await help(
+      `corkboard ${command.name}: there is no command ${JSON.stringify(first)}.`,
+      command.name,
+    )
+  if (found.call.has('help')) return await help(null, command.name)
+  await nested[command.name](found.name, found.call)
   return exits.done.code
 }
 

@@ -1,9 +1,11 @@
 import { type Actor, demand, demandReach } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { type Account, invitationSchema, newAccountSchema, roleSchema } from './account.ts'
 import type { Link, Links } from './links.ts'
+import type { Passwords } from './password-hash.ts'
+import { passwordProblem } from './password-rules.ts'
 import type { SecondFactorStatements } from './second-factor-statements.ts'
 import type { AccountStore } from './store.ts'
 import { type AccountWriting, subjectOf } from './writing.ts'
@@ -14,6 +16,8 @@ type Options = {
   readonly factors: SecondFactorStatements
   readonly writing: AccountWriting
   readonly changes: Changes
+  readonly passwords: Pick<Passwords, 'hash'>
+  readonly siteTitle: () => string
   /** Resolves when readers see the change: the author is part of an announcement. */
   readonly publish: (slice: 'announcements') => Promise<void>
   readonly now: () => number
@@ -23,7 +27,7 @@ export type AccountEditing = ReturnType<typeof createAccountEditing>
 
 /** What an owner does to accounts. Throws `forbidden`, `not_found`, `conflict` and `InvalidFields` where they apply. */
 export function createAccountEditing(options: Options) {
-  const { store, links, factors, writing, changes, publish, now } = options
+  const { store, links, factors, writing, changes, publish, passwords, siteTitle, now } = options
 
   async function list(actor: Actor): Promise<readonly Account[]> {
     demand(actor, 'accounts')
@@ -42,6 +46,17 @@ export function createAccountEditing(options: Options) {
     demandReach(actor, wanted.role)
     const account = await writing.create(wanted, null, now(), () => actor)
     return { account, token: await makeResetLink(actor, account.id) }
+  }
+
+  /** An account that can sign in at once. Throws `InvalidFields` also for a password that is too easily guessed. */
+  async function addWithPassword(actor: Actor, input: unknown, password: string): Promise<Account> {
+    demand(actor, 'accounts')
+    const wanted = parsed(newAccountSchema, input)
+    demandReach(actor, wanted.role)
+    const problem = passwordProblem(password, [wanted.username, wanted.email ?? '', siteTitle()])
+    if (problem !== null) throw invalidField('password', problem)
+    const hash = await passwords.hash(password, actor.address ?? '')
+    return writing.create(wanted, hash, now(), () => actor)
   }
 
   /** The token of a link by which somebody makes an account of this role. */
@@ -159,6 +174,7 @@ export function createAccountEditing(options: Options) {
     list,
     read,
     add,
+    addWithPassword,
     invite,
     invitations,
     revokeInvitation,

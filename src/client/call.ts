@@ -7,8 +7,22 @@ export type Call = {
   readonly has: (option: string) => boolean
   /** The value of an option; undefined when it was not given. */
   readonly value: (option: string) => string | undefined
+  /** All values of an option that may be given several times. */
+  readonly values: (option: string) => readonly string[]
   readonly arguments: readonly string[]
   readonly environment: NodeJS.ProcessEnv
+}
+
+/** The command below a command, such as `user add`; null where none of that name is defined. */
+export function subcommandCallOf(
+  { name, side, subcommands = [] }: Command,
+  [first, ...rest]: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): { readonly name: string; readonly call: Call } | null {
+  const subcommand = subcommands.find(each => each.name === first)
+  if (!subcommand) return null
+  const call = callOf({ ...subcommand, side, name: `${name} ${subcommand.name}` }, rest, environment)
+  return { name: subcommand.name, call }
 }
 
 /** Throws Trouble for what the definition does not know. */
@@ -21,6 +35,10 @@ export function callOf(command: Command, argv: readonly string[], environment: N
       const value = values[option]
       return typeof value === 'string' ? value : undefined
     },
+    values(option) {
+      const given = values[option]
+      return Array.isArray(given) ? given.filter(each => typeof each === 'string') : []
+    },
     arguments: positionals,
     environment,
   }
@@ -28,9 +46,9 @@ export function callOf(command: Command, argv: readonly string[], environment: N
 
 function parsed(command: Command, argv: readonly string[]) {
   const options = Object.fromEntries(
-    [...command.options, helpOption].map(({ name, short, value }) => [
+    [...command.options, helpOption].map(({ name, short, value, many = false }) => [
       name,
-      { type: value ? ('string' as const) : ('boolean' as const), ...(short && { short }) },
+      { type: value ? ('string' as const) : ('boolean' as const), multiple: many, ...(short && { short }) },
     ]),
   )
   try {
@@ -50,4 +68,4 @@ function countArguments(command: Command, given: readonly string[]): void {
     throw usage(`corkboard ${command.name} takes ${wanted}, and ${given.length} were given. ${hint(command)}`)
 }
 
-const hint = ({ name }: Command): string => `"corkboard help ${name}" says how it is used.`
+const hint = ({ name }: Command): string => `"corkboard help ${name.split(' ')[0]}" says how it is used.`

@@ -9,7 +9,6 @@ export type Command = {
   /** Paragraphs for help and manual. */
   readonly about?: readonly string[]
   readonly examples?: readonly Example[]
-  /** Each parses its own arguments. */
   readonly subcommands?: readonly Omit<Command, 'side'>[]
 }
 
@@ -26,6 +25,8 @@ export type Option = {
   readonly value?: string
   readonly help: string
   readonly complete?: Complete
+  /** It may be given several times. */
+  readonly many?: true
 }
 
 /** What a shell offers: files, the keys of the lexers, these words, or nothing. */

@@ -5,7 +5,12 @@ import { commands } from './definition.ts'
 
 /** Needs no more than bash 3.2, which macOS has. */
 export function bashCompletions(): string {
-  const places = commands.flatMap((command: Command) => placesOf(command))
+  const all: readonly Command[] = commands
+  const places = all.flatMap(placesOf)
+  const nested = all
+    .filter(each => each.subcommands)
+    .map(each => each.name)
+    .join(' | ')
   return `# Completions of corkboard for bash, made by "corkboard completions bash".
 _corkboard() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" place="\${COMP_WORDS[1]}" IFS=$'\\n'
@@ -15,7 +20,9 @@ _corkboard() {
   elif [[ $previous == '=' ]]; then previous="\${COMP_WORDS[COMP_CWORD-2]}"
   fi
   ((COMP_CWORD == 1)) && place='corkboard'
-  ((COMP_CWORD > 2)) && [[ $place == user ]] && place="user \${COMP_WORDS[2]}"
+  ((COMP_CWORD > 2)) && case "$place" in
+    ${nested}) place="$place \${COMP_WORDS[2]}" ;;
+  esac
   case "$place $previous" in
 ${places.flatMap(optionCases).join('\n')}
   esac

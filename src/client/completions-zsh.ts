@@ -50,10 +50,10 @@ ${indent}fi`
 const specs = (command: Omit<Command, 'side'>, more: readonly Option[]): string =>
   [...[...command.options, ...more].map(optionSpec), ...command.arguments.map(argumentSpec)].join(' ') || "''"
 
-function optionSpec({ name, short, value, help, complete = 'nothing' }: Option): string {
+function optionSpec({ name, short, value, help, complete = 'nothing', many }: Option): string {
   const action = value ? `:${value}:${actionOf(complete)}` : ''
   const text = `[${help.replace(/[[\]:]/g, '\\$&')}]${action}`
-  if (!short) return quoted(`--${name}${value ? '=' : ''}${text}`)
+  if (!short) return quoted(`${many ? '*' : ''}--${name}${value ? '=' : ''}${text}`)
   return `${quoted(`(-${short} --${name})`)}{${quoted(`-${short}${value ? '+' : ''}`)},${quoted(`--${name}${value ? '=' : ''}`)}}${quoted(text)}`
 }
 

@@ -1,4 +1,4 @@
-import { roles } from '../actor.ts'
+import { grantable, roles } from '../actor.ts'
 import type { Argument, Command } from './command.ts'
 
 const file: Argument = { name: 'FILE', count: 'one', complete: 'file' }
@@ -79,6 +79,7 @@ export const serverCommands = [
             complete: roles,
           },
           { name: 'email', value: 'ADDRESS', help: 'where mail about the account goes', complete: 'nothing' },
+          { name: 'password-stdin', help: 'take the password from standard input, and print no link' },
         ],
       },
       { name: 'list', summary: 'print every account, a line each', arguments: [], options: [] },
@@ -89,6 +90,57 @@ export const serverCommands = [
         options: [],
       },
       { name: 'remove', summary: 'remove the account; what it wrote stays', arguments: [name], options: [] },
+    ],
+  },
+  {
+    name: 'token',
+    side: 'server',
+    summary: 'add, list and revoke tokens for programs',
+    arguments: [],
+    options: [],
+    about: [
+      'They are service tokens: no account stands behind them. Those of accounts are made at /manage/tokens.',
+    ],
+    examples: [
+      {
+        line: 'corkboard token add deploys --permission announcements --expires 365d',
+        means: 'prints the token, this once',
+      },
+    ],
+    subcommands: [
+      {
+        name: 'add',
+        summary: 'make a token and print it, this once',
+        arguments: [name],
+        options: [
+          {
+            name: 'permission',
+            value: 'PERMISSION',
+            help: `may be given several times; one of ${grantable.join(', ')}`,
+            complete: grantable,
+            many: true,
+          },
+          {
+            name: 'role',
+            value: 'ROLE',
+            help: `every permission that a role has; one of ${roles.join(', ')}`,
+            complete: roles,
+          },
+          {
+            name: 'expires',
+            value: 'DAYS',
+            help: 'never, or days such as 365d (90d)',
+            complete: ['30d', '90d', '365d', 'never'],
+          },
+        ],
+      },
+      { name: 'list', summary: 'print every service token, a line each', arguments: [], options: [] },
+      {
+        name: 'revoke',
+        summary: 'make a token open nothing any more',
+        arguments: [{ name: 'ID', count: 'one', complete: 'nothing' }],
+        options: [],
+      },
     ],
   },
 ] as const satisfies readonly Command[]

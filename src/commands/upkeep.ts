@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { Call } from '../client/call.ts'
 import { type Config, describeConfig, mistypedVariables, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { migrate as migrateDatabase, pendingMigrations } from '../db/migrate.ts'
@@ -12,7 +13,8 @@ import { exportDocument, parseDocument } from './document.ts'
 import { importDocument } from './import.ts'
 import { importDpaste, progressOn } from './import-dpaste.ts'
 import { seedSite } from './seed.ts'
-import { runUser, type UserCommand } from './user.ts'
+import { isTokenCommand, runToken } from './token.ts'
+import { isUserCommand, runUser } from './user.ts'
 
 /** The commands beside `serve` that work on the database; each opens it, does one thing and closes it. */
 
@@ -74,16 +76,23 @@ export async function importFromDpaste(
   })
 }
 
-export async function user(
-  name: UserCommand,
-  argv: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const config = readConfig(environment)
+export async function user(name: string, call: Call): Promise<void> {
+  if (!isUserCommand(name)) throw new Error(`corkboard user ${name} is defined and not written`)
+  const config = readConfig(call.environment)
+  const password = call.has('password-stdin') ? await passwordFromInput() : null
   await using db = await upToDate(config)
   const { title } = await createSiteStore(db).load()
   const paths = createPaths(config.baseUrl)
-  console.log(await runUser(name, argv, { db, paths, siteTitle: title, now: Date.now }))
+  console.log(await runUser(name, call, { db, paths, siteTitle: title, now: Date.now, password }))
+}
+
+/** The line break that echo and files have at the end is no part of it. */
+const passwordFromInput = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '')
+
+export async function token(name: string, call: Call): Promise<void> {
+  if (!isTokenCommand(name)) throw new Error(`corkboard token ${name} is defined and not written`)
+  await using db = await upToDate(readConfig(call.environment))
+  console.log(await runToken(name, call, db, Date.now))
 }
 
 /** For what must write nothing. */

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { nameKey } from '../accounts/account.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { commandActor } from '../actor.ts'
+import type { Call } from '../client/call.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
-import { AppError, invalid, notFound } from '../errors.ts'
+import { invalid, notFound } from '../errors.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 
@@ -13,16 +13,17 @@ type Options = {
   readonly paths: Paths
   readonly siteTitle: string
   readonly now: () => number
+  /** Of a new account; null: it gets a link that sets one. */
+  readonly password: string | null
 }
 
 export type UserCommand = keyof typeof commands
 
-export const isUserCommand = (name: string | undefined): name is UserCommand =>
-  name !== undefined && Object.hasOwn(commands, name)
+export const isUserCommand = (name: string): name is UserCommand => Object.hasOwn(commands, name)
 
 /** Gives what is to be printed. A running server shows the change within a second. */
-export async function runUser(name: UserCommand, argv: readonly string[], options: Options): Promise<string> {
-  const { db, now, siteTitle } = options
+export async function runUser(name: UserCommand, call: Call, options: Options): Promise<string> {
+  const { db, now, siteTitle, password } = options
   const accounts = createAccounts({
     db,
     changes: createChanges(db, now),
@@ -32,13 +33,14 @@ export async function runUser(name: UserCommand, argv: readonly string[], option
     now,
   })
   return commands[name](
-    { accounts, link: token => options.paths.absolute(options.paths.manage.link(token)) },
-    argv,
+    { accounts, password, link: token => options.paths.absolute(options.paths.manage.link(token)) },
+    call,
   )
 }
 
 type Context = {
   readonly accounts: ReturnType<typeof createAccounts>
+  readonly password: string | null
   readonly link: (token: string) => string
 }
 
@@ -46,19 +48,18 @@ const actor = commandActor('corkboard user')
 
 const commands = { add, list, 'reset-password': resetPassword, remove }
 
-async function add({ accounts, link }: Context, argv: readonly string[]): Promise<string> {
-  const { values, positionals } = parsedArgs(argv, { role: { type: 'string' }, email: { type: 'string' } })
+async function add({ accounts, password, link }: Context, call: Call): Promise<string> {
   const input = {
-    username: only(positionals),
-    role: values['role'] ?? 'viewer',
-    email: values['email'] ?? null,
+    username: nameIn(call),
+    role: call.value('role') ?? 'viewer',
+    email: call.value('email') ?? null,
   }
-  const { token } = await accounts.editing.add(actor, input)
-  return link(token)
+  if (password === null) return link((await accounts.editing.add(actor, input)).token)
+  const { username, role } = await accounts.editing.addWithPassword(actor, input, password)
+  return `Added ${username} as ${role}.`
 }
 
-async function list({ accounts }: Context, argv: readonly string[]): Promise<string> {
-  parsedArgs(argv, {})
+async function list({ accounts }: Context): Promise<string> {
   const all = await accounts.editing.list(actor)
   return all
     .map(({ username, role, email, hasPassword, hasSecondFactor, createdAt }) =>
@@ -74,14 +75,14 @@ async function list({ accounts }: Context, argv: readonly string[]): Promise<str
     .join('\n')
 }
 
-async function resetPassword(context: Context, argv: readonly string[]): Promise<string> {
-  const { id } = await named(context, only(parsedArgs(argv, {}).positionals))
+async function resetPassword(context: Context, call: Call): Promise<string> {
+  const { id } = await named(context, nameIn(call))
   return context.link(await context.accounts.editing.makeResetLink(actor, id))
 }
 
 /** The exact name is the confirmation. */
-async function remove(context: Context, argv: readonly string[]): Promise<string> {
-  const name = only(parsedArgs(argv, {}).positionals)
+async function remove(context: Context, call: Call): Promise<string> {
+  const name = nameIn(call)
   const account = await named(context, name)
   if (account.username !== name) throw invalid(`Write the name exactly as it is: ${account.username}`)
   await context.accounts.editing.remove(actor, account.id)
@@ -94,17 +95,4 @@ async function named({ accounts }: Context, name: string) {
   return found
 }
 
-function only(positionals: readonly string[]): string {
-  const [name] = positionals
-  if (name === undefined || positionals.length > 1)
-    throw invalid('Give exactly one name; quote it if it has blanks.')
-  return name
-}
-
-function parsedArgs(argv: readonly string[], options: Readonly<Record<string, { type: 'string' }>>) {
-  try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
-  } catch (error) {
-    throw new AppError('invalid', (error as Error).message)
-  }
-}
+const nameIn = ({ arguments: [name = ''] }: Call): string => name

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Permission, permissions } from '../actor.ts'
+import { grantable, type Permission } from '../actor.ts'
 import { line } from '../lib/fields.ts'
 
 /** What a program shows instead of a password. Its secret is known to whoever made it, and to nobody here. */
@@ -18,8 +18,7 @@ export type Token = {
 export const tokenKinds = ['personal', 'service'] as const
 export type TokenKind = (typeof tokenKinds)[number]
 
-/** A token makes no tokens: whoever steals one could not be shut out any more. */
-export const scopes = permissions.filter(each => each !== 'tokens')
+export const scopes = grantable
 
 export const defaultLifetimeDays = 90
 

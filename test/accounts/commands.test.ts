@@ -48,6 +48,34 @@ for (const engine of engines)
     })
   })
 
+describe('corkboard user add --password-stdin', () => {
+  it('makes an account that signs in at once, and says nothing of the password', async t => {
+    const app = await startTestApp()
+    t.after(() => app.close())
+    const environment = { DATABASE_URL: app.databaseUrl, BASE_URL: app.url }
+    const args = ['user', 'add', 'ada', '--role', 'owner', '--password-stdin']
+    const added = await corkboard(args, environment, `${goodPassword}\n`)
+    assert.deepEqual([added.code, added.out, added.err], [0, 'Added ada as owner.\n', ''])
+    const form = { name: 'ada', password: goodPassword, next: '' }
+    assert.equal(
+      (await new Browser(app.url).post('/manage/sign-in', form)).headers.get('location'),
+      '/manage',
+    )
+  })
+
+  it('refuses what is too short, empty or common, and makes nothing', async t => {
+    const { url, remove } = await freshDatabase('sqlite')
+    t.after(remove)
+    for (const password of ['', 'short', 'password1234', 'ada corkboard']) {
+      const args = ['user', 'add', 'ada', '--password-stdin']
+      const { code, out, err } = await corkboard(args, { DATABASE_URL: url }, password)
+      assert.deepEqual([code, out], [1, ''])
+      assert.match(err, /^password: must /)
+    }
+    assert.equal((await corkboard(['user', 'list'], { DATABASE_URL: url })).out.trim(), '')
+  })
+})
+
 describe('corkboard user', () => {
   it('says how it is used, and ends with 2 when it was asked for wrongly', async () => {
     const help = await corkboard(['user'])
@@ -60,11 +88,17 @@ describe('corkboard user', () => {
     t.after(remove)
     const user = (...args: string[]) => corkboard(['user', ...args], { DATABASE_URL: url })
     for (const [args, message] of [
-      [['add'], /exactly one name/],
-      [['add', 'a', 'b'], /exactly one name/],
+      [['add'], /^corkboard user add takes NAME, and 0 were given\. "corkboard help user" says/],
+      [['add', 'a', 'b'], /takes NAME, and 2 were given/],
+      [['add', 'ada', '--password', 'x'], /--password/],
+    ] as const) {
+      const { code, out, err } = await user(...args)
+      assert.deepEqual([code, out], [2, ''])
+      assert.match(err, message)
+    }
+    for (const [args, message] of [
       [['add', 'ada', '--role', 'king'], /role: must be one of owner, editor, operator, moderator, viewer/],
       [['add', 'ada', '--email', 'nobody'], /email: must be an email address/],
-      [['add', 'ada', '--password', 'x'], /--password/],
       [['remove', 'ada'], /no account named "ada"/],
       [['reset-password', 'ada'], /no account named "ada"/],
     ] as const) {

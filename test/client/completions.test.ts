@@ -13,6 +13,7 @@ import { commands } from '../../src/client/definition.ts'
 import { helpText } from '../../src/client/help.ts'
 import { manualPage } from '../../src/client/man.ts'
 import { exits } from '../../src/client/trouble.ts'
+import { isTokenCommand } from '../../src/commands/token.ts'
 import { isUserCommand } from '../../src/commands/user.ts'
 import { has } from '../clients/programs.ts'
 import { folderFor } from '../contract/corkboard.ts'
@@ -52,9 +53,14 @@ describe('The definition', () => {
       assert.match(manual, new RegExp(`^\\\\fB${code}\\\\fR$`, 'm'))
   })
 
-  it('names the commands of "user" that there are', () => {
-    const user = commands.find(each => each.name === 'user') as Command
-    for (const { name } of user.subcommands ?? []) assert.ok(isUserCommand(name), name)
+  it('names the commands of "user" and "token" that there are', () => {
+    for (const [own, exists] of [
+      ['user', isUserCommand],
+      ['token', isTokenCommand],
+    ] as const) {
+      const { subcommands = [] } = commands.find(each => each.name === own) as Command
+      for (const { name } of subcommands) assert.ok(exists(name), name)
+    }
   })
 })
 

@@ -45,7 +45,7 @@ const inlineOf = (source: string): readonly string[] =>
 /** Each call of Corkboard within a line: the words after the command. */
 const callsIn = (line: string): readonly (readonly string[])[] =>
   line
-    .split(/\|\||&&|[|;)]|<\(|\d?>/)
+    .split(/\|\||&&|[|;)]|[<$]\(|\d?>/)
     .map(
       part =>
         /^\s*(?:corkboard|node bin\/corkboard\.js|npm run (?:-s )?corkboard --)\s+(.*)$/s.exec(part)?.[1],
@@ -131,11 +131,15 @@ async function board(t: TestContext) {
   const DATABASE_URL = `sqlite:${join(folder, 'corkboard.db')}`
   const server = await serve({ DATABASE_URL })
   // The last owner stays, whatever the guide removes.
-  await corkboard(['user', 'add', 'grace', '--role', 'owner'], { DATABASE_URL })
+  await corkboard(['user', 'add', 'linus', '--role', 'owner'], { DATABASE_URL })
   t.after(async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   })
   const PATH = [programs, dirname(process.execPath), process.env['PATH']].join(delimiter)
-  return { folder, environment: { PATH, HOME: folder, DATABASE_URL, CORKBOARD_URL: server.url } }
+  const OWNER_PASSWORD = 'quiet harbour lantern'
+  return {
+    folder,
+    environment: { OWNER_PASSWORD, PATH, HOME: folder, DATABASE_URL, CORKBOARD_URL: server.url },
+  }
 }
