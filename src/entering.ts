@@ -63,6 +63,8 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
   const mailer = mailerOf(config)
   const failed = (err: Error) => options.faults.error({ err }, 'Work that nobody waits for failed')
   if (mailer) {
+    // The mails under way have the time in which requests are finished, and not more.
+    scope.addHook('preClose', async () => void mailer.close())
     scope.addHook('onClose', () => mailer.close())
     mailRoutes(scope, {
       resetMail: createResetMail({ ...accounts, changes, mailer, failed, now }),

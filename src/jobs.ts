@@ -66,12 +66,14 @@ export function startJobs(jobs: Jobs): readonly { close(): unknown }[] {
     await prober.reload()
   }
   const retried = (err: unknown) => log.warn({ err }, 'Work in the background failed; it is tried again')
-  const again = (everyMs: number, work: () => Promise<unknown>) => ({ close: every(everyMs, work, retried) })
+  const again = (everyMs: number, work: (signal: AbortSignal) => Promise<unknown>) => ({
+    close: every(everyMs, work, retried),
+  })
   return [
     again(followEveryMs, follow),
     again(pruneEveryMs, () => monitors.prune(now())),
     again(unrollEveryMs, unroll),
-    again(unusedEveryMs, () => sweepUploads({ db, store: uploads, now })),
+    again(unusedEveryMs, signal => sweepUploads({ db, store: uploads, now }, signal)),
     again(outageEveryMs, outageDrafts(jobs)),
     again(aheadEveryMs, maintenanceAhead(jobs)),
     startForgetting(

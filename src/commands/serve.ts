@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { startApp } from '../app.ts'
 import { mistypedVariables, readConfig } from '../config.ts'
 import { createLog } from './log.ts'
@@ -12,7 +13,22 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const app = await startApp(config, { log, freeze: environment['NODE_ENV'] === 'development' })
   const signal = await stopped
   log.info({ signal }, 'Stopping; requests under way are finished first')
-  await app.close()
+  await withinBudget(() => app.close(), log)
+}
+
+/** Container hosts kill what has not stopped after ten seconds, and a kill leaves less behind than an end of our own. */
+const stopMaxMs = 8_500
+
+/** Ends the process when the time is over, whatever is still waited for, or left open although nothing waits for it. */
+async function withinBudget(close: () => Promise<void>, log: Logger): Promise<void> {
+  let closed = false
+  const breakOff = setTimeout(() => {
+    if (!closed) log.error(`Not everything was closed within ${stopMaxMs / 1000} s; the rest is broken off`)
+    process.exit(closed ? 0 : 1)
+  }, stopMaxMs)
+  await close()
+  closed = true
+  breakOff.unref()
 }
 
 /** The first signal asks to stop; the next SIGTERM or SIGINT is not caught any more and ends the process at once. */

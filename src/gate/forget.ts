@@ -29,12 +29,5 @@ export function startForgetting(
   forgetting: Forgetting,
   { everyMs, failed }: { readonly everyMs: number; readonly failed: (error: unknown) => void },
 ): { close(): Promise<void> } {
-  const closing = new AbortController()
-  const stop = every(everyMs, () => forgetOrigins(forgetting, closing.signal), failed)
-  return {
-    close() {
-      closing.abort()
-      return stop()
-    },
-  }
+  return { close: every(everyMs, signal => forgetOrigins(forgetting, signal), failed) }
 }

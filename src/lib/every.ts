@@ -1,27 +1,28 @@
 /**
  * Does the work again and again, the pause counted from the end of one turn to the start of the next.
- * A turn that fails is told and the next one comes all the same. Stopping waits for a turn that is under way.
+ * A turn that fails is told and the next one comes all the same. Stopping aborts the signal of a turn that is under way
+ * and waits for its end: what depends on anybody else must heed it.
  */
 export function every(
   pauseMs: number,
-  work: () => Promise<unknown>,
+  work: (signal: AbortSignal) => Promise<unknown>,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
-  let stopped = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
   const schedule = () => {
-    if (stopped) return
+    if (stopping.signal.aborted) return
     timer = setTimeout(() => {
-      turn = work().catch(failed).finally(schedule)
+      turn = work(stopping.signal).catch(failed).finally(schedule)
     }, pauseMs)
     timer.unref()
   }
   schedule()
 
   return async () => {
-    stopped = true
+    stopping.abort()
     clearTimeout(timer)
     await turn
   }

@@ -91,11 +91,11 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
   const tooSlow = () =>
     new MailFault(`the server of SMTP_URL did not take it within ${times.deadlineMs / 1000} s`)
 
-  async function close(): Promise<void> {
+  const close = once(async () => {
     const breakOff = setTimeout(() => stop.abort(), times.graceMs)
     await Promise.allSettled(underWay)
     clearTimeout(breakOff)
-  }
+  })
 
   return { send, close }
 }

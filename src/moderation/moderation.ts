@@ -132,7 +132,7 @@ export function createModeration(options: ModerationOptions) {
   /** Follows the blocks and tells the webhook; what is started is closed by the caller. */
   async function start(): Promise<readonly { close(): Promise<unknown> }[]> {
     await blocks.follow()
-    const again = (everyMs: number, work: () => Promise<unknown>) =>
+    const again = (everyMs: number, work: (signal: AbortSignal) => Promise<unknown>) =>
       every(everyMs, work, err => log.warn({ err }, 'Work of the moderation failed; it is tried again'))
     const stopFollowing = again(followEveryMs, blocks.follow)
     const following = { close: () => stopFollowing().then(blocks.countHits) }

@@ -29,22 +29,26 @@ const triesMax = 13
 /** So many at a time, each to the end. */
 const batch = 5
 
-/** Tells the webhook what is due; what fails is kept and tried again later, also by another instance. */
-export function createWebhook(options: WebhookOptions): () => Promise<void> {
+/**
+ * Tells the webhook what is due; what fails is kept and tried again later, also by another instance. What the signal
+ * breaks off is due again when its claim has run out, and does not count as a try.
+ */
+export function createWebhook(options: WebhookOptions): (signal: AbortSignal) => Promise<void> {
   const { url, key, store, reports, paths, now, log, times = usualTimes } = options
 
-  async function tellAll(): Promise<void> {
+  async function tellAll(stopping: AbortSignal): Promise<void> {
     const due = await store.due(now(), batch)
-    await Promise.all(due.map(tell))
-    await store.forget(now())
+    await Promise.all(due.map(delivery => tell(delivery, stopping)))
+    if (!stopping.aborted) await store.forget(now())
   }
 
-  async function tell(delivery: Delivery): Promise<void> {
+  async function tell(delivery: Delivery, stopping: AbortSignal): Promise<void> {
     if (!(await store.claim(delivery, now() + 2 * times.timeoutMs))) return
     try {
-      await send(await bodyOf(delivery))
+      await send(await bodyOf(delivery), stopping)
       await store.told(delivery, now() + times.quietMs)
     } catch (error) {
+      if (stopping.aborted) return
       await later(delivery, error)
     }
   }
@@ -65,7 +69,7 @@ export function createWebhook(options: WebhookOptions): () => Promise<void> {
     return JSON.stringify({ case: number, snippet, reason, count: open, at: rfc3339(at) })
   }
 
-  async function send(body: string): Promise<void> {
+  async function send(body: string, stopping: AbortSignal): Promise<void> {
     const answer = await fetch(withoutAccount(url), {
       method: 'POST',
       headers: {
@@ -76,7 +80,7 @@ export function createWebhook(options: WebhookOptions): () => Promise<void> {
       },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(times.timeoutMs),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(times.timeoutMs)]),
     })
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`The report webhook answered ${answer.status}`)

@@ -8,8 +8,8 @@ const atOnce = 50
 
 type SweepOptions = { readonly db: Database; readonly store: UploadStore; readonly now: () => number }
 
-/** Removes uploads that nothing names, each in a write of its own so that nobody waits long. Says how many went. */
-export async function sweepUploads({ db, store, now }: SweepOptions): Promise<number> {
+/** Removes uploads that nothing names, each in a write of its own so that nobody waits long; may be broken off between pieces. Says how many went. */
+export async function sweepUploads({ db, store, now }: SweepOptions, signal?: AbortSignal): Promise<number> {
   const before = now() - unusedKeptMs
   let removed = 0
   for (let after = ''; ; ) {
@@ -19,7 +19,7 @@ export async function sweepUploads({ db, store, now }: SweepOptions): Promise<nu
       removed += written?.changes ?? 0
     }
     const last = hashes.at(-1)
-    if (last === undefined || hashes.length < atOnce) return removed
+    if (signal?.aborted || last === undefined || hashes.length < atOnce) return removed
     after = last
   }
 }

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import { Browser } from '../accounts/browser.ts'
 import { until } from '../app.ts'
+import { startMute } from '../mail/mail-house.ts'
 import { freshDatabase } from '../matrix.ts'
 import { corkboard, serve } from './corkboard.ts'
 import { send } from './wire.ts'
@@ -84,6 +86,44 @@ test('A server whose port is taken says so and ends with 1', async t => {
   const { code, err } = await corkboard(['serve'], { ...environment, PORT: new URL(url).port })
   assert.equal(code, 1)
   assert.match(err, /EADDRINUSE/)
+})
+
+/** Container hosts kill after ten seconds, so one less is the budget of a stop. */
+const budgetMs = 9_000
+
+test('Neither a webhook nor a mail server that never answers outlasts the budget of a stop', async t => {
+  const { url: DATABASE_URL, remove } = await freshDatabase('sqlite')
+  const [receiver, mailServer] = [await startMute(), await startMute('220 mail.example.org ESMTP\r\n')]
+  const environment = {
+    DATABASE_URL,
+    REPORT_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/`,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    MAIL_FROM: 'status@example.org',
+  }
+  const args = ['user', 'add', 'ada', '--role', 'owner', '--email', 'ada@example.org']
+  assert.equal((await corkboard(args, environment)).code, 0)
+  const server = await serve(environment)
+  t.after(async () => {
+    server.child.kill('SIGKILL')
+    await Promise.all([receiver.close(), mailServer.close(), server.ended])
+    await remove()
+  })
+
+  const browser = new Browser(server.url)
+  assert.equal((await browser.post('/manage/forgotten', { name: 'ada' })).status, 200)
+  const made = await fetch(`${server.url}/api/`, {
+    method: 'POST',
+    body: new URLSearchParams({ content: 'x', format: 'url' }),
+  })
+  const path = new URL((await made.text()).trim()).pathname
+  await browser.post(`${path}/report`, { reason: 'spam', text: '', contact: '' })
+  await until(
+    () => receiver.clients.size > 0 && mailServer.clients.size > 0,
+    both => both,
+  )
+  const kill = setTimeout(() => server.child.kill('SIGKILL'), budgetMs)
+  assert.equal(await server.stop(), 0)
+  clearTimeout(kill)
 })
 
 /** Once a stopping server takes no more connections. */

@@ -38,3 +38,20 @@ test('Stopping waits for the turn under way, and no other comes', async () => {
   await new Promise(resolve => setTimeout(resolve, 40))
   assert.equal(ended, before)
 })
+
+test('Stopping aborts the signal of the turn under way, so that one which waits for somebody else ends', async () => {
+  let started = false
+  const stop = every(
+    1,
+    signal => {
+      started = true
+      return new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
+    },
+    () => {},
+  )
+  await until(
+    () => started,
+    is => is,
+  )
+  await stop()
+})

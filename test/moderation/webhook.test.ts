@@ -46,8 +46,8 @@ onBothEngines('The webhook of reports', open => {
     clock.at += 60 * minuteMs
   })
 
-  const teller = (warnings: string[] = []) =>
-    createWebhook({
+  const teller = (warnings: string[] = []) => {
+    const tell = createWebhook({
       url,
       key,
       store: createDeliveryStore(db),
@@ -56,6 +56,8 @@ onBothEngines('The webhook of reports', open => {
       now: () => clock.at,
       log: { warn: (_fields, message) => void warnings.push(message) },
     })
+    return (signal = new AbortController().signal) => tell(signal)
+  }
   const pending = async () =>
     (await db.query.selectFrom('report_deliveries').selectAll().execute()).filter(each => each.pending === 1)
 
@@ -169,5 +171,29 @@ onBothEngines('The webhook of reports', open => {
     await teller()()
     assert.equal(received.length, 2)
     assert.equal(JSON.parse(received[1]?.body ?? '').count, 2)
+  })
+
+  it('breaks a delivery off when the server stops, does not count it as a try, and makes it again after its claim', async () => {
+    const { id } = await house.paste()
+    await house.report(id, '192.0.2.9', { reason: 'spam' })
+    const stopping = new AbortController()
+    // The receiver never answers while we are here; without the signal this test would wait for it.
+    const answer = Promise.withResolvers<void>()
+    meanwhile = async () => {
+      stopping.abort()
+      await answer.promise
+    }
+    await teller()(stopping.signal)
+    assert.equal(received.length, 1)
+    assert.deepEqual(
+      (await pending()).map(({ tries }) => tries),
+      [0],
+    )
+    answer.resolve()
+    meanwhile = null
+    clock.at += minuteMs
+    await teller()()
+    assert.equal(received.length, 2)
+    assert.deepEqual(await pending(), [])
   })
 })
