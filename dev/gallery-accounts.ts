@@ -1,6 +1,7 @@
 import type { Account } from '../src/accounts/account.ts'
 import { type AccountPage, profileOf, renderAccount } from '../src/accounts/manage/account-page.ts'
 import { renderAccounts, renderNewLink } from '../src/accounts/manage/accounts-page.ts'
+import { type ConfirmPage, renderConfirm } from '../src/accounts/manage/confirm-page.ts'
 import type { EntranceFrame } from '../src/accounts/manage/entrance-frame.ts'
 import {
   type LinkPage,
@@ -14,7 +15,7 @@ import {
 import { mailAsked, mailForm } from '../src/accounts/manage/mail-routes.ts'
 import { oidcWay, renderIdentities, renderLeaving } from '../src/accounts/manage/oidc-pages.ts'
 import { renderOneAccount } from '../src/accounts/manage/one-account-page.ts'
-import { passkeyWay, renderPasskeys } from '../src/accounts/manage/passkey-pages.ts'
+import { passkeyWay, renderPasskeyConfirm, renderPasskeys } from '../src/accounts/manage/passkey-pages.ts'
 import { renderRecoveryCodes, renderSetUp } from '../src/accounts/manage/second-factor-pages.ts'
 import { secretAddress } from '../src/accounts/one-time-code.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
@@ -54,11 +55,31 @@ export function entrancePages(frame: Frame): Pages {
     values: { username: '', email: '' },
     problems: noProblems,
   }
+  const confirming: ConfirmPage = {
+    username: 'ada',
+    hasPassword: true,
+    action: door.paths.manage.accountPassword(),
+    carried: [],
+    field: 'current',
+    ways: [renderPasskeyConfirm(door, door.paths.manage.account(), true)],
+    scripts: [],
+    back: door.paths.manage.account(),
+    problems: noProblems,
+  }
   const wrongPassword = new Map([['password', door.words.problem('The name or the password is wrong.')]])
   return [
     ['sign-in', renderSignIn(door, signIn)],
     ['sign-in-wrong', renderSignIn(door, { ...signIn, name: 'ada', problems: wrongPassword })],
     ['sign-in-password-set', renderSignIn(door, { ...signIn, passwordSet: true })],
+    ['confirm', renderConfirm(door, confirming)],
+    [
+      'confirm-wrong',
+      renderConfirm(door, {
+        ...confirming,
+        problems: new Map([['current', door.words.problem('This is not your password.')]]),
+      }),
+    ],
+    ['confirm-no-way', renderConfirm(door, { ...confirming, hasPassword: false, ways: [] })],
     ['sign-in-code', renderCode(door, { next: '', problems: noProblems })],
     ['sign-in-forgotten', renderForgotten(door, null)],
     ['sign-in-provider', renderSignIn(door, { ...signIn, ways: [oidcWay(provider).render(door, '')] })],

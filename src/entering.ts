@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from './accounts/accounts.ts'
 import { createChallenges } from './accounts/challenge-statements.ts'
 import type { Entrance } from './accounts/entrance.ts'
+import { confirmRoutes } from './accounts/manage/confirm-routes.ts'
 import { entranceFrames } from './accounts/manage/entrance-frame.ts'
 import { mailForm, mailRoutes } from './accounts/manage/mail-routes.ts'
 import { type OidcSettings, signInWithProvider } from './accounts/manage/oidc.ts'
-import { passkeySection, passkeyWay } from './accounts/manage/passkey-pages.ts'
+import { passkeyConfirmWay, passkeySection, passkeyWay } from './accounts/manage/passkey-pages.ts'
 import { passkeyRoutes } from './accounts/manage/passkey-routes.ts'
 import { accountManageRoutes } from './accounts/manage/routes.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
@@ -17,6 +18,7 @@ import { createClientRateLimit } from './lib/client-rate-limit.ts'
 import { minuteMs } from './lib/time.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { ManageFrameOf } from './manage/frame.ts'
+import type { Confirm } from './manage/guard.ts'
 import type { Paths } from './paths.ts'
 import { mineSection } from './snippets/own/account-section.ts'
 import type { FaultLog } from './web/fault-log.ts'
@@ -43,8 +45,8 @@ const passkeyRates = {
   network: { count: 120, windowMs: minuteMs },
 }
 
-/** The ways in: password, passkey, provider and mail; and the pages about one's own and everybody's account. */
-export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions): void {
+/** The ways in: password, passkey, provider and mail; and the pages about one's own and everybody's account. Gives what asks to confirm. */
+export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions): Confirm {
   const { db, changes, accounts, config, siteTitle, paths, now } = options
   const passkeys = createPasskeys({
     db,
@@ -79,6 +81,13 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
     ways: provider ? [passkeyWay, provider.way] : [passkeyWay],
     sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : []), mineSection],
     mailForm: mailer && mailForm,
+  })
+  return confirmRoutes(scope, {
+    accounts,
+    entrance: options.entrance,
+    frame: entranceFrames(options.publicFrame),
+    ways: [passkeyConfirmWay(passkeys), ...(provider ? [provider.confirmWay] : [])],
+    paths,
   })
 }
 

@@ -10,7 +10,7 @@ import { type EditingOptions, openEditing } from './editing.ts'
 import { enteringRoutes } from './entering.ts'
 import { createRateLimit } from './lib/rate-limit.ts'
 import { manageFrames } from './manage/frame.ts'
-import { guard } from './manage/guard.ts'
+import { type Confirm, guard } from './manage/guard.ts'
 import { moderationManageRoutes } from './moderation/manage/routes.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { monitorManageRoutes } from './monitors/manage/routes.ts'
@@ -53,13 +53,14 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
 
   const entrance = createEntrance({ ...accounts, paths, addressOf, now })
   routes.register(async scope => {
-    guard(scope, { paths, findSession: entrance.findSession, addressOf, now })
+    const asked: Confirm = (request, reply, back) => confirm(request, reply, back)
+    guard(scope, { paths, findSession: entrance.findSession, addressOf, confirm: asked, now })
     const frame = manageFrames(options.frame)
     const monitorsInOrder = async () => (await stores.monitors.all()).monitors
     scope.get('/manage', { config: { access: 'signed-in' } }, async (_request, reply) =>
       reply.redirect(paths.manage.announcements(), 303),
     )
-    enteringRoutes(scope, {
+    const confirm = enteringRoutes(scope, {
       ...options,
       changes: editing.changes,
       entrance,

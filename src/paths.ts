@@ -107,6 +107,8 @@ const managePaths = (below: (path: string) => string) => {
       below(`/manage/passkeys/${encodeURIComponent(id)}/${action}`),
     oidcStart: (next: string) =>
       below(`/manage/oidc/start${next ? `?next=${encodeURIComponent(next)}` : ''}`),
+    /** The provider asks for the password once more. */
+    oidcAgain: (next: string) => below(`/manage/oidc/start?again&next=${encodeURIComponent(next)}`),
     oidcCallback: () => below('/manage/oidc/callback'),
     oidcLink: () => below('/manage/oidc/link'),
     oidcUnlink: () => below('/manage/oidc/unlink'),
@@ -114,6 +116,9 @@ const managePaths = (below: (path: string) => string) => {
     accountOf: item('/manage/accounts'),
     accountAction: (id: number, action: 'role' | 'reset' | 'second-factor' | 'remove') =>
       below(`/manage/accounts/${id}/${action}`),
+    confirm: (next?: string) =>
+      below(`/manage/confirm${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`),
+    confirmPasskey: () => below('/manage/confirm/passkey'),
     invitations: () => below('/manage/invitations'),
     invitation: item('/manage/invitations'),
     announcements: () => below('/manage/announcements'),

@@ -1,6 +1,7 @@
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { createAttempts } from './attempts.ts'
+import { createConfirming } from './confirming.ts'
 import { createAccountEditing } from './editing.ts'
 import { createJoining } from './joining.ts'
 import { createLinks } from './links.ts'
@@ -47,6 +48,7 @@ export function createAccounts(options: AccountsOptions) {
     writing,
     signIn: createSignIn(shared),
     joining: createJoining(shared),
+    confirming: createConfirming(shared),
     own: createOwnAccount(shared),
     editing: createAccountEditing(shared),
   }

@@ -55,6 +55,14 @@ export function sessionStatements(db: Database) {
       .where('id', '=', id)
       .where('last_used_at', '<=', before)
 
+  /** As if it had begun now. */
+  const renew = (id: string, now: number, expiresAt: number): Statement =>
+    db.query
+      .updateTable('sessions')
+      .set({ created_at: now, last_used_at: now, expires_at: expiresAt })
+      .where('id', '=', id)
+      .where('second_factor_due', '=', 0)
+
   const revoke = (accountId: number, id: string): Statement =>
     db.query.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '=', id).returning('id')
 
@@ -76,6 +84,7 @@ export function sessionStatements(db: Database) {
     add,
     removeUnlessPassword,
     used,
+    renew,
     revoke,
     revokeOthers,
     removeByHash: byHash,

@@ -81,6 +81,7 @@ export function createSessions(db: Database) {
     findHalf,
     list,
     removeUnlessPassword: sql.removeUnlessPassword,
+    renew: (id: string, now: number) => sql.renew(id, now, now + sessionIdleMs),
     revoke: sql.revoke,
     revokeOthers: sql.revokeOthers,
     /** Whoever signs in again at the same browser leaves no session behind. */

@@ -11,6 +11,7 @@ export type Form = {
   readonly text: (name: string) => string
   readonly all: (name: string) => readonly string[]
   readonly has: (name: string) => boolean
+  readonly names: () => readonly string[]
   /** Null when no file was chosen. */
   readonly file: (name: string) => UploadedFile | null
 }
@@ -55,6 +56,7 @@ const formFrom = (fields: Fields, files: ReadonlyMap<string, UploadedFile> = new
   text: name => unixLines(fields.get(name)?.[0] ?? ''),
   all: name => (fields.get(name) ?? []).map(unixLines),
   has: name => fields.has(name),
+  names: () => [...fields.keys()],
   file: name => files.get(name) ?? null,
 })
 

@@ -16,8 +16,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route of the management side says this; one that does not is never served. */
     readonly access?: Access
-    /** True: it opens a lasting way in, so only whoever has just signed in may use it. */
-    readonly fresh?: boolean
+    /**
+     * It makes or takes away a lasting way in, so whoever signed in a while ago is asked to confirm it first. Names the
+     * page on which it is done.
+     */
+    readonly fresh?: FreshPage
+    /** Only such requests need it; all when not given. */
+    readonly freshWhen?: (request: FastifyRequest) => Promise<boolean>
     /** Shows a form of strangers once more, with what was typed, when it came without its token. */
     readonly again?: (request: FastifyRequest, reply: FastifyReply, problem: string) => unknown
     /** How large a form it takes when it is not a small one; only for routes that no stranger may use. */
@@ -25,10 +30,20 @@ declare module 'fastify' {
   }
 }
 
+export type FreshPage = 'account' | 'accounts' | 'tokens'
+
+/** Answers with the page that asks, or resolves to null when the request itself has confirmed who it is from. */
+export type Confirm = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  back: string,
+) => Promise<FastifyReply | null>
+
 type GuardOptions = {
   readonly paths: Paths
   readonly findSession: (request: FastifyRequest) => Promise<Session | null>
   readonly addressOf: (request: FastifyRequest) => string
+  readonly confirm: Confirm
   readonly now: () => number
 }
 
@@ -43,7 +58,10 @@ type Visitor = {
 const visitors = new WeakMap<FastifyRequest, Visitor>()
 
 /** Guards every route of the scope: who may use it, and that a form of ours sent what changes something. */
-export function guard(app: FastifyInstance, { paths, findSession, addressOf, now }: GuardOptions): void {
+export function guard(
+  app: FastifyInstance,
+  { paths, findSession, addressOf, confirm, now }: GuardOptions,
+): void {
   const formCookie = createFormCookie(paths)
   formParsers(app)
 
@@ -61,11 +79,10 @@ export function guard(app: FastifyInstance, { paths, findSession, addressOf, now
     const sentSeed = formCookie.read(request.headers.cookie)
     const actor = session && actorFor(session, addressOf(request))
     visitors.set(request, { session, actor, sentSeed, formSeed: sentSeed })
-    const { access, fresh } = request.routeOptions.config
+    const { access } = request.routeOptions.config
     if (access === 'anyone') return
     if (!session) return turnAway(request, reply)
     if (access && access !== 'signed-in') demand(actorOf(request), access)
-    if (fresh && now() - session.createdAt > freshMs) throw staleSession()
   })
 
   app.addHook('preHandler', async (request, reply) => {
@@ -75,6 +92,14 @@ export function guard(app: FastifyInstance, { paths, findSession, addressOf, now
     const { again } = request.routeOptions.config
     if (!again) throw notFromHere(request, paths)
     return again(request, reply.code(403), otherAddress(request, paths) ?? lostCookie)
+  })
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { fresh, freshWhen } = request.routeOptions.config
+    const session = sessionOf(request)
+    if (!fresh || !session || now() - session.createdAt <= freshMs) return undefined
+    if (freshWhen && !(await freshWhen(request))) return undefined
+    return (await confirm(request, reply, paths.manage[fresh]())) ?? undefined
   })
 
   app.addHook('onSend', async (request, reply) => {
@@ -128,12 +153,6 @@ function hasToken(request: FastifyRequest): boolean {
 
 /** Long enough for whoever came to do this, too short for whoever finds the window open. */
 const freshMs = 30 * minuteMs
-
-const staleSession = () =>
-  new AppError(
-    'forbidden',
-    'This opens a lasting way in, so only somebody who has just signed in may do it. Sign out, sign in and try again.',
-  )
 
 const lostCookie =
   'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.'

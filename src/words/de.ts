@@ -2,6 +2,7 @@ import { accounts } from './de/accounts.ts'
 import { announcements } from './de/announcements.ts'
 import { audit } from './de/audit.ts'
 import { common } from './de/common.ts'
+import { confirm } from './de/confirm.ts'
 import { creating } from './de/creating.ts'
 import { editor } from './de/editor.ts'
 import { errors } from './de/errors.ts'
@@ -31,6 +32,7 @@ export const de: Words = {
   announcements,
   audit,
   common,
+  confirm,
   creating,
   editor,
   errors,

@@ -2,6 +2,7 @@ import { accounts } from './en/accounts.ts'
 import { announcements } from './en/announcements.ts'
 import { audit } from './en/audit.ts'
 import { common } from './en/common.ts'
+import { confirm } from './en/confirm.ts'
 import { creating } from './en/creating.ts'
 import { editor } from './en/editor.ts'
 import { errors } from './en/errors.ts'
@@ -31,6 +32,7 @@ export const en = {
   announcements,
   audit,
   common,
+  confirm,
   creating,
   editor,
   errors,

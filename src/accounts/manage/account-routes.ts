@@ -30,7 +30,7 @@ export type AccountRoutesOptions = {
 }
 
 const signedIn = { config: { access: 'signed-in' } } as const
-const justSignedIn = { config: { access: 'signed-in', fresh: true } } as const
+const fresh = { config: { access: 'signed-in', fresh: 'account' } } as const
 
 export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
   const { accounts, entrance, frame, paths, siteTitle, sections = [], now } = options
@@ -40,28 +40,32 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     sendPage(reply, await accountPage(request, null, noProblems)),
   )
 
-  app.post('/manage/account', signedIn, async (request, reply) => {
-    const form = formOf(request)
-    const typed = {
-      username: form.text('username'),
-      email: form.text('email').trim(),
-      avatar: form.text('avatar').trim(),
-    }
-    try {
-      await own.changeProfile(
-        actorOf(request),
-        typed,
-        Number(form.text('revision')),
-        form.text('profile-current'),
-      )
-      return await done(reply)
-    } catch (error) {
-      const { status, problems } = refusal(error, frame(request))
-      return sendPage(reply, await accountPage(request, typed, problems), status)
-    }
-  })
+  app.post(
+    '/manage/account',
+    { config: { ...fresh.config, freshWhen: changesAddress } },
+    async (request, reply) => {
+      const form = formOf(request)
+      const typed = {
+        username: form.text('username'),
+        email: form.text('email').trim(),
+        avatar: form.text('avatar').trim(),
+      }
+      try {
+        await own.changeProfile(
+          actorOf(request),
+          typed,
+          Number(form.text('revision')),
+          form.text('profile-current'),
+        )
+        return await done(reply)
+      } catch (error) {
+        const { status, problems } = refusal(error, frame(request))
+        return sendPage(reply, await accountPage(request, typed, problems), status)
+      }
+    },
+  )
 
-  app.post('/manage/account/password', signedIn, async (request, reply) => {
+  app.post('/manage/account/password', fresh, async (request, reply) => {
     const form = formOf(request)
     try {
       const account = await own.changePassword(actorOf(request), form.text('current'), form.text('password'))
@@ -73,7 +77,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     }
   })
 
-  app.post('/manage/account/second-factor', justSignedIn, async (request, reply) => {
+  app.post('/manage/account/second-factor', fresh, async (request, reply) => {
     await own.beginSecondFactor(actorOf(request))
     return reply.redirect(paths.manage.secondFactor(), 303)
   })
@@ -82,7 +86,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     sendSetUp(request, reply, noProblems),
   )
 
-  app.post('/manage/account/second-factor/confirm', justSignedIn, async (request, reply) => {
+  app.post('/manage/account/second-factor/confirm', fresh, async (request, reply) => {
     try {
       const codes = await own.confirmSecondFactor(actorOf(request), formOf(request).text('code'))
       return sendPage(reply, renderRecoveryCodes(frame(request), codes))
@@ -91,14 +95,14 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     }
   })
 
-  app.post('/manage/account/second-factor/remove', signedIn, async (request, reply) =>
+  app.post('/manage/account/second-factor/remove', fresh, async (request, reply) =>
     provingPassword(request, reply, async current => {
       await own.removeSecondFactor(actorOf(request), current)
       return done(reply)
     }),
   )
 
-  app.post('/manage/account/recovery-codes', signedIn, async (request, reply) =>
+  app.post('/manage/account/recovery-codes', fresh, async (request, reply) =>
     provingPassword(request, reply, async current => {
       const codes = await own.renewRecoveryCodes(actorOf(request), current)
       return sendPage(reply, renderRecoveryCodes(frame(request), codes))
@@ -115,6 +119,12 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     await own.revokeOtherSessions(actorOf(request), currentSession(request))
     return done(reply)
   })
+
+  /** Another address can bring the account to somebody else; the rest of the profile cannot. */
+  async function changesAddress(request: FastifyRequest): Promise<boolean> {
+    const { email } = await own.read(actorOf(request))
+    return formOf(request).text('email').trim() !== (email ?? '')
+  }
 
   const done = (reply: FastifyReply) => reply.redirect(`${paths.manage.account()}?notice=saved`, 303)
 

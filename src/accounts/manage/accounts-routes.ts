@@ -18,6 +18,7 @@ export type AccountsRoutesOptions = {
 }
 
 const owners = { config: { access: 'accounts' } } as const
+const freshOwners = { config: { access: 'accounts', fresh: 'accounts' } } as const
 
 export function accountsRoutes(
   app: FastifyInstance,
@@ -29,7 +30,7 @@ export function accountsRoutes(
     sendPage(reply, await listPage(request, { role: 'editor', email: '' }, noProblems)),
   )
 
-  app.post('/manage/invitations', owners, async (request, reply) => {
+  app.post('/manage/invitations', freshOwners, async (request, reply) => {
     const form = formOf(request)
     const typed = { role: form.text('role'), email: form.text('email').trim() }
     const page = frame(request)
@@ -51,7 +52,7 @@ export function accountsRoutes(
     sendPage(reply, await onePage(request, null, noProblems)),
   )
 
-  app.post('/manage/accounts/:id/role', owners, async (request, reply) => {
+  app.post('/manage/accounts/:id/role', freshOwners, async (request, reply) => {
     const form = formOf(request)
     const role = form.text('role')
     return orAgain(request, reply, role, async id => {
@@ -60,7 +61,7 @@ export function accountsRoutes(
     })
   })
 
-  app.post('/manage/accounts/:id/reset', owners, async (request, reply) => {
+  app.post('/manage/accounts/:id/reset', freshOwners, async (request, reply) => {
     const id = idOf(request)
     const account = await editing.read(actorOf(request), id)
     const token = await editing.makeResetLink(actorOf(request), id)
@@ -69,12 +70,12 @@ export function accountsRoutes(
     return sendPage(reply, renderNewLink(page, { text, address: linkAddress(token) }))
   })
 
-  app.post('/manage/accounts/:id/second-factor', owners, async (request, reply) => {
+  app.post('/manage/accounts/:id/second-factor', freshOwners, async (request, reply) => {
     await editing.removeSecondFactor(actorOf(request), idOf(request))
     return reply.redirect(`${paths.manage.accountOf(idOf(request))}?notice=saved`, 303)
   })
 
-  app.post('/manage/accounts/:id/remove', owners, async (request, reply) =>
+  app.post('/manage/accounts/:id/remove', freshOwners, async (request, reply) =>
     orAgain(request, reply, null, async id => {
       const account = await editing.read(actorOf(request), id)
       if (nameKey(formOf(request).text('confirm')) !== nameKey(account.username))

@@ -6,6 +6,7 @@ import { buttonLink, timeElement } from '../../web/ui.ts'
 import type { Oidc } from '../oidc.ts'
 import type { LinkedIdentity } from '../oidc-statements.ts'
 import type { AccountSection } from './account-routes.ts'
+import type { ConfirmWay } from './confirm-routes.ts'
 import { type EntranceFrame, entrancePage } from './entrance-frame.ts'
 import type { SignInWay } from './entrance-routes.ts'
 
@@ -13,6 +14,14 @@ import type { SignInWay } from './entrance-routes.ts'
 export const oidcWay = (provider: string): SignInWay => ({
   render: ({ paths, words }, next) =>
     html`<p>${buttonLink(paths.manage.oidcStart(next), words.oidc.signIn(provider))}</p>`,
+})
+
+/** A link that signs in anew, and comes back to the page. */
+export const oidcConfirmWay = (oidc: Pick<Oidc, 'list'>, provider: string): ConfirmWay => ({
+  render: async ({ paths, words }, { id }, next) =>
+    (await oidc.list(id)).length === 0
+      ? null
+      : html`<p>${buttonLink(paths.manage.oidcAgain(next), words.confirm.withProvider(provider))}</p>`,
 })
 
 /** The sheet of one's identities at the provider. */

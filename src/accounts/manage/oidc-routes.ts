@@ -24,8 +24,7 @@ type OidcRoutesOptions = {
 }
 
 const anyone = { config: { access: 'anyone' } } as const
-const signedIn = { config: { access: 'signed-in' } } as const
-const justSignedIn = { config: { access: 'signed-in', fresh: true } } as const
+const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
 
 export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): void {
   const { oidc, provider, entrance, frame, rateLimit, paths } = options
@@ -33,8 +32,10 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
 
   app.get('/manage/oidc/start', anyone, async (request, reply) => {
     takeTurn(request)
-    const { next } = request.query as { readonly next?: unknown }
+    const { next, again } = request.query as { readonly next?: unknown; readonly again?: unknown }
     const { address, sealed } = await oidc.begin(typeof next === 'string' ? next.slice(0, 2_000) : '', null)
+    // Whoever confirms who they are types the password there too, as far as the provider heeds it.
+    if (again !== undefined) address.searchParams.set('prompt', 'login')
     return reply.header('set-cookie', cookie.set(sealed)).redirect(address.href, 303)
   })
 
@@ -60,7 +61,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
     return sendPage(reply, renderLeaving(frame(request), provider, address))
   })
 
-  app.post('/manage/oidc/unlink', signedIn, async (request, reply) => {
+  app.post('/manage/oidc/unlink', justSignedIn, async (request, reply) => {
     const form = formOf(request)
     await oidc.unlink(actorOf(request), { issuer: form.text('issuer'), subject: form.text('subject') })
     return reply.redirect(`${paths.manage.account()}?notice=oidcUnlinked`, 303)

@@ -14,9 +14,10 @@ import { createNewcomers } from '../oidc-newcomers.ts'
 import { createOidcProvider } from '../oidc-provider.ts'
 import { oidcStatements } from '../oidc-statements.ts'
 import type { AccountSection } from './account-routes.ts'
+import type { ConfirmWay } from './confirm-routes.ts'
 import { entranceFrames } from './entrance-frame.ts'
 import type { SignInWay } from './entrance-routes.ts'
-import { oidcSection, oidcWay } from './oidc-pages.ts'
+import { oidcConfirmWay, oidcSection, oidcWay } from './oidc-pages.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 
 /** As the operator gives it. */
@@ -49,7 +50,7 @@ const rates = {
 export function signInWithProvider(
   app: FastifyInstance,
   options: Options,
-): { way: SignInWay; section: AccountSection } {
+): { way: SignInWay; confirmWay: ConfirmWay; section: AccountSection } {
   const { settings, db, changes, accounts, entrance, publicFrame, paths, now } = options
   const { store, links, writing } = accounts
   const { name, role } = settings
@@ -72,5 +73,5 @@ export function signInWithProvider(
     rateLimit: createClientRateLimit(rates, now),
     paths,
   })
-  return { way: oidcWay(name), section: oidcSection(oidc, name) }
+  return { way: oidcWay(name), confirmWay: oidcConfirmWay(oidc, name), section: oidcSection(oidc, name) }
 }

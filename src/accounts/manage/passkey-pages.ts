@@ -7,6 +7,9 @@ import { button, timeElement } from '../../web/ui.ts'
 import type { Passkey } from '../passkey.ts'
 import type { Passkeys } from '../passkeys.ts'
 import type { AccountSection } from './account-routes.ts'
+import { confirmFormId } from './confirm-page.ts'
+import type { ConfirmWay } from './confirm-routes.ts'
+import type { EntranceFrame } from './entrance-frame.ts'
 import type { SignInWay } from './entrance-routes.ts'
 
 /** A button below the password; the script shows it where the browser knows passkeys. */
@@ -16,6 +19,21 @@ export const passkeyWay: SignInWay = {
     html`<div class="passkey" hidden data-passkey="sign-in" data-csrf="${csrf}" data-options-at="${paths.manage.passkeySignInOptions()}" data-answer-at="${paths.manage.passkeySignIn()}" data-next="${next}" data-failed="${passkeys.failed}">
 <button type="button" class="button">${passkeys.signIn}</button><p class="wrong" role="alert" hidden></p></div>`,
 }
+
+/** A button that confirms who is signed in; what was typed is in a form beside it. */
+export const passkeyConfirmWay = (passkeys: Pick<Passkeys, 'list'>): ConfirmWay => ({
+  scripts: ['passkey.js'],
+  render: async (frame, { id }, next, resends) =>
+    (await passkeys.list(id)).length === 0 ? null : renderPasskeyConfirm(frame, next, resends),
+})
+
+export const renderPasskeyConfirm = (
+  { paths, csrf, words: { confirm, passkeys } }: EntranceFrame,
+  next: string,
+  resends: boolean,
+): Html =>
+  html`<div class="passkey" hidden data-passkey="confirm" data-csrf="${csrf}" data-options-at="${paths.manage.passkeySignInOptions()}" data-answer-at="${paths.manage.confirmPasskey()}" data-next="${next}"${resends ? html` data-then="${confirmFormId}"` : null} data-failed="${passkeys.failed}">
+<button type="button" class="button">${confirm.withPasskey}</button><p class="wrong" role="alert" hidden></p></div>`
 
 /** The sheet of one's passkeys. */
 export const passkeySection = (passkeys: Passkeys, now: () => number): AccountSection => ({

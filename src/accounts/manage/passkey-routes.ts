@@ -5,7 +5,7 @@ import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { parsed } from '../../lib/fields.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import { formOf } from '../../manage/form.ts'
-import { actorOf } from '../../manage/guard.ts'
+import { actorOf, sessionOf } from '../../manage/guard.ts'
 import type { Paths } from '../../paths.ts'
 import type { Frame } from '../../web/layout.ts'
 import type { Accounts } from '../accounts.ts'
@@ -15,7 +15,7 @@ import { orAgain } from './entrance-routes.ts'
 
 export type PasskeyRoutesOptions = {
   readonly passkeys: Passkeys
-  readonly accounts: Pick<Accounts, 'own'>
+  readonly accounts: Pick<Accounts, 'own' | 'confirming'>
   readonly entrance: Entrance
   readonly rateLimit: ClientRateLimit
   readonly publicFrame: (request: FastifyRequest) => Frame
@@ -30,7 +30,7 @@ const answerSchema = z.strictObject({
 })
 
 const signedIn = { config: { access: 'signed-in' } } as const
-const justSignedIn = { config: { access: 'signed-in', fresh: true } } as const
+const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
 
 type Named = { Params: { readonly id: string } }
 
@@ -48,6 +48,18 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
       takeTurn(request, reply)
       const answer = answerOf(request)
       await entrance.signedIn(reply, await passkeys.signIn(answer), request, 'passkey')
+      return reply.send({ location: entrance.nextOf(answer.next) })
+    }),
+  )
+
+  app.post('/manage/confirm/passkey', signedIn, async (request, reply) =>
+    explaining(request, reply, async () => {
+      takeTurn(request, reply)
+      const session = sessionOf(request)
+      if (!session) throw new AppError('unauthorized', 'Sign in first.')
+      const answer = answerOf(request)
+      const accountId = await passkeys.signIn(answer)
+      await accounts.confirming.withProof(session, accountId, entrance.visitor(request).address, 'passkey')
       return reply.send({ location: entrance.nextOf(answer.next) })
     }),
   )
@@ -71,7 +83,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
     return reply.redirect(`${paths.manage.account()}?notice=saved`, 303)
   })
 
-  app.post<Named>('/manage/passkeys/:id/remove', signedIn, async (request, reply) => {
+  app.post<Named>('/manage/passkeys/:id/remove', justSignedIn, async (request, reply) => {
     await passkeys.remove(actorOf(request), request.params.id)
     return reply.redirect(`${paths.manage.account()}?notice=passkeyRemoved`, 303)
   })

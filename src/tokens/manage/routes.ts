@@ -22,7 +22,7 @@ export function tokenManageRoutes(app: FastifyInstance, options: TokenManageOpti
     show(reply, frame(request), { typed: blankToken, problems: noProblems }),
   )
 
-  app.post('/manage/tokens', { config: { access: 'signed-in', fresh: true } }, async (request, reply) => {
+  app.post('/manage/tokens', { config: { access: 'signed-in', fresh: 'tokens' } }, async (request, reply) => {
     const page = frame(request)
     const typed = readToken(formOf(request))
     try {

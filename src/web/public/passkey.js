@@ -31,7 +31,10 @@ async function run(part) {
   const name = part.elements?.['passkey-name']?.value
   const more = part.dataset.passkey === 'register' ? { name } : { next: part.dataset.next }
   const { location: to } = await ask(part, part.dataset.answerAt, { ...answer, ...more })
-  location.assign(to)
+  // What was typed before it had to be confirmed waits in a form of its own.
+  const then = document.getElementById(part.dataset.then ?? '')
+  if (then) then.submit()
+  else location.assign(to)
 }
 
 async function ask(part, address, body) {
@@ -42,8 +45,15 @@ async function ask(part, address, body) {
     body: JSON.stringify(body),
   })
   const answer = await response.json().catch(() => ({}))
+  if (answer.confirm) return leave(answer.confirm)
   if (!response.ok) throw Object.assign(new Error('refused'), { problem: answer.problem })
   return answer
+}
+
+/** Never comes back: the page is left. */
+function leave(address) {
+  location.assign(address)
+  return new Promise(() => {})
 }
 
 function tell(part, text) {

@@ -59,6 +59,7 @@ export const audit: Words['audit'] = {
     reopened: 'wieder geöffnet',
     noted: 'notiert',
     'signed in': 'angemeldet',
+    confirmed: 'Anmeldung bestätigt',
     'made a reset link': 'Link für neues Passwort erzeugt',
     'changed the password': 'Passwort geändert',
     'added a second factor': 'zweiten Schritt eingerichtet',

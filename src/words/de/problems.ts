@@ -256,8 +256,6 @@ export const problems: Phrases = {
   'is that of another window with the same start': 'ist der eines anderen Fensters mit demselben Beginn',
   'must be at most {n} minutes': 'darf höchstens {n} Minuten sein',
   'must be at most 500 monitors': 'dürfen höchstens 500 Monitore sein',
-  'This opens a lasting way in, so only somebody who has just signed in may do it. Sign out, sign in and try again.':
-    'Das öffnet dauerhaft einen Zugang, deshalb darf es nur, wer sich gerade angemeldet hat. Melden Sie sich ab, wieder an, und versuchen Sie es noch einmal.',
   'At most {n} files are taken at once.': 'Auf einmal werden höchstens {n} Dateien angenommen.',
   'The form has too many fields: at most {n} are read.':
     'Das Formular hat zu viele Felder: Höchstens {n} werden gelesen.',

@@ -58,6 +58,7 @@ export const audit = {
     reopened: 'opened again',
     noted: 'noted',
     'signed in': 'signed in',
+    confirmed: 'confirmed who they are',
     'made a reset link': 'made a reset link',
     'changed the password': 'changed the password',
     'added a second factor': 'added a second step',

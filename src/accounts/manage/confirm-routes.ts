@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, InvalidFields } from '../../errors.ts'
+import { formOf } from '../../manage/form.ts'
+import { type Confirm, sessionOf } from '../../manage/guard.ts'
+import { noProblems, type Problems, sendPage } from '../../manage/problems.ts'
+import type { Paths } from '../../paths.ts'
+import type { Html } from '../../web/html.ts'
+import type { Account } from '../account.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Entrance } from '../entrance.ts'
+import { renderConfirm } from './confirm-page.ts'
+import type { EntranceFrame, EntranceFrameOf } from './entrance-frame.ts'
+
+/** Another way to confirm, besides the password. Null where the account has none of its kind. */
+export type ConfirmWay = {
+  /** `resends`: what was typed is on the page, in a form that is to be sent once this way has confirmed. */
+  readonly render: (
+    frame: EntranceFrame,
+    account: Account,
+    next: string,
+    resends: boolean,
+  ) => Promise<Html | null>
+  readonly scripts?: readonly string[]
+}
+
+type Options = {
+  readonly accounts: Pick<Accounts, 'store' | 'confirming'>
+  readonly entrance: Entrance
+  readonly frame: EntranceFrameOf
+  readonly ways: readonly ConfirmWay[]
+  readonly paths: Paths
+}
+
+/** Fields of the current password, of which one confirms by itself; and what never goes back into a page. */
+const proofs = ['confirm', 'current', 'profile-current', 'factor-current'] as const
+const notCarried: readonly string[] = [...proofs, 'csrf', 'password', 'code']
+
+/** Asks whoever signed in a while ago to confirm it before a way in is made or taken away, and loses nothing but passwords. */
+export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
+  const { accounts, entrance, frame, ways, paths } = options
+  const signedIn = { config: { access: 'signed-in' } } as const
+
+  app.get('/manage/confirm', signedIn, async (request, reply) => {
+    const { next } = request.query as { readonly next?: unknown }
+    return sendPage(reply, await page(request, bare(entrance.nextOf(next)), noProblems))
+  })
+
+  app.post('/manage/confirm', signedIn, async (request, reply) => {
+    const form = formOf(request)
+    const next = entrance.nextOf(form.text('next'))
+    const { problems, status } = await tried(request, 'confirm', form.text('confirm'))
+    if (status !== null)
+      return sendPage(reply, await page(request, bare(next), problems), Math.max(422, status))
+    return reply.redirect(next, 303)
+  })
+
+  /** The page that only confirms, and leads on. */
+  const bare = (next: string): Asked => ({
+    action: paths.manage.confirm(),
+    carried: [['next', next]],
+    field: 'confirm',
+    back: next,
+    resends: false,
+  })
+
+  async function confirm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    back: string,
+  ): Promise<FastifyReply | null> {
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return reply.redirect(paths.manage.confirm(request.url), 303)
+    if (isFromScript(request)) {
+      const problem = frame(request).words.confirm.title
+      return reply.code(403).send({ problem, confirm: paths.manage.confirm(back) })
+    }
+    const form = formOf(request)
+    const field = proofs.find(name => form.has(name)) ?? 'confirm'
+    const { problems, status } = await tried(request, field, form.text(field))
+    if (status === null) return null
+    const carried = form
+      .names()
+      .filter(name => !notCarried.includes(name))
+      .flatMap(name => form.all(name).map(value => [name, value] as const))
+    const asked = { action: request.url, carried, field, back, resends: true }
+    return sendPage(reply, await page(request, asked, problems), status)
+  }
+
+  /** Status null: the password was right. */
+  async function tried(request: FastifyRequest, field: string, password: string): Promise<Tried> {
+    const session = sessionOf(request)
+    if (!session || password === '') return { problems: noProblems, status: 403 }
+    try {
+      await accounts.confirming.withPassword(session, password, entrance.visitor(request).address)
+      return { problems: noProblems, status: null }
+    } catch (error) {
+      const { words } = frame(request)
+      if (error instanceof InvalidFields)
+        return {
+          problems: new Map(error.problems.map(each => [field, words.problem(each.message)])),
+          status: 422,
+        }
+      if (error instanceof AppError && error.code === 'too_many_requests')
+        return { problems: new Map([[field, words.problem(error.message)]]), status: 429 }
+      throw error
+    }
+  }
+
+  async function page(request: FastifyRequest, asked: Asked, problems: Problems): Promise<Html> {
+    const account = await accounts.store.find(sessionOf(request)?.accountId ?? 0)
+    if (!account) throw new AppError('unauthorized', 'Sign in first.')
+    const shown = frame(request)
+    const { back, resends } = asked
+    const all = await Promise.all(ways.map(way => way.render(shown, account, back, resends)))
+    const { username, hasPassword } = account
+    return renderConfirm(shown, {
+      ...asked,
+      username,
+      hasPassword,
+      ways: all.filter(each => each !== null),
+      scripts: ways.flatMap(each => each.scripts ?? []),
+      problems,
+    })
+  }
+
+  return confirm
+}
+
+type Asked = {
+  readonly action: string
+  readonly carried: readonly (readonly [string, string])[]
+  readonly field: string
+  readonly back: string
+  readonly resends: boolean
+}
+
+type Tried = { readonly problems: Problems; readonly status: number | null }
+
+const isFromScript = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-type'] ?? '').startsWith('application/json')

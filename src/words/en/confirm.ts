@@ -1,0 +1,10 @@
+/** Shown when somebody who signed in a while ago makes or takes away a way in. */
+export const confirm = {
+  title: 'Confirm it is you',
+  lead: 'You signed in a while ago. This changes who can sign in, so show once more that it is you. What you typed is kept, except for passwords and codes.',
+  submit: 'Confirm',
+  withPasskey: 'Confirm with a passkey',
+  withProvider: (provider: string) => `Confirm with ${provider}`,
+  noWay:
+    'Your account has no password, passkey or linked identity to confirm with. Sign out, and use “I cannot sign in” on the page to sign in.',
+}
