@@ -51,7 +51,7 @@ export function percentDecode(encoded: Buffer): Buffer {
   let length = 0
   for (let i = 0; i < encoded.length; i++) {
     const byte = encoded[i] ?? 0
-    const value = byte === percent ? hexPair(encoded[i + 1], encoded[i + 2]) : -1
+    const value = byte === percent ? hexPair(encoded[i + 1] ?? 0, encoded[i + 2] ?? 0) : -1
     if (value >= 0) i += 2
     decoded[length++] = value >= 0 ? value : byte === plus ? space : byte
   }
@@ -59,13 +59,12 @@ export function percentDecode(encoded: Buffer): Buffer {
 }
 
 /** The byte that two hexadecimal digits spell; -1 when they are none. */
-function hexPair(high = 0, low = 0): number {
-  const [first, second] = [hexDigit(high), hexDigit(low)]
+function hexPair(high: number, low: number): number {
+  const [first = -1, second = -1] = [hexDigits[high], hexDigits[low]]
   return first < 0 || second < 0 ? -1 : first * 16 + second
 }
 
-function hexDigit(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
-}
+/** What each byte is as a digit; a table, because large texts are decoded byte for byte. */
+const hexDigits = Int8Array.from({ length: 256 }, (_, byte) =>
+  '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()),
+)

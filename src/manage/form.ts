@@ -64,10 +64,10 @@ const emptyForm = formFrom(new Map())
 
 const unixLines = (value: string): string => value.replaceAll('\r\n', '\n').toWellFormed()
 
-async function parseMultipart(body: Buffer, contentType: string): Promise<Form> {
+function parseMultipart(body: Buffer, contentType: string): Form {
   const fields = new Map<string, string[]>()
   const files = new Map<string, UploadedFile>()
-  for (const { name, filename, bytes } of await readParts(body, contentType))
+  for (const { name, filename, bytes } of readParts(body, contentType))
     if (filename === undefined) addTo(fields, name, bytes.toString('utf8'))
     // What a browser sends for a file that was not chosen is none.
     else if (filename !== '' && bytes.length > 0) files.set(name, { filename, bytes })

@@ -26,7 +26,7 @@ export function receiveBody(request: IncomingMessage, maxBytes: number, done: Do
     return
   }
   discardBody(request, maxBytes)
-  done(refusal, nothing)
+  whenHeard(request, () => done(refusal, nothing))
 }
 
 /**
@@ -40,6 +40,28 @@ export function discardBody(request: IncomingMessage, maxBytes: number): void {
     if (leftBytes < 0) request.destroy()
   })
 }
+
+/**
+ * A connection that ends with its answer is closed at once, and a client that is still sending, such as a proxy, would
+ * see it break before the answer. So the answer waits for the rest of the body, for a while.
+ */
+function whenHeard(request: IncomingMessage, answer: () => void): void {
+  if (!/\bclose\b/i.test(request.headers.connection ?? '')) {
+    answer()
+    return
+  }
+  const waited = setTimeout(finish, lingerMaxMs)
+  request.once('end', finish)
+  request.once('close', finish)
+  function finish(): void {
+    clearTimeout(waited)
+    request.off('end', finish)
+    request.off('close', finish)
+    answer()
+  }
+}
+
+const lingerMaxMs = 2_000
 
 /** A picture or a text that was sent to the wrong address still gets its answer. */
 const discardedMinBytes = 5_000_000
@@ -104,7 +126,9 @@ class Reception {
     this.#request.off('data', this.#take)
     discardBody(this.#request, this.#bounds.maxBytes)
     this.#bounds.room.release()
-    this.#end(error, nothing)
+    this.#bytes.clear()
+    this.#isDone = true
+    whenHeard(this.#request, () => this.#done(error, nothing))
   }
 
   #end(error: AppError | null, body: Buffer): void {

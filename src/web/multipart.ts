@@ -1,6 +1,6 @@
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { type AppError, invalid } from '../errors.ts'
 import { fieldsMax } from '../lib/urlencoded.ts'
+import { decodeUtf8 } from '../lib/utf8.ts'
 
 /** One part of a multipart form, its bytes as they were sent. */
 export type Part = {
@@ -11,39 +11,96 @@ export type Part = {
 }
 
 /**
- * In the order they were sent. Every part is taken as a file, so that its bytes arrive untouched and whoever reads them
- * decodes them. Throws `invalid` for what is no form, or has more than `fieldsMax` parts.
+ * The parts in the order they were sent (RFC 7578); those without a name are left out. Finds each boundary by searching
+ * the whole body, so that what a hostile sender puts between them costs no more than any other text. Throws `invalid`
+ * for what is no form, or has more than `fieldsMax` parts.
  */
-export function readParts(body: Buffer, contentType: string): Promise<readonly Part[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<readonly Part[]>()
+export function readParts(body: Buffer, contentType: string): readonly Part[] {
+  const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`, 'latin1')
   const parts: Part[] = []
-  const parser = openParser(contentType)
-  parser.on('file', (name, stream, filename: string | undefined) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('error', () => reject(malformed()))
-    stream.on('end', () => parts.push({ name, filename, bytes: Buffer.concat(chunks) }))
-  })
-  parser.on('partsLimit', () =>
-    reject(invalid(`The form has too many parts: at most ${fieldsMax} are read.`)),
-  )
-  parser.on('error', () => reject(malformed()))
-  parser.on('finish', () => resolve(parts))
-  parser.end(body)
-  return promise
+  let at = firstDelimiter(body, delimiter)
+  for (let count = 0; !isLast(body, at); count++) {
+    if (count === fieldsMax) throw invalid(`The form has too many parts: at most ${fieldsMax} are read.`)
+    const start = lineEnd(body, at)
+    const end = body.indexOf(delimiter, start)
+    if (end === -1) throw malformed()
+    const part = partOf(body.subarray(start, end))
+    if (part) parts.push(part)
+    at = end + delimiter.length
+  }
+  return parts
 }
 
-function openParser(contentType: string): BusboyInstance {
+/** The heads of a part; browsers send two lines. */
+const headMaxBytes = 16_384
+/** Blanks may stand between a boundary and the end of its line (RFC 2046, 5.1.1). */
+const paddingMaxBytes = 100
+const headEnd = Buffer.from('\r\n\r\n')
+
+function boundaryOf(contentType: string): string {
+  const parameters = contentType.slice(contentType.indexOf(';'))
+  const boundary = parametersOf(parameters).get('boundary') ?? ''
+  if (!contentType.includes(';') || !/^[\x20-\x7e]{1,200}$/.test(boundary)) throw malformed()
+  return boundary
+}
+
+/** Behind the first delimiter, which needs no line end before it. */
+function firstDelimiter(body: Buffer, delimiter: Buffer): number {
+  const bare = delimiter.subarray(2)
+  if (body.subarray(0, bare.length).equals(bare)) return bare.length
+  const at = body.indexOf(delimiter)
+  if (at === -1) throw malformed()
+  return at + delimiter.length
+}
+
+const isLast = (body: Buffer, at: number): boolean => body.toString('latin1', at, at + 2) === '--'
+
+/** At the end of the delimiter's line, where a part's head begins. */
+function lineEnd(body: Buffer, at: number): number {
+  const padding = /^[ \t]*(?=\r\n)/.exec(body.toString('latin1', at, at + paddingMaxBytes))
+  if (!padding) throw malformed()
+  return at + padding[0].length
+}
+
+/** A head and what follows it; null for a part that has no name. `section` begins with the line end before its head. */
+function partOf(section: Buffer): Part | null {
+  const end = section.subarray(0, headMaxBytes).indexOf(headEnd)
+  if (end === -1) throw malformed()
+  const disposition = decodeUtf8(section.subarray(0, end))
+    .split('\r\n')
+    .find(line => /^content-disposition:/i.test(line))
+  const parameters = parametersOf(disposition?.slice(disposition.indexOf(';')) ?? '')
+  const name = parameters.get('name')
+  if (name === undefined || !/^[^;]*:\s*form-data\s*;/i.test(disposition ?? '')) return null
+  return { name, filename: fileName(parameters), bytes: section.subarray(end + headEnd.length) }
+}
+
+/** Some clients send a whole path; some write names beyond ASCII in the way of mail (RFC 8187). */
+function fileName(parameters: ReadonlyMap<string, string>): string | undefined {
+  const given = extended(parameters.get('filename*')) ?? parameters.get('filename')
+  return given?.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
+}
+
+function extended(value: string | undefined): string | undefined {
+  const encoded = /^utf-8'[^']*'(.*)$/i.exec(value ?? '')?.[1]
   try {
-    return new Busboy({
-      headers: { 'content-type': contentType },
-      isPartAFile: () => true,
-      limits: { parts: fieldsMax, headerPairs: 50, headerSize: 16_384 },
-    })
+    return encoded === undefined ? undefined : decodeURIComponent(encoded)
   } catch {
-    throw malformed()
+    return undefined
   }
 }
+
+/** `; name="a b"; other=c`. Each character is looked at once: what does not fit ends the reading. */
+function parametersOf(text: string): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>()
+  for (const [, name = '', quoted, bare = ''] of text.matchAll(parameter)) {
+    const key = name.toLowerCase()
+    if (!parameters.has(key)) parameters.set(key, quoted?.replace(/\\(["\\])/g, '$1') ?? bare.trim())
+  }
+  return parameters
+}
+
+const parameter = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"[ \t]*|([^;"]*))/gy
 
 const malformed = (): AppError =>
   invalid('The multipart form cannot be read: it is cut off or has no valid boundary.')

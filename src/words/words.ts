@@ -1,3 +1,4 @@
+import { parseAccept } from '../lib/accept.ts'
 import { problems as germanProblems } from './de/problems.ts'
 import { de } from './de.ts'
 import { en, type Words } from './en.ts'
@@ -35,12 +36,8 @@ export function languageOf(cookies: string | undefined, acceptLanguage: string |
 }
 
 function preferred(accept: string): Language {
-  const wishes = accept
-    .split(',')
-    .slice(0, 50)
-    .map(wish => /^\s*([a-z*-]+)(?:-[a-z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$/i.exec(wish))
-    .filter(wish => wish !== null)
-    .map(([, range = '', q = '1']) => ({ language: range.toLowerCase().split('-')[0] ?? '', q: Number(q) }))
+  const wishes = parseAccept(accept.split(',', 50).join())
+    .map(({ name, q }) => ({ language: name.split('-', 1)[0] ?? '', q }))
     .filter(({ language, q }) => q > 0 && (isLanguage(language) || language === '*'))
     .sort((a, b) => b.q - a.q)
   const best = wishes[0]?.language ?? ''

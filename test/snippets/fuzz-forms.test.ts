@@ -210,7 +210,7 @@ describe('a multipart form', () => {
         for (const { at, drop, insert } of changes)
           hostile = Buffer.concat([hostile.subarray(0, at), insert, hostile.subarray(at + drop)])
         await readOrRefused(() => parseMultipart(hostile, contentType))
-        await parseEach(hostile, contentType).catch(error => assert.equal(error.code, 'invalid'))
+        await readOrRefused(() => parseEach(hostile, contentType)[0] ?? {})
       }),
       { numRuns: 400 },
     )

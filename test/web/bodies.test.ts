@@ -140,6 +140,30 @@ describe('The budget of bodies', () => {
       )
     })
 
+    it('answers a client whose connection ends with the answer after it has sent everything', async () => {
+      const { dial } = await serve(async (request, response) => {
+        await readBody(request, 100_000).catch(() => response.writeHead(413))
+        response.end()
+      })
+      const socket = dial().setEncoding('utf8')
+      let heard = ''
+      let error: Error | null = null
+      socket.on('error', broken => {
+        error = broken
+      })
+      socket.on('data', text => {
+        heard += text
+      })
+      socket.write(head(4_000_000).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+      for (let i = 0; i < 40; i++) {
+        socket.write('x'.repeat(100_000))
+        await new Promise(resolve => setImmediate(resolve))
+      }
+      await once(socket, 'close')
+      assert.match(heard, /^HTTP\/1\.1 413/)
+      assert.equal(error, null)
+    })
+
     it('answers a client that is still sending, and then the next request on the same connection', async () => {
       const { dial } = await serve(async (request, response) => {
         const body = await readBody(request, 1_000_000).catch(error => error as Error)

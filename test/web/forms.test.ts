@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { RouteOptions } from 'fastify'
 import { AppError } from '../../src/errors.ts'
 import { encodedFields, fieldsMax, parseUrlencoded } from '../../src/lib/urlencoded.ts'
+import { readParts } from '../../src/web/multipart.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { multipart, send } from '../contract/wire.ts'
 import { type Person, somebody } from '../people.ts'
@@ -127,5 +128,73 @@ describe('A form that is sent to the server', () => {
 
   it('that is compressed is refused', async () => {
     assert.equal((await post('/manage/sign-in', 'x', { 'content-encoding': 'gzip' })).status, 415)
+  })
+})
+
+describe('A multipart form', () => {
+  const type = 'multipart/form-data; boundary=b'
+  const read = (text: string) => readParts(Buffer.from(text), type)
+  const disposition = (rest: string) => `Content-Disposition: form-data; ${rest}\r\n\r\n`
+
+  it('has the parts that stand between its boundaries, and nothing of what stands around them', () => {
+    const parts = read(
+      `before\r\n--b \t\r\n${disposition('name=a')}1\r\n--b\r\nx: y\r\n${disposition('name="b"; filename=""')}\r\n--b--\r\nafter`,
+    )
+    assert.deepEqual(
+      parts.map(({ name, filename, bytes }) => [name, filename, String(bytes)]),
+      [
+        ['a', undefined, '1'],
+        ['b', '', ''],
+      ],
+    )
+  })
+
+  it('leaves out what is no field, and keeps what only looks like a boundary', () => {
+    assert.deepEqual(
+      read(`--b\r\n\r\nx\r\n--b\r\nContent-Disposition: attachment; name=a\r\n\r\nx\r\n--b--`),
+      [],
+    )
+    const [part] = read(`--b\r\n${disposition('name=a')}\r\n--\r\n-b\n--b\r\n--b--`)
+    assert.equal(String(part?.bytes), '\r\n--\r\n-b\n--b')
+  })
+
+  it('knows files by every way of writing their names', () => {
+    const names = [
+      'filename="a b.txt"',
+      'filename=c.txt',
+      'filename="C:\\dir\\d.txt"',
+      'filename="\\"e\\".txt"',
+    ]
+    const more = ["filename*=UTF-8''%C3%A4.txt", 'filename="../f"']
+    const parts = read(
+      `${[...names, ...more].map(each => `--b\r\n${disposition(`name=a; ${each}`)}x\r\n`).join('')}--b--`,
+    )
+    assert.deepEqual(
+      parts.map(({ filename }) => filename),
+      ['a b.txt', 'c.txt', 'd.txt', '"e".txt', 'ä.txt', 'f'],
+    )
+  })
+
+  it('is refused without a boundary, cut off, or with too many parts', () => {
+    const one = `--b\r\n${disposition('name=a')}\r\n`
+    for (const body of [
+      '',
+      'x',
+      '--b',
+      '--b\r\n',
+      one,
+      `${one}--b`,
+      `--b\r\nname=a\r\n--b--`,
+      `--bold\r\n\r\n\r\n--b--`,
+    ])
+      assert.throws(() => read(body), refusedAs('invalid'), body)
+    for (const wrong of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/form-data; boundary=ä',
+    ])
+      assert.throws(() => readParts(Buffer.from(`${one}--b--`), wrong), refusedAs('invalid'), wrong)
+    assert.equal(read(`${one.repeat(1000)}--b--`).length, 1000)
+    assert.throws(() => read(`${one.repeat(1001)}--b--`), refusedAs('invalid'))
   })
 })

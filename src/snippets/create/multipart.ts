@@ -4,8 +4,8 @@ import { formFields } from '../form-fields.ts'
 import type { SnippetForm } from '../snippet.ts'
 
 /** A file sent as content lends its name to `filename` when that was not given (decisions, Snippets). */
-export async function parseMultipart(body: Buffer, contentType: string): Promise<SnippetForm> {
-  const sent = (await readParts(body, contentType)).filter(isField)
+export function parseMultipart(body: Buffer, contentType: string): SnippetForm {
+  const sent = readParts(body, contentType).filter(isField)
   return named(formOf(sent), sent.findLast(({ name }) => name === 'content')?.filename)
 }
 
@@ -13,8 +13,8 @@ export async function parseMultipart(body: Buffer, contentType: string): Promise
  * What was typed into the form of the page and each file that was chosen there: a form each. Files go by their own
  * names, except that a single one takes the name that was given.
  */
-export async function parseEach(body: Buffer, contentType: string): Promise<readonly SnippetForm[]> {
-  const sent = await readParts(body, contentType)
+export function parseEach(body: Buffer, contentType: string): readonly SnippetForm[] {
+  const sent = readParts(body, contentType)
   const files = sent.filter(part => isChosen(part) && (part.name === 'files' || part.name === 'content'))
   const form = withUnixLines(formOf(sent.filter(part => isField(part) && !files.includes(part))))
   if (files.length === 0) return [form]

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Hello, Reading } from './server.ts'
+
+export type Attacked = Hello & {
+  readonly reset: () => Promise<void>
+  readonly read: () => Promise<Reading>
+  readonly close: () => Promise<void>
+}
+
+/** Starts the server of `server.ts`, as the launcher would start it. */
+export async function startAttacked(environment: Readonly<Record<string, string>> = {}): Promise<Attacked> {
+  const child = fork(new URL('./server.ts', import.meta.url), {
+    // What the test runner's module writes is no finding.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      UV_THREADPOOL_SIZE: '16',
+      ATTACK_ENVIRONMENT: JSON.stringify(environment),
+    },
+  })
+  const next = async <T>(): Promise<T> => (await once(child, 'message'))[0] as T
+  const ask = <T>(what: 'reset' | 'read'): Promise<T> => {
+    const answer = next<T>()
+    child.send(what)
+    return answer
+  }
+  const hello = await next<Hello>()
+  return {
+    ...hello,
+    reset: () => ask('reset'),
+    read: () => ask('read'),
+    close: async () => {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}

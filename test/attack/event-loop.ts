@@ -1,0 +1,171 @@
+import { type IncomingMessage, request } from 'node:http'
+import { type Attacked, startAttacked } from './attacked.ts'
+import type { Route } from './server.ts'
+import { formShapes, heads, jsonShapes, multipartShapes, queries, texts } from './shapes.ts'
+
+/**
+ * Sends every route its worst requests, and measures how long each keeps the event loop from everything else. The routes
+ * come from the server itself, so that a new one is attacked too.
+ */
+export type Finding = { readonly what: string; readonly status: number; readonly longestMs: number }
+
+/** Above this no other request should have to wait. */
+export const boundMs = 50
+/** What seems slow may have met another process on the same core; the fastest of a few tries is what the work costs. */
+const doubtfulMs = 20
+const tries = 5
+
+/** `only`: what the name of an attack must contain. */
+export async function attackEventLoop(only: string): Promise<readonly Finding[]> {
+  const server = await startAttacked()
+  const findings: Finding[] = []
+  const attack = async (what: string, sent: Sent) => {
+    if (what.includes(only)) findings.push(await measured(server, what, sent))
+  }
+  try {
+    await warmUp(server)
+    const routes = [...server.routes, ...inFront].filter(isOpenToStrangers)
+    for (const route of routes) await attackHead(route, attack)
+    for (const route of routes.filter(takesBody)) await attackBody(server, route, attack)
+    await attackWithTexts(server, routes, attack)
+  } finally {
+    await server.close()
+  }
+  return findings
+}
+
+type Attack = (what: string, sent: Sent) => Promise<void>
+
+type Sent = {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** These stand in front of the router. */
+const inFront: readonly Route[] = [
+  ['POST', '/api/'],
+  ['POST', '/graphql'],
+  ['GET', '/graphql'],
+  ['POST', '/'],
+  ['PUT', '/name.txt'],
+].map(([method = '', url = '']) => ({ method, url, access: 'public' }))
+
+const isOpenToStrangers = ({ method, access }: Route) =>
+  method !== 'HEAD' && method !== 'OPTIONS' && (access === 'public' || access === 'anyone')
+const takesBody = ({ method }: Route) => method === 'POST' || method === 'PUT' || method === 'PATCH'
+
+const pathOf = ({ url }: Route, id = 'aaaaaaaaaa') => url.replace(/:\w+/g, id).replace('*', 'a.css')
+
+/** The first requests compile what they run. */
+async function warmUp({ url, routes }: Attacked): Promise<void> {
+  for (let round = 0; round < 3; round++)
+    for (const route of [...routes, ...inFront])
+      for (const shape of [formShapes[4], multipartShapes[2], jsonShapes[5]])
+        if (shape && isOpenToStrangers(route))
+          await send(url, {
+            method: route.method,
+            path: pathOf(route),
+            headers: { 'content-type': shape.type },
+            ...(takesBody(route) ? { body: shape.body(10_000) } : {}),
+          })
+}
+
+async function attackHead(route: Route, attack: Attack): Promise<void> {
+  const name = `${route.method} ${route.url}`
+  const path = pathOf(route)
+  for (const [what, headers] of Object.entries(heads))
+    await attack(`${name}, head of ${what}`, { method: route.method, path, headers })
+  for (const [what, query] of Object.entries(queries))
+    await attack(`${name}, query of ${what}`, { method: route.method, path: `${path}?${query}` })
+}
+
+async function attackBody({ url }: Attacked, route: Route, attack: Attack): Promise<void> {
+  for (const shapes of [formShapes, multipartShapes, jsonShapes]) {
+    const bytes = await largestTaken(url, route, shapes[0]?.type ?? '')
+    for (const { name, type, body } of shapes)
+      await attack(`${route.method} ${route.url}, ${bytes} bytes, ${name}`, {
+        method: route.method,
+        path: pathOf(route),
+        headers: { 'content-type': type },
+        body: body(bytes),
+      })
+  }
+}
+
+const sizes = [7_900_000, 1_000_000, 250_000, 99_000, 65_000, 16_000]
+
+async function largestTaken(url: string, route: Route, type: string): Promise<number> {
+  for (const bytes of sizes) {
+    const sent = {
+      method: route.method,
+      path: pathOf(route),
+      headers: { 'content-type': type },
+      body: ' '.repeat(bytes),
+    }
+    if ((await send(url, sent)).status !== 413) return bytes
+  }
+  return 0
+}
+
+/** Largest texts, created and then looked at by every route that shows a snippet. */
+async function attackWithTexts({ url }: Attacked, routes: readonly Route[], attack: Attack): Promise<void> {
+  const bytes = 2_621_440
+  const shown = routes.filter(({ method, url: at }) => method === 'GET' && at.startsWith('/:id'))
+  for (const [what, text] of Object.entries(texts))
+    for (const lexer of ['', '_markdown', 'python']) {
+      const body = text(bytes)
+      const path = `/?lexer=${lexer}`
+      const plain = { 'content-type': 'text/plain' }
+      const given = lexer === '' ? '/' : path
+      await attack(`POST ${given}, text of ${what}`, { method: 'POST', path: given, headers: plain, body })
+      const created = await send(url, { method: 'POST', path: given, headers: plain, body })
+      const id = created.text.trim().split('/').at(-1) ?? ''
+      if (created.status !== 200) continue
+      const html = { accept: 'text/html' }
+      for (const route of shown)
+        await attack(`GET ${route.url}, ${lexer} text of ${what}`, {
+          method: 'GET',
+          path: pathOf(route, id),
+          headers: html,
+        })
+      await attack(`GET /new?from=, ${lexer} text of ${what}`, {
+        method: 'GET',
+        path: `/new?from=${id}`,
+        headers: html,
+      })
+    }
+}
+
+async function measured(server: Attacked, what: string, sent: Sent): Promise<Finding> {
+  let longestMs = Number.POSITIVE_INFINITY
+  let status = 0
+  for (let i = 0; i < tries && longestMs > doubtfulMs; i++) {
+    await server.reset()
+    status = (await send(server.url, sent)).status
+    longestMs = Math.min(longestMs, (await server.read()).longestMs)
+  }
+  return { what, status, longestMs }
+}
+
+let clients = 0
+
+/** Each request is from another client, so that no rate limit answers in place of the work. */
+function send(url: string, { method, path, headers = {}, body }: Sent) {
+  clients++
+  const client = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
+  const own = { 'x-forwarded-for': client, 'sec-fetch-site': 'same-origin', ...headers }
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const asked = request(url + path, { method, headers: own, agent: false }, (response: IncomingMessage) => {
+      const pieces: Buffer[] = []
+      response.on('data', piece => pieces.push(piece))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() }),
+      )
+    })
+    asked.on('error', () => resolve({ status: 0, text: '' }))
+    asked.end(body)
+  })
+}
