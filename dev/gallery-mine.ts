@@ -1,7 +1,7 @@
 import type { SnippetFacts } from '../src/db/snippet-facts.ts'
 import { dayMs, minuteMs } from '../src/lib/time.ts'
 import type { MinePage } from '../src/snippets/own/mine.ts'
-import { renderMine, renderRemoveAll } from '../src/snippets/own/mine-page.ts'
+import { renderMine, renderRemoveAll, renderRemoveOne } from '../src/snippets/own/mine-page.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -13,6 +13,7 @@ export const minePages = (frame: Frame): readonly (readonly [name: string, page:
   ['mine-none', shown(frame, {})],
   ['mine-past-the-end', shown(frame, { count: 3, page: 9 })],
   ['mine-delete', renderRemoveAll(frame, 27)],
+  ['mine-delete-one', renderRemoveOne(frame, 'aBcDeFgHkm')],
 ]
 
 const shown = (frame: Frame, page: Partial<MinePage>): Html =>

@@ -1,5 +1,6 @@
 import { dayMs } from '../src/lib/time.ts'
 import { renderEncrypted } from '../src/snippets/secrets/encrypted-page.ts'
+import { renderHandover } from '../src/snippets/secrets/handover-page.ts'
 import { renderLocked } from '../src/snippets/secrets/locked-page.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
@@ -8,7 +9,16 @@ import { galleryNow } from './gallery-board.ts'
 /** An encrypted one as the server gives it; what it says next is the script's. */
 export const secretPages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
   ['locked', renderLocked(frame, { id, onetime: false, mayDelete: false })],
-  ['locked-once-mine', renderLocked(frame, { id, onetime: true, mayDelete: true })],
+  ['locked-once', renderLocked(frame, { id, onetime: true, mayDelete: false })],
+  ['handover-once', renderHandover(frame, { ...sealed, onetime: true }, galleryNow)],
+  [
+    'handover-password',
+    renderHandover(
+      frame,
+      { ...sealed, protected: true, expiresAt: galleryNow + 30 * dayMs - 1000 },
+      galleryNow,
+    ),
+  ],
   ['locked-wrong', renderLocked(frame, { id, onetime: false, mayDelete: false, wrong: true })],
   [
     'encrypted',
@@ -24,4 +34,12 @@ export const secretPages = (frame: Frame): readonly (readonly [name: string, pag
 ]
 
 const id = 'aBcDeFgHkm'
+const sealed = {
+  id,
+  state: 'sealed',
+  onetime: false,
+  protected: false,
+  encrypted: false,
+  expiresAt: null,
+} as const
 const head = 'cork1.SfRtxjMmpzM.QEFCQ0RFRkdISUpL'

@@ -38,8 +38,9 @@ export function createPaths(baseUrl: URL) {
     snippetUnlock: (id: string) => below(`/${id}/unlock`),
     snippetReport: (id: string) => below(`/${id}/report`),
     mine: (page = 1) => below(page === 1 ? '/mine' : `/mine?page=${page}`),
-    /** One's own snippet, or all of them. */
-    mineDelete: (id?: string) => below(id === undefined ? '/mine/delete' : `/mine/${id}/delete`),
+    mineDelete: () => below('/mine/delete'),
+    /** The list once so many are gone. */
+    mineAfter: (deleted: number) => below(`/mine?deleted=${deleted}`),
 
     takedown: () => below('/takedown'),
     /** Whoever was given the key sees how the case stands. */

@@ -25,6 +25,7 @@ export type Sealed = {
   readonly onetime: boolean
   readonly protected: boolean
   readonly encrypted: boolean
+  readonly expiresAt: number | null
 }
 /** Nobody reads it until a moderator has looked at it. */
 export type Hidden = { readonly state: 'hidden'; readonly id: string }
@@ -263,7 +264,12 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 async function foundOf(row: FoundRow, openText: typeof textOf): Promise<Found> {
   const { id } = row
   if (row.hidden_at !== null) return { state: 'hidden', id }
-  const sealed = { id, onetime: row.onetime === 1, protected: row.protected === 1 }
+  const sealed = {
+    id,
+    onetime: row.onetime === 1,
+    protected: row.protected === 1,
+    expiresAt: row.expires_at,
+  }
   if (sealed.onetime || sealed.protected || row.content === null)
     return { ...sealed, state: 'sealed', encrypted: row.encrypted === 1 }
   return { ...partsOf(row), content: await openText(row, row.content), state: 'open' }

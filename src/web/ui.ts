@@ -84,6 +84,13 @@ ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
 ${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : null}
 </div>`
 
+export type CopyField = { readonly name: string; readonly label: string; readonly value: string }
+
+/** Something to pass on, with a button that copies it; its page loads `copy-field.js`, without which there is no button. */
+export const copyField = ({ words: { common } }: Frame, { name, label, value }: CopyField): Html =>
+  html`<div class="field copy-field"><label for="${name}">${label}</label><div class="copy-row"><input class="input" id="${name}" name="${name}" readonly autocomplete="off" spellcheck="false" dir="ltr" value="${value}">
+<button class="button" type="button" hidden data-copy-field="${name}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button></div></div>`
+
 /** Says what is missing and what to do next. */
 export const emptyState = (title: string, next: Html): Html =>
   html`<div class="empty"><h2>${title}</h2>${next}</div>`

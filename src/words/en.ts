@@ -6,6 +6,7 @@ import { confirm } from './en/confirm.ts'
 import { creating } from './en/creating.ts'
 import { editor } from './en/editor.ts'
 import { errors } from './en/errors.ts'
+import { handover } from './en/handover.ts'
 import { home } from './en/home.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
@@ -36,6 +37,7 @@ export const en = {
   creating,
   editor,
   errors,
+  handover,
   home,
   legal,
   mail,

@@ -75,6 +75,15 @@ function makeFormat(language: Language, timeZone: string) {
     return unit(Math.floor(ms / dayMs), 'day')
   }
 
+  /** The same of time that is left, rounded to the nearest: what was given 30 days a moment ago has 30 days left. */
+  function remaining(ms: number): string {
+    const inWhole = (unitMs: number) => Math.round(ms / unitMs)
+    if (ms < minuteMs) return lessThanMinute[language]
+    if (inWhole(minuteMs) < 60) return unit(inWhole(minuteMs), 'minute')
+    if (inWhole(hourMs) < 24) return unit(inWhole(hourMs), 'hour')
+    return unit(inWhole(dayMs), 'day')
+  }
+
   /** `3 hours ago`, `just now`. */
   function ago(at: number, now: number): string {
     const ms = now - at
@@ -103,5 +112,5 @@ function makeFormat(language: Language, timeZone: string) {
 
   const list = (words: readonly string[]): string => lists.format(words)
 
-  return { timeZone, date, day, time, instant, exact, duration, ago, number, percent, bytes, list }
+  return { timeZone, date, day, time, instant, exact, duration, remaining, ago, number, percent, bytes, list }
 }

@@ -63,7 +63,7 @@ describe('Secrets in Chromium', () => {
     assert.equal(await page.locator('h1').textContent(), 'safe.txt')
     assert.equal(await page.locator('[data-text]').textContent(), secret)
     assert.equal(await page.locator('.line').count(), 3)
-    assert.match((await page.locator('.sheet-head p').textContent()) ?? '', /gone in .* · 3 lines/)
+    assert.match((await page.locator('.sheet-head p').textContent()) ?? '', /expires in .* · 3 lines/)
     assert.equal(await page.evaluate('window.hacked'), undefined)
     const waiting = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
@@ -101,6 +101,7 @@ describe('Secrets in Chromium', () => {
     assert.equal(await page.locator('[data-text]').textContent(), secret)
     assert.equal(await page.getByRole('button', { name: 'Copy address' }).count(), 0)
     // The writer's page was open before; only now it hears that somebody was first.
+    await writer.page.getByText('Open it here').click()
     await writer.page.getByRole('button', { name: 'Reveal' }).click()
     await writer.page.getByText('The text is gone').waitFor()
     assert.deepEqual(reader.complaints, [])

@@ -131,9 +131,9 @@ describe('The form for new snippets in Chromium', () => {
     assert.equal(await page.locator(`#${active}`).textContent(), 'C++')
     assert.deepEqual(await violations(page), [], 'the open list')
     await page.keyboard.press('Escape')
-    assert.equal(await language.inputValue(), 'By the file name')
+    assert.equal(await language.inputValue(), 'Detect automatically')
     await language.fill('klingon')
-    await page.getByText('No language is called that.').waitFor()
+    await page.getByText('No language matches.').waitFor()
     await language.fill('rust')
     await page.getByRole('option', { name: 'Rust' }).click()
     assert.equal(await page.locator('#lexer').inputValue(), 'rust')
@@ -169,7 +169,7 @@ describe('The form for new snippets in Chromium', () => {
     ])
     await page.getByLabel('Text').fill('and this')
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByText('Not all were created').waitFor()
+    await page.getByText('Some were not created').waitFor()
     const addresses = await addressesIn(page)
     assert.deepEqual(await Promise.all(addresses.map(raw)), ['and this', 'print(1)', 'puts 2'])
     assert.match((await page.locator('.several-list').textContent()) ?? '', /three\.txt content is blank/)
@@ -208,7 +208,7 @@ describe('The form for new snippets in Chromium', () => {
     assert.deepEqual(visit.complaints, [])
   })
 
-  it('remembers the language, the lifetime and the direction that were chosen, and no guess', async () => {
+  it('remembers the expiry and the direction that were chosen, and no language of another text', async () => {
     await using visit = await open(browser, site)
     const { page } = visit
     const create = async () => {
@@ -218,15 +218,15 @@ describe('The form for new snippets in Chromium', () => {
       await page.goto(`${site.url}/new`)
     }
     const language = page.getByRole('combobox', { name: 'Language' })
-    await page.getByLabel('Lifetime').selectOption('never')
+    await page.getByLabel('Expires').selectOption('never')
     await create()
-    assert.equal(await language.inputValue(), 'By the file name')
-    assert.equal(await page.getByLabel('Lifetime').inputValue(), 'never')
+    assert.equal(await language.inputValue(), 'Detect automatically')
+    assert.equal(await page.getByLabel('Expires').inputValue(), 'never')
     await language.fill('perl')
     await language.press('Enter')
     await page.getByLabel('Right to left').check()
     await create()
-    assert.equal(await language.inputValue(), 'Perl')
+    assert.equal(await language.inputValue(), 'Detect automatically')
     assert.equal(await page.getByLabel('Right to left').isChecked(), true)
     assert.equal(await page.getByLabel('Text').getAttribute('dir'), 'rtl')
     assert.deepEqual(visit.complaints, [])

@@ -1,7 +1,7 @@
 import type { Access } from '../../src/manage/guard.ts'
 
 /** Public routes that know whose snippets are whose; everybody may use them, for their own. */
-export const routesOfOwners: readonly string[] = ['GET /mine', 'POST /:id/delete']
+export const routesOfOwners: readonly string[] = ['GET /mine', 'GET /:id/delete', 'POST /:id/delete']
 
 /**
  * Every route and who may use it, written down a second time: what the code says must agree, and a new route must be
@@ -13,6 +13,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /',
     'GET /.well-known/security.txt',
     'GET /:id',
+    'GET /:id/delete',
     'GET /:id/diff',
     'GET /:id/lines',
     'GET /:id/qr.svg',
@@ -50,7 +51,6 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'POST /:id/raw',
     'POST /:id/report',
     'POST /:id/unlock',
-    'POST /mine/:id/delete',
     'POST /mine/delete',
     'POST /new',
     'POST /takedown',

@@ -47,7 +47,7 @@ const ownCookie = (answer: Response): string | undefined =>
   answer.headers.getSetCookie().find(each => each.includes('corkboard-mine='))
 
 const idsIn = (html: string): readonly string[] =>
-  [...html.matchAll(/action="\/mine\/([0-9A-Za-z]+)\/delete"/g)].map(([, id = '']) => id)
+  [...html.matchAll(/href="\/([0-9A-Za-z]{10})\/delete"/g)].map(([, id = '']) => id)
 
 for (const engine of engines)
   describe(`My snippets on ${engine}`, { concurrency: 1 }, () => {
@@ -69,7 +69,7 @@ for (const engine of engines)
       const html = await (await ada.get('/mine')).text()
       assert.match(html, /a\.py/)
       assert.match(html, /Rust/)
-      assert.match(html, /kept for good/)
+      assert.match(html, /never expires/)
     })
 
     test('shows no text, and says what is sealed', async () => {
@@ -141,7 +141,7 @@ for (const engine of engines)
         const answer = await mallory.get('/mine')
         assert.equal(answer.status, 200, each)
         assert.deepEqual(idsIn(await answer.text()), [], each)
-        await mallory.post(`/mine/${id}/delete`)
+        assert.equal((await mallory.get(`/${id}/delete`)).status, 404, each)
         assert.equal((await mallory.post(`/${id}/delete`)).status, 403, each)
       }
       assert.deepEqual(await ada.list(), [id])
@@ -165,14 +165,17 @@ for (const engine of engines)
       const [ada, bob] = [browser(app), browser(app)]
       const [one, two] = [await ada.create({}), await ada.create({})]
       await bob.create({})
-      assert.equal((await bob.post(`/mine/${one}/delete`)).status, 303)
+      assert.equal((await bob.get(`/${one}/delete`)).status, 404)
       assert.equal((await bob.post(`/${one}/delete`)).status, 404)
       assert.doesNotMatch(await (await bob.get(`/${one}`)).text(), /\/delete"/)
       assert.match(await (await ada.get(`/${one}`)).text(), /\/delete"/)
       assert.equal((await ada.get(`/${one}`)).status, 200)
 
-      assert.equal((await ada.post(`/mine/${one}/delete`)).headers.get('location'), '/mine')
-      assert.equal((await ada.post(`/${two}/delete`)).status, 303)
+      assert.match(await (await ada.get(`/${one}/delete`)).text(), /Delete this snippet\?/)
+      assert.equal((await ada.get(`/${one}`)).status, 200, 'asking deletes nothing')
+      for (const id of [one, two])
+        assert.equal((await ada.post(`/${id}/delete`)).headers.get('location'), '/mine?deleted=1')
+      assert.match(await (await ada.get('/mine?deleted=1')).text(), /Snippet deleted\./)
       for (const id of [one, two])
         for (const path of [`/${id}`, `/${id}/raw`]) assert.equal((await ada.get(path)).status, 404, path)
       assert.deepEqual(await ada.list(), [])
@@ -187,9 +190,9 @@ for (const engine of engines)
       ]
       const other = await bob.create({})
       const asking = await (await ada.get('/mine/delete')).text()
-      assert.match(asking, /3 snippets are taken off/)
+      assert.match(asking, /3 snippets are deleted/)
       assert.deepEqual([...(await ada.list())].sort(), [...ids].sort(), 'asking deletes nothing')
-      assert.equal((await ada.post('/mine/delete')).headers.get('location'), '/mine')
+      assert.equal((await ada.post('/mine/delete')).headers.get('location'), '/mine?deleted=3')
       assert.deepEqual(await ada.list(), [])
       assert.deepEqual(await bob.list(), [other])
       assert.equal((await ada.get('/mine/delete')).headers.get('location'), '/mine')
@@ -215,7 +218,7 @@ for (const engine of engines)
       const ada = browser(app)
       const id = await ada.create({})
       for (const stranger of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
-        for (const path of ['/mine/delete', `/mine/${id}/delete`, `/${id}/delete`])
+        for (const path of ['/mine/delete', `/${id}/delete`])
           assert.equal((await ada.post(path, stranger)).status, 403, path)
       assert.deepEqual(await ada.list(), [id])
     })
@@ -251,7 +254,7 @@ for (const engine of engines)
       const desk = browser(app, person.cookie)
       const id = await desk.create({})
       const token = await tokenFor(app, { accountId: person.accountId, scopes: ['read'] })
-      for (const path of [`/${id}/delete`, `/mine/${id}/delete`, '/mine/delete'])
+      for (const path of [`/${id}/delete`, '/mine/delete'])
         await app.fetch(path, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}` },

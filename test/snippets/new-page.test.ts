@@ -22,7 +22,7 @@ describe('the form for a new snippet', async () => {
       /<optgroup label="Code">.*<option value="python" data-also="py [^"]*" data-files="\*\.py [^"]*">Python<\/option>/s,
     )
     assert.match(text, /<option value="2592000" selected>30 days<\/option>/)
-    assert.match(text, /<option value="onetime">One reading<\/option>/)
+    assert.match(text, /<option value="onetime">Burn after reading<\/option>/)
   })
 
   it('leads to the snippet, whose line breaks are those that were typed', async () => {

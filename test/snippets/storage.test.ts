@@ -89,6 +89,7 @@ onBothEngines('how snippets are kept', (open, engine) => {
     const { id } = await add({ content, password: 'open', expires: 'onetime' })
     assert.deepEqual(await store.find(id, start), {
       state: 'sealed',
+      expiresAt: null,
       id,
       onetime: true,
       protected: true,

@@ -84,6 +84,7 @@ onBothEngines('the snippet store', open => {
     const { id } = await store.add(draft({ content: 'secret', expires: 'onetime' }), nobody, start)
     assert.deepEqual(await store.find(id, start), {
       state: 'sealed',
+      expiresAt: null,
       id,
       onetime: true,
       protected: false,

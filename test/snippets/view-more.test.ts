@@ -149,7 +149,7 @@ describe('the comparison with the parent', async () => {
     await site.store.hide(idOf(hidden), Date.now())
     site.pass(3_600_000)
     assert.match(await diffOf(child.gone), /is not here any more/)
-    assert.match(await diffOf(child.hidden), /is hidden until a moderator/)
+    assert.match(await diffOf(child.hidden), /is hidden by the moderation/)
     for (const secret of [{ expires: 'onetime' }, { password: 'p' }] as const)
       assert.match(
         await diffOf(await childOf(await site.pin({ content: 'secret words', ...secret }))),

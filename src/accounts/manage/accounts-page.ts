@@ -3,7 +3,7 @@ import { type ManageFrame, managePage } from '../../manage/layout.ts'
 import { formErrors, postButton, postForm, radioGroup, table, textField } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, timeElement } from '../../web/ui.ts'
+import { button, copyField, timeElement } from '../../web/ui.ts'
 import type { Account } from '../account.ts'
 import type { Link } from '../links.ts'
 
@@ -102,9 +102,10 @@ export function renderNewLink(
   const words = frame.words.accounts
   return managePage(frame, {
     title: words.linkTitle,
+    scripts: ['copy-field.js'],
     current: 'accounts',
     main: html`<section class="sheet"><p class="measure" dir="auto">${text}</p>
-${textField({ name: 'link', label: words.link, value: address, readonly: true })}
+${copyField(frame, { name: 'link', label: words.link, value: address })}
 <p class="measure soft">${words.linkOnce}</p>
 <p class="buttons"><a class="button primary" href="${frame.paths.manage.accounts()}">${words.linkDone}</a></p></section>`,
   })

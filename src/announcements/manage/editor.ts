@@ -1,7 +1,7 @@
 import { csrfField, type ManageFrame, managePage } from '../../manage/layout.ts'
 import { formErrors, postButton } from '../../manage/parts.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink } from '../../web/ui.ts'
+import { button, buttonLink, copyField } from '../../web/ui.ts'
 import type { AnnouncementState } from '../announcement.ts'
 import type { EditedAnnouncement } from '../edit.ts'
 import type { PreviewAddress } from '../previews.ts'
@@ -50,7 +50,7 @@ export function renderEditor(frame: ManageFrame, page: EditorPage): Html {
   return managePage(frame, {
     title: announcement?.title ?? editor.newTitle,
     current: 'announcements',
-    scripts: ['editor.js'],
+    scripts: ['editor.js', 'copy-field.js'],
     actions: announcement && pageActions(frame, announcement, page.state),
     main: html`${page.isGone ? html`<section class="sheet conflict" role="alert"><p>${editor.gone}</p></section>` : null}
 ${page.autosave ? renderOffer(frame, page, page.autosave) : null}
@@ -146,7 +146,7 @@ function renderMore(frame: ManageFrame, { state, shared }: EditorPage, { id }: E
     state === 'published'
       ? null
       : html`<section class="sheet" id="share"><h2>${editor.shareTitle}</h2><p class="soft">${editor.shareText}</p>
-${shared ? html`<p><a class="shared" href="${shared.address}">${shared.address}</a><br><span class="soft small">${editor.shared(dated(frame, shared.until))}</span></p>` : null}
+${shared ? html`${copyField(frame, { name: 'shared', label: editor.shareTitle, value: shared.address })}<p class="soft small">${editor.shared(dated(frame, shared.until))}</p>` : null}
 <div class="buttons">${postButton(frame, `${at('share')}#share`, editor.share)}${postButton(frame, frame.paths.manage.previewKey(), editor.unshare, { kind: 'quiet', fields: { id } })}</div></section>`
   }
 <section class="sheet"><h2>${editor.more}</h2><div class="buttons">

@@ -6,14 +6,14 @@ import { lexerOf } from '../lexers.ts'
 import type { MinePage } from './mine.ts'
 
 /** One's own snippets, newest first. */
-export function renderMine(frame: Frame, page: MinePage, now: number): Html {
+export function renderMine(frame: Frame, page: MinePage, now: number, wereDeleted = 0): Html {
   const { paths, words } = frame
   const { snippets, signedIn, count } = page
   return layout(frame, {
     title: words.mine.title,
     robots: 'noindex',
     styles: ['mine.css'],
-    main: html`<section class="sheet">
+    main: html`${wereDeleted > 0 ? html`<p class="sheet" role="status">${words.mine.removed(wereDeleted)}</p>` : null}<section class="sheet">
 <header class="sheet-head"><div><h1>${words.mine.title}</h1>
 <p class="soft measure mine-lead">${signedIn ? words.mine.ofAccount : words.mine.ofBrowser}</p></div>
 <div class="buttons">${buttonLink(paths.newSnippet(), words.snippets.newTitle)}
@@ -28,6 +28,21 @@ ${pageLinks(frame, {
   older: page.hasMore ? paths.mine(page.page + 1) : null,
 })}
 </section>`,
+  })
+}
+
+/** Asks before one goes. */
+export function renderRemoveOne(frame: Frame, id: string): Html {
+  const { paths } = frame
+  const words = frame.words.mine
+  return layout(frame, {
+    title: words.removeOneTitle,
+    robots: 'noindex',
+    narrow: true,
+    main: html`<section class="sheet"><h1>${words.removeOneTitle}</h1>
+<p class="measure">${words.removeAllText(1)}</p>
+<form method="post" action="${paths.snippetDelete(id)}" class="buttons">${button({ words: words.removeAllYes(1), kind: 'danger' })}
+${buttonLink(paths.snippet(id), words.keepOne)}</form></section>`,
   })
 }
 
@@ -56,7 +71,7 @@ function row(frame: Frame, snippet: SnippetFacts, now: number): Html {
   const name = snippet.filename ?? words.snippets.untitled
   return html`<li><div><h2><a href="${paths.snippet(snippet.id)}" dir="auto">${name}</a> <code class="soft">${snippet.id}</code></h2>
 <p class="small soft figures">${facts(frame, snippet, now)}</p></div>
-<form method="post" action="${paths.mineDelete(snippet.id)}"><button class="button danger" aria-label="${words.mine.removeOf(`${name} ${snippet.id}`)}">${words.snippets.remove}</button></form></li>`
+<a class="button danger" href="${paths.snippetDelete(snippet.id)}" aria-label="${words.mine.removeOf(`${name} ${snippet.id}`)}">${words.snippets.remove}</a></li>`
 }
 
 /** Joined by middle dots. */
@@ -71,7 +86,7 @@ function facts(frame: Frame, snippet: SnippetFacts, now: number): Html {
       : timeElement(
           frame,
           snippet.expiresAt,
-          snippets.goneIn(frame.format.duration(snippet.expiresAt - now)),
+          snippets.goneIn(frame.format.remaining(snippet.expiresAt - now)),
         ),
     snippet.protected ? html`${mine.withPassword}` : null,
     snippet.encrypted ? html`${mine.encrypted}` : null,

@@ -16,9 +16,10 @@ export type MineRoutesOptions = {
 
 /** One's own snippets: to look at, and to delete one or all. */
 export function mineRoutes(app: FastifyInstance, { mine, paths, frame, now }: MineRoutesOptions): void {
-  app.get<{ Querystring: { page?: string } }>('/mine', async (request, reply) =>
-    sendHtml(reply, renderMine(frame(request), await mine.list(request, pageIn(request.query.page)), now())),
-  )
+  app.get<{ Querystring: { page?: string; deleted?: string } }>('/mine', async (request, reply) => {
+    const page = await mine.list(request, pageIn(request.query.page))
+    return sendHtml(reply, renderMine(frame(request), page, now(), countIn(request.query.deleted)))
+  })
 
   app.get('/mine/delete', async (request, reply) => {
     const { count } = await mine.list(request, 1)
@@ -29,14 +30,7 @@ export function mineRoutes(app: FastifyInstance, { mine, paths, frame, now }: Mi
 
   app.post('/mine/delete', async (request, reply) => {
     refuseStrangers(request)
-    await mine.removeAll(request)
-    return reply.redirect(paths.mine(), 303)
-  })
-
-  app.post<{ Params: { id: string } }>('/mine/:id/delete', async (request, reply) => {
-    refuseStrangers(request)
-    await mine.remove(request, request.params.id)
-    return reply.redirect(paths.mine(), 303)
+    return reply.redirect(paths.mineAfter(await mine.removeAll(request)), 303)
   })
 
   function refuseStrangers(request: FastifyRequest): void {
@@ -49,6 +43,9 @@ const pagesMax = 10_000
 
 const pageIn = (given: unknown): number =>
   /^[1-9]\d{0,4}$/.test(String(given)) ? Math.min(Number(given), pagesMax) : 1
+
+/** Only what the page says depends on it. */
+const countIn = (given: unknown): number => (/^\d{1,7}$/.test(String(given)) ? Number(given) : 0)
 
 const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(String(page))

@@ -70,17 +70,22 @@ export function createMine({ owners, mine, store, forget, paths, now }: MineOpti
     return isGone ? 'removed' : 'unknown'
   }
 
-  async function removeAll({ raw }: FastifyRequest): Promise<void> {
+  /** How many are gone. */
+  async function removeAll({ raw }: FastifyRequest): Promise<number> {
     const owner = await owners.ownerOf(raw)
-    if (owner) while (await removeSome(owner)) {}
+    if (!owner) return 0
+    for (let removed = 0; ; ) {
+      const some = await removeSome(owner)
+      removed += some
+      if (some < removedAtATime) return removed
+    }
   }
 
-  /** Says whether there may be more. */
-  async function removeSome(owner: Owner): Promise<boolean> {
+  async function removeSome(owner: Owner): Promise<number> {
     const some = await mine.list(owner, now(), { offset: 0, limit: removedAtATime })
     await Promise.all(some.map(({ id }) => store.take(id)))
     for (const { id } of some) forget(id)
-    return some.length === removedAtATime
+    return some.length
   }
 
   return { list, mayDelete, remove, removeAll }

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { lexerOf } from '../lexers.ts'
 import type { Mine } from '../own/mine.ts'
+import { renderRemoveOne } from '../own/mine-page.ts'
 import { looksLikeId } from '../reserved.ts'
 import { renderCover } from '../secrets/cover.ts'
 import { givenPassword } from '../secrets/given-password.ts'
@@ -97,7 +98,13 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     const removal = isFromHere(request, paths) ? await mine.remove(request, id) : 'refused'
     if (removal === 'refused')
       throw new AppError('forbidden', 'Only the browser that created this snippet can delete it here.')
-    return removal === 'removed' ? reply.redirect(paths.newSnippet(), 303) : sendGone(reply, frame(request))
+    return removal === 'removed' ? reply.redirect(paths.mineAfter(1), 303) : sendGone(reply, frame(request))
+  })
+
+  app.get<ById>('/:id/delete', async (request, reply) => {
+    const { id } = request.params
+    if (!looksLikeId(id) || !(await mine.mayDelete(request, id))) return sendGone(reply, frame(request))
+    return sendHtml(reply.header('cache-control', 'no-store'), renderRemoveOne(frame(request), id))
   })
 
   const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)

@@ -1,7 +1,7 @@
 import { rfc3339 } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type Frame, layout } from '../../web/layout.ts'
-import { button } from '../../web/ui.ts'
+import { button, buttonLink } from '../../web/ui.ts'
 import { lexerOf } from '../lexers.ts'
 import type { Snippet } from '../snippet.ts'
 import type { Highlighted } from './highlight.ts'
@@ -56,7 +56,7 @@ ${shortcutDialogs(frame, keysOfPage(addressed, hasRows))}
 }
 
 /** A snippet nobody has read yet. Loading this page spends nothing. */
-export function renderSealed(frame: Frame, id: string, mayDelete: boolean): Html {
+export function renderSealed(frame: Frame, id: string): Html {
   const { paths } = frame
   const words = frame.words.snippets
   return layout(frame, {
@@ -67,7 +67,6 @@ export function renderSealed(frame: Frame, id: string, mayDelete: boolean): Html
 <h1>${words.sealed}</h1>
 <p class="measure">${words.sealedText}</p>
 <form method="post" action="${paths.snippet(id)}">${button({ words: words.reveal, kind: 'primary' })}</form>
-${mayDelete ? html`<p class="measure soft">${words.sealedMine}</p>${deleteForm(frame, paths.snippetDelete(id))}` : null}
 </section>`,
   })
 }
@@ -86,7 +85,7 @@ function facts(frame: Frame, { snippet, highlighted, onetime, now }: SnippetView
 /** What stands here is true when it is sent; a script keeps it so. */
 function lifetime({ words: { snippets }, format }: Frame, expiresAt: number | null, now: number): Html {
   if (expiresAt === null) return html`${snippets.keptForGood}`
-  return html`<time datetime="${rfc3339(expiresAt)}" title="${format.exact(expiresAt)}" data-gone="${snippets.goneWhen('{when}')}" data-gone-now="${snippets.goneNow}">${snippets.goneIn(format.duration(expiresAt - now))}</time>`
+  return html`<time datetime="${rfc3339(expiresAt)}" title="${format.exact(expiresAt)}" data-gone="${snippets.goneWhen('{when}')}" data-gone-now="${snippets.goneNow}">${snippets.goneIn(format.remaining(expiresAt - now))}</time>`
 }
 
 const madeFrom = ({ paths, words: { snippets } }: Frame, id: string, parentId: string): Html =>
@@ -105,11 +104,8 @@ function buttons(frame: Frame, { snippet: { id }, mayDelete }: SnippetView): Htm
 ${link('r', paths.snippetRaw(id), words.raw)}
 ${link('d', paths.snippetDownload(id), words.download)}
 ${link('e', paths.snippetCopy(id), words.editAsNew)}
-${mayDelete ? deleteForm(frame, paths.snippetDelete(id)) : null}</div>`
+${mayDelete ? buttonLink(paths.snippetDelete(id), words.remove, 'danger') : null}</div>`
 }
-
-const deleteForm = ({ words: { snippets } }: Frame, action: string): Html =>
-  html`<form method="post" action="${action}">${button({ words: snippets.remove, kind: 'danger' })}</form>`
 
 const wrapSwitch = ({ words, paths }: Frame, { snippet, wraps }: SnippetView): Html =>
   html`<label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-key="w" data-path="${paths.base}/"${(wraps ?? wrapsAtFirst(snippet.lexer)) ? html` checked` : null}> ${words.snippets.wrap}</label>`

@@ -3,6 +3,7 @@ import type { Frame } from '../../web/layout.ts'
 import { renderSealed } from '../read/view-page.ts'
 import type { Open, Sealed, SnippetStore } from '../store.ts'
 import { renderEncrypted } from './encrypted-page.ts'
+import { renderHandover } from './handover-page.ts'
 import { renderLocked } from './locked-page.ts'
 
 type Circumstances = {
@@ -19,8 +20,9 @@ export async function renderCover(
 ): Promise<Html | null> {
   const { id } = found
   if (found.state === 'open') return renderEncrypted(frame, { ...found, onceHead: null, mayDelete, now })
+  if (mayDelete && !found.encrypted) return renderHandover(frame, found, now)
   if (found.protected) return renderLocked(frame, { id, onetime: found.onetime, mayDelete })
-  if (!found.encrypted) return renderSealed(frame, id, mayDelete)
+  if (!found.encrypted) return renderSealed(frame, id)
   const onceHead = await store.armourHead(id, now)
   return onceHead === null ? null : renderEncrypted(frame, { id, onceHead, mayDelete, now })
 }

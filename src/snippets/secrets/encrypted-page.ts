@@ -42,12 +42,12 @@ ${onceHead === null ? copyButton(frame, 'address', words.copyAddress) : null}
 <div class="field"><label for="key">${words.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
 ${button({ words: words.tryKey, kind: 'primary' })}
 </form>
-${onceHead === null ? null : html`<button class="button primary" type="button" data-reveal hidden>${words.reveal}</button>`}
+${onceHead === null ? null : mayDelete ? handover(frame) : html`<button class="button primary" type="button" data-reveal hidden>${words.reveal}</button>`}
 <div data-misleads hidden>${misleadingNote(frame)}</div>
 <pre class="rows wrapped" tabindex="0" role="region" aria-label="${words.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
 <details class="encrypted-promise"><summary>${words.promise}</summary>
 ${words.promises.map(each => html`<p class="measure">${each}</p>`)}</details>
-${mayDelete ? html`<div class="encrypted-mine">${removal(frame, id, words.lockedMine)}</div>` : null}
+${mayDelete ? html`<div class="encrypted-mine">${removal(frame, id)}</div>` : null}
 ${reportLink(frame, id)}
 </section>`,
   })
@@ -73,7 +73,16 @@ function lifetime(frame: Frame, { expiresAt, now }: EncryptedPage): Html | null 
   const { snippets } = frame.words
   if (expiresAt === undefined) return null
   if (expiresAt === null) return html`${snippets.keptForGood}`
-  return timeElement(frame, expiresAt, snippets.goneIn(frame.format.duration(expiresAt - now)))
+  return timeElement(frame, expiresAt, snippets.goneIn(frame.format.remaining(expiresAt - now)))
+}
+
+/** Its maker wants the address, and not to read it: that would spend it. */
+const handover = (frame: Frame): Html => {
+  const { handover: words, secrets } = frame.words
+  return html`<p class="measure">${words.once}</p>
+<p class="buttons">${copyButton(frame, 'address', secrets.copyAddress)}</p>
+<details data-reveal-box hidden><summary>${words.openHere}</summary><p class="measure">${words.openOnce}</p>
+<button class="button" type="button" data-reveal>${secrets.reveal}</button></details>`
 }
 
 const copyButton = ({ words: { secrets } }: Frame, what: 'text' | 'address', words: string): Html =>

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../web/html.ts'
 import { type Frame, layout } from '../../web/layout.ts'
-import { button, field } from '../../web/ui.ts'
+import { button, buttonLink, field } from '../../web/ui.ts'
 
 export type LockedPage = {
   readonly id: string
@@ -13,7 +13,6 @@ export type LockedPage = {
 
 /** Asks for the password of a snippet, and tells nothing else of it. Loading this page spends nothing. */
 export function renderLocked(frame: Frame, { id, onetime, mayDelete, wrong = false }: LockedPage): Html {
-  const { paths } = frame
   const words = frame.words.secrets
   return layout(frame, {
     title: words.lockedTitle,
@@ -24,25 +23,31 @@ export function renderLocked(frame: Frame, { id, onetime, mayDelete, wrong = fal
 <h1>${words.locked}</h1>
 <p class="measure">${words.lockedText}</p>
 ${onetime ? html`<p class="measure">${words.lockedOnce}</p>` : null}
-<form class="unlock" method="post" action="${paths.snippetUnlock(id)}">
-${field({
-  name: 'password',
-  label: words.password,
-  ...(wrong ? { wrong: words.wrong } : {}),
-  control: html`<input class="input" id="password" name="password" type="password" required autofocus autocomplete="off" maxlength="1000"${wrong ? html` aria-invalid="true" aria-describedby="password-wrong"` : null}>`,
-})}
-${button({ words: words.open, kind: 'primary' })}
-</form>
-${mayDelete ? removal(frame, id, words.lockedMine) : null}
+${unlockForm(frame, id, { wrong, isTask: true })}
+${mayDelete ? removal(frame, id) : null}
 ${reportLink(frame, id)}
 </section>`,
   })
 }
 
-/** For who created it. */
-export const removal = ({ paths, words: { secrets } }: Frame, id: string, words: string): Html =>
-  html`<p class="measure soft">${words}</p>
-<form method="post" action="${paths.snippetDelete(id)}">${button({ words: secrets.remove, kind: 'danger' })}</form>`
+/** `isTask`: it is what the page is for. */
+export const unlockForm = (
+  { paths, words: { secrets } }: Frame,
+  id: string,
+  { wrong = false, isTask }: { readonly wrong?: boolean; readonly isTask: boolean },
+): Html => html`<form class="unlock" method="post" action="${paths.snippetUnlock(id)}">
+${field({
+  name: 'password',
+  label: secrets.password,
+  ...(wrong ? { wrong: secrets.wrong } : {}),
+  control: html`<input class="input" id="password" name="password" type="password" required${isTask ? html` autofocus` : null} autocomplete="off" maxlength="1000"${wrong ? html` aria-invalid="true" aria-describedby="password-wrong"` : null}>`,
+})}
+${button({ words: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
+</form>`
+
+/** For its maker. */
+export const removal = ({ paths, words: { secrets } }: Frame, id: string): Html =>
+  html`<p>${buttonLink(paths.snippetDelete(id), secrets.remove, 'danger')}</p>`
 
 export const reportLink = ({ paths, words }: Frame, id: string): Html =>
   html`<p class="small"><a class="soft" rel="nofollow" href="${paths.snippetReport(id)}">${words.snippets.report}</a></p>`

@@ -13,7 +13,7 @@ import {
 } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, timeElement } from '../../web/ui.ts'
+import { button, copyField, timeElement } from '../../web/ui.ts'
 import { isExpired, scopes, type Token, tokenKinds } from '../token.ts'
 
 export type TokensPage = {
@@ -61,9 +61,10 @@ export function renderMadeToken(
   const curl = `curl -H 'Authorization: Bearer ${secret}' ${frame.paths.absolute(frame.paths.api.home())}/site`
   return managePage(frame, {
     title: words.madeTitle,
+    scripts: ['copy-field.js'],
     current: 'tokens',
     main: html`<section class="sheet form"><p class="measure" dir="auto">${words.madeText(token.name)}</p>
-${textField({ name: 'secret', label: words.token, value: secret, readonly: true, autocomplete: 'off' })}
+${copyField(frame, { name: 'secret', label: words.token, value: secret })}
 <div class="field"><p class="label">${words.example}</p><pre class="kept"><code>${curl}</code></pre></div>
 <p class="buttons"><a class="button primary" href="${frame.paths.manage.tokens()}">${words.done}</a></p></section>`,
   })

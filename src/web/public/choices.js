@@ -1,4 +1,4 @@
-// What was chosen in the form for new snippets, kept by this browser for itself.
+// What was chosen in the form for new snippets, kept by this browser for itself. The language is that of one text only.
 
 const keptAs = 'corkboard new snippet'
 
@@ -6,10 +6,9 @@ const keptAs = 'corkboard new snippet'
 export function bringBack(form) {
   const isNew = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
   if (form.dataset.filled !== undefined || !isNew) return
-  const { lexer, expires, rtl } = form.elements
+  const { expires, rtl } = form.elements
   try {
     const last = JSON.parse(localStorage.getItem(keptAs)) ?? {}
-    if (has(lexer, last.lexer)) lexer.value = last.lexer
     if (has(expires, last.expires)) expires.value = last.expires
     rtl.checked = last.rtl === true
   } catch {

@@ -5,6 +5,8 @@ import { ArmourError, decryptArmour, keyFits } from './armour.js'
 const page = document.querySelector('[data-encrypted]')
 const part = selector => page.querySelector(selector)
 const reveal = part('[data-reveal]')
+/** Its maker finds the button folded away. */
+const revealBox = part('[data-reveal-box]') ?? reveal
 const keyForm = part('.encrypted-key')
 /** Beyond this the text is one block: a row costs the browser more than its characters. */
 const rowsMax = 20_000
@@ -60,7 +62,7 @@ function reasonOf(error) {
 function show(state) {
   for (const each of page.querySelectorAll('[data-state]')) each.hidden = each.dataset.state !== state
   keyForm.hidden = state !== 'missing' && state !== 'key'
-  if (reveal) reveal.hidden = state !== 'once'
+  if (revealBox) revealBox.hidden = state !== 'once'
 }
 
 function open({ text, filename }) {

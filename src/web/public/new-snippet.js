@@ -69,7 +69,7 @@ document.addEventListener('submit', submit, { capture: true })
 function submit(event) {
   if (event.target !== form) return
   if (!look()) return stop(event)
-  keep({ lexer: isChosen ? lexer.value : '', expires: expires.value, rtl: rtl.checked })
+  keep({ expires: expires.value, rtl: rtl.checked })
   const chosen = [...files.files]
   if (chosen.length === 0) return
   stop(event)

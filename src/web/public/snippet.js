@@ -63,7 +63,7 @@ function countDown(time) {
 
 function inUnits(seconds) {
   if (seconds < 60) return [seconds, 'second']
-  if (seconds < 3600) return [Math.floor(seconds / 60), 'minute']
-  if (seconds < 86_400) return [Math.floor(seconds / 3600), 'hour']
-  return [Math.floor(seconds / 86_400), 'day']
+  if (Math.round(seconds / 60) < 60) return [Math.round(seconds / 60), 'minute']
+  if (Math.round(seconds / 3600) < 24) return [Math.round(seconds / 3600), 'hour']
+  return [Math.round(seconds / 86_400), 'day']
 }

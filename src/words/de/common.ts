@@ -26,5 +26,8 @@ export const common: Words['common'] = {
     DEGRADED: 'Beeinträchtigt',
   },
   bannersLabel: 'Hinweise',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  notCopied: 'Nicht kopiert',
   dismissBannerOf: banner => `Ausblenden: ${banner}`,
 }

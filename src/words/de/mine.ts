@@ -14,14 +14,17 @@ export const mine: Words['mine'] = {
   onetime: 'zum einmaligen Lesen',
   withPassword: 'mit Passwort',
   encrypted: 'verschlüsselt',
-  hidden: 'verborgen, bis ihn jemand angesehen hat',
+  hidden: 'von der Moderation dieser Seite verborgen',
   removeOf: name => `${name} löschen`,
+  removeOneTitle: 'Diesen Textschnipsel löschen?',
+  keepOne: 'Behalten',
+  removed: count => (count === 1 ? 'Textschnipsel gelöscht.' : `${count} Textschnipsel gelöscht.`),
   removeAll: 'Alle löschen',
   removeAllTitle: 'Alle Ihre Textschnipsel löschen?',
   removeAllText: count =>
     count === 1
-      ? 'Ein Textschnipsel verschwindet für alle, sofort und endgültig.'
-      : `${count} Textschnipsel verschwinden für alle, sofort und endgültig.`,
+      ? 'Er wird für alle gelöscht, sofort und endgültig.'
+      : `${count} Textschnipsel werden für alle gelöscht, sofort und endgültig.`,
   removeAllYes: count => (count === 1 ? '1 Textschnipsel löschen' : `${count} Textschnipsel löschen`),
   keep: 'Behalten',
   accountText:

@@ -13,7 +13,6 @@ export const secrets: Words['secrets'] = {
   lockedText: 'Wer Ihnen die Adresse gegeben hat, kann Ihnen das Passwort nennen.',
   lockedOnce:
     'Er lässt sich einmal lesen: Mit dem richtigen Passwort sehen Sie den Text, und für alle anderen ist er fort. Ein falsches ändert nichts.',
-  lockedMine: 'Sie haben ihn angelegt und können ihn noch zurücknehmen.',
   open: 'Öffnen',
   wrong: 'Das ist nicht das Passwort.',
 

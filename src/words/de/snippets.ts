@@ -12,11 +12,9 @@ export const snippets: Words['snippets'] = {
   sealedText:
     'Beim Aufdecken sehen Sie den Text, und für alle anderen ist er fort. Tun Sie es, wenn Sie bereit sind zu behalten, was Sie brauchen.',
   reveal: 'Aufdecken',
-  sealedMine:
-    'Sie haben ihn angelegt: Schicken Sie die Adresse dieser Seite der Person, für die er bestimmt ist. Noch können Sie ihn zurücknehmen.',
   lines: count => (count === 1 ? '1 Zeile' : `${count} Zeilen`),
-  keptForGood: 'bleibt für immer',
-  goneIn: duration => `fort in ${duration.replace(/Tage$/, 'Tagen')}`,
+  keptForGood: 'läuft nie ab',
+  goneIn: duration => `läuft in ${duration.replace(/Tage$/, 'Tagen')} ab`,
   copy: 'Kopieren',
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert',
@@ -28,9 +26,9 @@ export const snippets: Words['snippets'] = {
   goneText: 'Er ist abgelaufen, wurde gelöscht, ließ sich nur einmal lesen oder war nie hier.',
   hiddenTitle: 'Dieser Textschnipsel ist verborgen',
   hiddenText:
-    'Er wurde gemeldet. Niemand bekommt seinen Text zu sehen, bis die Moderation dieser Seite ihn geprüft hat.',
-  goneWhen: when => `fort ${when}`,
-  goneNow: 'jetzt fort',
+    'Er wurde gemeldet oder von der Moderation dieser Seite geprüft, und sein Text wird nicht gezeigt.',
+  goneWhen: when => `läuft ${when} ab`,
+  goneNow: 'abgelaufen',
   copyAddress: 'Adresse kopieren',
   wrap: 'Zeilen umbrechen',
   more: 'Teilen',
@@ -54,7 +52,7 @@ export const snippets: Words['snippets'] = {
     removed: (count, shown) => (count === 1 ? '1 Zeile weg' : `${shown} Zeilen weg`),
     same: 'Beide Texte sind gleich.',
     gone: 'Woraus dieser Textschnipsel entstanden ist, ist nicht mehr hier; es gibt nichts, womit er zu vergleichen wäre.',
-    hidden: 'Woraus dieser Textschnipsel entstanden ist, ist verborgen, bis die Moderation es geprüft hat.',
+    hidden: 'Woraus dieser Textschnipsel entstanden ist, hat die Moderation dieser Seite verborgen.',
     sealed:
       'Woraus dieser Textschnipsel entstanden ist, steht nicht allen offen, die seine Adresse haben; darum wird es hier nicht verglichen.',
     none: 'Dieser Textschnipsel ist nicht aus einem anderen entstanden.',

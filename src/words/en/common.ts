@@ -25,5 +25,8 @@ export const common = {
     DEGRADED: 'Degraded',
   },
   bannersLabel: 'Banners',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Not copied',
   dismissBannerOf: (banner: string) => `Dismiss: ${banner}`,
 }

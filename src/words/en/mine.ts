@@ -13,14 +13,17 @@ export const mine = {
   onetime: 'to read once',
   withPassword: 'with a password',
   encrypted: 'encrypted',
-  hidden: 'hidden until somebody has looked at it',
+  hidden: 'hidden by the moderation of this site',
   removeOf: (name: string) => `Delete ${name}`,
+  removeOneTitle: 'Delete this snippet?',
+  keepOne: 'Keep it',
+  removed: (count: number) => (count === 1 ? 'Snippet deleted.' : `${count} snippets deleted.`),
   removeAll: 'Delete all',
   removeAllTitle: 'Delete all your snippets?',
   removeAllText: (count: number) =>
     count === 1
-      ? 'One snippet is taken off for everybody, at once and for good.'
-      : `${count} snippets are taken off for everybody, at once and for good.`,
+      ? 'It is deleted for everyone, at once. This cannot be undone.'
+      : `${count} snippets are deleted for everyone, at once. This cannot be undone.`,
   removeAllYes: (count: number) => (count === 1 ? 'Delete 1 snippet' : `Delete ${count} snippets`),
   keep: 'Keep them',
   accountText: 'Snippets that you create while signed in, or with one of your tokens, are kept together.',

@@ -11,7 +11,6 @@ export const secrets = {
   lockedText: 'Whoever gave you the address can tell you the password.',
   lockedOnce:
     'It can be read once: the right password shows you the text and takes it away for everybody else. A wrong one changes nothing.',
-  lockedMine: 'You created it and can still take it back.',
   open: 'Open',
   wrong: 'This is not the password.',
 

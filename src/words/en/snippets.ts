@@ -10,11 +10,9 @@ export const snippets = {
   sealedText:
     'Revealing it shows the text to you and takes it away for everybody else. Do it when you are ready to keep what you need.',
   reveal: 'Reveal',
-  sealedMine:
-    'You created it: send the address of this page to the person it is for. You can still take it back.',
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
-  keptForGood: 'kept for good',
-  goneIn: (duration: string) => `gone in ${duration}`,
+  keptForGood: 'never expires',
+  goneIn: (duration: string) => `expires in ${duration}`,
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Not copied',
@@ -25,11 +23,10 @@ export const snippets = {
   goneTitle: 'This snippet is not here',
   goneText: 'It has expired, was deleted, could be read only once, or has never been here.',
   hiddenTitle: 'This snippet is hidden',
-  hiddenText:
-    'Readers have reported it. Its text is shown to nobody until a moderator of this site has looked at it.',
+  hiddenText: 'It was reported or reviewed by a moderator of this site, and its text is not shown.',
   /** `when` is such as `in 3 hours`. */
-  goneWhen: (when: string) => `gone ${when}`,
-  goneNow: 'gone now',
+  goneWhen: (when: string) => `expires ${when}`,
+  goneNow: 'expired',
   copyAddress: 'Copy address',
   wrap: 'Wrap lines',
   more: 'Share',
@@ -53,7 +50,7 @@ export const snippets = {
     removed: (count: number, shown: string) => (count === 1 ? '1 line removed' : `${shown} lines removed`),
     same: 'Both texts are the same.',
     gone: 'What this snippet was made from is not here any more, so there is nothing to compare it with.',
-    hidden: 'What this snippet was made from is hidden until a moderator has looked at it.',
+    hidden: 'What this snippet was made from is hidden by the moderation of this site.',
     sealed:
       'What this snippet was made from is not open to everybody who has its address, so it is not compared here.',
     none: 'This snippet was not made from another one.',

@@ -1,0 +1,12 @@
+/** What the maker of a snippet sees that is read once or with a password. */
+export const handover = {
+  title: 'Your snippet is ready',
+  passOn: 'Send this address to the person it is for.',
+  address: 'Address',
+  once: 'It can be read once. Opening the address or a link preview does not use it up; revealing the text does.',
+  withPassword: 'Readers need the password. Send it another way than the address.',
+  expires: (duration: string) => `It expires in ${duration}.`,
+  untilRead: 'It is kept until it is read.',
+  openHere: 'Open it here',
+  openOnce: 'This shows the text to you and deletes it: nobody else can read it afterwards.',
+}
