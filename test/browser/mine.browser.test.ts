@@ -58,7 +58,7 @@ describe('My snippets in Chromium', () => {
       await page.getByRole('button', { name: 'Delete 1 snippet' }).click()
       await page.getByText('Snippet deleted.').waitFor()
       assert.equal(await page.getByRole('heading', { level: 2 }).count(), 2)
-      await page.getByRole('link', { name: 'first.py' }).click()
+      await page.getByRole('link', { name: 'first.py', exact: true }).click()
       await page.waitForURL(first)
       await page.goBack()
 

@@ -110,7 +110,7 @@ describe('The form for new snippets in Chromium', () => {
     assert.equal(await language.inputValue(), 'Go')
     assert.ok(page.url().endsWith('/new'), 'Enter in the list sends nothing')
     await page.getByText('Looks like Ruby').waitFor()
-    await page.getByRole('button', { name: 'Take that' }).click()
+    await page.getByRole('button', { name: 'Use it' }).click()
     assert.equal(await language.inputValue(), 'Ruby')
     assert.equal(await page.locator('#lexer').inputValue(), 'rb')
     assert.deepEqual(visit.complaints, [])
