@@ -21,6 +21,7 @@ import { errorAnswer, sendErrorText } from './web/errors.ts'
 import type { FaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
 import { listenTrouble } from './web/listening.ts'
+import { inTurn } from './web/pipelining.ts'
 import { sendRefusal } from './web/refusal.ts'
 import { createRefusalLog } from './web/refusal-log.ts'
 import { headProblem } from './web/request-head.ts'
@@ -94,24 +95,22 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     clientErrorHandler: createClientErrorHandler(refusals),
     serverFactory: handler => {
-      const server = createServer(
-        { ...nodeLimits(limits), requireHostHeader: false },
-        (request, response) => {
-          if (closing) response.shouldKeepAlive = false
-          if (hsts !== null) response.setHeader('strict-transport-security', hsts)
-          const problem = headProblem(request)
-          if (problem) {
-            refusals.count('malformed')
-            sendRefusal(response, problem)
-            return
-          }
-          bodies.follow(request, response)
-          request.url = originForm(request.url ?? '')
-          const startedAt = requestLog ? performance.now() : 0
-          if (!fronts.some(front => front(request, response))) handler(request, response)
-          else requestLog?.front(request, response, startedAt)
-        },
-      )
+      const serve = inTurn((request, response) => {
+        if (closing) response.shouldKeepAlive = false
+        if (hsts !== null) response.setHeader('strict-transport-security', hsts)
+        const problem = headProblem(request)
+        if (problem) {
+          refusals.count('malformed')
+          sendRefusal(response, problem)
+          return
+        }
+        bodies.follow(request, response)
+        request.url = originForm(request.url ?? '')
+        const startedAt = requestLog ? performance.now() : 0
+        if (!fronts.some(front => front(request, response))) handler(request, response)
+        else requestLog?.front(request, response, startedAt)
+      })
+      const server = createServer({ ...nodeLimits(limits), requireHostHeader: false }, serve)
       answerClientErrors(server, refusals)
       return guardConnections(server, { limits, max, isProxy, refusals })
     },

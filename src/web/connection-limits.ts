@@ -5,6 +5,8 @@ export type ConnectionLimits = {
   readonly headersMs: number
   readonly body: Pace
   readonly answer: Pace
+  /** What all answers together may hold that are not read yet. */
+  readonly unreadMaxBytes: number
   /** How often connections are looked at. */
   readonly lookEveryMs: number
   /** What one address (IPv6: /64) and one network (IPv4 /24, IPv6 /48) may have of all connections. */
@@ -19,7 +21,9 @@ export const usualLimits: ConnectionLimits = {
   body: { silenceMs: 30_000, windowMs: 60_000, windowBytes: 60 * 1024 },
   // Only what has left the system's own buffer is seen to move, and that moves by megabytes at a time for a slow reader.
   answer: { silenceMs: 60_000, windowMs: 120_000, windowBytes: 120 * 1024 },
-  lookEveryMs: 1_000,
+  // A hundred of the largest snippets at once, on a machine with half a gigabyte.
+  unreadMaxBytes: 256 * 1024 * 1024,
+  lookEveryMs: 500,
   // An office or a mobile operator behind one address is hundreds of people; ten such addresses fill the server.
   addressShare: 0.1,
   // A provider that rents out a whole network at once must not have the server to itself.

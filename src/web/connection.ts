@@ -40,6 +40,16 @@ export class Connection {
     this.activeAt = now
   }
 
+  /** What waits for the peer to read it. */
+  get unreadBytes(): number {
+    return this.socket.destroyed ? 0 : this.socket.writableLength
+  }
+
+  /** When bytes were last seen to move in this phase. */
+  get movedAt(): number {
+    return this.#progress?.movedAt() ?? this.activeAt
+  }
+
   /** The phase in which the peer is too slow; null: all is well. */
   look(limits: ConnectionLimits, now: number): 'receiving' | 'sending' | null {
     const { socket } = this

@@ -74,6 +74,7 @@ class Connections {
       if (slow === 'receiving') this.#endRequest(connection.socket)
       if (slow === 'sending') this.#endAnswer(connection.socket)
     }
+    this.#boundUnread()
   }
 
   /**
@@ -132,6 +133,22 @@ class Connections {
     socket.once('close', () => this.#refused.delete(socket))
     socket.on('error', () => {})
     writeRefusal(socket, noRoom)
+  }
+
+  /** When unread answers fill the memory, those go first that have not moved for the longest time. */
+  #boundUnread(): void {
+    const { unreadMaxBytes } = this.#options.limits
+    let bytes = 0
+    for (const { unreadBytes } of this.#all) bytes += unreadBytes
+    if (bytes <= unreadMaxBytes) return
+    const sending = [...this.#all].filter(each => each.unreadBytes > 0)
+    sending.sort((one, other) => one.movedAt - other.movedAt)
+    // Never the last: one large answer alone is no flood.
+    for (const { socket, unreadBytes } of sending.slice(0, -1)) {
+      if (bytes <= unreadMaxBytes) return
+      this.#endAnswer(socket)
+      bytes -= unreadBytes
+    }
   }
 
   #endRequest(socket: Socket): void {

@@ -9,6 +9,7 @@ export type Pace = {
 
 /** One transfer under way, seen from time to time. */
 export type Progress = {
+  readonly movedAt: () => number
   /** Looks at how many bytes have moved so far, and says whether the transfer is too slow. */
   readonly isTooSlow: (bytes: number, now: number) => boolean
 }
@@ -22,6 +23,7 @@ export function createProgress(
   let window = last
 
   return {
+    movedAt: () => last.at,
     isTooSlow(bytes, now) {
       if (bytes !== last.bytes) last = { bytes, at: now }
       if (now - last.at >= silenceMs) return true

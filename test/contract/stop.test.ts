@@ -1,6 +1,6 @@
 /** How the server starts and stops, seen from outside its process. */
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { Browser } from '../accounts/browser.ts'
@@ -8,11 +8,11 @@ import { until } from '../app.ts'
 import { startMute } from '../mail/mail-house.ts'
 import { freshDatabase } from '../matrix.ts'
 import { corkboard, serve } from './corkboard.ts'
-import { send } from './wire.ts'
+import { send, urlencoded } from './wire.ts'
 
-async function serving(t: TestContext) {
+async function serving(t: TestContext, further: Readonly<Record<string, string>> = {}) {
   const { url: DATABASE_URL, remove } = await freshDatabase('sqlite')
-  const server = await serve({ DATABASE_URL })
+  const server = await serve({ DATABASE_URL, ...further })
   t.after(async () => {
     server.child.kill('SIGKILL')
     await server.ended
@@ -64,6 +64,52 @@ test('A request under way during SIGTERM is finished, its snippet is kept, and t
   const raw = await send(`${again.url}${new URL(address).pathname}/raw`)
   assert.equal(raw.text, 'under way')
   assert.equal(await again.stop(), 0)
+})
+
+test('Peers that drip, never read, stay half open or have been refused do not hold the end up', async t => {
+  const largeBytes = 15_000_000
+  const { url, stop } = await serving(t, { SNIPPET_MAX_BYTES: String(largeBytes), MAX_CONNECTIONS: '60' })
+  const large = urlencoded([['format', 'url']])
+  const body = `${large.body}&content=${'x'.repeat(largeBytes - 1)}`
+  const made = await send(`${url}/api/`, { ...large, body })
+  assert.equal(made.status, 200, made.text)
+
+  const { hostname, port } = new URL(url)
+  const sockets: Socket[] = []
+  const open = (bytes: string, options = {}) => {
+    const socket = connect({ host: hostname, port: Number(port), ...options }).on('error', () => {})
+    socket.write(bytes)
+    sockets.push(socket)
+    return socket
+  }
+  const post = 'POST /api/ HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n'
+  const raw = `GET ${new URL(made.text.trim()).pathname}/raw HTTP/1.1\r\nHost: x\r\n\r\n`
+  for (let i = 0; i < 10; i++) {
+    open(`${post}Content-Type: application/x-www-form-urlencoded\r\n\r\ncontent=`)
+    open('GET / HTTP/1.1\r\nHost: x\r\nX-Drip: ')
+    open(raw).pause()
+    open(raw, { allowHalfOpen: true }).end()
+    open('', { allowHalfOpen: true }).pause()
+    open(raw.repeat(20)).pause()
+  }
+  // Until there is one too many; those that are refused do not take their answer.
+  await until(
+    () => {
+      open(`${post}\r\n`).pause()
+      return send(`${url}/healthz`).then(({ status }) => status === 503)
+    },
+    refused => refused,
+  )
+  const dripping = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('a')
+  }, 50)
+  t.after(() => {
+    clearInterval(dripping)
+    for (const socket of sockets) socket.destroy()
+  })
+  const t0 = Date.now()
+  assert.equal(await stop(), 0)
+  console.log('STOP', Date.now() - t0)
 })
 
 test('A second signal ends the server at once', async t => {

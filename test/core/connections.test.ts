@@ -9,6 +9,7 @@ import { AttentiveClock } from '../../src/web/attentive-clock.ts'
 import { answerClientErrors, createClientErrorHandler } from '../../src/web/client-errors.ts'
 import { type ConnectionLimits, nodeLimits, usualLimits } from '../../src/web/connection-limits.ts'
 import { guardConnections } from '../../src/web/connections.ts'
+import { inTurn } from '../../src/web/pipelining.ts'
 import { createProgress } from '../../src/web/progress.ts'
 import { until } from '../app.ts'
 
@@ -31,7 +32,7 @@ async function guarded(t: TestContext, options: Options = {}) {
   const counted: string[] = []
   const refusals = { count: (kind: string) => void counted.push(kind) }
   const { max = 100, limits = quick, now, answer = (_request, response) => response.end('fine') } = options
-  const server = createServer(nodeLimits(limits), answer)
+  const server = createServer(nodeLimits(limits), inTurn(answer))
   server.on('clientError', createClientErrorHandler(refusals))
   answerClientErrors(server, refusals)
   // 127.0.0.1 stands for a proxy.
@@ -174,6 +175,49 @@ describe('An answer', () => {
     }
     assert.ok(bytes > largeBytes)
     assert.deepEqual(counted, [])
+  })
+
+  test('that is not read makes room when all of them are too much for the memory', async t => {
+    const limits = { ...quick, answer: usualLimits.answer, unreadMaxBytes: 150_000_000 }
+    const { open, counted, count } = await guarded(t, { answer: large, limits })
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => open()))
+    for (const socket of sockets) socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await until(
+      () => counted.length,
+      ended => ended >= 6,
+    )
+    assert.ok((await count()) > 0)
+  })
+
+  test('that is the only one may be larger than all of them together', async t => {
+    const { ask, counted } = await guarded(t, { answer: large, limits: { ...quick, unreadMaxBytes: 1_000 } })
+    assert.ok((await ask()).length > largeBytes)
+    assert.deepEqual(counted, [])
+  })
+
+  test('is begun when those before it on its connection are done', async t => {
+    let begun = 0
+    let most = 0
+    const { open } = await guarded(t, {
+      answer: ({ url }, response) => {
+        most = Math.max(most, ++begun)
+        setTimeout(() => response.end(url, () => begun--), 5)
+      },
+    })
+    const socket = await open()
+    const paths = Array.from({ length: 50 }, (_, at) => `/${at}`)
+    const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    socket.write(paths.map(path => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('') + last)
+    const bodies = [...(await text(socket)).matchAll(/\r\n\r\n(\/(?:\d+|last))/g)].map(([, path]) => path)
+    assert.deepEqual(bodies, [...paths, '/last'])
+    assert.equal(most, 1)
+  })
+
+  test('of a hundred requests sent ahead is the last that is waited for', async t => {
+    const { open, count } = await guarded(t, { answer: () => {} })
+    const socket = await open()
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000))
+    await until(count, open => open === 0)
   })
 
   test('that takes us long to begin is waited for', async t => {
