@@ -38,7 +38,9 @@ const runners: Record<Exclude<CommandName, Nested>, Runner> = {
   migrate: server(async ({ environment }) => (await upkeep()).migrate(environment)),
   'check-config': server(async ({ environment }) => (await upkeep()).checkConfig(environment)),
   seed: server(async ({ environment }) => (await upkeep()).seed(environment)),
-  export: server(async call => (await upkeep()).exportTo(call.arguments[0], call.environment)),
+  export: server(async ({ arguments: [file], has, environment }) =>
+    (await upkeep()).exportTo(file, { withSecrets: has('with-secrets'), environment }),
+  ),
   import: server(async call => (await upkeep()).importFrom(call.arguments[0] ?? '-', call.environment)),
   'import-dpaste': async ({ arguments: [address = ''], has, environment }) =>
     (await upkeep()).importFromDpaste(address, has('dry-run'), environment),

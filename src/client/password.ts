@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readWithin } from '../lib/bounded-read.ts'
 import type { Call } from './call.ts'
 import { question } from './question.ts'
 import { usage } from './trouble.ts'
@@ -9,7 +9,7 @@ export async function givenPassword(
   { isNew }: { readonly isNew: boolean },
 ): Promise<string | null> {
   const file = call.value('password-file')
-  if (file !== undefined) return demandSome(firstLine(file))
+  if (file !== undefined) return demandSome(await firstLine(file))
   return call.has('password') ? askForPassword(call, { isNew }) : null
 }
 
@@ -30,10 +30,12 @@ export async function askForPassword(
   return demandSome(password)
 }
 
+const smallMaxBytes = 65_536
+
 /** The first line of a small file. Throws Trouble. */
-export function firstLine(path: string): string {
+export async function firstLine(path: string): Promise<string> {
   try {
-    return readFileSync(path, 'utf8').split(/\r?\n/, 1)[0] ?? ''
+    return (await readWithin(path, smallMaxBytes)).toString('utf8').split(/\r?\n/, 1)[0] ?? ''
   } catch (error) {
     throw usage(`${path} cannot be read: ${(error as Error).message}`)
   }

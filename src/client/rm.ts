@@ -12,7 +12,7 @@ export async function remove(call: Call): Promise<Exit> {
   const settings = readSettings(call)
   const addresses = call.arguments.map(text => parseAddress(text, () => demandUrl(settings)))
   const file = call.value('token-file')
-  const given = file === undefined ? null : firstLine(file).trim()
+  const given = file === undefined ? null : (await firstLine(file)).trim()
   const remembered = createRemembered(statePath(call.environment))
   let exit: Exit = 'done'
   for (const { url } of addresses) {

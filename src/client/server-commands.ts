@@ -39,7 +39,16 @@ export const serverCommands = [
     side: 'server',
     summary: 'write everything an operator wrote as one JSON document',
     arguments: [{ ...file, count: 'optional' }],
-    options: [],
+    options: [
+      {
+        name: 'with-secrets',
+        help: 'also write the passwords, header values and bodies that monitors send',
+      },
+    ],
+    about: [
+      'Without --with-secrets the word (secret) stands for each of them; an import of such a document keeps those that are stored for a monitor of the same name, and lists those that are missing.',
+      'FILE is written for its owner alone (mode 0600). What the document holds is said on standard error.',
+    ],
   },
   {
     name: 'import',
@@ -47,6 +56,7 @@ export const serverCommands = [
     summary: 'apply such a document: all of it or nothing; - reads standard input',
     arguments: [file],
     options: [],
+    about: ['At most 100 MB are read.'],
   },
   {
     name: 'import-dpaste',

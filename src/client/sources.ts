@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { readWithin, TooLarge } from '../lib/bounded-read.ts'
 import { note } from './terminal.ts'
 import { Trouble, usage } from './trouble.ts'
 
@@ -22,7 +21,9 @@ export async function readSources(
 }
 
 async function readSource(path: string, givenName: string | undefined): Promise<Source> {
-  const text = path === '-' ? await standardInput() : await fileAt(path)
+  if (path === '-' && process.stdin.isTTY)
+    note(`Type or paste the text; ${endKey} on a line of its own sends it, Ctrl+C gives up.`)
+  const text = await bytesOf(path)
   const what = path === '-' ? 'Standard input' : path
   if (text.byteLength === 0) throw new Trouble('failed', `${what} is empty.`)
   if (!isUtf8(text))
@@ -33,18 +34,16 @@ async function readSource(path: string, givenName: string | undefined): Promise<
   return { name: givenName ?? (path === '-' ? null : basename(path)), text }
 }
 
-function standardInput(): Promise<Buffer> {
-  if (process.stdin.isTTY)
-    note(`Type or paste the text; ${endKey} on a line of its own sends it, Ctrl+C gives up.`)
-  return buffer(process.stdin)
-}
-
 const endKey = process.platform === 'win32' ? 'Ctrl+Z and Enter' : 'Ctrl+D'
 
-async function fileAt(path: string): Promise<Buffer> {
+/** The most that a server can be set up to take (SNIPPET_MAX_BYTES). */
+const textMaxBytes = 104_857_600
+
+async function bytesOf(path: string): Promise<Buffer> {
   try {
-    return await readFile(path)
+    return await readWithin(path, textMaxBytes)
   } catch (error) {
-    throw new Trouble('failed', `${path} cannot be read: ${(error as Error).message}`)
+    const { message } = error as Error
+    throw new Trouble('failed', error instanceof TooLarge ? message : `${path} cannot be read: ${message}`)
   }
 }

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { TooLarge } from '../lib/bounded-read.ts'
 
 /** Tells the person at the terminal what went wrong on the server's side, and gives the exit code. */
 export function complain(error: unknown): number {
@@ -13,7 +14,10 @@ export function complain(error: unknown): number {
     console.error(sentence)
     return 1
   }
-  const expected = error instanceof AppError || (error as NodeJS.ErrnoException).code !== undefined
+  const expected =
+    error instanceof AppError ||
+    error instanceof TooLarge ||
+    (error as NodeJS.ErrnoException).code !== undefined
   console.error(expected ? withCause(error as Error) : error)
   return 1
 }

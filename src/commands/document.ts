@@ -8,9 +8,10 @@ import {
 import { createAnnouncementStore } from '../announcements/store.ts'
 import type { Database } from '../db/database.ts'
 import { invalid } from '../errors.ts'
-import { problemsOf } from '../lib/fields.ts'
+import { pathText, problemsOf } from '../lib/fields.ts'
 import { monitorDocument, monitorSchema } from '../monitors/document.ts'
 import { maintenanceDocument, maintenanceSchema } from '../monitors/maintenance-document.ts'
+import { editorsDocument, secretFields } from '../monitors/secrets.ts'
 import { createMonitorStore } from '../monitors/store.ts'
 import { siteDocument, siteSchema } from '../site/document.ts'
 import { createSiteStore } from '../site/store.ts'
@@ -35,23 +36,41 @@ export type SiteDocument = z.output<typeof documentSchema>
 
 /** Reads the text of a document; throws `invalid` with every problem and its path. */
 export function parseDocument(source: string): SiteDocument {
-  const parsed = documentSchema.safeParse(parseJson(source))
+  const document = parseJson(source)
+  const broken = brokenTexts(document)
+  if (broken.length > 0) throw invalid(broken.join('\n'))
+  const parsed = documentSchema.safeParse(document)
   if (!parsed.success) throw invalid(problemsOf(parsed.error).join('\n'))
   return parsed.data
 }
 
-/** The document of everything an operator wrote; the same content always gives the same bytes. */
-export async function exportDocument(db: Database): Promise<string> {
+export type Exported = {
+  readonly text: string
+  /** What the text holds, or leaves out, of what must stay secret: the fields of each monitor. */
+  readonly secrets: readonly { readonly monitor: string; readonly fields: readonly string[] }[]
+}
+
+/**
+ * The document of everything an operator wrote; the same content always gives the same bytes. Unless it is asked for them, a
+ * placeholder stands for secrets, which `import` understands.
+ */
+export async function exportDocument(
+  db: Database,
+  { withSecrets }: { readonly withSecrets: boolean },
+): Promise<Exported> {
   const stores = storesOf(db)
   const { monitors, windows } = await stores.monitors.all()
   const document = {
     ...siteDocument(await stores.site.load()),
     platformUsers: (await stores.announcements.platformUsers()).map(platformUserDocument),
     announcements: (await stores.announcements.all()).map(announcementDocument),
-    monitors: monitors.map(monitorDocument),
+    monitors: monitors.map(withSecrets ? monitorDocument : editorsDocument),
     maintenance: windows.map(maintenanceDocument),
   }
-  return `${JSON.stringify(document, null, 2)}\n`
+  const secrets = monitors
+    .map(each => ({ monitor: each.name, fields: secretFields(each) }))
+    .filter(({ fields }) => fields.length > 0)
+  return { text: `${JSON.stringify(document, null, 2)}\n`, secrets }
 }
 
 const storesOf = (db: Database) => ({
@@ -66,6 +85,33 @@ function parseJson(source: string): unknown {
   } catch (error) {
     throw invalid(`document: must be JSON (${(error as Error).message})`)
   }
+}
+
+/** Half a surrogate pair is in no encoding; it would come out as another character. */
+function brokenTexts(document: unknown): readonly string[] {
+  const problems: string[] = []
+  // A list and no recursion, and paths only when they are asked for: a document may be as deep as it is long.
+  const left: Place[] = [{ above: null, key: '', value: document }]
+  for (let place = left.pop(); place; place = left.pop()) {
+    const { value } = place
+    if (typeof value === 'string' && !value.isWellFormed())
+      problems.push(`${pathOf(place)}: has half a surrogate pair, such as \\ud83d without its other half`)
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, each] of Object.entries(value)) {
+      const below = { above: place, key: Array.isArray(value) ? Number(name) : name, value: each }
+      if (name.isWellFormed()) left.push(below)
+      else problems.push(`${pathOf(below)}: has half a surrogate pair in its name`)
+    }
+  }
+  return problems.reverse()
+}
+
+type Place = { readonly above: Place | null; readonly key: string | number; readonly value: unknown }
+
+function pathOf(place: Place): string {
+  const keys: (string | number)[] = []
+  for (let at = place; at.above; at = at.above) keys.unshift(at.key)
+  return pathText(keys).toWellFormed()
 }
 
 function noTwins<K extends string, T extends { readonly [property in K]: string | number }>(

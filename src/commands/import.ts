@@ -7,14 +7,14 @@ import { type Change, createChanges } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
-import { invalid } from '../errors.ts'
+import { InvalidFields, invalid } from '../errors.ts'
 import { given } from '../lib/given.ts'
 import { monitorDocument } from '../monitors/document.ts'
 import { windowDocument } from '../monitors/maintenance-editing.ts'
 import { createWindowStore, saveWindow } from '../monitors/maintenance-statements.ts'
 import type { Monitor } from '../monitors/monitor.ts'
 import { addMonitor, changeMonitor, placeMonitor } from '../monitors/monitor-statements.ts'
-import { auditDocuments } from '../monitors/secrets.ts'
+import { auditDocuments, withKnownSecretsOf } from '../monitors/secrets.ts'
 import { createMonitorStore } from '../monitors/store.ts'
 import { siteDocument } from '../site/document.ts'
 import { createSiteStore } from '../site/store.ts'
@@ -25,6 +25,8 @@ export type Imported = {
   readonly announcements: number
   readonly monitors: number
   readonly maintenance: number
+  /** Secrets that are neither in the document nor stored here, by their paths in the document. */
+  readonly missing: readonly string[]
 }
 
 type ImportOptions = { readonly actor?: Actor; readonly now?: () => number }
@@ -46,7 +48,8 @@ export async function importDocument(
     document,
     standing.monitors.map(each => each.name),
   )
-  const monitors = await monitorEdits(db, document, actor, standing.monitors)
+  const { complete, missing } = withStoredSecrets(document, standing.monitors)
+  const monitors = await monitorEdits(db, complete, actor, standing.monitors)
   const edits = [
     ...(await siteEdits(db, document, actor)),
     ...(await platformUserEdits(db, document, actor)),
@@ -64,7 +67,30 @@ export async function importDocument(
     announcements: document.announcements.length,
     monitors: document.monitors.length,
     maintenance: document.maintenance.length,
+    missing,
   }
+}
+
+/** A document that was exported without secrets changes none that are stored. Throws `invalid` where one would go to another server. */
+function withStoredSecrets(document: SiteDocument, standing: readonly Monitor[]) {
+  const byName = new Map(standing.map(each => [each.name, each]))
+  const missing: string[] = []
+  const problems: string[] = []
+  const monitors = document.monitors.map((settings, index) => {
+    try {
+      const known = withKnownSecretsOf(byName.get(settings.name) ?? null, settings)
+      missing.push(
+        ...known.missing.map(path => `monitors[${index}].${path} of ${JSON.stringify(settings.name)}`),
+      )
+      return known.monitor
+    } catch (error) {
+      if (!(error instanceof InvalidFields)) throw error
+      problems.push(...error.problems.map(({ path, message }) => `monitors[${index}].${path}: ${message}`))
+      return settings
+    }
+  })
+  if (problems.length > 0) throw invalid(problems.join('\n'))
+  return { complete: { ...document, monitors }, missing }
 }
 
 async function siteEdits(db: Database, document: SiteDocument, actor: Actor): Promise<readonly Edit[]> {

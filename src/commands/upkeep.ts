@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Call } from '../client/call.ts'
 import { type Config, describeConfig, mistypedVariables, readConfig } from '../config.ts'
@@ -7,9 +6,11 @@ import type { Database } from '../db/database.ts'
 import { migrate as migrateDatabase, pendingMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { AppError } from '../errors.ts'
+import { readWithin } from '../lib/bounded-read.ts'
+import { secret } from '../monitors/placeholder.ts'
 import { createPaths } from '../paths.ts'
 import { createSiteStore } from '../site/store.ts'
-import { exportDocument, parseDocument } from './document.ts'
+import { type Exported, exportDocument, parseDocument } from './document.ts'
 import { importDocument } from './import.ts'
 import { importDpaste, progressOn } from './import-dpaste.ts'
 import { seedSite } from './seed.ts'
@@ -40,22 +41,59 @@ export async function seed(environment: Environment): Promise<void> {
   console.log(`Seeded. Start the server with "npm start" and open ${config.baseUrl.href}`)
 }
 
-export async function exportTo(file: string | undefined, environment: Environment): Promise<void> {
+/** What the document holds goes to standard error, so that nobody passes secrets on by mistake. */
+export async function exportTo(
+  file: string | undefined,
+  { withSecrets, environment }: { readonly withSecrets: boolean; readonly environment: Environment },
+): Promise<void> {
   await using db = await upToDate(readConfig(environment))
-  const document = await exportDocument(db)
-  if (file && file !== '-') await writeFile(file, document)
-  // Whoever reads may have seen enough and hang up.
-  else await pipeline([document], process.stdout, { end: false })
+  const exported = await exportDocument(db, { withSecrets })
+  if (file && file !== '-') await writePrivately(file, exported.text)
+  // The reader may have seen enough and hang up.
+  else await pipeline([exported.text], process.stdout, { end: false })
+  console.error(contentsOf(exported, withSecrets))
 }
 
-export async function importFrom(file: string, environment: Environment): Promise<void> {
+export function contentsOf({ secrets }: Exported, withSecrets: boolean): string {
+  const always = 'The document holds drafts and monitors that are not public.'
+  if (secrets.length === 0) return `${always} It holds no secrets: no monitor has any.`
+  const lines = secrets.map(({ monitor, fields }) => `  ${JSON.stringify(monitor)}: ${fields.join(', ')}`)
+  return withSecrets
+    ? [`${always} It also holds secrets of monitors in clear; whoever has it can use them:`, ...lines].join(
+        '\n',
+      )
+    : [
+        `${always} Secrets are left out (--with-secrets writes them), and "${secret}" stands for each:`,
+        ...lines,
+      ].join('\n')
+}
+
+/** For its owner alone, also when it was there before for others to read. */
+async function writePrivately(path: string, text: string): Promise<void> {
+  await using file = await open(path, 'w', 0o600)
+  if ((await file.stat()).isFile()) await file.chmod(0o600)
+  await file.writeFile(text)
+}
+
+/** Some fifty thousand announcements; without a limit a device that never ends would fill the memory. */
+const documentMaxBytes = 100_000_000
+
+export async function importFrom(path: string, environment: Environment): Promise<void> {
   const config = readConfig(environment)
-  const document = parseDocument(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'))
+  const bytes = await readWithin(path, documentMaxBytes)
+  const document = parseDocument(new TextDecoder().decode(bytes))
   await using db = await upToDate(config)
-  const counts = await importDocument(db, document)
+  const { missing, ...counts } = await importDocument(db, document)
   const words = Object.entries(counts).map(([part, count]) => `${part} ${count}`)
   console.log(`Imported: ${words.join(', ')}.`)
+  if (missing.length > 0) console.error(missingSecrets(missing))
 }
+
+const missingSecrets = (missing: readonly string[]): string =>
+  [
+    `${missing.length} secrets are neither in the document nor stored here. Until they are set, "${secret}" is sent instead:`,
+    ...missing.map(each => `  ${each}`),
+  ].join('\n')
 
 /** The exit code says whether everything fitted. */
 export async function importFromDpaste(

@@ -65,7 +65,8 @@ export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output
 const fieldProblems = (error: z.ZodError): readonly Problem[] =>
   error.issues.map(issue => ({ path: pathText(issue.path), message: issue.message }))
 
-function pathText(path: readonly PropertyKey[]): string {
+/** `announcements[2].bannerType`. */
+export function pathText(path: readonly PropertyKey[]): string {
   const text = path.map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
   return text === '' ? 'document' : text.replace(/^\./, '')
 }

@@ -85,18 +85,43 @@ export function withSecretsOf(standing: MonitorSettings | null, monitor: Monitor
   if (asked.length === 0) return monitor
   const problems = asked.flatMap(path => problemWith(path, target, stored))
   if (problems.length > 0 || stored === null) throw new InvalidFields(problems)
-  return {
-    ...monitor,
-    target: {
-      ...target,
-      url: keptUrl(target.url, stored.url),
-      headers: mapValues(target.headers, (name, value) =>
-        value === secret ? (headerOf(stored, name) ?? value) : value,
-      ),
-      body: target.body === secret ? stored.body : target.body,
-    },
-  }
+  return { ...monitor, target: filled(target, stored) }
 }
+
+/**
+ * As `withSecretsOf`, for a document: where nothing is stored the placeholder stays in its place, and `missing` names the field.
+ */
+export function withKnownSecretsOf(
+  standing: MonitorSettings | null,
+  monitor: MonitorSettings,
+): { readonly monitor: MonitorSettings; readonly missing: readonly string[] } {
+  const { target } = monitor
+  if (target.kind !== 'http') return { monitor, missing: [] }
+  const stored = standing?.target.kind === 'http' ? standing.target : null
+  const still = stored ? placeholders(stored) : []
+  const isMissing = (path: string) => !stored || !isStored(path, stored) || still.includes(path)
+  const asked = placeholders(target)
+  const missing = asked.filter(isMissing)
+  const problems = asked.filter(path => !isMissing(path)).flatMap(path => problemWith(path, target, stored))
+  if (problems.length > 0) throw new InvalidFields(problems)
+  return { monitor: stored ? { ...monitor, target: filled(target, stored) } : monitor, missing }
+}
+
+/** The fields that hold something secret. */
+export const secretFields = (monitor: MonitorSettings): readonly string[] => {
+  const { target } = withoutSecrets(monitor)
+  return target.kind === 'http' ? placeholders(target) : []
+}
+
+/** What is stored takes the place of the placeholder, where something is. */
+const filled = (target: HttpTarget, stored: HttpTarget): HttpTarget => ({
+  ...target,
+  url: keptUrl(target.url, stored.url),
+  headers: mapValues(target.headers, (name, value) =>
+    value === secret ? (headerOf(stored, name) ?? value) : value,
+  ),
+  body: target.body === secret ? (stored.body ?? secret) : target.body,
+})
 
 /** The paths of the fields that hold the placeholder. */
 const placeholders = ({ url, headers, body }: HttpTarget): readonly string[] => [

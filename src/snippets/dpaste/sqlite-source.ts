@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { AppError, invalid } from '../../errors.ts'
 import type { DpasteRow } from './row.ts'
 import { type DpasteTable, pageQuery, requireColumns, tableName } from './table.ts'
 
 export function openSqliteDpaste(file: string): DpasteTable {
-  if (!existsSync(file)) throw invalid(`There is no file ${file}.`)
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) throw invalid(`There is no file ${file}.`)
+  // SQLite would wait for the writer of a pipe.
+  if (!stat.isFile()) throw invalid(`${file} is not a file of SQLite but a folder, a pipe or a device.`)
   const reading = <T>(work: () => T): T => {
     try {
       return work()
