@@ -92,7 +92,7 @@ function brokenTexts(document: unknown): readonly string[] {
   const problems: string[] = []
   // A list and no recursion, and paths only when they are asked for: a document may be as deep as it is long.
   const left: Place[] = [{ above: null, key: '', value: document }]
-  for (let place = left.pop(); place; place = left.pop()) {
+  for (let place = left.pop(); place && problems.length < problemsMax; place = left.pop()) {
     const { value } = place
     if (typeof value === 'string' && !value.isWellFormed())
       problems.push(`${pathOf(place)}: has half a surrogate pair, such as \\ud83d without its other half`)
@@ -106,12 +106,14 @@ function brokenTexts(document: unknown): readonly string[] {
   return problems.reverse()
 }
 
+const problemsMax = 100
+
 type Place = { readonly above: Place | null; readonly key: string | number; readonly value: unknown }
 
 function pathOf(place: Place): string {
   const keys: (string | number)[] = []
-  for (let at = place; at.above; at = at.above) keys.unshift(at.key)
-  return pathText(keys).toWellFormed()
+  for (let at = place; at.above; at = at.above) keys.push(at.key)
+  return pathText(keys.reverse()).toWellFormed()
 }
 
 function noTwins<K extends string, T extends { readonly [property in K]: string | number }>(

@@ -125,7 +125,10 @@ export async function user(name: string, call: Call): Promise<void> {
 }
 
 /** The line break that echo and files have at the end is no part of it. */
-const passwordFromInput = async (): Promise<string> => (await text(process.stdin)).replace(/\r?\n$/, '')
+const passwordFromInput = async (): Promise<string> =>
+  (await readWithin('-', passwordMaxBytes)).toString('utf8').replace(/\r?\n$/, '')
+
+const passwordMaxBytes = 65_536
 
 export async function token(name: string, call: Call): Promise<void> {
   if (!isTokenCommand(name)) throw new Error(`corkboard token ${name} is defined and not written`)
