@@ -38,6 +38,7 @@ export function managePage(
   return layout(frame, {
     ...page,
     styles: ['manage.css', ...(page.styles ?? [])],
+    scripts: [...(page.scripts ?? []), 'sign-out.js'],
     robots: 'noindex',
     current: null,
     rail: rail(frame, current),
@@ -72,7 +73,7 @@ ${link('tokens', paths.manage.tokens())}
 ${link('audit', paths.manage.audit(), 'audit')}
 ${link('account', paths.manage.account())}
 </ul>
-<form method="post" action="${paths.manage.signOut()}">${csrfField(frame)}<button class="rail-out">${manage.signOut}</button></form>
+<form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(frame)}<button class="rail-out">${manage.signOut}</button></form>
 </nav>`
 }
 

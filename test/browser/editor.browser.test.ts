@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openDatabase } from '../../src/db/open.ts'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp, until } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
 import { launchChromium } from './chromium.ts'
 
@@ -35,6 +35,7 @@ describe('The editor of announcements in Chromium', () => {
     await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
     return { page, person }
   }
+  const inBrowser = async (page: Page) => String(await page.evaluate('JSON.stringify({ ...localStorage })'))
   const kept = (page: Page) => page.locator('#autosave', { hasText: /^Kept/ }).waitFor()
 
   it('shows beside the form how it will look while somebody types', async () => {
@@ -80,6 +81,55 @@ describe('The editor of announcements in Chromium', () => {
     await page.getByText('You typed something that was not saved').waitFor()
     await page.getByRole('link', { name: 'Continue with it' }).click()
     assert.equal(await page.getByLabel('Content').inputValue(), 'Typed after the end')
+    await page.context().close()
+  })
+
+  it('keeps what the server did not take for this person alone, and forgets it when they sign out', async () => {
+    const { page, person } = await atEditor('eve')
+    const address = page.url()
+    const context = page.context()
+    const secret = 'Not for the next one'
+    await page.route('**/autosave', route => route.abort())
+    await page.getByLabel('Content').fill(secret)
+    await until(
+      () => inBrowser(page),
+      text => text.includes('next+one'),
+    )
+    await page.unroute('**/autosave')
+
+    // Another person at the same browser, without a sign-out in between, is not shown it.
+    const fritz = await somebody(site, 'editor', 'fritz')
+    const become = async ({ cookie }: Person) => {
+      const [name = '', value = ''] = cookie.split(/=(.*)/s)
+      await context.addCookies([{ name, value, url: site.url }])
+    }
+    await page.route('**/autosave', route => route.abort())
+    await become(fritz)
+    await page.goto(address)
+    assert.equal(await page.getByLabel('Content').inputValue(), '')
+    assert.equal(await page.getByText('You typed something that was not saved').count(), 0)
+    assert.match(await inBrowser(page), /next\+one/, 'eve has not lost it')
+
+    await become(person)
+    await page.goto(`${site.url}/manage/announcements`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(/sign-in/)
+    assert.doesNotMatch(await inBrowser(page), /next/)
+    await context.close()
+  })
+
+  it('keeps nothing of somebody who signs out while they type', async () => {
+    const { page } = await atEditor('gail')
+    await page.route('**/autosave', route => route.abort())
+    await page.getByLabel('Content').fill('Half a secret')
+    await until(
+      () => inBrowser(page),
+      text => text.includes('Half'),
+    )
+    await page.getByLabel('Content').fill('Half a secret and more')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(/sign-in/)
+    assert.doesNotMatch(await inBrowser(page), /secret/)
     await page.context().close()
   })
 

@@ -27,7 +27,8 @@ form.addEventListener('input', () => {
   clearTimeout(waiting)
   waiting = setTimeout(show, previewPauseMs)
 })
-form.addEventListener('submit', () => {
+/** The form itself is sent, or somebody signs out and takes along what was kept for them (`sign-out.js`). */
+document.addEventListener('submit', () => {
   isLeaving = true
   sending?.abort()
 })
@@ -62,7 +63,7 @@ async function keep() {
   try {
     const answer = await fetch(autosaveAt, { method: 'POST', body: fields, signal: sending.signal })
     if (answer.ok) say(await answer.text())
-    else rescue(fields, answer.status === 401 || answer.status === 403 ? signedOut : failed)
+    else if (!isLeaving) rescue(fields, answer.status === 401 || answer.status === 403 ? signedOut : failed)
   } catch {
     if (!isLeaving) rescue(fields, failed)
   } finally {
