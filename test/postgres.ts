@@ -22,7 +22,16 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     // PostgreSQL refuses to run as root; the package then makes an account for it.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: [
+      '-c',
+      'max_connections=400',
+      '-c',
+      'fsync=off',
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
     onLog: () => {},
     onError: () => {},
   })
