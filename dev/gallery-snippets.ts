@@ -56,6 +56,7 @@ function viewOf(
       shape: job.manner === 'markdown' ? 'prose' : 'rows',
       lines,
       misleads,
+      pending: false,
     },
     mayDelete: false,
     onetime: false,

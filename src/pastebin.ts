@@ -12,6 +12,7 @@ import { createOrigins } from './gate/origins.ts'
 import { signInFirst } from './gate/sign-in-first.ts'
 import { type Front, frontAt } from './http.ts'
 import { legalRoutes } from './legal/routes.ts'
+import { networkKey } from './lib/client-address.ts'
 import { isFresh } from './lib/outward-link.ts'
 import { contactKeepDays, createModeration, type Moderation } from './moderation/moderation.ts'
 import { reportRoutes } from './moderation/public/routes.ts'
@@ -131,6 +132,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
         paths,
         frame,
         highlighter,
+        networkOf: request => networkKey(addressOf(request.raw)),
         rawAnswers,
         unlock,
       })

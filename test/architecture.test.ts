@@ -99,6 +99,7 @@ const thinking = [
   'snippets/read/shortcuts.ts',
   'snippets/read/rows.ts',
   'snippets/read/text-body.ts',
+  'snippets/read/unbroken.ts',
   'snippets/create/several-page.ts',
   'snippets/dpaste/row.ts',
   'snippets/read/view-page.ts',

@@ -60,6 +60,8 @@ describe('Snippets in Chromium', () => {
       const address = page.url()
       assert.equal(await page.locator('h1').textContent(), 'hello.py')
       assert.match((await page.locator('[data-text]').textContent()) ?? '', /return "<b>wörld<\/b>"/)
+      // The first text of a server waits for the thread to start; without scripts the next load has the colours.
+      while (await page.locator('[data-pending]').count()) await page.reload()
       assert.ok((await page.locator('[data-text] span[class*="hljs-"]').count()) > 0, 'it is coloured')
       await fitsPhone(page)
 

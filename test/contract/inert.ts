@@ -4,7 +4,11 @@ import { type Received, send } from './wire.ts'
 export const asPage = { accept: 'text/html' }
 
 /** An address as a browser asks for it. */
-export const page = (url: string): Promise<Received> => send(url, { headers: asPage })
+/** As it will stay: what takes longer than people wait is plain at first. */
+export async function page(url: string): Promise<Received> {
+  const answer = await send(url, { headers: asPage })
+  return answer.text.includes(' data-pending') ? page(url) : answer
+}
 
 /** The names of the elements of a page, but for those that only hold text. */
 export const elements = (markup: string): readonly string[] =>

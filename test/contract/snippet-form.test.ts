@@ -213,7 +213,8 @@ onServer('The form', {}, app => {
 
     const out = await curl(folder, '-F', 'format=url', '-F', 'content=@main.py', api)
     assert.match(out, new RegExp(`^${app().url}/[0-9A-Za-z]{10}\n$`))
-    const page = await (await fetch(out.trim())).text()
+    let page = await (await fetch(out.trim())).text()
+    while (page.includes(' data-pending')) page = await (await fetch(out.trim())).text()
     assert.match(page, /main\.py/)
     assert.match(page, /Python/)
     assert.match(page, /<span class="hljs-/, 'it is highlighted')

@@ -5,8 +5,9 @@ import { createByteCache } from '../../src/lib/byte-cache.ts'
 import { lexerOf } from '../../src/snippets/lexers.ts'
 import { createHighlighter, type Highlighter } from '../../src/snippets/read/highlight.ts'
 import { partOf } from '../../src/snippets/read/part.ts'
-import { escapePlainly } from '../../src/snippets/read/plain.ts'
+import { escapePlainly, plainRows } from '../../src/snippets/read/plain.ts'
 import { render } from '../../src/snippets/read/render.ts'
+import { isUnbroken } from '../../src/snippets/read/unbroken.ts'
 import { textOf } from '../html-text.ts'
 
 /** NUL is shown by its picture, and a text without a line break at its end is given one. */
@@ -236,10 +237,125 @@ describe('the plain way out', () => {
   })
 })
 
+describe('the rows without colours', () => {
+  const asTheThread = async (text: string) => {
+    const { html, ...about } = await plainRows(Buffer.from(text))
+    const made = render({ text, manner: 'source', language: null })
+    assert.equal(html.toString() === made.html, true, text.slice(0, 100))
+    assert.deepEqual([about.lines, about.misleads], [made.lines, made.misleads])
+  }
+
+  it('are those that the thread makes', async () => {
+    await fc.assert(fc.asyncProperty(anyText, asTheThread))
+    for (const lines of [1, 399, 400, 401, 800, 4_999, 5_001, 12_345]) {
+      await asTheThread('a < b\n'.repeat(lines))
+      await asTheThread(`${'a < b\n'.repeat(lines)}end`)
+    }
+    await asTheThread(`${'é&'.repeat(70_000)}\n${'<'.repeat(70_000)}`)
+    await asTheThread('\n'.repeat(100_000))
+  })
+
+  it('show every line of a text that has too many for rows', async () => {
+    const text = '<a>\n'.repeat(100_500)
+    const { html } = await plainRows(Buffer.from(text))
+    assert.equal(textOf(html.toString()), text.slice(0, -1))
+    assert.doesNotMatch(html.toString('latin1', 0, 1000), /id="L/)
+  })
+})
+
+describe('a text without breaks', () => {
+  it('is one of words without end, not source in one long line', () => {
+    const minified = 'var a={"b":[1,2,3],"c":function(d){return d+1}};'.repeat(4_000)
+    for (const text of [
+      'a'.repeat(190_000),
+      '('.repeat(3_000),
+      'é'.repeat(5_000),
+      `x = "${'0f'.repeat(9_000)}"`,
+    ])
+      assert.equal(isUnbroken(Buffer.from(text)), true, text.slice(0, 20))
+    for (const text of [
+      '',
+      'a',
+      'a'.repeat(1_999),
+      minified,
+      `x = "${'0f'.repeat(2_000)}"\n${'y = 1\n'.repeat(999)}`,
+    ])
+      assert.equal(isUnbroken(Buffer.from(text)), false, text.slice(0, 20))
+  })
+
+  it('is as it will stay at once, without a turn', async () => {
+    const highlighter = createHighlighter({ waitMs: 30_000 })
+    const slow = highlighter.highlight('slow', Buffer.from('m{'.repeat(99_000)), lexerOf('perl'))
+    const order: string[] = []
+    const noted = (name: string) => () => order.push(name)
+    const unbroken = highlighter.highlight('a', Buffer.from('a'.repeat(190_000)), lexerOf('java'))
+    await Promise.all([slow.then(noted('slow')), unbroken.then(noted('unbroken'))])
+    assert.deepEqual(order, ['unbroken', 'slow'])
+    assert.deepEqual([(await unbroken).pending, (await unbroken).lines], [false, 1])
+    await highlighter.close()
+  })
+})
+
+describe('readers of several networks', () => {
+  const slow = (n: number) => Buffer.from(`${'m{'.repeat(40_000)}${n}`)
+  const python = Buffer.from('def f(): 1')
+
+  it('have their texts coloured after one text of another network', async () => {
+    const highlighter = createHighlighter({ waitMs: 60_000, deadlineMs: 500 })
+    const order: string[] = []
+    const hostile = Array.from({ length: 4 }, async (_, n) => {
+      await highlighter.highlight(`slow ${n}`, slow(n), lexerOf('perl'), { network: 'hostile' })
+      order.push('hostile')
+    })
+    const honest = await highlighter.highlight('b', python, lexerOf('python'), { network: 'honest' })
+    order.push('honest')
+    assert.match(Buffer.from(honest.html).toString(), /hljs/)
+    await Promise.all(hostile)
+    assert.deepEqual(order, ['hostile', 'honest', 'hostile', 'hostile', 'hostile'])
+    await highlighter.close()
+  })
+
+  it('do not wait for the turn of another network that asks for the same text', async () => {
+    const highlighter = createHighlighter({ waitMs: 60_000, deadlineMs: 500 })
+    const order: string[] = []
+    const ask = async (key: string, content: Buffer, lexer: string, network: string) => {
+      await highlighter.highlight(key, content, lexerOf(lexer), { network })
+      order.push(`${network} ${key}`)
+    }
+    const hostile = [0, 1, 2].map(n => ask(`slow ${n}`, slow(n), 'perl', 'hostile'))
+    await Promise.all([
+      ...hostile,
+      ask('b', python, 'python', 'hostile'),
+      ask('b', python, 'python', 'honest'),
+    ])
+    assert.equal(order.indexOf('honest b'), 1)
+    await highlighter.close()
+  })
+
+  it('get the plain text when it takes longer than they wait, and the colours later', async () => {
+    const highlighter = createHighlighter({ waitMs: 30_000, deadlineMs: 500 })
+    const first = highlighter.highlight('slow', slow(0), lexerOf('perl'), { network: 'hostile' })
+    const reading = { network: 'honest', waitMs: 1 }
+    const now = await highlighter.highlight('b', python, lexerOf('python'), reading)
+    assert.deepEqual([now.pending, now.shape, now.lines], [true, 'rows', 1])
+    assert.equal(textOf(Buffer.from(now.html).toString()), 'def f(): 1\n')
+    const prose = await highlighter.highlight('c', Buffer.from('# a'), lexerOf('_markdown'), reading)
+    assert.deepEqual([prose.pending, prose.shape], [true, 'rows'])
+    await assert.rejects(highlighter.compare('b', Buffer.from('x'), python, lexerOf('python'), reading), {
+      code: 'unavailable',
+      headers: { 'retry-after': '2' },
+    })
+    await first
+    const later = await highlighter.highlight('b', python, lexerOf('python'), { network: 'honest' })
+    assert.deepEqual([later.pending, /hljs/.test(Buffer.from(later.html).toString())], [false, true])
+    await highlighter.close()
+  })
+})
+
 describe('the highlighter', () => {
   let highlighter: Highlighter
   before(() => {
-    highlighter = createHighlighter()
+    highlighter = createHighlighter({ waitMs: 30_000 })
   })
   after(() => highlighter.close())
   const highlight = (text: string, lexer: string, key: string | null = null) =>
@@ -268,7 +384,7 @@ describe('the highlighter', () => {
 })
 
 describe('a hostile text', () => {
-  const highlighter = createHighlighter({ deadlineMs: 400 })
+  const highlighter = createHighlighter({ waitMs: 30_000, deadlineMs: 400 })
   after(() => highlighter.close())
 
   const hostile = {
@@ -290,7 +406,7 @@ describe('a hostile text', () => {
 
 describe('a highlighter without time', () => {
   it('shows the text without colours when the deadline is over, and remembers that', async () => {
-    const highlighter = createHighlighter({ deadlineMs: 300 })
+    const highlighter = createHighlighter({ waitMs: 30_000, deadlineMs: 300 })
     const slow = Buffer.from('m{'.repeat(99_000))
     const shown = await highlighter.highlight('a', slow, lexerOf('perl'))
     assert.doesNotMatch(Buffer.from(shown.html).toString('latin1', 0, 1000), /hljs/)
@@ -301,29 +417,28 @@ describe('a highlighter without time', () => {
   })
 
   it('shows the text plain, and does not remember that, when the queue is full', async () => {
-    const highlighter = createHighlighter({ queueMax: 0 })
+    const highlighter = createHighlighter({ waitMs: 30_000, waitingMax: 0 })
     const first = highlighter.highlight('a', Buffer.from('x = "1"'), lexerOf('python'))
     const second = await highlighter.highlight('b', Buffer.from('x < "1"'), lexerOf('python'))
+    const row = '<span class="line" id="L1"><a href="#L1" data-n="1" tabindex="-1" aria-hidden="true"></a>'
     assert.deepEqual(
       { ...second, html: Buffer.from(second.html).toString() },
-      { html: 'x &lt; "1"', shape: 'plain', lines: null, misleads: false },
+      { html: `${row}x &lt; "1"\n</span>`, shape: 'rows', lines: 1, misleads: false, pending: true },
     )
     await first
-    assert.equal((await highlighter.highlight('b', Buffer.from('x < "1"'), lexerOf('python'))).shape, 'rows')
+    const later = await highlighter.highlight('b', Buffer.from('x < "1"'), lexerOf('python'))
+    assert.deepEqual([later.pending, /hljs/.test(String(Buffer.from(later.html)))], [false, true])
     await highlighter.close()
   })
 
   it('answers what is pending when it is closed', async () => {
-    const highlighter = createHighlighter()
+    const highlighter = createHighlighter({ waitMs: 30_000 })
     const pending = ['a', 'b', 'c'].map(key =>
       highlighter.highlight(key, Buffer.from('m{'.repeat(200_000)), lexerOf('perl')),
     )
     await highlighter.close()
-    assert.deepEqual(
-      (await Promise.all(pending)).map(each => each.shape),
-      ['plain', 'plain', 'plain'],
-    )
-    assert.equal((await highlighter.highlight('d', Buffer.from('x'), lexerOf('c'))).shape, 'plain')
+    for (const each of await Promise.all(pending)) assert.deepEqual([each.pending, each.lines], [false, 1])
+    assert.equal((await highlighter.highlight('d', Buffer.from('x'), lexerOf('c'))).pending, false)
   })
 })
 

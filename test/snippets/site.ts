@@ -15,7 +15,7 @@ import { createPaths } from '../../src/paths.ts'
 import { defaultSite } from '../../src/site/site.ts'
 import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/create/endpoint.ts'
 import { openMine } from '../../src/snippets/own/open-mine.ts'
-import { createHighlighter } from '../../src/snippets/read/highlight.ts'
+import { createHighlighter, type HighlighterOptions } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
 import { createRawAnswers } from '../../src/snippets/read/raw.ts'
 import { snippetRoutes } from '../../src/snippets/routes.ts'
@@ -35,6 +35,7 @@ type Options = {
   readonly expires?: readonly Expires[]
   readonly rate?: Rate
   readonly fastRaw?: boolean
+  readonly highlighting?: HighlighterOptions
 }
 
 /** The routes of snippets on a server of their own, with a clock that the test turns. */
@@ -46,7 +47,7 @@ export async function startSite(options: Options = {}) {
   const now = () => time
   const paths = createPaths(new URL(options.baseUrl ?? 'https://snippets.test'))
   const assets = loadAssets(paths)
-  const highlighter = createHighlighter()
+  const highlighter = createHighlighter({ waitMs: 10_000, ...options.highlighting })
   const isHotlink = () => false
   const rawAnswers = createRawAnswers({ paths, now, isHotlink })
   const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 } })
@@ -103,6 +104,7 @@ export async function startSite(options: Options = {}) {
         ...ownership,
         paths,
         highlighter,
+        networkOf: () => '',
         rawAnswers,
         isHotlink,
         outward: createdAt =>

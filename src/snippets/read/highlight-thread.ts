@@ -12,6 +12,17 @@ export type HighlightThread = {
   readonly close: () => Promise<void>
 }
 
+/** What any text gets, since a grammar is compiled when it is first used; the rest by size. */
+const leastMs = 400
+const perKilobyteMs = 8
+
+/** So that hostile texts take the thread's time in proportion to their bytes, and never longer than `mostMs`. */
+const deadlineOf = (job: JobMessage, mostMs: number): number =>
+  Math.min(mostMs, leastMs + (perKilobyteMs * bytesOf(job)) / 1024)
+
+const bytesOf = (job: JobMessage): number =>
+  job.content.byteLength + (job.manner === 'diff' ? job.before.length : 0)
+
 /** A thread that starts with its first job and never keeps the process alive while it is idle. */
 export function openHighlightThread(deadlineMs: number): HighlightThread {
   let ready: Promise<Worker> | null = null
@@ -27,7 +38,7 @@ export function openHighlightThread(deadlineMs: number): HighlightThread {
       if (closed) return null
       ready ??= start()
       const worker = await ready.catch(() => null)
-      const done = worker && !closed ? await ask(worker, job, deadlineMs) : null
+      const done = worker && !closed ? await ask(worker, job, deadlineOf(job, deadlineMs)) : null
       if (done === null) await discard()
       return done
     },

@@ -20,6 +20,8 @@ export type MoreRoutesOptions = {
   readonly paths: Paths
   readonly frame: (request: FastifyRequest) => Frame
   readonly highlighter: Highlighter
+  /** Whose turn the work for a request takes. */
+  readonly networkOf: (request: FastifyRequest) => string
   /** Where links in a text of this age lead first when they leave this site; null: straight on. */
   readonly outward: (createdAt: number) => Outward | null
 }
@@ -28,7 +30,7 @@ type ById = { Params: { id: string } }
 
 /** What else a text can be seen as: in somebody's frame, against what it was made from, part by part; and its address. */
 export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): void {
-  const { store, highlighter, paths, frame, now, outward } = options
+  const { store, highlighter, networkOf, paths, frame, now, outward } = options
   const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)
 
   app.get<ById>('/:id/slim', async (request, reply) => {
@@ -40,9 +42,10 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     if (found.state === 'sealed' || found.encrypted)
       return sendHtml(reply, renderSlimCover(frame(request), found.id))
     const { id, content, lexer, createdAt } = found
-    const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), outward(createdAt))
+    const reading = { network: networkOf(request), outward: outward(createdAt) }
+    const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
     const page = renderSlim(frame(request), { snippet: found, highlighted }, slot)
-    return sendTagged(request, reply, page, { id, html: highlighted.html })
+    return sendTagged(request, reply, page, { ...highlighted, id })
   })
 
   app.get<ById>('/:id/diff', async (request, reply) => {
@@ -50,26 +53,30 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     if (found?.state === 'hidden') return sendHidden(reply, frame(request))
     if (!found) return sendGone(reply, frame(request))
     if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
-    const compared = await compare(found)
+    const compared = await compare(found, networkOf(request))
     const page = renderDiff(frame(request), { snippet: found, compared }, slot)
     const html = typeof compared === 'object' ? compared.html : new Uint8Array()
-    return sendTagged(request, reply, page, { id: found.id, html })
+    return sendTagged(request, reply, page, { id: found.id, html, pending: false })
   })
 
-  async function compare({ id, parentId, content, lexer }: Open): Promise<DiffView['compared']> {
+  async function compare(
+    { id, parentId, content, lexer }: Open,
+    network: string,
+  ): Promise<DiffView['compared']> {
     if (parentId === null) return 'none'
     const parent = await find(parentId)
     if (!parent) return 'gone'
     if (parent.state !== 'open') return parent.state
     if (parent.encrypted) return 'sealed'
-    return (await highlighter.compare(id, parent.content, content, lexerOf(lexer))) ?? 'tooMuch'
+    return (await highlighter.compare(id, parent.content, content, lexerOf(lexer), { network })) ?? 'tooMuch'
   }
 
   app.get<ById & { Querystring: { from?: unknown } }>('/:id/lines', async (request, reply) => {
     const found = await find(request.params.id)
     if (found?.state !== 'open' || found.encrypted) throw notFound()
     const { id, content, lexer } = found
-    const html = await highlighter.part(id, content, lexerOf(lexer), Number(request.query.from))
+    const from = Number(request.query.from)
+    const html = await highlighter.part(id, content, lexerOf(lexer), from, { network: networkOf(request) })
     if (!html) throw notFound('There are no coloured lines from there on.')
     return html.byteLength === 0 ? reply.code(204).send() : sendPart(reply, html)
   })

@@ -27,7 +27,7 @@ type ById = { Params: { id: string } }
 
 /** What people use, all of it without scripts: read, reveal, delete. */
 export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): void {
-  const { store, mine, highlighter, paths, frame, now, unlock, outward } = options
+  const { store, mine, highlighter, networkOf, paths, frame, now, unlock, outward } = options
   moreRoutes(app, options)
 
   app.get<ById & { Querystring: { go?: unknown; lines?: unknown } }>('/:id', async (request, reply) => {
@@ -43,7 +43,8 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     const { id, content, lexer, createdAt } = found
     const wished = parseLines(String(request.query.go ?? ''))
     if (wished) return reply.redirect(paths.snippetMarked(id, spell(wished), wished.first), 303)
-    const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), outward(createdAt))
+    const reading = { network: networkOf(request), outward: outward(createdAt) }
+    const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
     const view = {
       snippet: found,
       highlighted,
@@ -55,7 +56,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     const page = renderSnippet(frame(request), view, slot)
     const lines = parseLines(String(request.query.lines ?? ''))
     const html = lines ? markLines(highlighted.html, lines) : highlighted.html
-    return sendTagged(request, reply, page, { id, html })
+    return sendTagged(request, reply, page, { ...highlighted, id, html })
   })
 
   app.post<ById>('/:id', async (request, reply) => {
@@ -117,11 +118,16 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
   ) {
     const { content, lexer, createdAt } = snippet
     const { request } = reply
-    const highlighted = await highlighter.highlight(null, content, lexerOf(lexer), outward(createdAt))
+    const reading = { network: networkOf(request), outward: outward(createdAt), waitMs: onceWaitMs }
+    const shown = await highlighter.highlight(null, content, lexerOf(lexer), reading)
+    const highlighted = { ...shown, pending: false }
     const view = { ...how, snippet, highlighted, mayDelete: false, wraps: wrapsIn(request), now: now() }
     return sendAround(reply, renderSnippet(frame(request), view, slot), highlighted.html)
   }
 }
+
+/** What no address gives again cannot get its colours later. */
+const onceWaitMs = 3000
 
 /** Whether this reader has said how lines are to be; `snippet.js` writes it down. */
 function wrapsIn({ headers }: FastifyRequest): boolean | null {

@@ -1,4 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { decodeUtf8 } from '../../lib/utf8.ts'
+import { escapeText, misleads } from './invisible.ts'
+import { barePart, countLines, hasRows, partLines, rowStyleOf, rows, withoutLastBreak } from './rows.ts'
 
 const sliceBytes = 65_536
 const marks = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;', '\0': '\xe2\x90\x80' } as const
@@ -21,4 +24,54 @@ export async function escapePlainly(content: Uint8Array): Promise<Buffer> {
     )
   }
   return Buffer.concat(slices)
+}
+
+/** About a millisecond of work. */
+const pieceChars = 65_536
+
+export type PlainRows = {
+  readonly html: Buffer<ArrayBuffer>
+  readonly lines: number
+  readonly misleads: boolean
+}
+
+/** The same rows as the thread makes, without colours and without the thread; in slices, as above. */
+export async function plainRows(content: Uint8Array): Promise<PlainRows> {
+  const text = decodeUtf8(content)
+  const lines = countLines(text)
+  const style = rowStyleOf(lines)
+  const pieces: Buffer[] = []
+  let made = 0
+  for (const { part, first, isLast } of partsOf(withoutLastBreak(text))) {
+    const markup = await escapeInPieces(part)
+    const html = hasRows(lines) ? rows(markup.split('\n'), style, first) : barePart(markup, isLast)
+    pieces.push(Buffer.from(html))
+    made += html.length
+    if (made < pieceChars) continue
+    made = 0
+    await setImmediate()
+  }
+  return { html: Buffer.concat(pieces), lines, misleads: misleads(text) }
+}
+
+/** So many lines at a time as stand in one part of the page. */
+function* partsOf(text: string) {
+  for (let start = 0, first = 1; start <= text.length; first += partLines) {
+    let end = start - 1
+    for (let line = 0; line < partLines && end < text.length; line++) {
+      const at = text.indexOf('\n', end + 1)
+      end = at === -1 ? text.length : at
+    }
+    yield { part: text.slice(start, end), first, isLast: end === text.length }
+    start = end + 1
+  }
+}
+
+async function escapeInPieces(text: string): Promise<string> {
+  let markup = escapeText(text.slice(0, pieceChars))
+  for (let start = pieceChars; start < text.length; start += pieceChars) {
+    await setImmediate()
+    markup += escapeText(text.slice(start, start + pieceChars))
+  }
+  return markup
 }

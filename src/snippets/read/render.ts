@@ -3,7 +3,7 @@ import { colouredLines } from './colour.ts'
 import { diffRows } from './diff-rows.ts'
 import { escapeText, misleads } from './invisible.ts'
 import { renderMarkdown } from './markdown.ts'
-import { countLines, hasRows, parts, rowStyleOf, rows } from './rows.ts'
+import { countLines, hasRows, parts, rowStyleOf, rows, withoutLastBreak } from './rows.ts'
 
 /** What is to be shown of a text, and how. */
 export type Manner =
@@ -67,6 +67,3 @@ function diff({
     ? { html: rows.html, changes: { added: rows.added, removed: rows.removed } }
     : { html: '', changes: null }
 }
-
-/** The break at the end of the last line is the row's own; in colour it might end up inside a span. */
-const withoutLastBreak = (text: string): string => (text.endsWith('\n') ? text.slice(0, -1) : text)

@@ -35,8 +35,12 @@ export function parts(markup: string): string {
     cut.push(markup.slice(start, at + 1))
     start = at + 1
   }
-  return [...cut, markup.slice(start)].map(part => `<span class="part">${part}</span>`).join('')
+  return [...cut, markup.slice(start)].map(part => barePart(part, true)).join('')
 }
+
+/** Of a text without rows; the break at the end of a part belongs to it unless it is the last. */
+export const barePart = (markup: string, isLast: boolean): string =>
+  `<span class="part">${markup}${isLast ? '' : '\n'}</span>`
 
 /**
  * The markup of each line. Spans that are open at the end of a line are closed there and opened again in the next;
@@ -67,6 +71,9 @@ const openPart = (number: number, first: boolean) =>
 const plainRow = (number: number) => `<span class="line" id="L${number}" data-n="${number}">`
 const linkedRow = (number: number) =>
   `<span class="line" id="L${number}"><a href="#L${number}" data-n="${number}" tabindex="-1" aria-hidden="true"></a>`
+
+/** The break at the end of the last line is the row's own; in colour it might end up inside a span. */
+export const withoutLastBreak = (text: string): string => (text.endsWith('\n') ? text.slice(0, -1) : text)
 
 /** As people count: a line break at the end starts no new line. */
 export function countLines(text: string): number {

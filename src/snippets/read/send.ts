@@ -3,21 +3,22 @@ import { namedEtag, tagOf } from '../../lib/etag.ts'
 import { renderError } from '../../web/error-page.ts'
 import type { Html } from '../../web/html.ts'
 import type { Frame } from '../../web/layout.ts'
-import { putAround } from '../slot.ts'
+import { putAround, sendAround } from '../slot.ts'
 
 export const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
   reply.type('text/html; charset=utf-8').send(String(page))
 
 /**
- * A page around the markup of a text, or 304. What a text looks like never changes but between coloured and plain, so
+ * A page around the markup of a text, or 304; one whose text is still plain for now is not to be kept. What a text looks like never changes but between coloured and plain, so
  * its id and the length of its markup name it; hashing all of it would cost more than making the page.
  */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Html,
-  text: { readonly id: string; readonly html: Uint8Array },
+  text: { readonly id: string; readonly html: Uint8Array; readonly pending: boolean },
 ): FastifyReply {
+  if (text.pending) return sendAround(reply.header('cache-control', 'no-store'), page, text.html)
   const etag = `W/"${tagOf(`${text.id} ${text.html.byteLength} ${page}`)}"`
   reply.headers({ etag, 'cache-control': 'private, no-cache' })
   if (namedEtag(request.headers['if-none-match'], [etag]))

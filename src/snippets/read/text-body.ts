@@ -6,20 +6,20 @@ import { hasRows } from './rows.ts'
 
 export type ShownText = {
   readonly snippet: Pick<Snippet, 'lexer' | 'rtl'>
-  readonly highlighted: Pick<Highlighted, 'shape' | 'lines' | 'misleads'>
+  readonly highlighted: Pick<Highlighted, 'shape' | 'lines' | 'misleads' | 'pending'>
   /** Where the colours of its parts are asked for; null: nowhere. */
   readonly partsAt: string | null
 }
 
 /** The text itself; its markup comes into the slot. Prose wraps like prose, rows as the reader has it. */
 export function textBody({ words }: Frame, { snippet, highlighted, partsAt }: ShownText, slot: Html): Html {
-  const { shape, lines } = highlighted
+  const { shape, lines, pending } = highlighted
   if (shape === 'prose')
     return html`<div class="prose" dir="${snippet.rtl ? 'rtl' : 'auto'}" data-text>${slot}</div>`
   const direction = snippet.rtl ? html` dir="rtl"` : null
-  const numbered = shape !== 'plain' && hasRows(lines ?? 0)
+  const numbered = hasRows(lines)
   const parts = shape === 'parts' && partsAt !== null ? html` data-parts="${partsAt}"` : null
-  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines ?? 0).length}" tabindex="0" role="region" aria-label="${words.snippets.text}"><code data-text${parts}>${slot}</code></pre>`
+  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${words.snippets.text}"><code data-text${parts}${pending ? html` data-pending` : null}>${slot}</code></pre>`
 }
 
 /** Text wraps at first, code does not. */

@@ -34,7 +34,12 @@ export function renderSnippet(frame: Frame, view: SnippetView, slot: Html): Html
     title,
     robots: 'noindex',
     styles: ['snippet.css'],
-    scripts: ['snippet.js', 'snippet-lines.js', 'snippet-keys.js'],
+    scripts: [
+      'snippet.js',
+      'snippet-lines.js',
+      'snippet-keys.js',
+      ...(highlighted.pending ? ['snippet-colours.js'] : []),
+    ],
     main: html`<section class="sheet snippet">
 <header class="sheet-head">
 <div><h1 dir="auto">${title}</h1>
@@ -75,7 +80,7 @@ export function renderSealed(frame: Frame, id: string): Html {
 function facts(frame: Frame, { snippet, highlighted, onetime, now }: SnippetView): Html {
   const parts = [
     html`${lexerOf(snippet.lexer).name}`,
-    highlighted.lines === null ? null : html`${frame.words.snippets.lines(highlighted.lines)}`,
+    html`${frame.words.snippets.lines(highlighted.lines)}`,
     html`${frame.format.bytes(snippet.content.byteLength)}`,
     onetime ? null : lifetime(frame, snippet.expiresAt, now),
   ].filter(part => part !== null)

@@ -12,6 +12,7 @@ if (last > 0) {
   code.addEventListener('click', click)
   addEventListener('hashchange', () => follow())
   addEventListener('snippet:mark', ({ detail }) => act(detail))
+  addEventListener('snippet:coloured', () => marked && show(marked))
   follow()
   colourParts()
 }

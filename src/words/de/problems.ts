@@ -212,6 +212,8 @@ export const problems: Phrases = {
     'Gerade wird zu viel auf einmal gesendet; versuchen Sie es gleich noch einmal.',
   'The form has too many parts: at most {n} are read.':
     'Das Formular hat zu viele Teile: Höchstens {n} werden gelesen.',
+  'Too many texts are being highlighted; try again in a moment.':
+    'Gerade werden zu viele Texte hervorgehoben. Bitte versuchen Sie es gleich noch einmal.',
   'Too many snippets with a password are being opened; try again in a moment.':
     'Gerade werden zu viele Textschnipsel mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
   'Too many passwords were tried; Retry-After says when to try again.':

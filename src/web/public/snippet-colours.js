@@ -1,0 +1,60 @@
+// The colours of a text that the server sent plain because others had its time. Lines stay where they are.
+
+const waitsMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
+const code = document.querySelector('.snippet [data-text]')
+
+colour()
+
+async function colour() {
+  for (const waitMs of waitsMs) {
+    await new Promise(resolve => setTimeout(resolve, waitMs))
+    const ready = await ask().catch(() => null)
+    if (!ready) continue
+    await released()
+    put(ready)
+    return
+  }
+}
+
+/** The text as the page has it now; null while it is still plain. */
+async function ask() {
+  const { pathname, search } = location
+  const response = await fetch(pathname + search, { headers: { accept: 'text/html' } })
+  if (!response.ok) return null
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const ready = page.querySelector('.snippet [data-text]')
+  return ready && !('pending' in ready.dataset) ? ready : null
+}
+
+/** What somebody has just chosen to copy must not be taken from under the hand. */
+function released() {
+  return new Promise(resolve => {
+    const look = () => {
+      const chosen = getSelection()
+      if (!chosen.isCollapsed && chosen.containsNode(code, true)) return
+      document.removeEventListener('selectionchange', look)
+      resolve()
+    }
+    document.addEventListener('selectionchange', look)
+    look()
+  })
+}
+
+function put(ready) {
+  if (!ready.matches('code')) return putProse(ready)
+  // Parts keep the heights that the browser remembers of them.
+  const parts = code.querySelectorAll('.part')
+  const readyParts = ready.querySelectorAll('.part')
+  if (parts.length > 0 && parts.length === readyParts.length)
+    for (const [index, part] of readyParts.entries()) parts[index].replaceChildren(...part.childNodes)
+  else code.replaceChildren(...ready.childNodes)
+  delete code.dataset.pending
+  dispatchEvent(new Event('snippet:coloured'))
+}
+
+/** Prose has neither lines to go to nor to wrap. */
+function putProse(ready) {
+  code.parentElement.replaceWith(ready)
+  document.querySelector('#wrap')?.closest('label').remove()
+  document.querySelector('[data-opens="go-to"]')?.remove()
+}

@@ -1,0 +1,106 @@
+/** A page whose colours others keep waiting: plain at once, coloured when they are ready, and nothing moves. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { startTestApp, type TestApp } from '../app.ts'
+import { pin } from '../contract/pinned.ts'
+import { launchChromium } from './chromium.ts'
+
+const python = (n: number) => Array.from({ length: 600 }, (_, line) => `x${line} = "${n}" # said`).join('\n')
+
+describe('A reader while other networks keep the highlighter busy', () => {
+  let site: TestApp
+  let browser: Browser
+  let texts = 0
+  before(async () => {
+    site = await startTestApp({ environment: { TRUST_PROXY: 'loopback', SNIPPET_RATE: 'off' } })
+    browser = await launchChromium()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  /** Has texts that no grammar gets through asked for from several networks; they are at work when it resolves. */
+  async function occupy(): Promise<void> {
+    const pages = [1, 2, 3, 4].map(async network => {
+      const url = await pin(site, { content: `${'m{'.repeat(95_000)}${texts++}`, lexer: 'perl' })
+      return (await fetch(url, { headers: { 'x-forwarded-for': `203.0.${network}.9` } })).text()
+    })
+    for (const page of await Promise.all(pages)) assert.match(page, / data-pending/)
+  }
+
+  async function open(url: string, options: BrowserContextOptions = {}) {
+    const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...options })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', error => complaints.push(String(error)))
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    const response = await page.goto(url)
+    return { page, response, complaints, [Symbol.asyncDispose]: () => context.close() }
+  }
+
+  it('has the plain text at once and its colours later, without anything moving', async () => {
+    const url = await pin(site, { content: python(texts++), lexer: 'python' })
+    await occupy()
+    await using reader = await open(`${url}#L3-5`)
+    const { page, response, complaints } = reader
+    assert.equal(response?.headers()['cache-control'], 'no-store')
+    assert.match((await response?.text()) ?? '', /<code data-text data-pending>/)
+    const places = () =>
+      page.evaluate(
+        'JSON.stringify(["L1", "L5", "L599"].map(id => document.getElementById(id).getBoundingClientRect()))',
+      )
+    const before = await places()
+    await page.locator('#L1 .hljs-string').waitFor()
+    assert.equal(await places(), before)
+    assert.equal(await page.locator('[data-pending]').count(), 0)
+    assert.equal(await page.locator('.line.on').count(), 3)
+    assert.ok((await page.locator('#L590 .hljs-comment').count()) > 0)
+    const shifts = `new Promise(resolve => new PerformanceObserver(list => resolve(list.getEntries().length))
+      .observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(resolve, 300, 0))`
+    assert.equal(await page.evaluate(shifts), 0)
+    assert.deepEqual(complaints, [])
+  })
+
+  it('keeps what it has chosen to copy, and has the colours when it has let go of it', async () => {
+    const url = await pin(site, { content: python(texts++), lexer: 'python' })
+    await occupy()
+    await using reader = await open(url)
+    const { page } = reader
+    assert.equal(await page.locator('[data-pending]').count(), 1)
+    await page.evaluate('getSelection().selectAllChildren(document.getElementById("L2"))')
+    await page.waitForResponse(
+      async each => each.url() === url && !(await each.text()).includes('data-pending'),
+    )
+    assert.equal(
+      await page.evaluate('getSelection().toString().trim()'),
+      (await page.locator('#L2').innerText()).trim(),
+    )
+    assert.equal(await page.locator('[class^="hljs-"]').count(), 0)
+    await page.evaluate('getSelection().removeAllRanges()')
+    await page.locator('#L1 .hljs-string').waitFor()
+  })
+
+  it('has Markdown as it was written, and then as prose', async () => {
+    const url = await pin(site, { content: `# Title ${texts++}\n\ntext`, lexer: '_markdown' })
+    await occupy()
+    await using reader = await open(url)
+    const { page, response, complaints } = reader
+    assert.match((await response?.text()) ?? '', /data-pending/)
+    await page.locator('.prose h2').waitFor()
+    assert.equal(await page.locator('.rows').count(), 0)
+    assert.deepEqual(complaints, [])
+  })
+
+  it('has the colours at the next load without scripts', async () => {
+    const url = await pin(site, { content: python(texts++), lexer: 'python' })
+    await occupy()
+    await using reader = await open(url, { javaScriptEnabled: false })
+    assert.equal(await reader.page.locator('[data-pending]').count(), 1)
+    while (await reader.page.locator('[data-pending]').count()) await reader.page.reload()
+    assert.ok((await reader.page.locator('#L1 .hljs-string').count()) > 0)
+  })
+})
