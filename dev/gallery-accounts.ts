@@ -1,5 +1,10 @@
 import type { Account } from '../src/accounts/account.ts'
-import { type AccountPage, profileOf, renderAccount } from '../src/accounts/manage/account-page.ts'
+import {
+  type AccountPage,
+  profileOf,
+  renderAccount,
+  renderConfirmEmail,
+} from '../src/accounts/manage/account-page.ts'
 import { renderAccounts, renderNewLink } from '../src/accounts/manage/accounts-page.ts'
 import { type ConfirmPage, renderConfirm } from '../src/accounts/manage/confirm-page.ts'
 import type { EntranceFrame } from '../src/accounts/manage/entrance-frame.ts'
@@ -13,7 +18,13 @@ import {
   type SignInPage,
 } from '../src/accounts/manage/entrance-pages.ts'
 import { mailAsked, mailForm } from '../src/accounts/manage/mail-routes.ts'
-import { oidcWay, renderIdentities, renderLeaving } from '../src/accounts/manage/oidc-pages.ts'
+import {
+  type ClaimedPage,
+  oidcWay,
+  renderClaimed,
+  renderIdentities,
+  renderLeaving,
+} from '../src/accounts/manage/oidc-pages.ts'
 import { renderOneAccount } from '../src/accounts/manage/one-account-page.ts'
 import { passkeyWay, renderPasskeyConfirm, renderPasskeys } from '../src/accounts/manage/passkey-pages.ts'
 import { renderRecoveryCodes, renderSetUp } from '../src/accounts/manage/second-factor-pages.ts'
@@ -86,6 +97,8 @@ export function entrancePages(frame: Frame): Pages {
     ['sign-in-forgotten-mail', renderForgotten(door, mailForm(door))],
     ['sign-in-forgotten-asked', renderForgotten(door, mailAsked(door))],
     ['oidc-leaving', renderLeaving(door, provider, new URL('https://login.northwind.example/authorize'))],
+    ['oidc-claimed', renderClaimed(door, claimed)],
+    ['oidc-claimed-signed-in', renderClaimed(door, { ...claimed, username: 'grace', canCreate: false })],
     ['link-owner', renderLink(door, link)],
     [
       'link-invitation-wrong',
@@ -108,7 +121,7 @@ export function entrancePages(frame: Frame): Pages {
 /** One's own account, and everybody's. */
 export function accountPages(frameFor: ManageFrameFor): Pages {
   const frame = frameFor()
-  const one = { account: grace, role: 'editor', problems: noProblems }
+  const one = { account: grace, role: 'editor', email: grace.email ?? '', problems: noProblems }
   return [
     [
       'manage-account',
@@ -129,6 +142,9 @@ export function accountPages(frameFor: ManageFrameFor): Pages {
         ]),
       }),
     ],
+    ['manage-account-email-unproved', renderAccount(frame, ownPage(unprovedAda))],
+    ['manage-account-email-owner', renderAccount(frame, { ...ownPage(unprovedAda), sendsMail: false })],
+    ['manage-account-email-confirm', renderConfirmEmail(frame, 'ada@new.example', 'k3vd2mxqa7hnw5ru')],
     ['manage-account-set-up', renderSetUp(frame, { secret, address, problems: noProblems })],
     ['manage-account-codes', renderRecoveryCodes(frame, recoveryCodes)],
     [
@@ -149,6 +165,7 @@ export function accountPages(frameFor: ManageFrameFor): Pages {
       renderOneAccount(frame, {
         account: ada,
         role: 'viewer',
+        email: ada.email ?? '',
         problems: new Map([
           ['role', frame.words.problem('This is the last owner. Make somebody else an owner first.')],
         ]),
@@ -168,6 +185,8 @@ const ada: Account = {
   id: 1,
   username: 'ada',
   email: 'ada@northwind.example',
+  emailProvedAt: galleryNow - 400 * dayMs,
+  pendingEmail: null,
   avatar: null,
   role: 'owner',
   hasPassword: true,
@@ -175,6 +194,8 @@ const ada: Account = {
   revision: 4,
   createdAt: galleryNow - 400 * dayMs,
 }
+
+const unprovedAda: Account = { ...ada, pendingEmail: 'ada@new.example' }
 
 const grace: Account = {
   ...ada,
@@ -211,6 +232,7 @@ const ownPage = (account: Account): AccountPage => ({
   account,
   profile: profileOf(account),
   problems: noProblems,
+  sendsMail: true,
   recoveryCodesLeft: 8,
   sessions: [
     session('a', 'Firefox, Linux', '192.0.2.7', 20 * minuteMs, minuteMs / 2),
@@ -241,6 +263,14 @@ const invitation = (id: string, role: 'operator' | 'viewer', email: string | nul
   createdAt: galleryNow - dayMs,
   expiresAt: galleryNow + 6 * dayMs,
 })
+
+const claimed: ClaimedPage = {
+  provider,
+  email: 'grace@northwind.example',
+  username: null,
+  canCreate: true,
+  problems: noProblems,
+}
 
 const secret = Buffer.from('a secret of 20 bytes')
 const address = secretAddress(secret, 'Northwind Status', 'ada')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createAccountMail } from './accounts/account-mail.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { createChallenges } from './accounts/challenge-statements.ts'
 import type { Entrance } from './accounts/entrance.ts'
@@ -59,11 +60,9 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
   })
   passkeyRoutes(scope, { ...options, passkeys, rateLimit: createClientRateLimit(passkeyRates, now) })
 
-  const settings = oidcOf(config)
-  const provider = settings && signInWithProvider(scope, { ...options, settings })
-
   const mailer = mailerOf(config)
   const failed = (err: Error) => options.faults.error({ err }, 'Work that nobody waits for failed')
+  const mail = mailer && createAccountMail({ mailer, failed, now })
   if (mailer) {
     // The mails under way have the time in which requests are finished, and not more.
     scope.addHook('preClose', async () => void mailer.close())
@@ -76,8 +75,12 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
     })
   }
 
+  const settings = oidcOf(config)
+  const provider = settings && signInWithProvider(scope, { ...options, settings, mail })
+
   accountManageRoutes(scope, {
     ...options,
+    mail,
     ways: provider ? [passkeyWay, provider.way] : [passkeyWay],
     sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : []), mineSection],
     mailForm: mailer && mailForm,

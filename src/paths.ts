@@ -95,6 +95,8 @@ const managePaths = (below: (path: string) => string) => {
     link: item('/manage/link'),
     account: () => below('/manage/account'),
     accountPassword: () => below('/manage/account/password'),
+    confirmEmail: item('/manage/account/email'),
+    accountEmail: (action: 'send' | 'withdraw') => below(`/manage/account/email/${action}`),
     secondFactor: () => below('/manage/account/second-factor'),
     removeSecondFactor: () => below('/manage/account/second-factor/remove'),
     recoveryCodes: () => below('/manage/account/recovery-codes'),
@@ -113,9 +115,11 @@ const managePaths = (below: (path: string) => string) => {
     oidcCallback: () => below('/manage/oidc/callback'),
     oidcLink: () => below('/manage/oidc/link'),
     oidcUnlink: () => below('/manage/oidc/unlink'),
+    oidcAccount: () => below('/manage/oidc/account'),
+    oidcAccountAction: (action: 'link' | 'create') => below(`/manage/oidc/account/${action}`),
     accounts: () => below('/manage/accounts'),
     accountOf: item('/manage/accounts'),
-    accountAction: (id: number, action: 'role' | 'reset' | 'second-factor' | 'remove') =>
+    accountAction: (id: number, action: 'role' | 'email' | 'reset' | 'second-factor' | 'remove') =>
       below(`/manage/accounts/${id}/${action}`),
     confirm: (next?: string) =>
       below(`/manage/confirm${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`),

@@ -27,6 +27,8 @@ create table accounts (
   totp_step bigint,
   revision bigint not null default 1,
   created_at bigint not null,
+  email_proved_at bigint,
+  pending_email text,
   constraint accounts_email_key_key UNIQUE (email_key),
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_username_key_key UNIQUE (username_key)

@@ -23,7 +23,9 @@ CREATE TABLE "accounts" (
   "totp_secret" blob,
   "totp_step" integer,
   "revision" integer default 1 not null,
-  "created_at" integer not null
+  "created_at" integer not null,
+  "email_proved_at" integer,
+  "pending_email" text
 );
 
 CREATE TABLE "announcement_autosaves" (

@@ -8,6 +8,10 @@ export type Account = {
   readonly id: number
   readonly username: string
   readonly email: string | null
+  /** When it was shown that the address is theirs; null when nobody knows. Only a proved one is taken for who they are. */
+  readonly emailProvedAt: number | null
+  /** An address they typed, which is not theirs before it is proved. */
+  readonly pendingEmail: string | null
   readonly avatar: string | null
   readonly role: Role
   readonly hasPassword: boolean
@@ -16,10 +20,16 @@ export type Account = {
   readonly createdAt: number
 }
 
+/** The address that a confirmation would be about: one that waits, or one of which nothing is known. */
+export const unprovedEmail = ({ email, emailProvedAt, pendingEmail }: Account): string | null =>
+  pendingEmail ?? (emailProvedAt === null ? email : null)
+
 /** What the audit trail keeps of an account: nothing that signs anybody in. */
 export const accountDocument = (account: Account) => ({
   username: account.username,
   email: account.email,
+  emailProved: account.emailProvedAt !== null,
+  pendingEmail: account.pendingEmail,
   avatar: account.avatar,
   role: account.role,
   secondFactor: account.hasSecondFactor,
@@ -51,6 +61,8 @@ export const profileSchema = z.strictObject({
   avatar: optional(httpAddress),
 })
 
+export const emailSchema = z.strictObject({ email: optional(email) })
+
 export const invitationSchema = z.strictObject({ role, email: optional(email) })
 
 export const newAccountSchema = z.strictObject({ username, email: optional(email), role })
@@ -58,4 +70,5 @@ export const newAccountSchema = z.strictObject({ username, email: optional(email
 export const roleSchema = z.strictObject({ role })
 
 export type Profile = z.infer<typeof profileSchema>
-export type NewAccount = z.infer<typeof newAccountSchema>
+/** Its address is proved; one that is not waits. */
+export type NewAccount = z.infer<typeof newAccountSchema> & { readonly pendingEmail?: string | null }

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { createAttempts } from './attempts.ts'
 import { createConfirming } from './confirming.ts'
 import { createAccountEditing } from './editing.ts'
+import { createEmailProof } from './email-proof.ts'
 import { createJoining } from './joining.ts'
 import { createLinks } from './links.ts'
 import { createOwnAccount } from './own-account.ts'
@@ -50,6 +51,7 @@ export function createAccounts(options: AccountsOptions) {
     joining: createJoining(shared),
     confirming: createConfirming(shared),
     own: createOwnAccount(shared),
+    emailProof: createEmailProof(shared),
     editing: createAccountEditing(shared),
   }
 }

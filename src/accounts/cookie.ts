@@ -16,10 +16,13 @@ export type Cookies = {
   readonly device: Cookie
   /** What a sign-in at an OpenID provider must remember, encrypted; it comes back to the browser that began it. */
   readonly oidc: Cookie
+  /** Who came back from the provider, encrypted, until they show which account is theirs. */
+  readonly oidcClaims: Cookie
 }
 
 export const createCookies = (paths: Paths): Cookies => ({
   session: createCookie(paths, { name: 'corkboard-session', maxAgeMs: sessionLongestMs }),
   device: createCookie(paths, { name: 'corkboard-device', maxAgeMs: longestCookieMs }),
   oidc: createCookie(paths, { name: 'corkboard-oidc', maxAgeMs: oidcMs }),
+  oidcClaims: createCookie(paths, { name: 'corkboard-oidc-claims', maxAgeMs: oidcMs }),
 })

@@ -2,7 +2,7 @@ import { type Actor, demand, demandReach } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import { conflict, invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
-import { type Account, invitationSchema, newAccountSchema, roleSchema } from './account.ts'
+import { type Account, emailSchema, invitationSchema, newAccountSchema, roleSchema } from './account.ts'
 import type { Link, Links } from './links.ts'
 import type { Passwords } from './password-hash.ts'
 import { passwordProblem } from './password-rules.ts'
@@ -147,6 +147,15 @@ export function createAccountEditing(options: Options) {
     await publish('announcements')
   }
 
+  /** An owner answers for the address: it needs no other proof. */
+  async function setEmail(actor: Actor, id: number, input: unknown): Promise<Account> {
+    demand(actor, 'accounts')
+    const { email } = parsed(emailSchema, input)
+    const before = await existing(id)
+    demandReach(actor, before.role)
+    return writing.setEmail(actor, 'updated', before, email, now())
+  }
+
   /** For somebody who has lost phone and recovery codes. */
   async function removeSecondFactor(actor: Actor, id: number): Promise<Account> {
     demand(actor, 'accounts')
@@ -180,6 +189,7 @@ export function createAccountEditing(options: Options) {
     revokeInvitation,
     makeResetLink,
     changeRole,
+    setEmail,
     remove,
     removeSecondFactor,
   }

@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { type AppError, InvalidFields, notFound, type Problem } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
-import { type Account, type NewAccount, newAccountSchema } from './account.ts'
+import { type Account, type NewAccount, nameKey, newAccountSchema } from './account.ts'
+import type { LinkKind } from './link-statements.ts'
 import type { Link, Links } from './links.ts'
 import type { Passwords } from './password-hash.ts'
 import { passwordProblem } from './password-rules.ts'
@@ -22,6 +23,9 @@ type Options = {
 
 export type JoinInput = { readonly username: string; readonly email: string; readonly password: string }
 
+/** A link to the page that makes an account or sets a password. */
+export type JoinLink = Link & { readonly kind: Exclude<LinkKind, 'address'> }
+
 export type Joining = ReturnType<typeof createJoining>
 
 /** What the one-time links are for: the first owner, invitations, a new password. */
@@ -37,9 +41,9 @@ export function createJoining(options: Options) {
   }
 
   /** What a link is for, and for whom; null when it is used up, has expired, or never was. */
-  async function look(token: string): Promise<{ link: Link; account: Account | null } | null> {
+  async function look(token: string): Promise<{ link: JoinLink; account: Account | null } | null> {
     const link = await links.look(token)
-    if (!link || (link.kind === 'owner' && !(await store.isEmpty()))) return null
+    if (!link || !isForJoining(link) || (link.kind === 'owner' && !(await store.isEmpty()))) return null
     const account = link.accountId === null ? null : await store.find(link.accountId)
     return link.kind === 'reset' && !account ? null : { link, account }
   }
@@ -53,7 +57,7 @@ export function createJoining(options: Options) {
     const found = await look(token)
     if (!found) throw goneLink()
     const { link, account } = found
-    if (account) return { link, account: await reset(token, account, input.password, address) }
+    if (account) return { link, account: await reset(token, link, account, input.password, address) }
     return { link, account: await join(token, link, input, address) }
   }
 
@@ -61,14 +65,24 @@ export function createJoining(options: Options) {
     const { password, ...profile } = input
     const account = parsedWithPassword({ ...profile, role: link.role ?? 'viewer' }, password)
     const hash = await passwords.hash(password, address)
-    return spend(token, () => writing.create(account, hash, now(), made => actorOf(made, address)))
+    const made = isProvedBy(link, account.email)
+      ? account
+      : { ...account, email: null, pendingEmail: account.email }
+    return spend(token, () => writing.create(made, hash, now(), newcomer => actorOf(newcomer, address)))
   }
 
-  async function reset(token: string, account: Account, password: string, address: string): Promise<Account> {
+  async function reset(
+    token: string,
+    link: Link,
+    account: Account,
+    password: string,
+    address: string,
+  ): Promise<Account> {
     const problems = passwordProblems(password, account)
     if (problems.length > 0) throw new InvalidFields(problems)
     const hash = await passwords.hash(password, address)
-    return spend(token, () => writing.changePassword(actorOf(account, address), account, hash))
+    const proof = link.email === null ? [] : [store.proveEmail(account.id, link.email, now())]
+    return spend(token, () => writing.changePassword(actorOf(account, address), account, hash, ...proof))
   }
 
   /** Only who claims the link does the work; it is whole again when the work could not be done. */
@@ -105,6 +119,12 @@ export function createJoining(options: Options) {
 
   return { openHouse, look, accept }
 }
+
+const isForJoining = (link: Link): link is JoinLink => link.kind !== 'address'
+
+/** Whoever holds the invitation of an owner to an address is taken to have it; the first owner answers to nobody. */
+const isProvedBy = ({ kind, email }: Link, typed: string | null): boolean =>
+  kind === 'owner' || (typed !== null && email !== null && nameKey(typed) === nameKey(email))
 
 const goneLink = (): AppError =>
   notFound('This link was used already or has expired. Ask whoever gave it to you for a new one.')

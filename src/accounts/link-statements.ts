@@ -1,7 +1,10 @@
 import type { Database, Statement } from '../db/database.ts'
 
-/** `owner` makes the first account, `invitation` a further one, `reset` sets a password anew. */
-export const linkKinds = ['owner', 'invitation', 'reset'] as const
+/**
+ * `owner` makes the first account, `invitation` a further one, `reset` sets a password anew, `address` proves an email
+ * address.
+ */
+export const linkKinds = ['owner', 'invitation', 'reset', 'address'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 /** The SQL of one-time links. */

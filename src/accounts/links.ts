@@ -7,10 +7,12 @@ import { dayMs } from '../lib/time.ts'
 import { type LinkKind, linkKinds, linkStatements } from './link-statements.ts'
 import { tokenHash } from './session.ts'
 
-export const linkMs = { owner: dayMs, invitation: 7 * dayMs, reset: dayMs } as const satisfies Record<
-  LinkKind,
-  number
->
+export const linkMs = {
+  owner: dayMs,
+  invitation: 7 * dayMs,
+  reset: dayMs,
+  address: dayMs,
+} as const satisfies Record<LinkKind, number>
 
 /** An address that may be used once. */
 export type Link = {
@@ -20,6 +22,7 @@ export type Link = {
   readonly accountId: number | null
   /** What the new account may do. */
   readonly role: Role | null
+  /** Whom it was made for, or where it was sent. */
   readonly email: string | null
   readonly createdBy: number | null
   readonly createdAt: number

@@ -26,25 +26,33 @@ export type Newcomers = ReturnType<typeof createNewcomers>
 /** Whose account an identity opens, and what becomes of those who have none yet. */
 export function createNewcomers({ sql, store, links, writing, changes, role, now }: Options) {
   /**
-   * The account the identity is linked with; or the one with its address, if the provider has checked that; or a new
-   * one, for whoever is invited or because everybody from there may come in. Throws `forbidden` otherwise.
+   * The account the identity is linked with; or the one that has proved the address which the provider has checked; or a
+   * new one, for whoever is invited or because everybody from there may come in. Null where an account claims the
+   * address without a proof: whether it is theirs must be shown by signing in to it. Throws `forbidden` otherwise.
    */
-  async function accountFor(claims: Claims, address: string): Promise<number> {
+  async function accountFor(claims: Claims, address: string): Promise<Found | null> {
     const known = await sql.find(claims)
-    if (known) return known.accountId
-    const account = claims.email === null ? null : await withEmail(claims.email)
-    if (account) return linked(account, claims, address)
+    if (known) return { accountId: known.accountId, newlyLinked: false }
+    const account = claims.email === null ? null : await withProvedEmail(claims.email)
+    if (account) return { accountId: await linked(account, claims, address), newlyLinked: true }
     // The first account must be made with the link of the house, which would be worth nothing afterwards.
     if (await store.isEmpty()) throw notKnown()
     const invitation = await invitationFor(claims.email)
-    const newRole = invitation?.role ?? role
-    if (newRole === null) throw notKnown()
-    return join(claims, newRole, invitation, address)
+    if (invitation?.role) return join(claims, invitation.role, invitation, address)
+    if (claims.email !== null && (await store.claimsEmail(claims.email))) return null
+    return create(claims, address)
   }
 
-  async function withEmail(email: string): Promise<Account | null> {
+  /** A new account for whoever is not invited. Throws `forbidden` where nobody new may come in. */
+  async function create(claims: Claims, address: string): Promise<Found> {
+    if (role === null || (await store.isEmpty())) throw notKnown()
+    return join(claims, role, null, address)
+  }
+
+  async function withProvedEmail(email: string): Promise<Account | null> {
     const found = (await store.named(email))?.account
-    return found?.email && nameKey(found.email) === nameKey(email) ? found : null
+    const isTheirs = found?.email && found.emailProvedAt !== null && nameKey(found.email) === nameKey(email)
+    return isTheirs ? found : null
   }
 
   async function linked(account: Account, claims: Claims, address: string): Promise<number> {
@@ -59,7 +67,7 @@ export function createNewcomers({ sql, store, links, writing, changes, role, now
     return all.find(each => each.email !== null && nameKey(each.email) === nameKey(email)) ?? null
   }
 
-  async function join(claims: Claims, as: Role, invitation: Link | null, address: string): Promise<number> {
+  async function join(claims: Claims, as: Role, invitation: Link | null, address: string): Promise<Found> {
     const input = await newAccount(claims, as)
     const { id } = await onlyOnce(
       writing.create(
@@ -73,7 +81,7 @@ export function createNewcomers({ sql, store, links, writing, changes, role, now
         ],
       ),
     )
-    return id
+    return { accountId: id, newlyLinked: false }
   }
 
   /** The first name of those offered that can be one, with a number where somebody has it already. */
@@ -94,11 +102,17 @@ export function createNewcomers({ sql, store, links, writing, changes, role, now
     createdAt: now(),
   })
 
-  return { accountFor }
+  return { accountFor, create, canCreate: role !== null }
+}
+
+export type Found = {
+  readonly accountId: number
+  /** True: an account that was there before is opened by the identity from now on. */
+  readonly newlyLinked: boolean
 }
 
 /** What has an @ is an address, of which the first part is a name. */
-const plainName = (name: unknown): string =>
+export const plainName = (name: unknown): string =>
   (typeof name === 'string' ? (name.split('@')[0] ?? '') : '').trim().slice(0, 50)
 
 const notKnown = () =>

@@ -114,6 +114,8 @@ export function createOidcProvider({ issuer, clientId, clientSecret, redirectUri
       })
       const token = tokens.claims()
       if (!token) throw new Error('The provider sent no id token')
+      // OpenID Connect Core 1.0, 2.
+      if (token.sub.length > 255) throw new Error('The subject is longer than 255 characters')
       const asksFurther = !saysAddress(token) && config.serverMetadata().userinfo_endpoint !== undefined
       const info = asksFurther ? await fetchUserInfo(config, tokens.access_token, token.sub) : null
       return claimsOf(token, info)

@@ -4,13 +4,15 @@ import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { drawToken } from '../lib/id.ts'
-import type { Challenges } from './challenge-statements.ts'
+import { type Account, nameKey, unprovedEmail } from './account.ts'
+import type { Challenge, Challenges } from './challenge-statements.ts'
 import { oidcMs } from './cookie.ts'
-import type { Newcomers } from './oidc-newcomers.ts'
+import { type Found, type Newcomers, plainName } from './oidc-newcomers.ts'
 import type { Claims, OidcProvider } from './oidc-provider.ts'
 import type { Identity, OidcStatements } from './oidc-statements.ts'
 import { writeIdentity } from './oidc-writing.ts'
 import { keepAnotherWay, orOnlyWay } from './way-in-statements.ts'
+import type { AccountWriting } from './writing.ts'
 
 type Options = {
   readonly db: Database
@@ -18,6 +20,7 @@ type Options = {
   readonly provider: OidcProvider
   readonly newcomers: Newcomers
   readonly sql: OidcStatements
+  readonly writing: Pick<AccountWriting, 'setEmail'>
   readonly changes: Changes
   readonly challenges: Challenges
   readonly now: () => number
@@ -36,8 +39,17 @@ const keptSchema = z.object({
   accountId: z.number().nullable(),
 })
 
+const claimsSchema = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string().nullable(),
+  names: z.array(z.string()),
+})
+
 /** Sign-in and linking with the provider. A state is kept for ten minutes and is good for one answer. */
-export function createOidc({ db, issuer, provider, newcomers, sql, changes, challenges, now }: Options) {
+export function createOidc(options: Options) {
+  const { db, issuer, provider, newcomers, sql, writing, changes, challenges, now } = options
+
   /** `accountId`: whose account is to be linked; null signs in. `sealed` goes into the browser's cookie. */
   async function begin(next: string, accountId: number | null): Promise<{ address: URL; sealed: string }> {
     const secrets = await provider.prepare()
@@ -63,21 +75,55 @@ export function createOidc({ db, issuer, provider, newcomers, sql, changes, chal
     if (!challenge || !kept || new URLSearchParams(query).get('state') !== kept.state) throw notBegunHere()
     const claims = await provider.claims(query, kept.state, kept)
     if (kept.accountId === null) {
-      const accountId = await newcomers.accountFor(claims, address)
+      const found = await newcomers.accountFor(claims, address)
+      if (!found) return { outcome: 'claimed', sealed: await keepClaims(claims) }
       if (!(await challenges.spend(challenge))) throw notBegunHere()
-      return { linked: false, accountId, next: kept.next }
+      return { outcome: 'signed in', ...found, next: kept.next }
     }
     if (actor?.accountId !== kept.accountId || !(await challenges.spend(challenge))) throw notBegunHere()
-    await link(actor, kept.accountId, claims)
-    return { linked: true }
+    return { outcome: 'linked', newlyLinked: await link(actor, kept.accountId, claims) }
   }
 
-  async function link(actor: Actor, accountId: number, { issuer, subject }: Claims): Promise<void> {
+  const keepClaims = ({ names, ...claims }: Claims): Promise<string> =>
+    challenges.issue(claiming, { ...claims, names: names.map(plainName) }, null, oidcMs)
+
+  /** Who came back from the provider and must still show which account is theirs; null when that took too long. */
+  async function claimed(sealed: string): Promise<Claims | null> {
+    return (await openClaims(sealed))?.claims ?? null
+  }
+
+  /** The account that came with a sign-in of its own is theirs, and its address is proved if it is the checked one. */
+  async function linkClaimed(sealed: string, actor: Actor, account: Account): Promise<void> {
+    const { claims, challenge } = (await openClaims(sealed)) ?? failing(notBegunHere())
+    if (!(await challenges.spend(challenge))) throw notBegunHere()
+    await link(actor, account.id, claims)
+    const unproved = unprovedEmail(account)
+    if (claims.email === null || unproved === null || nameKey(unproved) !== nameKey(claims.email)) return
+    await writing.setEmail(actor, 'confirmed the email address', account, claims.email, now())
+  }
+
+  /** A new account although another one claims the address, which that one loses. */
+  async function createClaimed(sealed: string, address: string): Promise<number> {
+    const { claims, challenge } = (await openClaims(sealed)) ?? failing(notBegunHere())
+    const { accountId } = await newcomers.create(claims, address)
+    if (!(await challenges.spend(challenge))) throw notBegunHere()
+    return accountId
+  }
+
+  async function openClaims(sealed: string): Promise<{ claims: Claims; challenge: Challenge } | null> {
+    const challenge = await challenges.open(claiming, sealed, null)
+    const claims = claimsSchema.safeParse(challenge?.value).data
+    return challenge && claims ? { claims, challenge } : null
+  }
+
+  /** False when it was linked before. */
+  async function link(actor: Actor, accountId: number, { issuer, subject }: Claims): Promise<boolean> {
     const known = await sql.find({ issuer, subject })
-    if (known?.accountId === accountId) return
+    if (known?.accountId === accountId) return false
     if (known) throw belongsToAnother()
     const identity = { issuer, subject, accountId, createdAt: now() }
     await writeIdentity(changes, actor, 'linked an identity', identity, sql.add(identity))
+    return true
   }
 
   /** Throws `conflict` when nothing else would sign the account in. */
@@ -90,14 +136,30 @@ export function createOidc({ db, issuer, provider, newcomers, sql, changes, chal
     )
   }
 
-  return { begin, finish, unlink, list: sql.ofAccount }
+  return {
+    begin,
+    finish,
+    claimed,
+    linkClaimed,
+    createClaimed,
+    canCreate: newcomers.canCreate,
+    unlink,
+    list: sql.ofAccount,
+  }
 }
 
 export type Finished =
-  | { readonly linked: true }
-  | { readonly linked: false; readonly accountId: number; readonly next: string }
+  | { readonly outcome: 'linked'; readonly newlyLinked: boolean }
+  | (Found & { readonly outcome: 'signed in'; readonly next: string })
+  /** An account claims the address without a proof. `sealed` goes into the browser's cookie. */
+  | { readonly outcome: 'claimed'; readonly sealed: string }
 
 const purpose = 'oidc'
+const claiming = 'oidc claims'
+
+function failing(error: AppError): never {
+  throw error
+}
 
 const notBegunHere = () =>
   new AppError('forbidden', 'This sign-in took too long or was begun in another window. Begin again.')

@@ -1,10 +1,10 @@
-import type { Actor } from '../actor.ts'
+import { type Actor, may } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, conflict, invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
-import { type Account, profileSchema } from './account.ts'
+import { type Account, type Profile, profileSchema } from './account.ts'
 import type { Attempts } from './attempts.ts'
 import {
   codeStep,
@@ -48,7 +48,10 @@ export function createOwnAccount(options: Options) {
     return account
   }
 
-  /** Another email address can bring the account to somebody else; so it takes the `current` password. */
+  /**
+   * Another email address can bring the account to somebody else; so it takes the `current` password, and waits for its
+   * proof. An owner could give it to any account, so needs none.
+   */
   async function changeProfile(
     actor: Actor,
     input: unknown,
@@ -59,16 +62,30 @@ export function createOwnAccount(options: Options) {
     const before = await read(actor)
     if (expectedRevision !== null && expectedRevision !== before.revision)
       throw conflict('Your account was changed in the meantime, in another window or by an owner.')
-    if (profile.email !== before.email) await provePassword(actor, before, current)
-    const after = await writing.update(
-      actor,
-      'updated',
-      before,
-      profile,
-      ...store.setProfile(before.id, profile),
-    )
+    const { email } = profile
+    const isOther = email !== before.email && (email === null || email !== before.pendingEmail)
+    if (isOther) await provePassword(actor, before, current)
+    const after = await (isOther ? writeEmail(actor, before, profile) : writeProfile(actor, before, profile))
     await publish('announcements')
     return after
+  }
+
+  /** An owner answers for the address; the one of anybody else waits. */
+  function writeEmail(actor: Actor, before: Account, { email, ...rest }: Profile): Promise<Account> {
+    if (email !== null && !may(actor, 'accounts')) return writeProfile(actor, before, rest, email)
+    const further = { patch: rest, statements: store.setProfile(before.id, rest) }
+    return writing.setEmail(actor, 'updated', before, email, now(), further)
+  }
+
+  function writeProfile(
+    actor: Actor,
+    before: Account,
+    { username, avatar }: Omit<Profile, 'email'>,
+    pendingEmail: string | null = before.pendingEmail,
+  ): Promise<Account> {
+    const patch = { username, avatar, pendingEmail }
+    const statements = [...store.setProfile(before.id, patch), store.setPendingEmail(before.id, pendingEmail)]
+    return writing.update(actor, 'updated', before, patch, ...statements)
   }
 
   /** Ends every session, this one too, and every link that could set another password. */

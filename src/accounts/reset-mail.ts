@@ -49,13 +49,13 @@ export function createResetMail({ store, links, changes, mailer, failed, now }: 
   async function work(name: string, address: string, letter: ResetLetter): Promise<void> {
     const { account } = (await store.named(name)) ?? {}
     if (!account?.email || !byAccount.take(String(account.id)).allowed) return
-    const token = await drawLink(account, address)
+    const token = await drawLink(account, account.email, address)
     await mailer.send({ to: account.email, ...letter(account.username, token) })
   }
 
-  /** Earlier links go on working: a stranger who asks takes nothing away. */
-  async function drawLink({ id, username }: Account, address: string): Promise<string> {
-    const { token, statements } = links.draw('reset', { accountId: id }, mailedLinkMs)
+  /** Earlier links go on working: a stranger who asks takes nothing away. Whoever follows it has the mailbox. */
+  async function drawLink({ id, username }: Account, email: string, address: string): Promise<string> {
+    const { token, statements } = links.draw('reset', { accountId: id, email }, mailedLinkMs)
     await changes.write(
       {
         actor: { ...systemActor, address },

@@ -25,6 +25,8 @@ const accountAnswer = named(
     id: z.int(),
     username: z.string(),
     email: z.string().nullable(),
+    emailProved: z.boolean().describe('Whether the address was shown to belong to the account.'),
+    pendingEmail: z.string().nullable().describe('An address that waits for its proof.'),
     avatar: z.string().nullable(),
     role: z.enum(roles),
     secondFactor: z.boolean(),

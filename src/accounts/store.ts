@@ -68,7 +68,11 @@ export function createAccountStore(db: Database) {
     return row.last
   }
 
-  const add = (id: number, { username, email, role }: NewAccount, at: number): readonly Statement[] => [
+  const add = (
+    id: number,
+    { username, email, role, pendingEmail = null }: NewAccount,
+    at: number,
+  ): readonly Statement[] => [
     db.query.insertInto('platform_users').values({ id, username, avatar: null }),
     db.query.insertInto('accounts').values({
       id,
@@ -76,21 +80,57 @@ export function createAccountStore(db: Database) {
       username_key: nameKey(username),
       email,
       email_key: email === null ? null : nameKey(email),
+      email_proved_at: email === null ? null : at,
+      pending_email: pendingEmail,
       role,
       created_at: at,
     }),
   ]
 
-  const setProfile = (id: number, { username, email, avatar }: Profile): readonly Statement[] => [
-    account(id).set({
-      username,
-      username_key: nameKey(username),
-      email,
-      email_key: email === null ? null : nameKey(email),
-    }),
+  const setProfile = (id: number, { username, avatar }: Omit<Profile, 'email'>): readonly Statement[] => [
+    account(id).set({ username, username_key: nameKey(username) }),
     db.query.updateTable('platform_users').set({ username, avatar }).where('id', '=', id),
     touch(db, 'announcements'),
   ]
+
+  /** An address that was proved, or none. Whatever waited does not any more. */
+  const setEmail = (id: number, email: string | null, at: number): Statement =>
+    account(id).set({
+      email,
+      email_key: email === null ? null : nameKey(email),
+      email_proved_at: email === null ? null : at,
+      pending_email: null,
+    })
+
+  /** Takes the address from an account that has it without a proof. */
+  const releaseEmail = (email: string): Statement =>
+    db.query
+      .updateTable('accounts')
+      .set({ email: null, email_key: null })
+      .where('email_key', '=', nameKey(email))
+      .where('email_proved_at', 'is', null)
+
+  const setPendingEmail = (id: number, email: string | null): Statement =>
+    account(id).set({ pending_email: email })
+
+  /** The address was shown to be theirs, unless it is another one by now. */
+  const proveEmail = (id: number, email: string, at: number): Statement =>
+    account(id).set({ email_proved_at: at }).where('email_key', '=', nameKey(email))
+
+  /** Whether an account has this address without a proof, or waits for one. */
+  async function claimsEmail(email: string): Promise<boolean> {
+    const row = await db.query
+      .selectFrom('accounts')
+      .select('id')
+      .where(either =>
+        either.or([
+          either.and([either('email_key', '=', nameKey(email)), either('email_proved_at', 'is', null)]),
+          either(either.fn<string>('lower', ['pending_email']), '=', nameKey(email)),
+        ]),
+      )
+      .executeTakeFirst()
+    return row !== undefined
+  }
 
   /** Holds the account still in this write; changes no row when the password is not this one any more. */
   const holdPassword = (id: number, hash: string | null): Statement =>
@@ -139,6 +179,11 @@ export function createAccountStore(db: Database) {
     drawAccountId,
     add,
     setProfile,
+    setEmail,
+    releaseEmail,
+    setPendingEmail,
+    proveEmail,
+    claimsEmail,
     holdPassword,
     setPassword,
     rehash,
@@ -159,6 +204,8 @@ type Row = {
   readonly id: number
   readonly username: string
   readonly email: string | null
+  readonly email_proved_at: number | null
+  readonly pending_email: string | null
   readonly avatar: string | null
   readonly role: string
   readonly password_hash: string | null
@@ -171,6 +218,8 @@ const accountOf = (row: Row): Account => ({
   id: row.id,
   username: row.username,
   email: row.email,
+  emailProvedAt: row.email_proved_at,
+  pendingEmail: row.pending_email,
   avatar: row.avatar,
   role: roles.find(each => each === row.role) ?? 'viewer',
   hasPassword: row.password_hash !== null,

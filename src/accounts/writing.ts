@@ -1,9 +1,9 @@
-import type { Actor } from '../actor.ts'
-import type { Changes } from '../db/changes.ts'
+import { type Actor, systemActor } from '../actor.ts'
+import type { Change, Changes } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
 import { isTaken } from '../db/trouble.ts'
 import { conflict, invalidField } from '../errors.ts'
-import { type Account, accountDocument, type NewAccount } from './account.ts'
+import { type Account, accountDocument, type NewAccount, nameKey } from './account.ts'
 import type { Links } from './links.ts'
 import type { Sessions } from './sessions.ts'
 import { type AccountStore, isLastOwner } from './store.ts'
@@ -31,27 +31,34 @@ export function createAccountWriting({ store, links, sessions, changes }: Option
     const account: Account = {
       ...input,
       id,
+      emailProvedAt: input.email === null ? null : at,
+      pendingEmail: input.pendingEmail ?? null,
       avatar: null,
       hasPassword: passwordHash !== null,
       hasSecondFactor: false,
       revision: 1,
       createdAt: at,
     }
+    const released = await release(input.email)
     const statements = [
+      ...released.statements,
       ...store.add(id, input, at),
       ...(passwordHash === null ? [] : [store.setPassword(id, passwordHash)]),
       ...more(account),
     ]
     await explained(
-      changes.write(
-        {
-          actor: actorOf(account),
-          action: 'created',
-          subject: subjectOf(id),
-          revision: 1,
-          before: null,
-          after: accountDocument(account),
-        },
+      changes.writeAll(
+        [
+          {
+            actor: actorOf(account),
+            action: 'created',
+            subject: subjectOf(id),
+            revision: 1,
+            before: null,
+            after: accountDocument(account),
+          },
+          ...released.changes,
+        ],
         ...statements,
       ),
     )
@@ -59,7 +66,52 @@ export function createAccountWriting({ store, links, sessions, changes }: Option
   }
 
   /** `action` is a verb in the past. The statements do what `patch` says. */
-  async function update(
+  const update = (
+    actor: Actor,
+    action: string,
+    before: Account,
+    patch: Partial<Account>,
+    ...statements: readonly Statement[]
+  ): Promise<Account> => updateBeside([], actor, action, before, patch, ...statements)
+
+  /** Gives the account an address that was proved; whoever has it without a proof loses it. */
+  async function setEmail(
+    actor: Actor,
+    action: string,
+    before: Account,
+    email: string | null,
+    at: number,
+    further: Further = { patch: {}, statements: [] },
+  ): Promise<Account> {
+    const released = await release(email, before.id)
+    const patch = {
+      ...further.patch,
+      email,
+      emailProvedAt: email === null ? null : at,
+      pendingEmail: null,
+    }
+    const statements = [...released.statements, store.setEmail(before.id, email, at), ...further.statements]
+    return updateBeside(released.changes, actor, action, before, patch, ...statements)
+  }
+
+  async function release(email: string | null, keeperId: number | null = null): Promise<Released> {
+    const holder = email === null ? null : (await store.named(email))?.account
+    if (!email || !holder || holder.id === keeperId) return nothingReleased
+    if (holder.emailProvedAt !== null || !holder.email || nameKey(holder.email) !== nameKey(email))
+      return nothingReleased
+    const change = {
+      actor: systemActor,
+      action: 'lost an unproved email address',
+      subject: subjectOf(holder.id),
+      revision: null,
+      before: { email: holder.email },
+      after: { email: null },
+    }
+    return { changes: [change], statements: [store.releaseEmail(email)] }
+  }
+
+  async function updateBeside(
+    others: readonly Change[],
     actor: Actor,
     action: string,
     before: Account,
@@ -68,15 +120,18 @@ export function createAccountWriting({ store, links, sessions, changes }: Option
   ): Promise<Account> {
     const after: Account = { ...before, ...patch, revision: before.revision + 1 }
     await explained(
-      changes.write(
-        {
-          actor,
-          action,
-          subject: subjectOf(before.id),
-          revision: after.revision,
-          before: accountDocument(before),
-          after: accountDocument(after),
-        },
+      changes.writeAll(
+        [
+          {
+            actor,
+            action,
+            subject: subjectOf(before.id),
+            revision: after.revision,
+            before: accountDocument(before),
+            after: accountDocument(after),
+          },
+          ...others,
+        ],
         ...statements,
         store.setRevision(before.id, after.revision),
       ),
@@ -85,7 +140,12 @@ export function createAccountWriting({ store, links, sessions, changes }: Option
   }
 
   /** Ends every session, and every link that could set another password. */
-  const changePassword = (actor: Actor, account: Account, hash: string): Promise<Account> =>
+  const changePassword = (
+    actor: Actor,
+    account: Account,
+    hash: string,
+    ...more: readonly Statement[]
+  ): Promise<Account> =>
     update(
       actor,
       'changed the password',
@@ -94,6 +154,7 @@ export function createAccountWriting({ store, links, sessions, changes }: Option
       store.setPassword(account.id, hash),
       sessions.revokeOthers(account.id, null),
       links.removeAll('reset', account.id),
+      ...more,
     )
 
   async function remove(actor: Actor, before: Account): Promise<void> {
@@ -112,8 +173,15 @@ export function createAccountWriting({ store, links, sessions, changes }: Option
     )
   }
 
-  return { create, update, changePassword, remove }
+  return { create, update, setEmail, changePassword, remove }
 }
+
+/** What else becomes of the account in the same write. */
+type Further = { readonly patch: Partial<Account>; readonly statements: readonly Statement[] }
+
+type Released = { readonly changes: readonly Change[]; readonly statements: readonly Statement[] }
+
+const nothingReleased: Released = { changes: [], statements: [] }
 
 export const subjectOf = (accountId: number): string => `account:${accountId}`
 

@@ -92,6 +92,12 @@ export const serverCommands = [
           { name: 'password-stdin', help: 'take the password from standard input, and print no link' },
         ],
       },
+      {
+        name: 'email',
+        summary: 'set the email address of an account, which needs no confirmation then',
+        arguments: [name, { name: 'ADDRESS', count: 'one', complete: 'nothing' }],
+        options: [],
+      },
       { name: 'list', summary: 'print every account, a line each', arguments: [], options: [] },
       {
         name: 'reset-password',

@@ -46,7 +46,7 @@ type Context = {
 
 const actor = commandActor('corkboard user')
 
-const commands = { add, list, 'reset-password': resetPassword, remove }
+const commands = { add, email, list, 'reset-password': resetPassword, remove }
 
 async function add({ accounts, password, link }: Context, call: Call): Promise<string> {
   const input = {
@@ -57,6 +57,14 @@ async function add({ accounts, password, link }: Context, call: Call): Promise<s
   if (password === null) return link((await accounts.editing.add(actor, input)).token)
   const { username, role } = await accounts.editing.addWithPassword(actor, input, password)
   return `Added ${username} as ${role}.`
+}
+
+/** Whoever is on the machine answers for the address. */
+async function email(context: Context, call: Call): Promise<string> {
+  const [name = '', address = ''] = call.arguments
+  const { id } = await named(context, name)
+  const account = await context.accounts.editing.setEmail(actor, id, { email: address })
+  return `${account.username}\t${account.email ?? '-'}`
 }
 
 async function list({ accounts }: Context): Promise<string> {

@@ -11,6 +11,10 @@ import { cheapCost, goodPassword } from './house.ts'
 
 /** What changes nobody's ways in, or only ends some for whoever found the window open as well. */
 const protective = [
+  // It takes the mailbox besides the session, and whoever typed the address was asked.
+  'POST /manage/account/email/:token',
+  'POST /manage/account/email/send',
+  'POST /manage/account/email/withdraw',
   'POST /manage/account/other-sessions',
   'POST /manage/account/sessions/:id',
   'POST /manage/confirm',

@@ -151,6 +151,75 @@ for (const engine of engines)
     })
   })
 
+for (const engine of engines)
+  describe(`An email address that a provider has checked on ${engine}`, () => {
+    let both: Awaited<ReturnType<typeof startBoth>>
+    before(async () => {
+      both = await startBoth('viewer', engine)
+    })
+    after(() => both.close())
+
+    it('hands nobody to the account that typed their address first', async () => {
+      const { app, house } = both
+      const [owner, mallory] = [
+        await somebody(app, 'owner', 'olga'),
+        await somebody(app, 'viewer', 'mallory'),
+      ]
+      await mallory.post('/manage/account', profile('mallory', 'boss@example.org'))
+      await owner.post('/manage/invitations', { role: 'operator', email: 'boss@example.org' })
+      house.people.set('boss', { email: 'Boss@example.org', email_verified: true })
+      const { browser } = await signIn(app, house, 'boss')
+      const page = await (await browser.get('/manage/account')).text()
+      assert.match(page, /value="Boss"/)
+      assert.match(page, /Operator/)
+
+      await owner.post(`/manage/accounts/${mallory.accountId}/email`, { email: 'chief@example.org' })
+      await forgetProof(app, 'mallory')
+      await owner.post('/manage/invitations', { role: 'operator', email: 'chief@example.org' })
+      house.people.set('chief', { email: 'chief@example.org', email_verified: true })
+      const chief = (await signIn(app, house, 'chief')).browser
+      assert.match(await (await chief.get('/manage/account')).text(), /value="chief"/)
+      assert.doesNotMatch(await (await mallory.get('/manage/account')).text(), /chief@example\.org/)
+    })
+
+    it('asks whoever has an address that is not proved to sign in to their account once', async () => {
+      const { app, house } = both
+      const lin = await somebody(app, 'viewer', 'lin')
+      await lin.post('/manage/account', profile('lin', 'lin@example.org'))
+      house.people.set('l-1', { email: 'lin@example.org', email_verified: true })
+      const { answer, browser } = await signIn(app, house, 'l-1')
+      assert.equal(answer.headers.get('location'), '/manage/oidc/account')
+      const page = await (await browser.get('/manage/oidc/account')).text()
+      assert.match(page, /Link this sign.in to your account/)
+      assert.match(page, /sign-in\?next=%2Fmanage%2Foidc%2Faccount/)
+      assert.doesNotMatch(page, /value="lin"|>lin</, 'whose account it is stays unsaid')
+      assert.equal((await browser.post('/manage/oidc/account/link')).status, 401, 'not signed in')
+
+      const claims = claimsOf(answer)
+      const cookie = `${lin.cookie}; ${claims}`
+      assert.match(await (await lin.get('/manage/oidc/account', { cookie })).text(), /Link to lin/)
+      const linked = await postWith(app, '/manage/oidc/account/link', cookie, lin.csrf())
+      assert.equal(linked.headers.get('location'), '/manage/account?notice=oidcLinked')
+      const again = await signIn(app, house, 'l-1')
+      assert.match(await (await again.browser.get('/manage/account')).text(), /value="lin@example\.org"/)
+      const bob = await somebody(app, 'viewer', 'bobby')
+      const late = await postWith(app, '/manage/oidc/account/link', `${bob.cookie}; ${claims}`, bob.csrf())
+      assert.equal(late.status, 403, 'the claims are spent')
+    })
+
+    it('makes a new account for whoever has none, and takes the address from the one that only claims it', async () => {
+      const { app, house } = both
+      const squatter = await somebody(app, 'viewer', 'squatter')
+      await squatter.post('/manage/account', profile('squatter', 'kim@example.org'))
+      house.people.set('k-1', { email: 'kim@example.org', email_verified: true })
+      const { browser } = await signIn(app, house, 'k-1')
+      assert.match(await (await browser.get('/manage/oidc/account')).text(), /Create new account/)
+      assert.equal((await browser.post('/manage/oidc/account/create')).headers.get('location'), '/manage')
+      assert.match(await (await browser.get('/manage/account')).text(), /value="kim@example\.org"/)
+      assert.equal((await browser.get('/manage/oidc/account')).status, 303)
+    })
+  })
+
 describe('A provider from which nobody new may come in', () => {
   let both: Awaited<ReturnType<typeof startBoth>>
   before(async () => {
@@ -279,6 +348,31 @@ describe('A provider that does not answer', () => {
     await app.close()
   })
 })
+
+const profile = (username: string, email: string) => ({ username, email, avatar: '', revision: '1' })
+
+/** The cookie of whoever came back and must still show which account is theirs. */
+const claimsOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .find(each => /oidc-claims=\w/.test(each))
+    ?.split(';')[0] ?? assert.fail('no claims')
+
+const postWith = (app: TestApp, path: string, cookie: string, csrf: string) =>
+  app.fetch(path, {
+    method: 'POST',
+    headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin', cookie },
+    body: new URLSearchParams({ csrf }),
+    redirect: 'manual',
+  })
+
+/** As an account has its address from before there were proofs. */
+async function forgetProof(app: TestApp, username: string): Promise<void> {
+  await using db = await openDatabase(app.databaseUrl)
+  await db.write(
+    db.query.updateTable('accounts').set({ email_proved_at: null }).where('username', '=', username),
+  )
+}
 
 async function auditOf(app: TestApp) {
   await using db = await openDatabase(app.databaseUrl)

@@ -80,7 +80,8 @@ onBothEngines('The last way in', open => {
     const shared = { db, changes: createChanges(db, now), challenges: createChallenges(db, now), issuer, now }
     const passkeys = createPasskeys({ ...shared, origin, siteTitle: () => 'Northwind' })
     const unused = {} as never
-    const oidc = createOidc({ ...shared, sql: oidcStatements(db), provider: unused, newcomers: unused })
+    const further = { writing: opened.writing, provider: unused, newcomers: unused }
+    const oidc = createOidc({ ...shared, ...further, sql: oidcStatements(db) })
 
     type Ways = { readonly passkeys: number; readonly identities: number; readonly password?: boolean }
     async function account(username: string, ways: Ways) {

@@ -53,7 +53,7 @@ export type SitePatch = { readonly title?: string; readonly information?: string
 
 export type AccountList = { readonly items: readonly (Account)[] }
 
-export type Account = { readonly id: number; readonly username: string; readonly email: string | null; readonly avatar: string | null; readonly role: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer'; readonly secondFactor: boolean; readonly createdAt: string; readonly revision: number }
+export type Account = { readonly id: number; readonly username: string; readonly email: string | null; readonly emailProved: boolean; readonly pendingEmail: string | null; readonly avatar: string | null; readonly role: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer'; readonly secondFactor: boolean; readonly createdAt: string; readonly revision: number }
 
 export type NewAccount = { readonly username: string; readonly email: '' | null | string; readonly role: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer' }
 

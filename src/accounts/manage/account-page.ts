@@ -3,7 +3,7 @@ import { formErrors, postButton, postForm, table, textField } from '../../manage
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, timeElement } from '../../web/ui.ts'
-import type { Account } from '../account.ts'
+import { type Account, unprovedEmail } from '../account.ts'
 import type { ListedSession } from '../sessions.ts'
 import { passwordField } from './entrance-pages.ts'
 
@@ -13,6 +13,8 @@ export type AccountPage = {
   readonly account: Account
   readonly profile: ProfileValues
   readonly problems: Problems
+  /** Whether a mail with a link can be sent. */
+  readonly sendsMail: boolean
   readonly recoveryCodesLeft: number
   readonly sessions: readonly ListedSession[]
   /** The one that asks. */
@@ -44,7 +46,20 @@ ${sessionsSheet(frame, page)}`,
   })
 }
 
-function profileSheet(frame: ManageFrame, { account, profile, problems }: AccountPage): Html {
+export const renderConfirmEmail = (frame: ManageFrame, email: string, token: string): Html => {
+  const words = frame.words.accounts
+  return managePage(frame, {
+    title: words.emailConfirmTitle,
+    current: 'account',
+    main: html`<section class="sheet"><p class="measure">${words.emailConfirmLead(email)}</p>
+${postForm(frame, {
+  action: frame.paths.manage.confirmEmail(token),
+  content: html`<p class="buttons">${button({ words: words.emailConfirm, kind: 'primary' })}</p>`,
+})}</section>`,
+  })
+}
+
+function profileSheet(frame: ManageFrame, { account, profile, problems, sendsMail }: AccountPage): Html {
   const { accounts: words, manage } = frame.words
   const field = (name: keyof ProfileValues, label: string, hint: string) =>
     ({ name, label, hint, value: profile[name], wrong: problems.get(name) }) as const
@@ -57,7 +72,18 @@ ${textField({ ...field('email', `${words.email} (${manage.optional})`, words.ema
 ${textField({ ...field('avatar', `${words.avatar} (${manage.optional})`, words.avatarHint), inputMode: 'url', maxLength: 2000 })}
 ${account.hasPassword ? currentPassword(frame, 'profile-current', problems, words.emailNeedsPassword) : null}
 <p class="buttons">${button({ words: words.saveProfile, kind: 'primary' })}</p>`,
-})}</section>`
+})}
+${emailNotice(frame, account, sendsMail)}</section>`
+}
+
+/** What is to be done about an address that nobody has proved. */
+function emailNotice(frame: ManageFrame, account: Account, sendsMail: boolean): Html | null {
+  const { accounts: words, paths } = { ...frame.words, paths: frame.paths.manage }
+  const email = unprovedEmail(account)
+  if (email === null) return null
+  return html`<p class="measure">${words.emailUnproved(email)} ${sendsMail ? words.emailProveByMail : words.emailProveByOwner}</p>
+<div class="buttons">${sendsMail ? postButton(frame, paths.accountEmail('send'), words.emailSend) : null}
+${account.pendingEmail === null ? null : postButton(frame, paths.accountEmail('withdraw'), words.emailWithdraw)}</div>`
 }
 
 function passwordSheet(frame: ManageFrame, { account, problems }: AccountPage): Html {

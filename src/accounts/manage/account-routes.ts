@@ -7,10 +7,12 @@ import type { ManageFrame } from '../../manage/layout.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
 import type { Html } from '../../web/html.ts'
+import type { AccountMail } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Entrance } from '../entrance.ts'
 import { secretAddress } from '../one-time-code.ts'
-import { type ProfileValues, profileOf, renderAccount } from './account-page.ts'
+import { emailConfirmation } from './account-letters.ts'
+import { type ProfileValues, profileOf, renderAccount, renderConfirmEmail } from './account-page.ts'
 import { renderRecoveryCodes, renderSetUp } from './second-factor-pages.ts'
 
 /** A sheet of another way to sign in, such as passkeys. */
@@ -20,7 +22,9 @@ export type AccountSection = {
 }
 
 export type AccountRoutesOptions = {
-  readonly accounts: Pick<Accounts, 'own'>
+  readonly accounts: Pick<Accounts, 'own' | 'emailProof'>
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
   readonly entrance: Entrance
   readonly frame: ManageFrameOf
   readonly paths: Paths
@@ -33,8 +37,9 @@ const signedIn = { config: { access: 'signed-in' } } as const
 const fresh = { config: { access: 'signed-in', fresh: 'account' } } as const
 
 export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
-  const { accounts, entrance, frame, paths, siteTitle, sections = [], now } = options
-  const { own } = accounts
+  const { accounts, mail, entrance, frame, paths, siteTitle, sections = [], now } = options
+  const { own, emailProof } = accounts
+  const confirmEmail = emailConfirmation(emailProof, mail)
 
   app.get('/manage/account', signedIn, async (request, reply) =>
     sendPage(reply, await accountPage(request, null, noProblems)),
@@ -51,19 +56,43 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
         avatar: form.text('avatar').trim(),
       }
       try {
-        await own.changeProfile(
+        const account = await own.changeProfile(
           actorOf(request),
           typed,
           Number(form.text('revision')),
           form.text('profile-current'),
         )
-        return await done(reply)
+        const waits = typed.email !== '' && typed.email === account.pendingEmail
+        if (waits) await confirmEmail(frame(request), account)
+        return await done(reply, waits && mail ? 'emailSent' : 'saved')
       } catch (error) {
         const { status, problems } = refusal(error, frame(request))
         return sendPage(reply, await accountPage(request, typed, problems), status)
       }
     },
   )
+
+  app.post('/manage/account/email/send', signedIn, async (request, reply) => {
+    await confirmEmail(frame(request), await own.read(actorOf(request)))
+    return done(reply, 'emailSent')
+  })
+
+  app.post('/manage/account/email/withdraw', signedIn, async (request, reply) => {
+    await emailProof.withdraw(actorOf(request))
+    return done(reply)
+  })
+
+  /** Looking confirms nothing: scanners look at every link in a mail. */
+  app.get<OfToken>('/manage/account/email/:token', signedIn, async (request, reply) => {
+    const { token } = request.params
+    const email = await emailProof.look(actorOf(request), token)
+    return sendPage(reply, renderConfirmEmail(frame(request), email, token))
+  })
+
+  app.post<OfToken>('/manage/account/email/:token', signedIn, async (request, reply) => {
+    await emailProof.confirm(actorOf(request), request.params.token)
+    return done(reply, 'emailConfirmed')
+  })
 
   app.post('/manage/account/password', fresh, async (request, reply) => {
     const form = formOf(request)
@@ -122,11 +151,13 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
 
   /** Another address can bring the account to somebody else; the rest of the profile cannot. */
   async function changesAddress(request: FastifyRequest): Promise<boolean> {
-    const { email } = await own.read(actorOf(request))
-    return formOf(request).text('email').trim() !== (email ?? '')
+    const { email, pendingEmail } = await own.read(actorOf(request))
+    const typed = formOf(request).text('email').trim()
+    return typed !== (email ?? '') && typed !== pendingEmail
   }
 
-  const done = (reply: FastifyReply) => reply.redirect(`${paths.manage.account()}?notice=saved`, 303)
+  const done = (reply: FastifyReply, notice = 'saved') =>
+    reply.redirect(`${paths.manage.account()}?notice=${notice}`, 303)
 
   async function sendSetUp(request: FastifyRequest, reply: FastifyReply, problems: Problems) {
     const actor = actorOf(request)
@@ -162,6 +193,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
       account,
       profile: typed ?? profileOf(account),
       problems,
+      sendsMail: mail !== null,
       recoveryCodesLeft: await own.recoveryCodesLeft(account),
       sessions: await own.listSessions(actor),
       session: currentSession(request),
@@ -171,6 +203,8 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     })
   }
 }
+
+type OfToken = { Params: { readonly token: string } }
 
 const currentSession = (request: FastifyRequest): string => sessionOf(request)?.id ?? ''
 

@@ -49,15 +49,23 @@ export function accountsRoutes(
   })
 
   app.get('/manage/accounts/:id', owners, async (request, reply) =>
-    sendPage(reply, await onePage(request, null, noProblems)),
+    sendPage(reply, await onePage(request, {}, noProblems)),
   )
 
   app.post('/manage/accounts/:id/role', freshOwners, async (request, reply) => {
     const form = formOf(request)
     const role = form.text('role')
-    return orAgain(request, reply, role, async id => {
+    return orAgain(request, reply, { role }, async id => {
       await editing.changeRole(actorOf(request), id, { role }, Number(form.text('revision')))
       return reply.redirect(`${paths.manage.accounts()}?notice=saved`, 303)
+    })
+  })
+
+  app.post('/manage/accounts/:id/email', freshOwners, async (request, reply) => {
+    const email = formOf(request).text('email').trim()
+    return orAgain(request, reply, { email }, async id => {
+      await editing.setEmail(actorOf(request), id, { email })
+      return reply.redirect(`${paths.manage.accountOf(id)}?notice=saved`, 303)
     })
   })
 
@@ -76,7 +84,7 @@ export function accountsRoutes(
   })
 
   app.post('/manage/accounts/:id/remove', freshOwners, async (request, reply) =>
-    orAgain(request, reply, null, async id => {
+    orAgain(request, reply, {}, async id => {
       const account = await editing.read(actorOf(request), id)
       if (nameKey(formOf(request).text('confirm')) !== nameKey(account.username))
         throw invalidField('confirm', 'This is another name.')
@@ -91,14 +99,14 @@ export function accountsRoutes(
   async function orAgain(
     request: FastifyRequest,
     reply: FastifyReply,
-    role: string | null,
+    typed: Typed,
     work: (id: number) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     try {
       return await work(idOf(request))
     } catch (error) {
       const { status, problems } = refusal(error, request)
-      return sendPage(reply, await onePage(request, role, problems), status)
+      return sendPage(reply, await onePage(request, typed, problems), status)
     }
   }
 
@@ -108,9 +116,11 @@ export function accountsRoutes(
     return { status: 409, problems: new Map([['role', frame(request).words.problem(error.message)]]) }
   }
 
-  async function onePage(request: FastifyRequest, role: string | null, problems: Problems): Promise<Html> {
+  async function onePage(request: FastifyRequest, typed: Typed, problems: Problems): Promise<Html> {
     const account = await editing.read(actorOf(request), idOf(request))
-    return renderOneAccount(frame(request), { account, role: role ?? account.role, problems })
+    const { role, pendingEmail, email } = account
+    const shown = { role, email: pendingEmail ?? email ?? '', ...typed }
+    return renderOneAccount(frame(request), { account, ...shown, problems })
   }
 
   async function listPage(
@@ -123,6 +133,8 @@ export function accountsRoutes(
     return renderAccounts(frame(request), { accounts: all, invitations, invitation, problems })
   }
 }
+
+type Typed = { readonly role?: string; readonly email?: string }
 
 function idOf({ params }: FastifyRequest): number {
   const { id } = params as { readonly id: string }

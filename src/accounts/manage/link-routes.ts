@@ -4,14 +4,18 @@ import { formOf } from '../../manage/form.ts'
 import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
 import type { Html } from '../../web/html.ts'
+import type { AccountMail } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Entrance } from '../entrance.ts'
+import { emailConfirmation } from './account-letters.ts'
 import type { EntranceFrameOf } from './entrance-frame.ts'
 import { renderGoneLink, renderLink } from './entrance-pages.ts'
 import { orAgain } from './entrance-routes.ts'
 
 type LinkRoutesOptions = {
-  readonly accounts: Pick<Accounts, 'joining'>
+  readonly accounts: Pick<Accounts, 'joining' | 'emailProof'>
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
   readonly entrance: Entrance
   readonly frame: EntranceFrameOf
   readonly paths: Paths
@@ -22,9 +26,10 @@ const anyone = { config: { access: 'anyone' } } as const
 /** Looking at a link spends nothing: messengers and scanners look at every link that is passed on. */
 export function linkRoutes(
   app: FastifyInstance,
-  { accounts, entrance, frame, paths }: LinkRoutesOptions,
+  { accounts, mail, entrance, frame, paths }: LinkRoutesOptions,
 ): void {
-  const { joining } = accounts
+  const { joining, emailProof } = accounts
+  const confirmEmail = emailConfirmation(emailProof, mail)
 
   app.get('/manage/link/:token', anyone, async (request, reply) => {
     const page = await linkPage(request, null, noProblems)
@@ -45,6 +50,7 @@ export function linkRoutes(
         await entrance.knowBrowser(reply, account.id)
         return await reply.redirect(`${paths.manage.signIn()}?notice=password`, 303)
       }
+      await confirmEmail(frame(request), account)
       await entrance.signedIn(reply, account.id, request, 'link')
       return await reply.redirect(paths.manage.home(), 303)
     } catch (error) {

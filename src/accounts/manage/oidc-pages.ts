@@ -1,8 +1,9 @@
 import { actorOf } from '../../manage/guard.ts'
 import type { ManageFrame } from '../../manage/layout.ts'
-import { postButton, table } from '../../manage/parts.ts'
+import { formErrors, postButton, postForm, table } from '../../manage/parts.ts'
+import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
-import { buttonLink, timeElement } from '../../web/ui.ts'
+import { button, buttonLink, timeElement } from '../../web/ui.ts'
 import type { Oidc } from '../oidc.ts'
 import type { LinkedIdentity } from '../oidc-statements.ts'
 import type { AccountSection } from './account-routes.ts'
@@ -61,6 +62,48 @@ function row(frame: ManageFrame, { issuer, subject, createdAt }: LinkedIdentity)
       fields: { issuer, subject },
     }),
   ]
+}
+
+export type ClaimedPage = {
+  readonly provider: string
+  /** As the provider has checked it. */
+  readonly email: string
+  /** Who is signed in; null when nobody is. */
+  readonly username: string | null
+  readonly canCreate: boolean
+  readonly problems: Problems
+}
+
+/** Whoever came back from the provider with the address that an account claims shows that the account is theirs. */
+export function renderClaimed(frame: EntranceFrame, page: ClaimedPage): Html {
+  const { oidc: words } = frame.words
+  const { manage } = frame.paths
+  const { provider, email, username, canCreate, problems } = page
+  return entrancePage(frame, {
+    title: words.claimedTitle,
+    main: html`<section class="sheet entrance"><h1>${words.claimedTitle}</h1>
+${formErrors(frame, problems, {})}
+<p>${words.claimedLead(provider, email)}</p>
+${
+  username === null
+    ? html`<p>${words.claimedSignIn}</p>
+<p class="buttons">${buttonLink(manage.signIn(manage.oidcAccount()), words.claimedSubmit, 'primary')}</p>`
+    : html`<p>${words.claimedAs(username)}</p>
+${postForm(frame, {
+  action: manage.oidcAccountAction('link'),
+  content: html`<p class="buttons">${button({ words: words.claimedLink(username), kind: 'primary' })} ${buttonLink(manage.account(), frame.words.manage.cancel)}</p>`,
+})}`
+}
+${
+  canCreate
+    ? html`<h2>${words.claimedNew}</h2><p>${words.claimedNewLead}</p>
+${postForm(frame, {
+  action: manage.oidcAccountAction('create'),
+  content: html`<p class="buttons">${button({ words: words.claimedCreate })}</p>`,
+})}`
+    : null
+}</section>`,
+  })
 }
 
 /** Between here and the provider: a form of ours leads nowhere else, so it is this page that does. */

@@ -1,19 +1,26 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import { formOf } from '../../manage/form.ts'
 import { actorOf, sessionOf } from '../../manage/guard.ts'
-import { sendPage } from '../../manage/problems.ts'
+import { noProblems, type Problems, sendPage, wholeProblem } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
+import type { AccountMail } from '../account-mail.ts'
+import type { Accounts } from '../accounts.ts'
 import { createCookies } from '../cookie.ts'
 import type { Entrance } from '../entrance.ts'
 import type { Oidc } from '../oidc.ts'
+import { linkedLetter } from './account-letters.ts'
 import type { EntranceFrameOf } from './entrance-frame.ts'
-import { renderLeaving } from './oidc-pages.ts'
+import { orAgain } from './entrance-routes.ts'
+import { renderClaimed, renderLeaving } from './oidc-pages.ts'
 
 type OidcRoutesOptions = {
   readonly oidc: Oidc
+  readonly accounts: Pick<Accounts, 'store' | 'own'>
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
   /** What the provider is called. */
   readonly provider: string
   readonly entrance: Entrance
@@ -27,8 +34,8 @@ const anyone = { config: { access: 'anyone' } } as const
 const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
 
 export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): void {
-  const { oidc, provider, entrance, frame, rateLimit, paths } = options
-  const { oidc: cookie } = createCookies(paths)
+  const { oidc, accounts, mail, provider, entrance, frame, rateLimit, paths } = options
+  const { oidc: cookie, oidcClaims: claimsCookie } = createCookies(paths)
 
   app.get('/manage/oidc/start', anyone, async (request, reply) => {
     takeTurn(request)
@@ -45,13 +52,45 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
     reply.header('set-cookie', cookie.clear())
     const actor = sessionOf(request) ? actorOf(request) : null
     const done = await oidc.finish(queryOf(request), sealed, actor, entrance.visitor(request).address)
-    if (done.linked) return reply.redirect(`${paths.manage.account()}?notice=oidcLinked`, 303)
+    if (done.outcome === 'claimed') {
+      reply.header('set-cookie', claimsCookie.set(done.sealed))
+      return reply.redirect(paths.manage.oidcAccount(), 303)
+    }
+    if (done.outcome === 'linked') {
+      if (done.newlyLinked) await tellOfLink(request, actor?.accountId ?? 0)
+      return reply.redirect(`${paths.manage.account()}?notice=oidcLinked`, 303)
+    }
+    if (done.newlyLinked) await tellOfLink(request, done.accountId)
     const { secondFactorDue } = await entrance.signedIn(reply, done.accountId, request, 'openid')
     return reply.redirect(
       secondFactorDue ? paths.manage.signInCode(done.next) : entrance.nextOf(done.next),
       303,
     )
   })
+
+  app.get('/manage/oidc/account', anyone, (request, reply) => claimedPage(request, reply, noProblems))
+
+  app.post('/manage/oidc/account/link', justSignedIn, async (request, reply) => {
+    const actor = actorOf(request)
+    const account = await accounts.own.read(actor)
+    await oidc.linkClaimed(claimsCookie.read(request.headers.cookie) ?? '', actor, account)
+    await tellOfLink(request, account.id)
+    reply.header('set-cookie', claimsCookie.clear())
+    return reply.redirect(`${paths.manage.account()}?notice=oidcLinked`, 303)
+  })
+
+  app.post(
+    '/manage/oidc/account/create',
+    orAgain((request, reply, problem) => claimedPage(request, reply, wholeProblem(problem, frame(request)))),
+    async (request, reply) => {
+      takeTurn(request)
+      const sealed = claimsCookie.read(request.headers.cookie) ?? ''
+      const accountId = await oidc.createClaimed(sealed, entrance.visitor(request).address)
+      reply.header('set-cookie', claimsCookie.clear())
+      await entrance.signedIn(reply, accountId, request, 'openid')
+      return reply.redirect(paths.manage.home(), 303)
+    },
+  )
 
   /** A form with a token begins it: otherwise another site could link somebody with an identity of its own. */
   app.post('/manage/oidc/link', justSignedIn, async (request, reply) => {
@@ -66,6 +105,20 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
     await oidc.unlink(actorOf(request), { issuer: form.text('issuer'), subject: form.text('subject') })
     return reply.redirect(`${paths.manage.account()}?notice=oidcUnlinked`, 303)
   })
+
+  /** Says nothing about the account that claims the address: whoever asks may not be the one who has it. */
+  async function claimedPage(request: FastifyRequest, reply: FastifyReply, problems: Problems) {
+    const claims = await oidc.claimed(claimsCookie.read(request.headers.cookie) ?? '')
+    if (!claims) return reply.redirect(paths.manage.signIn(), 303)
+    const username = sessionOf(request)?.username ?? null
+    const page = { provider, email: claims.email ?? '', username, canCreate: oidc.canCreate, problems }
+    return sendPage(reply, renderClaimed(frame(request), page), reply.statusCode)
+  }
+
+  async function tellOfLink(request: FastifyRequest, accountId: number): Promise<void> {
+    const account = mail && (await accounts.store.find(accountId))
+    if (account) mail.notify(account, linkedLetter(frame(request), account.username, provider))
+  }
 
   function takeTurn(request: FastifyRequest): void {
     const { allowed, headers } = rateLimit.take(entrance.visitor(request).address)

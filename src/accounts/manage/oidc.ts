@@ -6,6 +6,7 @@ import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { Paths } from '../../paths.ts'
 import type { Frame } from '../../web/layout.ts'
+import type { AccountMail } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import { createChallenges } from '../challenge-statements.ts'
 import type { Entrance } from '../entrance.ts'
@@ -33,7 +34,9 @@ type Options = {
   readonly settings: OidcSettings
   readonly db: Database
   readonly changes: Changes
-  readonly accounts: Pick<Accounts, 'store' | 'links' | 'writing'>
+  readonly accounts: Pick<Accounts, 'store' | 'links' | 'writing' | 'own'>
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
   readonly entrance: Entrance
   readonly publicFrame: (request: FastifyRequest) => Frame
   readonly paths: Paths
@@ -51,7 +54,7 @@ export function signInWithProvider(
   app: FastifyInstance,
   options: Options,
 ): { way: SignInWay; confirmWay: ConfirmWay; section: AccountSection } {
-  const { settings, db, changes, accounts, entrance, publicFrame, paths, now } = options
+  const { settings, db, changes, accounts, mail, entrance, publicFrame, paths, now } = options
   const { store, links, writing } = accounts
   const { name, role } = settings
   const sql = oidcStatements(db)
@@ -59,6 +62,7 @@ export function signInWithProvider(
     provider: createOidcProvider({ ...settings, redirectUri: paths.absolute(paths.manage.oidcCallback()) }),
     newcomers: createNewcomers({ sql, store, links, writing, changes, role, now }),
     sql,
+    writing,
     db,
     issuer: settings.issuer,
     changes,
@@ -67,6 +71,8 @@ export function signInWithProvider(
   })
   oidcRoutes(app, {
     oidc,
+    accounts,
+    mail,
     provider: name,
     entrance,
     frame: entranceFrames(publicFrame),

@@ -3,24 +3,29 @@ import { formErrors, postButton, postForm, textField } from '../../manage/parts.
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink } from '../../web/ui.ts'
-import type { Account } from '../account.ts'
+import { type Account, unprovedEmail } from '../account.ts'
 import { roleChoice } from './accounts-page.ts'
 
 export type OneAccountPage = {
   readonly account: Account
   readonly role: string
+  readonly email: string
   readonly problems: Problems
 }
 
 /** What an owner does to one account. */
-export function renderOneAccount(frame: ManageFrame, { account, role, problems }: OneAccountPage): Html {
+export function renderOneAccount(
+  frame: ManageFrame,
+  { account, role, email, problems }: OneAccountPage,
+): Html {
   const { accounts: words, manage } = frame.words
   const at = frame.paths.manage
+  const unproved = unprovedEmail(account)
   return managePage(frame, {
     title: account.username,
     current: 'accounts',
     actions: buttonLink(at.accounts(), manage.back),
-    main: html`${formErrors(frame, problems, { role: words.role, confirm: words.removeConfirm(account.username) })}
+    main: html`${formErrors(frame, problems, { role: words.role, email: words.email, confirm: words.removeConfirm(account.username) })}
 <section class="sheet"><h2>${words.role}</h2>
 ${postForm(frame, {
   action: at.accountAction(account.id, 'role'),
@@ -28,6 +33,22 @@ ${postForm(frame, {
 ${roleChoice(frame, role, problems)}
 <p class="soft small">${words.roleTakesEffect}</p>
 <p class="buttons">${button({ words: words.changeRole, kind: 'primary' })}</p>`,
+})}</section>
+<section class="sheet"><h2>${words.email}</h2>
+${unproved === null ? null : html`<p>${words.emailUnproved(unproved)}</p>`}
+${postForm(frame, {
+  action: at.accountAction(account.id, 'email'),
+  content: html`${textField({
+    name: 'email',
+    label: `${words.email} (${manage.optional})`,
+    hint: words.emailOfOwner,
+    value: email,
+    type: 'email',
+    autocomplete: 'off',
+    maxLength: 254,
+    wrong: problems.get('email'),
+  })}
+<p class="buttons">${button({ words: words.emailSave })}</p>`,
 })}</section>
 <section class="sheet"><h2>${words.resetTitle}</h2><p class="measure">${words.resetText}</p>
 <div class="buttons">${postButton(frame, at.accountAction(account.id, 'reset'), words.makeReset)}</div></section>

@@ -3,6 +3,7 @@ import type { ManageFrameOf } from '../../manage/frame.ts'
 import type { Paths } from '../../paths.ts'
 import type { Html } from '../../web/html.ts'
 import type { Frame } from '../../web/layout.ts'
+import type { AccountMail } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Entrance } from '../entrance.ts'
 import { type AccountSection, accountRoutes } from './account-routes.ts'
@@ -23,6 +24,8 @@ export type AccountManageOptions = {
   /** Other ways of signing in: below the password, and a sheet each on the page of one's account. */
   readonly ways?: readonly SignInWay[]
   readonly sections?: readonly AccountSection[]
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
   /** The form that sends a link by mail; null where no mail is sent. */
   readonly mailForm?: ((frame: EntranceFrame) => Html) | null
 }

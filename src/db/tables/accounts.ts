@@ -23,6 +23,10 @@ export interface AccountTable {
   username_key: string
   email: string | null
   email_key: string | null
+  /** Null: whether the address belongs to whoever has the account is not known. */
+  email_proved_at: number | null
+  /** An address that waits for its proof; several accounts may claim the same. */
+  pending_email: string | null
   role: string
   /** PHC string with its parameters; null: signs in by other means only. */
   password_hash: string | null
@@ -49,7 +53,7 @@ export interface SessionTable {
 
 export interface AccountLinkTable {
   id: string
-  /** `owner`, `invitation` or `reset`. */
+  /** `owner`, `invitation`, `reset` or `address`. */
   kind: string
   token_hash: Uint8Array
   account_id: number | null

@@ -10,6 +10,18 @@ export const accounts: Words['accounts'] = {
   email: 'E-Mail-Adresse',
   emailHint:
     'Mit ihr können Sie sich wie mit dem Benutzernamen anmelden, und sie hilft Ihnen wieder hinein. Öffentlich ist sie nirgends zu sehen.',
+  emailUnproved: email => `${email} ist noch nicht bestätigt.`,
+  emailProveByMail:
+    'Öffnen Sie den Link in der Nachricht, die dorthin ging, während Sie hier angemeldet sind.',
+  emailProveByOwner: 'Eine Inhaberin oder ein Inhaber kann sie auf der Seite Ihres Kontos bestätigen.',
+  emailSend: 'Bestätigungsmail senden',
+  emailWithdraw: 'Neue Adresse verwerfen',
+  emailConfirmTitle: 'E-Mail-Adresse bestätigen',
+  emailConfirmLead: email =>
+    `${email} wird die Adresse Ihres Kontos. Mit ihr melden Sie sich wie mit dem Benutzernamen an, und sie hilft Ihnen wieder hinein.`,
+  emailConfirm: 'Adresse bestätigen',
+  emailOfOwner: 'Sie bürgen für die Adresse: Es wird keine Bestätigungsmail gesendet.',
+  emailSave: 'Adresse speichern',
   emailNeedsPassword: 'Nur für eine andere E-Mail-Adresse nötig.',
   role: 'Rolle',
   saveProfile: 'Profil speichern',

@@ -14,4 +14,22 @@ ${link}
 
 Falls Sie das nicht waren, müssen Sie nichts tun. Ihr Passwort bleibt, wie es ist.
 `,
+  confirmSubject: site => `E-Mail-Adresse für ${site} bestätigen`,
+  confirmText: ({ username, site, link }) => `Guten Tag ${username},
+
+diese Adresse wurde bei ${site} für das Konto ${username} eingetragen. Öffnen Sie zur Bestätigung diesen Link, während Sie in diesem Konto angemeldet sind; er gilt einen Tag:
+
+${link}
+
+Falls das nicht Ihr Konto ist, müssen Sie nichts tun. Ohne die Bestätigung wird die Adresse nicht verwendet.
+`,
+  linkedSubject: (site, provider) => `${provider} öffnet jetzt Ihr Konto bei ${site}`,
+  linkedText: ({ username, site, provider, link }) => `Guten Tag ${username},
+
+mit Ihrem Konto bei ${site} wurde eine Identität von ${provider} verknüpft, mit der man sich ab jetzt darin anmelden kann.
+
+Falls Sie das nicht waren, lösen Sie die Verknüpfung auf der Seite Ihres Kontos und ändern Sie Ihr Passwort:
+
+${link}
+`,
 }

@@ -64,6 +64,9 @@ export const manage: Words['manage'] = {
     deleted: 'Gelöscht.',
     passkeyAdded: 'Der Passkey wurde hinzugefügt. Von nun an meldet er Sie an.',
     passkeyRemoved: 'Der Passkey wurde gelöscht.',
+    emailSent:
+      'Eine Nachricht mit einem Link ist unterwegs. Öffnen Sie ihn, während Sie hier angemeldet sind.',
+    emailConfirmed: 'E-Mail-Adresse bestätigt.',
     oidcLinked: 'Die Identität ist verknüpft. Sie können sich ab jetzt damit anmelden.',
     oidcUnlinked: 'Mit dieser Identität kann man sich hier nicht mehr anmelden.',
     unchanged: 'Nichts war anders, deshalb wurde nichts gespeichert.',

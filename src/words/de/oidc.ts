@@ -11,4 +11,15 @@ export const oidc: Words['oidc'] = {
   leaveTitle: provider => `Weiter zu ${provider}`,
   leaveLead: host => `Sie melden sich bei ${host} an und kommen danach hierher zurück.`,
   leave: 'Weiter',
+  claimedTitle: 'Diese Anmeldung mit Ihrem Konto verknüpfen',
+  claimedLead: (provider, email) =>
+    `${provider} bestätigt, dass ${email} Ihre Adresse ist. Ein Konto hier verwendet dieselbe Adresse, hat sie aber nicht bestätigt.`,
+  claimedSignIn:
+    'Wenn es Ihr Konto ist, melden Sie sich einmal darin an, um es zu verknüpfen. Danach öffnet diese Anmeldung es direkt.',
+  claimedSubmit: 'Anmelden und verknüpfen',
+  claimedAs: username => `Sie sind als ${username} angemeldet.`,
+  claimedLink: username => `Mit ${username} verknüpfen`,
+  claimedNew: 'Nicht Ihr Konto?',
+  claimedNewLead: 'Legen Sie ein neues an. Die Adresse gehört dann allein dem neuen Konto.',
+  claimedCreate: 'Neues Konto anlegen',
 }

@@ -79,6 +79,10 @@ export const problems: Phrases = {
     'Ihr Konto wurde inzwischen geändert, in einem anderen Fenster oder von einem Inhaber.',
   'This invitation was used already, has expired or was withdrawn.':
     'Diese Einladung wurde schon benutzt, ist abgelaufen oder wurde zurückgezogen.',
+  'This link was used already or has expired. Ask for a new one on the page of your account.':
+    'Dieser Link wurde schon benutzt oder ist abgelaufen. Fordern Sie auf der Seite Ihres Kontos einen neuen an.',
+  'This link confirms the address of another account. Sign in to that account.':
+    'Dieser Link bestätigt die Adresse eines anderen Kontos. Melden Sie sich in diesem Konto an.',
   'This link was used already or has expired. Ask whoever gave it to you for a new one.':
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie um einen neuen, wo Sie ihn herhaben.',
   'This session has ended already.': 'Diese Anmeldung ist schon beendet.',

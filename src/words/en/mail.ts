@@ -15,4 +15,27 @@ ${link}
 
 If you did not ask for it, do nothing. Your password stays as it is.
 `,
+  confirmSubject: (site: string) => `Confirm your email address for ${site}`,
+  confirmText: ({ username, site, link }: Letter) => `Hello ${username},
+
+this address was entered for the account ${username} at ${site}. Open this link while you are signed in to that account to confirm it; the link works for a day:
+
+${link}
+
+If this is not your account, do nothing. Without the confirmation the address is not used.
+`,
+  linkedSubject: (site: string, provider: string) => `${provider} now signs you in to ${site}`,
+  linkedText: ({
+    username,
+    site,
+    provider,
+    link,
+  }: Letter & { readonly provider: string }) => `Hello ${username},
+
+an identity of ${provider} was linked to your account at ${site} and signs in to it from now on.
+
+If that was not you, unlink it on the page of your account and change your password:
+
+${link}
+`,
 }

@@ -57,6 +57,8 @@ export const manage = {
     deleted: 'Deleted.',
     passkeyAdded: 'The passkey was added. It signs you in from now on.',
     passkeyRemoved: 'The passkey was deleted.',
+    emailSent: 'A mail with a link is on its way. Open it while you are signed in here.',
+    emailConfirmed: 'Email address confirmed.',
     oidcLinked: 'The identity is linked. It signs you in from now on.',
     oidcUnlinked: 'The identity does not sign you in any more.',
     unchanged: 'Nothing was different, so nothing was saved.',

@@ -10,4 +10,15 @@ export const oidc = {
   leaveTitle: (provider: string) => `On to ${provider}`,
   leaveLead: (host: string) => `You sign in at ${host} and come back here afterwards.`,
   leave: 'Continue',
+  claimedTitle: 'Link this sign‑in to your account',
+  claimedLead: (provider: string, email: string) =>
+    `${provider} confirms that ${email} is your address. An account here uses the same address but has not confirmed it.`,
+  claimedSignIn:
+    'If the account is yours, sign in to it once to link it. From then on this sign-in opens it.',
+  claimedSubmit: 'Sign in and link',
+  claimedAs: (username: string) => `You are signed in as ${username}.`,
+  claimedLink: (username: string) => `Link to ${username}`,
+  claimedNew: 'Not your account?',
+  claimedNewLead: 'Create a new one. The address then belongs to the new account alone.',
+  claimedCreate: 'Create new account',
 }

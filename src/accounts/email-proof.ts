@@ -1,0 +1,76 @@
+import type { Actor } from '../actor.ts'
+import type { Database } from '../db/database.ts'
+import { AppError, notFound } from '../errors.ts'
+import { type Account, nameKey, unprovedEmail } from './account.ts'
+import type { Link, Links } from './links.ts'
+import type { AccountStore } from './store.ts'
+import type { AccountWriting } from './writing.ts'
+
+type Options = {
+  readonly db: Database
+  readonly store: AccountStore
+  readonly links: Links
+  readonly writing: AccountWriting
+  readonly now: () => number
+}
+
+export type EmailProof = ReturnType<typeof createEmailProof>
+
+/**
+ * How an address that somebody typed becomes the address of their account: by a link that was sent there and is opened
+ * while signed in. The mailbox alone does not do, or its owner could be talked into proving it for another account.
+ */
+export function createEmailProof({ db, store, links, writing, now }: Options) {
+  /** The token of a link for the address that is not proved yet; earlier links end. */
+  async function drawLink(account: Account): Promise<string> {
+    const { token, statements } = links.draw('address', {
+      accountId: account.id,
+      email: unprovedEmail(account),
+    })
+    await db.write(links.removeAll('address', account.id), ...statements)
+    return token
+  }
+
+  /** The address that the link proves. Throws `not_found` when it proves none, `forbidden` to another account. */
+  async function look(actor: Actor, token: string): Promise<string> {
+    return (await proving(actor, await links.look(token))).email
+  }
+
+  /** Exactly one caller wins. Throws `InvalidFields` when another account has proved the address by now. */
+  async function confirm(actor: Actor, token: string): Promise<void> {
+    const { account, email } = await proving(actor, await links.look(token))
+    const link = await links.claim(token)
+    if (!link) throw goneLink()
+    try {
+      await writing.setEmail(actor, 'confirmed the email address', account, email, now())
+    } catch (error) {
+      await links.giveBack(link, token)
+      throw error
+    }
+  }
+
+  /** The address that waits is forgotten; the one before it stays. */
+  async function withdraw(actor: Actor): Promise<void> {
+    const account = actor.accountId === null ? null : await store.find(actor.accountId)
+    if (!account?.pendingEmail) return
+    const statements = [store.setPendingEmail(account.id, null), links.removeAll('address', account.id)]
+    await writing.update(actor, 'updated', account, { pendingEmail: null }, ...statements)
+  }
+
+  async function proving(actor: Actor, link: Link | null): Promise<{ account: Account; email: string }> {
+    if (link?.kind !== 'address' || link.accountId === null || link.email === null) throw goneLink()
+    if (link.accountId !== actor.accountId) throw ofAnother()
+    const account = await store.find(link.accountId)
+    const email = account && unprovedEmail(account)
+    if (!account || !email || nameKey(email) !== nameKey(link.email)) throw goneLink()
+    return { account, email }
+  }
+
+  return { drawLink, look, confirm, withdraw }
+}
+
+const goneLink = (): AppError =>
+  notFound('This link was used already or has expired. Ask for a new one on the page of your account.')
+
+const ofAnother = (): AppError =>
+  new AppError('forbidden', 'This link confirms the address of another account. Sign in to that account.')

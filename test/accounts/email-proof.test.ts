@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Account } from '../../src/accounts/account.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { startTestApp, type TestApp, until } from '../app.ts'
+import { type MailHouse, startMailHouse } from '../mail/mail-house.ts'
+import { engines, onBothEngines } from '../matrix.ts'
+import { somebody } from '../people.ts'
+import { goodPassword, openHouse, refused } from './house.ts'
+
+onBothEngines('An email address', open => {
+  it('that somebody types for themselves waits for its proof, and the one before it stays', async () => {
+    const { house, viewer, actor } = await fresh()
+    await house.editing.setEmail(house.root, viewer.id, { email: 'old@example.org' })
+    const { email, emailProvedAt, pendingEmail } = await change(house, actor, 'new@example.org')
+    assert.deepEqual(
+      { email, isProved: emailProvedAt !== null, pendingEmail },
+      { email: 'old@example.org', isProved: true, pendingEmail: 'new@example.org' },
+    )
+    assert.equal(await house.store.named('new@example.org'), null)
+  })
+
+  it('is proved by its link, once, and by nobody but the account that typed it', async () => {
+    const { house, actor } = await fresh()
+    const token = await house.emailProof.drawLink(await change(house, actor, 'ada@example.org'))
+    const bob = house.actorOf(await house.person('bob'), 'viewer')
+    assert.match(await refused(house.emailProof.look(bob, token)), /^forbidden/)
+    assert.match(await refused(house.emailProof.confirm(bob, token)), /^forbidden/)
+    assert.equal(await house.emailProof.look(actor, token), 'ada@example.org')
+    const all = await Promise.allSettled([1, 2, 3].map(() => house.emailProof.confirm(actor, token)))
+    assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
+    const found = await house.own.read(actor)
+    assert.deepEqual([found.email, found.pendingEmail], ['ada@example.org', null])
+    assert.notEqual(found.emailProvedAt, null)
+  })
+
+  it('is not proved by a link for another one, nor after it was withdrawn, nor by any other page', async () => {
+    const { house, actor } = await fresh()
+    const first = await house.emailProof.drawLink(await change(house, actor, 'a@example.org'))
+    await change(house, actor, 'b@example.org')
+    assert.match(await refused(house.emailProof.confirm(actor, first)), /^not_found/)
+    const second = await house.emailProof.drawLink(await house.own.read(actor))
+    assert.equal(await house.joining.look(second), null, 'sets no password')
+    await house.emailProof.withdraw(actor)
+    assert.match(await refused(house.emailProof.confirm(actor, second)), /^not_found/)
+    assert.equal((await house.own.read(actor)).email, null)
+  })
+
+  it('may be typed by many, and belongs to whoever proves it', async () => {
+    const { house, actor } = await fresh()
+    await change(house, actor, 'boss@example.org')
+    const boss = house.actorOf(await house.person('boss'), 'viewer')
+    const token = await house.emailProof.drawLink(await change(house, boss, 'boss@example.org'))
+    await house.emailProof.confirm(boss, token)
+    const late = await house.emailProof.drawLink(await house.own.read(actor))
+    assert.match(await refused(house.emailProof.confirm(actor, late)), /email: belongs to another account/)
+    assert.equal(await house.emailProof.look(actor, late), 'boss@example.org', 'the link is whole again')
+  })
+
+  it('of an earlier version is lost to whoever proves it, which the audit trail keeps', async () => {
+    const { house, viewer, actor } = await fresh()
+    await house.editing.setEmail(house.root, viewer.id, { email: 'boss@example.org' })
+    await forgetProofs(house)
+    assert.equal((await house.store.named('boss@example.org'))?.account.id, viewer.id, 'signs in by it')
+    const boss = await house.person('boss')
+    await house.editing.setEmail(house.root, boss, { email: 'BOSS@example.org' })
+    assert.equal((await house.own.read(actor)).email, null)
+    const lines = await house.db.query
+      .selectFrom('audit')
+      .select(['subject', 'before'])
+      .where('action', '=', 'lost an unproved email address')
+      .execute()
+    assert.deepEqual(
+      lines.map(each => ({ ...each })),
+      [{ subject: `account:${viewer.id}`, before: '{"email":"boss@example.org"}' }],
+    )
+  })
+
+  it('of an earlier version is proved by its link, and by a new password from a mailed link', async () => {
+    const { house, viewer, actor } = await fresh()
+    await house.editing.setEmail(house.root, viewer.id, { email: 'ada@example.org' })
+    await forgetProofs(house)
+    const token = await house.emailProof.drawLink(await house.own.read(actor))
+    await house.emailProof.confirm(actor, token)
+    assert.notEqual((await house.own.read(actor)).emailProvedAt, null)
+
+    await forgetProofs(house)
+    const mailed = house.links.draw('reset', { accountId: viewer.id, email: 'ada@example.org' })
+    await house.db.write(...mailed.statements)
+    await house.joining.accept(mailed.token, { username: '', email: '', password: goodPassword }, '')
+    assert.notEqual((await house.own.read(actor)).emailProvedAt, null)
+  })
+
+  it('is proved by an invitation to it, and waits where another one was typed', async () => {
+    const { house } = await fresh()
+    const join = async (username: string, email: string) => {
+      const { token } = await house.editing.invite(house.root, { role: 'viewer', email: 'lin@example.org' })
+      return (await house.joining.accept(token, { username, email, password: goodPassword }, '')).account
+    }
+    const other = await join('eve', 'boss@example.org')
+    assert.deepEqual([other.email, other.pendingEmail], [null, 'boss@example.org'])
+    assert.equal((await join('lin', 'LIN@example.org')).email, 'LIN@example.org')
+  })
+
+  it('needs no further proof when an owner sets it', async () => {
+    const { house } = await fresh()
+    const owner = house.actorOf(await house.person('olga', 'owner'), 'owner')
+    assert.notEqual((await change(house, owner, 'olga@example.org')).emailProvedAt, null)
+  })
+
+  type House = ReturnType<typeof openHouse>
+
+  const change = (house: House, actor: ReturnType<House['actorOf']>, email: string): Promise<Account> =>
+    house.own.changeProfile(actor, { username: actor.name, email, avatar: '' }, null, goodPassword)
+
+  const forgetProofs = (house: House) =>
+    house.db.write(house.db.query.updateTable('accounts').set({ email_proved_at: null }))
+
+  async function fresh() {
+    const house = openHouse(await open())
+    const id = await house.person('ada')
+    const named = (of: number, role: 'viewer' | 'owner', name: string) => ({
+      ...house.actorOf(of, role),
+      name,
+    })
+    return {
+      house: {
+        ...house,
+        actorOf: (of: number, role: 'viewer' | 'owner') => named(of, role, `person ${of}`),
+      } as House,
+      viewer: { id },
+      actor: named(id, 'viewer', 'ada'),
+    }
+  }
+})
+
+for (const engine of engines)
+  describe(`Confirming an email address by mail on ${engine}`, () => {
+    let house: MailHouse
+    let app: TestApp
+    before(async () => {
+      house = await startMailHouse()
+      app = await startTestApp({
+        engine,
+        environment: { SMTP_URL: house.url, MAIL_FROM: 'status@example.org' },
+      })
+    })
+    after(async () => {
+      await app.close()
+      await house.close()
+    })
+
+    it('takes the mailbox and the session, and looking at the link confirms nothing', async () => {
+      const [ada, eve] = [await somebody(app, 'viewer', 'ada'), await somebody(app, 'viewer', 'eve')]
+      const saved = await ada.post('/manage/account', profile('ada', 'ada@example.org'))
+      assert.equal(saved.headers.get('location'), '/manage/account?notice=emailSent')
+      const [mail] = await until(
+        () => house.mails,
+        mails => mails.length === 1,
+      )
+      assert.deepEqual(mail?.to, ['ada@example.org'])
+      const link = new RegExp(`${app.url}(/manage/account/email/\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
+      assert.match(await (await ada.get('/manage/account')).text(), /ada@example\.org is not confirmed yet/)
+
+      const stranger = await app.fetch(link, { redirect: 'manual' })
+      assert.match(stranger.headers.get('location') ?? '', /sign-in\?next=/)
+      assert.equal((await eve.get(link)).status, 403)
+      assert.equal((await eve.post(link)).status, 403)
+      assert.match(await (await ada.get(link)).text(), /Confirm address/)
+      assert.equal(await provedEmail(app, 'ada'), null)
+      assert.equal((await ada.post(link)).headers.get('location'), '/manage/account?notice=emailConfirmed')
+      assert.equal(await provedEmail(app, 'ada'), 'ada@example.org')
+      assert.equal((await ada.post(link)).status, 404)
+    })
+
+    it('is sent again when asked, five times an hour', async () => {
+      house.mails.length = 0
+      const bob = await somebody(app, 'viewer', 'bob')
+      await bob.post('/manage/account', profile('bob', 'bob@example.org'))
+      const statuses: number[] = []
+      for (let turn = 0; turn < 5; turn++)
+        statuses.push((await bob.post('/manage/account/email/send')).status)
+      assert.deepEqual(statuses, [303, 303, 303, 303, 429])
+      await bob.post('/manage/account/email/withdraw')
+      assert.doesNotMatch(await (await bob.get('/manage/account')).text(), /bob@example\.org/)
+    })
+
+    it('is done by an owner as well', async () => {
+      const [olga, kim] = [await somebody(app, 'owner', 'olga'), await somebody(app, 'viewer', 'kim')]
+      await kim.post('/manage/account', profile('kim', 'kim@example.org'))
+      const page = `/manage/accounts/${kim.accountId}`
+      assert.match(await (await olga.get(page)).text(), /kim@example\.org is not confirmed yet/)
+      assert.equal((await kim.post(`${page}/email`, { email: 'kim@example.org' })).status, 403)
+      assert.equal((await olga.post(`${page}/email`, { email: 'kim at home' })).status, 422)
+      assert.equal((await olga.post(`${page}/email`, { email: 'kim@example.org' })).status, 303)
+      assert.equal(await provedEmail(app, 'kim'), 'kim@example.org')
+    })
+  })
+
+const profile = (username: string, email: string) => ({ username, email, avatar: '', revision: '1' })
+
+async function provedEmail(app: TestApp, username: string): Promise<string | null> {
+  await using db = await openDatabase(app.databaseUrl)
+  const row = await db.query
+    .selectFrom('accounts')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  return row.email_proved_at === null ? null : row.email
+}
