@@ -35,14 +35,22 @@ process.env.NODE_ENV ??= 'production'
 process.env.UV_THREADPOOL_SIZE ??= '16'
 
 // With sixteen threads glibc spreads what is freed over as many heaps and keeps it: a hundred megabytes under load.
-// It reads this at the start of a process, so only a runtime that is started below hears of it.
+// It also stops giving large blocks back once one of their size was freed, unless the thresholds are set: a flood of
+// large forms left forty megabytes more. glibc reads these at the start of a process only.
+const isTuned = process.env.MALLOC_ARENA_MAX !== undefined
 process.env.MALLOC_ARENA_MAX ??= '2'
+process.env.MALLOC_MMAP_THRESHOLD_ ??= '131072'
+process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072'
 
 await launch()
 
 async function launch() {
   const runtime = broughtRuntime()
-  if (runtime === realpathSync(process.execPath)) return await runHere()
+  if (runtime === realpathSync(process.execPath)) {
+    // A server begins anew to have the settings of its allocator heard; a short command is not worth it.
+    const isHeard = isTuned || process.platform !== 'linux' || process.argv[2] !== 'serve'
+    return isHeard || !process.execve ? await runHere() : giveWayTo(runtime)
+  }
   const trouble = runtime === null ? `none is installed for ${platform}` : troubleOf(runtime)
   if (trouble === null) return giveWayTo(runtime)
   if (majorOf(process.version) >= majorNeeded) return await runHere()

@@ -1,12 +1,30 @@
 import { attackEventLoop, boundMs } from './event-loop.ts'
+import { afterMaxMb, flood, peakMaxMb } from './memory.ts'
 
-/** `npm run attack [-- part of a name]`: what no test may assert, because it measures time and memory. Ends with 1 over a bound. */
-const findings = (await attackEventLoop(process.argv[2] ?? '')).toSorted((a, b) => b.longestMs - a.longestMs)
-console.log(
-  `\nThe event loop, over ${findings.length} requests of strangers: the longest 25, in ms (bound: ${boundMs})\n`,
-)
-for (const { what, status, longestMs } of findings.slice(0, 25))
-  console.log(`${longestMs.toFixed(1).padStart(8)}  ${status}  ${what}`)
-const over = findings.filter(each => each.longestMs > boundMs)
-console.log(`\n${over.length} over the bound`)
-process.exitCode = over.length > 0 ? 1 : 0
+/**
+ * `npm run attack`: what no test may assert, because it measures time and memory. Ends with 1 over a bound.
+ * `npm run attack -- memory` and `npm run attack -- 'part of a name'` run some of it.
+ */
+const only = process.argv[2] ?? ''
+let over = 0
+if (only === '' || only === 'memory') {
+  console.log('\nMemory in MB, around floods of 60 of the largest bodies\n')
+  for (const { what, beforeMb, peakMb, afterMb, statuses } of await flood()) {
+    const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+    console.log(
+      `${what.padEnd(32)} before ${beforeMb.toFixed()}, peak ${peakMb.toFixed()}, after ${afterMb.toFixed()}  (${counts})`,
+    )
+    if (peakMb - beforeMb > peakMaxMb || afterMb - beforeMb > afterMaxMb) over++
+  }
+}
+if (only !== 'memory') {
+  const findings = (await attackEventLoop(only)).toSorted((a, b) => b.longestMs - a.longestMs)
+  console.log(
+    `\nThe event loop, over ${findings.length} requests of strangers: the longest 25 in ms, bound ${boundMs}\n`,
+  )
+  for (const { what, status, longestMs } of findings.slice(0, 25))
+    console.log(`${longestMs.toFixed(1).padStart(8)}  ${status}  ${what}`)
+  over += findings.filter(each => each.longestMs > boundMs).length
+}
+console.log(`\n${over} over a bound`)
+process.exitCode = over > 0 ? 1 : 0
