@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { expiredEntrances } from './accounts/expired-statements.ts'
 import { createAhead } from './announcements/ahead.ts'
 import { createAheadStore } from './announcements/ahead-statements.ts'
 import { createEditStore } from './announcements/edit-statements.ts'
@@ -6,18 +7,22 @@ import { createOutageStore } from './announcements/outage-statements.ts'
 import { outageWords } from './announcements/outage-words.ts'
 import { createOutageDrafts } from './announcements/outages.ts'
 import { createUpdateStore } from './announcements/update-statements.ts'
+import { createAddressForgetting } from './audit/address-statements.ts'
 import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Statement } from './db/database.ts'
 import { startForgetting } from './gate/forget.ts'
 import { createOriginStore } from './gate/origin-statements.ts'
+import { lastForgottenDay } from './gate/origins.ts'
 import { every } from './lib/every.ts'
-import { hourMs, minuteMs } from './lib/time.ts'
+import { dayMs, hourMs, minuteMs } from './lib/time.ts'
 import { createWindowStore } from './monitors/maintenance-statements.ts'
 import type { Prober } from './monitors/prober.ts'
 import type { MonitorStore } from './monitors/store.ts'
 import { upcomingTimes } from './monitors/upcoming.ts'
 import type { Publisher } from './publisher.ts'
+import { keptMs as keysKeptMs } from './rest/idempotency.ts'
+import { createIdempotencyStore } from './rest/idempotency-statements.ts'
 import type { SnippetStore } from './snippets/store.ts'
 import { startSweeper } from './snippets/sweeper.ts'
 import type { UploadStore } from './uploads/store.ts'
@@ -80,9 +85,23 @@ export function startJobs(jobs: Jobs): readonly { close(): unknown }[] {
       { store: createOriginStore(db), keepDays: config.originKeepDays, now },
       { everyMs: forgetEveryMs, failed: retried },
     ),
+    again(
+      forgetEveryMs,
+      createAddressForgetting({
+        db,
+        before: () => (lastForgottenDay(now(), config.originKeepDays) + 1) * dayMs,
+      }),
+    ),
+    again(forgetEveryMs, () => db.write(...expiredRows(db, now()))),
     startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }),
   ]
 }
+
+/** Rows that count for nothing any more, and still hold where somebody came from or what they sent. */
+export const expiredRows = (db: Database, now: number): readonly Statement[] => [
+  ...expiredEntrances(db, now),
+  createIdempotencyStore(db).dropUntil(now - keysKeptMs),
+]
 
 /** Looks once for outages that want an announcement. */
 function outageDrafts({ db, publisher: { board }, pictureAt, now }: Jobs): () => Promise<void> {

@@ -11,7 +11,7 @@ export type AuditSearch = AuditFilters & {
   readonly limit: number
 }
 
-/** Reads the audit trail; `db/changes.ts` writes it, and nothing changes it or takes from it. */
+/** Reads the audit trail; `db/changes.ts` writes it, and nothing but `address-statements.ts` changes it or takes from it. */
 export function createAuditStore(db: Database) {
   /** Newest first. */
   async function search({ before, limit, ...filters }: AuditSearch): Promise<readonly Entry[]> {

@@ -33,6 +33,7 @@ export function renderPrivacy(frame: Frame, { originKeepDays, contactKeepDays, r
 ${reportsTold ? html`<p>${legal.reportsTold}</p>` : null}
 <h2>${legal.accountsTitle}</h2>
 <p>${legal.accountsText}</p>
+<p>${legal.accountsEnd(inWords(originKeepDays))}</p>
 <h2>${legal.logsTitle}</h2>
 <p>${legal.logsText}</p>
 <h2>${legal.othersTitle}</h2>

@@ -28,7 +28,7 @@ export function createIdempotencyStore(db: Database) {
     keptMs: number,
   ): Promise<boolean> {
     const written = await db.write(
-      query.deleteFrom('idempotency').where('created_at', '<=', at - keptMs),
+      dropUntil(at - keptMs),
       query
         .insertInto('idempotency')
         .values({ ...emptyRow, scope, key, request_hash: requestHash, created_at: at })
@@ -36,6 +36,9 @@ export function createIdempotencyStore(db: Database) {
     )
     return written[1]?.changes === 1
   }
+
+  const dropUntil = (instant: number): Statement =>
+    query.deleteFrom('idempotency').where('created_at', '<=', instant)
 
   async function find({ scope, key }: Claim): Promise<Claimed | null> {
     const rows = await query
@@ -108,7 +111,7 @@ export function createIdempotencyStore(db: Database) {
     )
   }
 
-  return { claim, find, takeOver, effect, keep, release }
+  return { dropUntil, claim, find, takeOver, effect, keep, release }
 }
 
 /** Keys hold no blanks. */

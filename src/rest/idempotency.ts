@@ -26,7 +26,7 @@ export type Creation = {
 
 export type Idempotency = ReturnType<typeof createIdempotency>
 
-const keptMs = dayMs
+export const keptMs = dayMs
 /** No request is worked on for longer; a claim without an effect after this is from a process that died. */
 const workMaxMs = 2 * minuteMs
 

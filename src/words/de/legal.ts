@@ -33,6 +33,8 @@ export const legal: Words['legal'] = {
   accountsTitle: 'Konten',
   accountsText:
     'Von Menschen mit einem Konto behalten wir den Namen, die E-Mail-Adresse, falls es eine gibt, die Browser und Netzadressen, mit denen sie angemeldet sind, und auf Dauer, was sie an dieser Seite geändert haben und von welcher Adresse aus.',
+  accountsEnd: days =>
+    `Eine Sitzung wird gelöscht, wenn sie endet, und mit ihr die Adresse, von der aus sie benutzt wurde. Steht hinter einer Änderung kein Konto oder keines mehr, wird die Adresse nach ${days} gelöscht.`,
   logsTitle: 'Protokolle',
   logsText:
     'Dieser Server führt keine Liste darüber, wer was gelesen hat. Ein Anbieter oder ein Proxy davor führt vielleicht seine eigene.',

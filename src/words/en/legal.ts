@@ -31,6 +31,8 @@ export const legal = {
   accountsTitle: 'Accounts',
   accountsText:
     'Of people with an account we keep the name, the email address if there is one, the browsers and network addresses they are signed in from, and, for good, what they changed on this site and from which address.',
+  accountsEnd: (days: string) =>
+    `A session, with the address it was used from, is deleted when it ends. Where no account stands behind a change, or none any more, the address is deleted after ${days}.`,
   logsTitle: 'Logs',
   logsText:
     'This server writes no list of who read what. A provider or a proxy in front of it may keep one of its own.',
