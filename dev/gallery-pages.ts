@@ -1,7 +1,7 @@
 import { renderAnnouncement, renderAnnouncements } from '../src/announcements/pages.ts'
 import type { Board } from '../src/board.ts'
 import { renderHome } from '../src/home.ts'
-import { dayMs } from '../src/lib/time.ts'
+import { dayMs, minuteMs } from '../src/lib/time.ts'
 import { createPaths } from '../src/paths.ts'
 import { defaultSite } from '../src/site/site.ts'
 import { renderError } from '../src/web/error-page.ts'
@@ -50,6 +50,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['home-several', home({ monitors: changed({ Checkout: down, Mail: down, Search: pending }) })],
     ['home-pending', home({ monitors: changed({ Mail: pending }) })],
     ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
+    ['home-network-lost', home({ blindSince: galleryNow - 7 * minuteMs })],
     ['home-groups', home({ monitors: grouped() })],
     ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
     ['home-no-monitors', home({ monitors: [] })],

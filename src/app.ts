@@ -20,13 +20,17 @@ import { homeRoutes } from './home.ts'
 import { createHttpServer, frontAt } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { clientAddress, limitKey, networkKey, trustOf } from './lib/client-address.ts'
-import { createDenyList } from './lib/deny-list.ts'
+import { createNetworkList } from './lib/network-list.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { managementRoutes } from './management.ts'
 import { type Prober, startProber } from './monitors/prober.ts'
 import { createNames, lookupThreads } from './monitors/probes/names.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
+import { OwnNetwork } from './monitors/probes/own-network.ts'
+import { Pauses } from './monitors/probes/pauses.ts'
 import { createProbe, type Probe } from './monitors/probes/probe.ts'
+import { Witnesses } from './monitors/probes/witnesses.ts'
+import { Sight } from './monitors/sight.ts'
 import { createMonitorStore } from './monitors/store.ts'
 import { openPastebin } from './pastebin.ts'
 import { createPaths, type Paths } from './paths.ts'
@@ -79,9 +83,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const db = await openData(start)
   const sealing = createSealing()
   const stores = createStores(db, config, sealing)
-  const publisher = await openBoard(start, db, stores, freeze)
+  const sight = new Sight({ log, now, changed: () => showSight(start, publisher) })
+  const publisher = await openBoard(start, db, stores, sight, freeze)
   const probe = openProbe(start)
-  const prober = await watchMonitors(start, db, stores, publisher, probe)
+  const prober = await watchMonitors(start, db, stores, publisher, probe, sight)
   const pictureAt = (name: string) => paths.absolute(assets.url(name))
   const jobs = { config, log, now, db, stores, publisher, prober, pictureAt }
   for (const job of startJobs(jobs)) closing(start, job)
@@ -129,13 +134,14 @@ async function openBoard(
   start: Start,
   db: Database,
   { site, announcements, monitors }: Stores,
+  sight: Sight,
   freeze: boolean,
 ): Promise<Publisher> {
   const { log, now } = start
   const load = {
     site: site.load,
     announcements: announcements.visible,
-    monitors: () => monitors.load(now()),
+    monitors: async () => ({ ...(await monitors.load(now())), blindSince: sight.blindSince() }),
   }
   const versions = () => sliceVersions(db)
   const publisher = closing(start, createPublisher({ load, versions, now, log, freeze }))
@@ -143,13 +149,24 @@ async function openBoard(
   return publisher
 }
 
-const openProbe = ({ config, now }: Start): Probe =>
-  createProbe({
-    clock: () => performance.now(),
-    lookOutside: createLookout(now),
+function showSight({ log }: Start, publisher: Publisher): void {
+  publisher
+    .publish('monitors')
+    .catch(error => log.error({ err: error }, 'The loss of the network could not be published.'))
+}
+
+function openProbe(start: Start): Probe {
+  const { config, now, log } = start
+  const clock = () => performance.now()
+  const witnesses = new Witnesses({ named: config.witnesses, clock, log })
+  return createProbe({
+    clock,
     names: createNames({ places: lookupThreads() }),
-    deny: createDenyList(config.proberDeny),
+    deny: createNetworkList(config.proberDeny),
+    network: new OwnNetwork({ clock, lookOutside: createLookout(now), witnesses }),
+    pauses: closing(start, new Pauses({ clock, now })),
   })
+}
 
 async function watchMonitors(
   start: Start,
@@ -157,6 +174,7 @@ async function watchMonitors(
   { monitors }: Stores,
   publisher: Publisher,
   probe: Probe,
+  sight: Sight,
 ): Promise<Prober> {
   const { config, log, now } = start
   const lease = closing(start, await openLease({ db, name: 'prober', holder: randomUUID(), now }))
@@ -167,7 +185,17 @@ async function watchMonitors(
   const concurrency = config.proberConcurrency
   return closing(
     start,
-    startProber({ store: monitors, probe, lease, now, random: Math.random, publishStatus, log, concurrency }),
+    startProber({
+      store: monitors,
+      probe,
+      lease,
+      now,
+      random: Math.random,
+      publishStatus,
+      log,
+      sight,
+      concurrency,
+    }),
   )
 }
 

@@ -29,6 +29,8 @@ export type Board = {
   readonly monitors: readonly BoardMonitor[]
   /** The worst of all monitors and of all that goes on; null when there is neither. */
   readonly overall: Condition | null
+  /** Since when monitors cannot be probed because Corkboard has lost its network; null: it is there. */
+  readonly blindSince: number | null
   /** From this instant on the Board must be built anew although nobody wrote; Infinity when never. */
   readonly staleAt: number
 }
@@ -81,6 +83,8 @@ export type MonitorSources = {
   readonly windows: readonly MaintenanceWindow[]
   /** The next time of each window that is not open yet. */
   readonly planned: readonly UpcomingTime[]
+  /** As on the Board. */
+  readonly blindSince?: number | null
 }
 
 export type MonitorSource = {
@@ -115,6 +119,7 @@ export function buildBoard(sources: Sources, now: number): Board {
     site: sources.site,
     monitors,
     overall: overallOf(monitors, ongoing),
+    blindSince: sources.monitors.blindSince ?? null,
     staleAt: edges.reduce((earliest, at) => Math.min(earliest, at), Number.POSITIVE_INFINITY),
   }
 }

@@ -1,8 +1,9 @@
+import { isIPv6 } from 'node:net'
 import { engineOf } from './db/address.ts'
 import { trustOf } from './lib/client-address.ts'
-import { createDenyList, denyKeywords } from './lib/deny-list.ts'
 import { type Mailbox, parseMailbox } from './lib/email-address.ts'
 import { isLoopback } from './lib/loopback.ts'
+import { createNetworkList, networkKeywords } from './lib/network-list.ts'
 import type { Rate } from './lib/rate-limit.ts'
 import { dayMs, hourMs, minuteMs } from './lib/time.ts'
 import type { Expires } from './snippets/snippet.ts'
@@ -58,13 +59,25 @@ export function proxies(value: string): readonly string[] {
 export function denied(value: string): readonly string[] {
   const list = commaList(value)
   try {
-    createDenyList(list)
+    createNetworkList(list)
     return list
   } catch {
     return complain(
-      `addresses, networks such as 10.0.0.0/8, or ${denyKeywords.join(', ')}, separated by commas`,
+      `addresses, networks such as 10.0.0.0/8, or ${networkKeywords.join(', ')}, separated by commas`,
     )
   }
+}
+
+/** `host:port`, of IPv6 `[address]:port`. */
+export function places(value: string): readonly { readonly host: string; readonly port: number }[] {
+  return commaList(value).map(each => {
+    const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[^\s:/@[\]]+):(\d{1,5})$/i.exec(each) ?? []
+    const bare = host.replace(/^\[|\]$/g, '')
+    const isPlace = host !== '' && Number(port) >= 1 && Number(port) <= 65_535
+    return isPlace && (host === bare || isIPv6(bare))
+      ? { host: bare, port: Number(port) }
+      : complain('a list of host:port such as 192.0.2.1:443, separated by commas')
+  })
 }
 
 export function expires(value: string): readonly Expires[] {

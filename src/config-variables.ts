@@ -10,6 +10,7 @@ import {
   issuer,
   oneOf,
   optional,
+  places,
   proxies,
   rate,
   sender,
@@ -229,6 +230,12 @@ export const variables = {
     fallback: 'metadata',
     help: 'Networks that monitors may not connect to: addresses, CIDR ranges, `metadata` (link-local addresses and the credentials of clouds), `loopback`, `private`, or `none`; separated by commas.',
     parse: denied,
+  },
+  witnesses: {
+    name: 'WITNESSES',
+    fallback: '',
+    help: 'A few `host:port` outside of your network that are practically always there. When monitors fail and none of these answers, Corkboard knows that it has lost its own network. Separated by commas.',
+    parse: places,
   },
   smtpUrl: {
     name: 'SMTP_URL',

@@ -57,18 +57,26 @@ function status(frame: Frame, board: Board, now: number): Html {
   const { monitors, ongoing, overall } = board
   const answer = answerOf(frame, board, now)
   if (overall === null || !answer) return nothingWatched(frame)
-  const { home } = frame.words
   const { sentence, detail, about } = answer
   return html`<section class="sheet status-sheet ${statusClass[overall]}">
 <header class="answer">
 <span class="pin">${statusMark(overall)}</span>
 <h1 dir="auto" data-answer>${about ? html`<a class="answer-link" href="${frame.paths.announcement(about.id)}">${sentence}</a>` : sentence}</h1>
-<p class="answer-detail"><span dir="auto">${detail}</span> <span>${home.asOf} ${timeElement(frame, now, frame.format.instant(now, now))}.</span></p>
+<p class="answer-detail"><span dir="auto">${detail}</span> ${age(frame, board, now)}</p>
 </header>
 ${ongoingEvents(frame, ongoing, about, monitors, now)}
 ${monitorGroups(monitors, (each, heading) => monitorRow(frame, each, now, heading))}
 ${monitors.length === 0 ? null : html`<footer class="days-foot">${dayBarsKey(frame)}</footer>`}
 </section>`
+}
+
+/** How old what is shown is; without a network it is as old as that. */
+function age(frame: Frame, { blindSince }: Board, now: number): Html {
+  const { home } = frame.words
+  const at = (instant: number) => timeElement(frame, instant, frame.format.instant(instant, now))
+  return blindSince === null
+    ? html`<span>${home.asOf} ${at(now)}.</span>`
+    : html`<strong class="network-lost">${home.networkLost} ${at(blindSince)}.</strong>`
 }
 
 function monitorRow(frame: Frame, monitor: BoardMonitor, now: number, heading: 'h2' | 'h3'): Html {

@@ -9,6 +9,7 @@ const packages = {
   fish: 'fish',
   groff: 'groff',
   http: 'httpie',
+  ip: 'iproute2',
   mandoc: 'mandoc',
   pastebinit: 'pastebinit',
   /** The library, for Python. */

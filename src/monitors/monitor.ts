@@ -67,7 +67,14 @@ export type MonitorState = {
 }
 
 /** What one probe found. `unknown` is trouble of our own: it says nothing about the monitor and is never recorded. */
-export type ProbeResult = Finding | { readonly kind: 'unknown'; readonly message: string }
+export type ProbeResult = Finding | Unknown
+
+export type Unknown = {
+  readonly kind: 'unknown'
+  readonly message: string
+  /** This host lacks something, has lost its network, or did not run for a while; or the probe was given up. */
+  readonly cause: 'resources' | 'network' | 'pause' | 'stop'
+}
 
 export type Finding = {
   readonly kind: 'success' | 'failure'

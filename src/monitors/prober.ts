@@ -8,7 +8,7 @@ import { openWindow, windowEdges } from './maintenance.ts'
 import type { Finding, Monitor, ProbeResult, Watched } from './monitor.ts'
 import type { Probe } from './probes/probe.ts'
 import { createRecorder } from './recorder.ts'
-import { createSight } from './sight.ts'
+import type { Sight } from './sight.ts'
 import { nextDelay } from './state.ts'
 import type { MonitorStore } from './store.ts'
 
@@ -30,6 +30,7 @@ export type ProberOptions = {
   /** Shows to readers what was stored. */
   readonly publishStatus: () => Promise<unknown>
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
+  readonly sight: Pick<Sight, 'lost' | 'found' | 'forget'>
   /** The most probes under way at once. */
   readonly concurrency: number
 }
@@ -51,12 +52,11 @@ type Watch = {
 }
 
 export function startProber(options: ProberOptions): Prober {
-  const { store, probe, lease, now, random, publishStatus, log, concurrency } = options
+  const { store, probe, lease, now, random, publishStatus, log, sight, concurrency } = options
   const watches = new Map<number, Watch>()
   /** Due, but waiting for a free place. */
   const queue = new Set<number>()
   const agenda = createAgenda(now, due)
-  const sight = createSight(log)
   const recorder = createRecorder({ save: beats => store.saveBeats(beats, lease), saved, log })
   let probing = 0
   let publishedAt = now()
@@ -108,20 +108,26 @@ export function startProber(options: ProberOptions): Prober {
     probing--
     if (watch.running === running) {
       watch.running = null
-      settle(watch, result)
-      planAfter(watch, startedAt)
+      settle(watch, result, startedAt)
     }
     fillPlaces()
   }
 
-  function settle(watch: Watch, result: ProbeResult): void {
+  function settle(watch: Watch, result: ProbeResult, startedAt: number): void {
     if (result.kind === 'unknown') {
-      sight.lost(watch.monitor.id, result.message)
+      sight.lost(watch.monitor.id, result)
+      watch.probeAt = result.cause === 'pause' ? now() : startedAt + retryDelay(watch)
+      plan(watch)
     } else {
       sight.found(watch.monitor.id)
       observe(watch, result)
+      planAfter(watch, startedAt)
     }
   }
+
+  /** What is not known is asked again as soon as what is in doubt. */
+  const retryDelay = ({ state, monitor }: Watch) =>
+    Math.min(nextDelay(state, monitor), monitor.retryIntervalMs)
 
   function observe(watch: Watch, finding: Finding | null): void {
     const { beat, told } = nextBeat(watch, finding, now())

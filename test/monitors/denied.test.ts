@@ -3,11 +3,11 @@ import type { LookupAddress } from 'node:dns'
 import http from 'node:http'
 import { isIP } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
-import { createDenyList } from '../../src/lib/deny-list.ts'
+import { createNetworkList } from '../../src/lib/network-list.ts'
 import type { Target } from '../../src/monitors/monitor.ts'
 import { createNames } from '../../src/monitors/probes/names.ts'
-import { createProbe } from '../../src/monitors/probes/probe.ts'
 import { httpTarget } from './examples.ts'
+import { testProbe } from './probing.ts'
 import { serveHttp } from './servers.ts'
 
 const denied = ['failure', 'The address is in a network that Corkboard may not connect to (PROBER_DENY)']
@@ -88,12 +88,7 @@ async function listener(t: TestContext) {
 }
 
 function probeWith(names: ReturnType<typeof createNames>) {
-  const probe = createProbe({
-    names,
-    deny: createDenyList(['metadata', '127.0.0.2']),
-    clock: () => performance.now(),
-    lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
-  })
+  const probe = testProbe({ names, deny: createNetworkList(['metadata', '127.0.0.2']) })
   return async (target: Target) => {
     const { kind, message } = await probe({ target, timeoutMs: 30_000 }, new AbortController().signal)
     return [kind, message]

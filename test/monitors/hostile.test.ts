@@ -3,14 +3,12 @@ import type { Socket } from 'node:net'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { createDenyList } from '../../src/lib/deny-list.ts'
 import type { HttpTarget } from '../../src/monitors/monitor.ts'
-import { createNames } from '../../src/monitors/probes/names.ts'
-import { createProbe } from '../../src/monitors/probes/probe.ts'
 import { turnedFinding } from '../../src/monitors/state.ts'
 import { wordsOf } from '../../src/words/words.ts'
 import { type CertificateOptions, makeCertificate } from './certificate.ts'
 import { httpTarget } from './examples.ts'
+import { testProbe } from './probing.ts'
 import { serveTcp, serveTls } from './servers.ts'
 
 /** What a server does with a connection. */
@@ -605,9 +603,4 @@ async function find(t: TestContext, given: Case) {
   return result
 }
 
-const probe = createProbe({
-  names: createNames({ places: 4 }),
-  deny: createDenyList([]),
-  clock: () => performance.now(),
-  lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
-})
+const probe = testProbe()

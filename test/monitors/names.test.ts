@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import type { LookupAddress } from 'node:dns'
 import { describe, test } from 'node:test'
-import { createDenyList } from '../../src/lib/deny-list.ts'
 import { createNames } from '../../src/monitors/probes/names.ts'
-import { createProbe } from '../../src/monitors/probes/probe.ts'
+import { testProbe } from './probing.ts'
 import { serveTcp } from './servers.ts'
 
 const here: LookupAddress[] = [{ address: '127.0.0.1', family: 4 }]
@@ -21,12 +20,7 @@ function worldOfNames(places: number) {
       else setImmediate(() => answered(null, here))
     },
   })
-  const probe = createProbe({
-    deny: createDenyList([]),
-    clock: () => performance.now(),
-    lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
-    names,
-  })
+  const probe = testProbe({ names })
   const knock = (host: string, port: number, timeoutMs: number) =>
     probe({ target: { kind: 'tcp', host, port }, timeoutMs }, new AbortController().signal)
   const answerDead = () => {

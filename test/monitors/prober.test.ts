@@ -3,14 +3,14 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/db/database.ts'
 import { openLease } from '../../src/db/lease.ts'
-import { createDenyList } from '../../src/lib/deny-list.ts'
 import type { Monitor, MonitorSettings, ProbeResult, Status } from '../../src/monitors/monitor.ts'
 import { type ProberOptions, startProber } from '../../src/monitors/prober.ts'
-import { createNames } from '../../src/monitors/probes/names.ts'
-import { createProbe, type Probe } from '../../src/monitors/probes/probe.ts'
+import type { Probe } from '../../src/monitors/probes/probe.ts'
+import { Sight } from '../../src/monitors/sight.ts'
 import { createMonitorStore } from '../../src/monitors/store.ts'
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
+import { testProbe } from './probing.ts'
 import { closedPort, serveHttp } from './servers.ts'
 import { storeMonitors } from './stored.ts'
 import { storeWindow } from './windows.ts'
@@ -60,7 +60,7 @@ onBothEngines('The prober', (open, engine) => {
     const prober = await start(t, db, async () => {
       if (!trouble) return success
       troubled++
-      return { kind: 'unknown', message: 'no network' }
+      return { kind: 'unknown', cause: 'resources', message: 'no sockets' }
     })
     await until(async () => (await prober.statusOf('a')) === 'UP' && (await prober.statusOf('b')) === 'UP')
     trouble = true
@@ -69,7 +69,7 @@ onBothEngines('The prober', (open, engine) => {
     trouble = false
     await until(() => prober.lines().includes('info All monitors can be probed again.'))
     assert.equal(prober.lines().filter(each => each.startsWith('warn')).length, 1)
-    assert.equal((await messages(db)).includes('no network'), false)
+    assert.equal((await messages(db)).includes('no sockets'), false)
   })
 
   test('is in maintenance from instant to instant, without a probe', async t => {
@@ -268,6 +268,13 @@ onBothEngines('The prober', (open, engine) => {
       lines.push(`${level} ${second ?? first}`)
       if (typeof first === 'object' && first && 'told' in first) told.push(String(first.told))
     }
+    const log = {
+      info: note('info'),
+      warn: note('warn'),
+      error: note('error'),
+    } as unknown as ProberOptions['log']
+    const blind: (number | null)[] = []
+    const sight = new Sight({ log, now: Date.now, changed: () => blind.push(sight.blindSince()) })
     const prober = startProber({
       store,
       probe,
@@ -277,11 +284,8 @@ onBothEngines('The prober', (open, engine) => {
       publishStatus: async () => {
         published++
       },
-      log: {
-        info: note('info'),
-        warn: note('warn'),
-        error: note('error'),
-      } as unknown as ProberOptions['log'],
+      log,
+      sight,
       concurrency: 200,
       ...change,
     })
@@ -301,6 +305,7 @@ onBothEngines('The prober', (open, engine) => {
       published: () => published,
       lines: () => lines,
       told: () => told,
+      blind: () => blind,
     }
   }
 })
@@ -335,6 +340,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
     random: () => (drawn++ * 0.618) % 1,
     publishStatus: async () => {},
     concurrency: 200,
+    sight: { lost: () => {}, found: () => {}, forget: () => false },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
   await prober.reload()
@@ -351,12 +357,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
 const success: ProbeResult = { kind: 'success', latencyMs: 1, message: 'fine' }
 const failure: ProbeResult = { kind: 'failure', latencyMs: 1, message: 'refused' }
 
-const realProbe = createProbe({
-  names: createNames({ places: 4 }),
-  deny: createDenyList([]),
-  clock: () => performance.now(),
-  lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
-})
+const realProbe = testProbe()
 
 /** Ends only when it is stopped, and then with a failure that must not count any more. */
 const forever: Probe = (_, stop) =>

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { createDenyList } from '../../src/lib/deny-list.ts'
 import type { HttpTarget, ProbeResult, Target } from '../../src/monitors/monitor.ts'
-import { createNames } from '../../src/monitors/probes/names.ts'
-import { createProbe } from '../../src/monitors/probes/probe.ts'
 import { makeCertificate } from './certificate.ts'
 import { httpTarget } from './examples.ts'
+import { testProbe } from './probing.ts'
 import { closedPort, serveHttp, serveHttps, serveTcp } from './servers.ts'
 
 describe('An http probe', () => {
@@ -313,12 +311,7 @@ test('A probe that is stopped finds nothing', async t => {
   assert.equal(result.kind, 'unknown')
 })
 
-const probeWith = createProbe({
-  names: createNames({ places: 4 }),
-  deny: createDenyList([]),
-  clock: () => performance.now(),
-  lookOutside: async () => ({ hasAddress: true, hasRoute: true, resolverAnswers: true }),
-})
+const probeWith = testProbe()
 
 const probe = (target: Target, timeoutMs = 5000) =>
   probeWith({ target, timeoutMs }, new AbortController().signal)

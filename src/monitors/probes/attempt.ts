@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction, Socket } from 'node:net'
 import { type ConnectionOptions, connect as startTls } from 'node:tls'
-import type { DenyList } from '../../lib/deny-list.ts'
+import type { NetworkList } from '../../lib/network-list.ts'
 
 /** How far a probe has come; it tells what a timeout means. */
 export type Phase = 'lookup' | 'connect' | 'tls' | 'answer'
@@ -29,7 +29,7 @@ export type AttemptOptions = {
   readonly signal: AbortSignal
   /** `waits` is called with true while the look-up is queued, and with false when it begins. */
   readonly lookupFor: (waits: (waiting: boolean) => void) => LookupFunction
-  readonly deny: DenyList
+  readonly deny: NetworkList
 }
 
 /**
@@ -39,6 +39,10 @@ export type AttemptOptions = {
 export class Attempt implements Disposable {
   /** The host that is talked to at present. */
   host = ''
+  /** What it means; empty until its name is looked up. */
+  addresses: readonly string[] = []
+  /** What was connected to last. */
+  reached: { readonly host: string; readonly port: number } | null = null
   phase: Phase = 'connect'
   /** TLS is used, or is to be. */
   isSecure = false
@@ -46,7 +50,7 @@ export class Attempt implements Disposable {
   waitsForLookup = false
   readonly signal: AbortSignal
   readonly #lookup: LookupFunction
-  readonly #deny: DenyList
+  readonly #deny: NetworkList
   readonly #sockets = new Set<Socket>()
 
   constructor({ signal, lookupFor, deny }: AttemptOptions) {
@@ -55,15 +59,18 @@ export class Attempt implements Disposable {
     const lookup = lookupFor(waiting => {
       this.waitsForLookup = waiting
     })
-    this.#lookup = permittedOf(lookup, deny)
+    this.#lookup = permittedOf(lookup, deny, addresses => {
+      this.addresses = addresses
+    })
   }
 
   /** Begins a connection. The socket emits `connect` or `secureConnect` once it can be used, or `error`. */
   connect({ host, port, tls }: Destination): Socket {
     this.signal.throwIfAborted()
     // An address is connected to without a look-up.
-    if (isIP(host) && this.#deny.denies(host)) throw new Denied()
+    if (isIP(host) && this.#deny.includes(host)) throw new Denied()
     this.host = host
+    this.addresses = isIP(host) ? [host] : []
     this.isSecure = tls !== undefined
     this.phase = isIP(host) ? 'connect' : 'lookup'
     const way = { host, port, lookup: this.#lookup }
@@ -76,6 +83,7 @@ export class Attempt implements Disposable {
     })
     socket.once('connect', () => {
       this.phase = tls ? 'tls' : 'answer'
+      if (socket.remoteAddress !== undefined) this.reached = { host: socket.remoteAddress, port }
     })
     socket.once('secureConnect', () => {
       this.phase = 'answer'
@@ -90,12 +98,17 @@ export class Attempt implements Disposable {
 
 /** Hands the socket only addresses that it may connect to, whatever the name means just now. */
 const permittedOf =
-  (lookup: LookupFunction, { denies }: DenyList): LookupFunction =>
+  (
+    lookup: LookupFunction,
+    { includes }: NetworkList,
+    found: (addresses: readonly string[]) => void,
+  ): LookupFunction =>
   (host, options, callback) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
-      const all = Array.isArray(found) ? (found as readonly LookupAddress[]) : []
-      const permitted = all.filter(each => !denies(each.address))
+    lookup(host, { ...options, all: true }, (error, answer) => {
+      const all = Array.isArray(answer) ? (answer as readonly LookupAddress[]) : []
+      const permitted = all.filter(each => !includes(each.address))
       const [first] = permitted
+      found(permitted.map(each => each.address))
       if (error || (all.length > 0 && !first)) callback(error ?? new Denied(), '')
       else if (options.all) callback(null, permitted)
       else callback(null, first?.address ?? '', first?.family)

@@ -13,14 +13,17 @@ export type Outlook = {
   readonly resolverAnswers: boolean
 }
 
+export type Blame = 'ours' | 'theirs' | 'unclear'
+
 /**
  * Whose trouble a failure is (monitor-states: ours is never written as DOWN). Ours when this host is out of
- * sockets, memory, ports or threads. Unclear when the host was not reached or its name not looked up: then this
- * host may have no network at all. Whatever refused, closed or kept silent is theirs.
+ * sockets, memory, ports or threads. Unclear when the host was not reached, its name not looked up, or nothing came back: then
+ * the network of this host may be away. Whatever refused, closed or answered wrongly is theirs.
  */
-export function blame(code: string, host: string): 'ours' | 'theirs' | 'unclear' {
+export function blame(code: string, host: string): Blame {
   if (exhausted.has(code)) return 'ours'
-  return (notReached.has(code) || notLookedUp.has(code)) && !isLoopback(host) ? 'unclear' : 'theirs'
+  const isUnclear = notReached.has(code) || notLookedUp.has(code) || silent.has(code)
+  return isUnclear && !isLoopback(host) ? 'unclear' : 'theirs'
 }
 
 /** Decides what `blame` leaves unclear: ours without a way out, or when a name was asked for and no name can be looked up here. */
@@ -40,6 +43,7 @@ const exhausted = new Set([
   lookupNotBegun,
 ])
 const notReached = new Set(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENONET', 'ENOTFOUND'])
+const silent = new Set(['ETIMEDOUT', timedOut])
 const notLookedUp = new Set(['EAI_AGAIN', lookupTimedOut])
 
 const isLoopback = (host: string) => /^127(\.\d{1,3}){3}$|^::1$|(^|\.)localhost\.?$/i.test(host)

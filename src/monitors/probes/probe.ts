@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import type { DenyList } from '../../lib/deny-list.ts'
-import type { Kind, Monitor, ProbeResult, Target } from '../monitor.ts'
-import { Attempt } from './attempt.ts'
-import { blame, isCutOff, type Outlook } from './blame.ts'
+import type { NetworkList } from '../../lib/network-list.ts'
+import type { Kind, Monitor, ProbeResult, Target, Unknown } from '../monitor.ts'
+import { Attempt, WrongAnswer } from './attempt.ts'
+import { blame } from './blame.ts'
 import { failureOf } from './failure.ts'
 import { probeHttp } from './http.ts'
 import type { Names } from './names.ts'
+import type { OwnNetwork } from './own-network.ts'
+import type { Pauses } from './pauses.ts'
 import { probeTcp } from './tcp.ts'
 
 export type Probe = (
@@ -23,10 +25,11 @@ const probes: { readonly [K in Kind]: ProbeKind<K> } = { http: probeHttp, tcp: p
 export type ProbeOptions = {
   /** Milliseconds on a clock that is never set back. */
   readonly clock: () => number
-  readonly lookOutside: () => Promise<Outlook>
   readonly names: Names
   /** What monitors may not lead to. */
-  readonly deny: DenyList
+  readonly deny: NetworkList
+  readonly network: Pick<OwnNetwork, 'reached' | 'isToBlame'>
+  readonly pauses: Pick<Pauses, 'since'>
 }
 
 /**
@@ -34,24 +37,37 @@ export type ProbeOptions = {
  * name to the last byte, and it does not depend on the kind of probe: what hangs is abandoned, and its sockets destroyed.
  */
 export const createProbe =
-  ({ clock, lookOutside, names, deny }: ProbeOptions): Probe =>
+  ({ clock, names, deny, network, pauses }: ProbeOptions): Probe =>
   async ({ target, timeoutMs }, stop) => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
     using attempt = new Attempt({ signal, lookupFor: names.lookupFor, deny })
     const startedAt = clock()
-    const elapsedMs = () => Math.round(clock() - startedAt)
-    try {
-      const message = await Promise.race([run(target.kind, target, attempt), endOf(signal)])
-      return { kind: 'success', latencyMs: elapsedMs(), message }
-    } catch (error) {
-      const latencyMs = elapsedMs()
-      if (stop.aborted) return { kind: 'unknown', message: 'The probe was stopped' }
-      const { code, message } = failureOf(error, attempt, timeoutMs)
-      const whose = blame(code, attempt.host)
-      const ours = whose === 'ours' || (whose === 'unclear' && isCutOff(code, await lookOutside()))
-      return ours ? { kind: 'unknown', message } : { kind: 'failure', latencyMs, message }
-    }
+    const message = await Promise.race([run(target.kind, target, attempt), endOf(signal)]).catch(asError)
+    const latencyMs = Math.round(clock() - startedAt)
+    if (stop.aborted) return unknown('stop', 'The probe was stopped')
+    if (pauses.since(startedAt)) return unknown('pause', 'Corkboard itself did not run during the probe')
+    if (isReached(message) && attempt.reached) network.reached(attempt.host, attempt.reached)
+    if (typeof message === 'string') return { kind: 'success', latencyMs, message }
+
+    const failure = failureOf(message, attempt, timeoutMs)
+    const whose = blame(failure.code, attempt.host)
+    if (whose === 'ours') return unknown('resources', failure.message)
+    const { host, addresses } = attempt
+    const failed = { code: failure.code, blame: whose, host, addresses, startedAt }
+    const isLost = !isReached(message) && (await network.isToBlame(failed))
+    if (stop.aborted) return unknown('stop', 'The probe was stopped')
+    if (pauses.since(startedAt)) return unknown('pause', 'Corkboard itself did not run during the probe')
+    return isLost
+      ? unknown('network', failure.message)
+      : { kind: 'failure', latencyMs, message: failure.message }
   }
+
+/** The other side has answered, be it wrongly. */
+const isReached = (message: string | Error) => typeof message === 'string' || message instanceof WrongAnswer
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+const unknown = (cause: Unknown['cause'], message: string): Unknown => ({ kind: 'unknown', message, cause })
 
 const run = async <K extends Kind>(kind: K, target: TargetOf[K], attempt: Attempt) =>
   probes[kind](target, attempt)

@@ -1,10 +1,10 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /**
- * Networks that must not be connected to on behalf of people who do not run this machine. To be asked about the address that is
- * really connected to, after every look-up: a name may mean another address the next time (DNS rebinding).
+ * A list of networks. Where it decides what may be connected to, it is to be asked about the address that is really connected to, after
+ * every look-up: a name may mean another address the next time (DNS rebinding).
  */
-export type DenyList = { readonly denies: (address: string) => boolean }
+export type NetworkList = { readonly includes: (address: string) => boolean }
 
 /** Where clouds hand out credentials to whatever runs on the machine, and everything link-local. */
 const metadata = [
@@ -24,16 +24,16 @@ const keywords: Readonly<Record<string, readonly string[]>> = {
   none: [],
 }
 
-export const denyKeywords = Object.keys(keywords)
+export const networkKeywords = Object.keys(keywords)
 
 /** Entries are addresses, networks such as `10.0.0.0/8`, or keywords. Throws when one is none of these. */
-export function createDenyList(entries: readonly string[]): DenyList {
+export function createNetworkList(entries: readonly string[]): NetworkList {
   const list = new BlockList()
   for (const entry of entries.flatMap(each =>
     Object.hasOwn(keywords, each) ? (keywords[each] ?? []) : [each],
   ))
     add(list, entry)
-  return { denies: address => spellings(address).some(each => list.check(each, familyOf(each))) }
+  return { includes: address => spellings(address).some(each => list.check(each, familyOf(each))) }
 }
 
 function add(list: BlockList, entry: string): void {

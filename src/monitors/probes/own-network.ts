@@ -1,0 +1,113 @@
+import { networkKey } from '../../lib/client-address.ts'
+import { type Blame, isCutOff, type Outlook } from './blame.ts'
+import { farthest, type Scope, scopeOf } from './network-scope.ts'
+import type { Place, Witnesses } from './witnesses.ts'
+
+/** A probe that failed, as far as it matters to whose trouble that is. */
+export type Failed = {
+  readonly code: string
+  readonly blame: Blame
+  readonly host: string
+  /** What the host's name meant; empty: it was not looked up. */
+  readonly addresses: readonly string[]
+  /** On the clock of `OwnNetworkOptions`. */
+  readonly startedAt: number
+}
+
+export type OwnNetworkOptions = {
+  /** Milliseconds on a clock that is never set back. */
+  readonly clock: () => number
+  readonly lookOutside: () => Promise<Outlook>
+  readonly witnesses: Witnesses
+}
+
+/** So many targets, each of another network, that fail within this time after they answered: that is rarely theirs. */
+const manyNetworks = 4
+const togetherMs = 60_000
+const hostsMax = 10_000
+/** Probes that fail at about the same time share what a witness answered. */
+const sharedMs = 2_000
+
+/** Decides whether a failure is trouble of this host's own network (monitor-states: ours is never written as DOWN). */
+export class OwnNetwork {
+  readonly #options: OwnNetworkOptions
+  /** Hosts whose last probe succeeded. */
+  readonly #healthy = new Set<string>()
+  /** When they failed after that, by network, while no other target succeeded. */
+  readonly #failing = new Map<string, number>()
+  #isLost = false
+  #restoredAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: OwnNetworkOptions) {
+    this.#options = options
+  }
+
+  /** A probe has reached its target, whatever the answer was. */
+  reached(host: string, place: Place): void {
+    if (scopeOf(place.host) === 'machine') return
+    const { witnesses } = this.#options
+    if (this.#healthy.size >= hostsMax) this.#healthy.clear()
+    this.#healthy.add(host)
+    this.#failing.clear()
+    this.#found()
+    witnesses.met(place)
+    witnesses.learn().catch(() => {})
+  }
+
+  /** True: the network here was away, and the failure says nothing about the target. */
+  async isToBlame(failed: Failed): Promise<boolean> {
+    const { lookOutside, witnesses, clock } = this.#options
+    const scope = scopeOfTarget(failed)
+    if (scope === 'machine') return false
+    const isUnclear = failed.blame === 'unclear'
+    const isOneOfMany = this.#failsWithMany(failed)
+    if (!isUnclear && !isOneOfMany) return false
+    if (failed.startedAt < this.#restoredAt) return true
+    if (isUnclear && isCutOff(failed.code, await lookOutside())) return this.#lost()
+
+    // Of many that fail together, none is a witness.
+    const asked = witnesses
+      .for(scope, failed.addresses)
+      .filter(each => isUnclear || each.source !== 'monitor')
+    const since = Math.max(failed.startedAt, clock() - sharedMs)
+    const isThere =
+      asked.length > 0
+        ? await witnesses.anyAnswers(asked, since)
+        : isUnclear && (await this.#gatewayAnswers(since))
+    if (!isThere) return this.#lost()
+    this.#found()
+    witnesses.forget(failed.addresses)
+    return false
+  }
+
+  /** Without any other witness the gateway is believed; one that never answered cannot be. */
+  async #gatewayAnswers(since: number): Promise<boolean> {
+    const { witnesses } = this.#options
+    const gateways = witnesses.gateways()
+    return gateways.length === 0 || (await witnesses.anyAnswers(gateways, since))
+  }
+
+  /** Counts a failure after a success; true when it is one of many. */
+  #failsWithMany({ host, addresses }: Failed): boolean {
+    const now = this.#options.clock()
+    const network = networkKey(addresses[0] ?? host)
+    if (this.#healthy.delete(host) && !this.#failing.has(network)) this.#failing.set(network, now)
+    if (this.#isLost) return this.#failing.has(network)
+    for (const [each, at] of this.#failing) if (now - at > togetherMs) this.#failing.delete(each)
+    return this.#failing.has(network) && this.#failing.size >= manyNetworks
+  }
+
+  #lost(): true {
+    this.#isLost = true
+    return true
+  }
+
+  #found(): void {
+    if (this.#isLost) this.#restoredAt = this.#options.clock()
+    this.#isLost = false
+  }
+}
+
+/** A name that was not looked up may be anywhere. */
+const scopeOfTarget = ({ addresses }: Failed): Scope =>
+  farthest(addresses.map(address => scopeOf(address))) ?? 'world'

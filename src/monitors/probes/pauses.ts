@@ -1,0 +1,48 @@
+/** The loop is looked at this often; when it is this much later, the process did not run in between. */
+const lookEveryMs = 250
+const sleptMs = 1_000
+
+export type PausesOptions = {
+  /** Milliseconds on a clock that is never set back. It may stand still while the machine is suspended. */
+  readonly clock: () => number
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/**
+ * Notices that this process did not run: it was stopped, its machine suspended or migrated, or its event loop blocked. What a probe
+ * found over such a time says nothing about the other side.
+ */
+export class Pauses {
+  readonly #options: PausesOptions
+  readonly #timer: NodeJS.Timeout
+  #seenAt: number
+  #seenNow: number
+  #endedAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: PausesOptions) {
+    this.#options = options
+    this.#seenAt = options.clock()
+    this.#seenNow = options.now()
+    this.#timer = setInterval(() => this.#look(), lookEveryMs).unref()
+  }
+
+  /** Whether a pause ended after this instant of the clock. */
+  since(startedAt: number): boolean {
+    // After a pause other timers may fire before the one of this watch.
+    this.#look()
+    return this.#endedAt > startedAt
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  #look(): void {
+    const [at, now] = [this.#options.clock(), this.#options.now()]
+    const sleptForMs = Math.max(at - this.#seenAt, now - this.#seenNow) - lookEveryMs
+    if (sleptForMs > sleptMs) this.#endedAt = at
+    this.#seenAt = at
+    this.#seenNow = now
+  }
+}

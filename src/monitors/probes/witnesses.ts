@@ -1,0 +1,171 @@
+import { getServers } from 'node:dns'
+import { isIP, Socket } from 'node:net'
+import { networkKey } from '../../lib/client-address.ts'
+import { defaultGateways } from './gateways.ts'
+import { isAtLeast, type Scope, scopeOf } from './network-scope.ts'
+
+/** Something outside of this machine that answers as long as the network is there. */
+export type Witness = {
+  readonly source: 'named' | 'resolver' | 'monitor' | 'gateway'
+  readonly host: string
+  readonly port: number
+  /** It proves the way to what is at most as far away. */
+  readonly scope: Scope
+}
+
+export type Place = { readonly host: string; readonly port: number }
+
+export type WitnessesOptions = {
+  /** What the operator named. */
+  readonly named: readonly Place[]
+  /** Milliseconds on a clock that is never set back. */
+  readonly clock: () => number
+  readonly log: { readonly warn: (fields: object, message: string) => void }
+  readonly knock?: Knock
+  readonly gateways?: () => Promise<readonly string[]>
+  readonly resolvers?: () => readonly string[]
+}
+
+/** The address that answered; null: none did. */
+export type Knock = (place: Place) => Promise<string | null>
+
+const learnEveryMs = 300_000
+/** So many monitors, each of another network, are kept as witnesses. */
+const monitorsMax = 32
+/** So many are asked at once. */
+const askedMax = 8
+
+/**
+ * Those that can testify that the network is there. Only what has answered before counts: a witness that is always silent
+ * would turn every failure into trouble of our own. What the operator named is believed until it is silent while monitors answer.
+ */
+export class Witnesses {
+  readonly #options: Required<WitnessesOptions>
+  readonly #known = new Map<string, Witness>()
+  /** Shared by failures at the same time. */
+  readonly #asked = new Map<string, { readonly at: number; readonly answers: Promise<boolean> }>()
+  #learnedAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: WitnessesOptions) {
+    this.#options = { knock: knockTcp, gateways: defaultGateways, resolvers: getServers, ...options }
+    for (const place of options.named) this.#add('named', place, 'world')
+  }
+
+  /** A monitor's server took a connection at this address. */
+  met(place: Place): void {
+    this.#add('monitor', place, scopeOf(place.host))
+    const monitors = [...this.#known].filter(([, { source }]) => source === 'monitor')
+    for (const [key] of monitors.slice(0, Math.max(0, monitors.length - monitorsMax))) this.#known.delete(key)
+  }
+
+  /** Its server is known to be away. */
+  forget(addresses: readonly string[]): void {
+    for (const [key, { source, host }] of this.#known)
+      if (source === 'monitor' && addresses.includes(host)) this.#known.delete(key)
+  }
+
+  /** Those that can testify of a target; its own network cannot. */
+  for(scope: Scope, addresses: readonly string[]): readonly Witness[] {
+    const networks = new Set(addresses.map(networkKey))
+    return [...this.#known.values()]
+      .filter(each => isAtLeast(each.scope, scope))
+      .filter(each => each.source !== 'monitor' || !networks.has(networkKey(each.host)))
+      .sort((a, b) => order[a.source] - order[b.source])
+      .slice(0, askedMax)
+  }
+
+  gateways(): readonly Witness[] {
+    return [...this.#known.values()].filter(each => each.source === 'gateway')
+  }
+
+  /** Whether one of them answers, asked not before `since`. */
+  async anyAnswers(asked: readonly Witness[], since: number): Promise<boolean> {
+    const answers = asked.map(async each => {
+      if (!(await this.#answers(each, since))) throw new Error('silent')
+    })
+    return Promise.any(answers).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** Finds out from time to time, while the network is there, who can be asked when it is not. */
+  async learn(): Promise<void> {
+    const { clock, named, gateways, resolvers } = this.#options
+    if (clock() - this.#learnedAt < learnEveryMs) return
+    this.#learnedAt = clock()
+    await Promise.all([
+      ...named.map(place => this.#meet('named', place)),
+      ...resolvers().map(resolver => this.#meet('resolver', placeOf(resolver))),
+      ...(await gateways()).map(host =>
+        Promise.all(gatewayPorts.map(port => this.#meet('gateway', { host, port }))),
+      ),
+    ])
+  }
+
+  async #meet(source: Witness['source'], place: Place): Promise<void> {
+    const { knock, log } = this.#options
+    const address = await knock(place)
+    if (address !== null) return this.#add(source, place, source === 'gateway' ? 'link' : scopeOf(address))
+    if (this.#known.delete(keyOf(source, place)) && source === 'named')
+      log.warn(
+        { witness: `${place.host}:${place.port}` },
+        'A witness does not answer although monitors do. It does not count until it answers.',
+      )
+  }
+
+  #add(source: Witness['source'], place: Place, scope: Scope): void {
+    if (scope === 'machine') return
+    const key = keyOf(source, place)
+    // The newest comes last.
+    this.#known.delete(key)
+    this.#known.set(key, { source, ...place, scope })
+  }
+
+  #answers({ source, host, port }: Witness, since: number): Promise<boolean> {
+    const { clock, knock } = this.#options
+    const key = keyOf(source, { host, port })
+    const last = this.#asked.get(key)
+    if (last && last.at >= since) return last.answers
+    const answers = knock({ host, port }).then(address => address !== null)
+    this.#asked.set(key, { at: clock(), answers })
+    return answers
+  }
+}
+
+const order = { named: 0, resolver: 1, monitor: 2, gateway: 3 } as const satisfies Record<
+  Witness['source'],
+  number
+>
+/** DNS and a page for its owner; to be refused is an answer too. */
+const gatewayPorts = [53, 80]
+
+/** Of the monitors one a network is enough. */
+const keyOf = (source: Witness['source'], { host, port }: Place) =>
+  source === 'monitor' ? `monitor ${networkKey(host)}` : `${source} ${host} ${port}`
+
+/** As `dns.getServers` writes them: an address, or with its port `192.0.2.1:5353` and `[2001:db8::1]:5353`. */
+function placeOf(resolver: string): Place {
+  if (isIP(resolver)) return { host: resolver, port: 53 }
+  const at = resolver.lastIndexOf(':')
+  return { host: resolver.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(resolver.slice(at + 1)) }
+}
+
+const knockMs = 3_000
+
+/** Whoever accepts or refuses the connection is there. */
+export const knockTcp: Knock = ({ host, port }) =>
+  new Promise(resolve => {
+    const socket = new Socket()
+    const done = (address: string | null) => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(address)
+    }
+    const timer = setTimeout(() => done(null), knockMs)
+    socket.on('connect', () => done(socket.remoteAddress ?? host))
+    socket.on('error', (error: NodeJS.ErrnoException & { readonly address?: string }) =>
+      done(error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' ? (error.address ?? host) : null),
+    )
+    socket.connect({ host, port })
+  })

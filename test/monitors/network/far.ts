@@ -1,0 +1,37 @@
+import { createSocket } from 'node:dgram'
+import { createServer as createHttp } from 'node:http'
+import { createServer as createTcp } from 'node:net'
+
+/** What stands on the far machine: a web server, and a resolver that knows two names. */
+const addresses: Readonly<Record<string, string>> = {
+  'a.far.test': '198.51.100.2',
+  'b.far.test': '203.0.113.9',
+}
+
+createHttp((_, answer) => answer.end('well')).listen(80, '0.0.0.0', () => process.stdout.write('ready\n'))
+createTcp(socket => socket.destroy()).listen(53, '0.0.0.0')
+
+const resolver = createSocket('udp4')
+resolver.on('message', (query, client) => resolver.send(answerTo(query), client.port, client.address))
+resolver.bind(53, '198.51.100.2')
+
+/** RFC 1035, 4.1: the question again, and an address where it was asked for one that is known. */
+function answerTo(query: Buffer): Buffer {
+  const labels: string[] = []
+  let at = 12
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length))
+    at += length + 1
+  }
+  const question = query.subarray(12, at + 5)
+  const address = addresses[labels.join('.').toLowerCase()]
+  const isFound = address !== undefined && query.readUInt16BE(at + 1) === 1
+  const header = Buffer.from(query.subarray(0, 12))
+  header.writeUInt16BE(address === undefined && labels.length > 0 ? 0x8583 : 0x8580, 2)
+  for (const [place, count] of [1, isFound ? 1 : 0, 0, 0].entries())
+    header.writeUInt16BE(count, 4 + 2 * place)
+  const record = isFound
+    ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)])
+    : Buffer.alloc(0)
+  return Buffer.concat([header, question, record])
+}

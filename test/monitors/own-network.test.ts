@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Outlook, timedOut } from '../../src/monitors/probes/blame.ts'
+import { gateways4, gateways6 } from '../../src/monitors/probes/gateways.ts'
+import { scopeOf } from '../../src/monitors/probes/network-scope.ts'
+import { OwnNetwork } from '../../src/monitors/probes/own-network.ts'
+import { type Place, Witnesses } from '../../src/monitors/probes/witnesses.ts'
+
+describe('An address is', () => {
+  const attached = ['192.168.7.2/24', '2001:db8:7::2/64']
+
+  test('on this machine, in a network of its own, in a private one beyond, or elsewhere', () => {
+    for (const [address, scope] of [
+      ['127.0.0.1', 'machine'],
+      ['::1', 'machine'],
+      ['::ffff:127.0.0.1', 'machine'],
+      ['192.168.7.9', 'link'],
+      ['169.254.1.1', 'link'],
+      ['2001:db8:7::9', 'link'],
+      ['fe80::1%eth0', 'link'],
+      ['192.168.8.1', 'site'],
+      ['10.0.0.1', 'site'],
+      ['fd00::1', 'site'],
+      ['198.51.100.2', 'world'],
+      ['2001:db8:8::1', 'world'],
+    ] as const)
+      assert.equal(scopeOf(address, attached), scope, address)
+  })
+})
+
+test('The default gateways are read from the tables of Linux', () => {
+  const table4 = `Iface	Destination	Gateway 	Flags
+eth0	00000000	0107070A	0003
+eth0	0007070A	00000000	0001`
+  assert.deepEqual(gateways4(table4), ['10.7.7.1'])
+  const zero = '0'.repeat(32)
+  const table6 = `${zero} 00 ${zero} 00 fe800000000000000000000000000001 00000400 1 0 00000003 eth0
+${zero} 00 ${zero} 00 ${zero} ffffffff 1 0 00200200 lo`
+  assert.deepEqual(gateways6(table6), ['fe80:0000:0000:0000:0000:0000:0000:0001%eth0'])
+  assert.deepEqual([gateways4(''), gateways6('')], [[], []])
+})
+
+describe('A failure is blamed on the network here', () => {
+  test('when nobody who used to answer does, and not when one of them does', async () => {
+    const { network, silent, fail } = world()
+    for (const host of ['198.51.100.2', '203.0.113.9', '198.19.0.7'])
+      network.reached(host, { host, port: 443 })
+    silent.add('203.0.113.9').add('198.19.0.7')
+    assert.equal(await fail('198.51.100.2'), true)
+    silent.delete('198.19.0.7')
+    assert.equal(await fail('198.51.100.2'), false)
+  })
+
+  test('not by what is in the same network as the target, nor by what is nearer', async () => {
+    const { network, silent, fail } = world()
+    for (const host of ['198.51.100.3', '10.9.9.9']) network.reached(host, { host, port: 443 })
+    silent.add('198.51.100.3')
+    // Nobody is left to testify; without a gateway that answered before, the target is believed to be down.
+    assert.equal(await fail('198.51.100.2'), false)
+    network.reached('203.0.113.9', { host: '203.0.113.9', port: 443 })
+    silent.add('203.0.113.9')
+    assert.equal(await fail('198.51.100.2'), true)
+  })
+
+  test('by no witness that never answered', async () => {
+    const { network, fail, settle, warnings } = world({
+      named: [{ host: '198.19.3.1', port: 1 }],
+      silent: ['198.19.3.1'],
+    })
+    assert.equal(await fail('198.51.100.2'), true)
+    network.reached('203.0.113.9', { host: '203.0.113.9', port: 443 })
+    await settle()
+    assert.deepEqual(warnings, ['198.19.3.1:1'])
+    assert.equal(await fail('203.0.113.9'), false)
+  })
+
+  test('by a gateway that used to answer, when there is no other witness', async () => {
+    const { network, silent, fail, settle } = world({ gateways: ['10.0.0.1'] })
+    network.reached('198.51.100.2', { host: '198.51.100.2', port: 443 })
+    await settle()
+    assert.equal(await fail('198.51.100.2'), false)
+    silent.add('10.0.0.1')
+    assert.equal(await fail('198.51.100.2'), true)
+  })
+
+  test('when it began before the network was back', async () => {
+    const { network, silent, fail, pass } = world()
+    network.reached('203.0.113.9', { host: '203.0.113.9', port: 443 })
+    silent.add('203.0.113.9')
+    assert.equal(await fail('198.51.100.2'), true)
+    pass(5_000)
+    silent.clear()
+    network.reached('203.0.113.9', { host: '203.0.113.9', port: 443 })
+    assert.equal(await fail('198.51.100.2', { agoMs: 12_000 }), true)
+    pass(1)
+    assert.equal(await fail('198.51.100.2'), false)
+  })
+
+  test('when many targets of different networks fail together that answered before, unless a witness answers', async () => {
+    for (const isWitnessThere of [true, false]) {
+      const witness = '198.19.7.7'
+      const { network, fail, silent } = world({ named: [{ host: witness, port: 443 }] })
+      const hosts = ['198.51.100.2', '203.0.113.9', '198.19.0.7', '198.18.0.1', '198.18.9.1']
+      for (const host of hosts) network.reached(host, { host, port: 443 })
+      if (!isWitnessThere) silent.add(witness)
+      const blamed: boolean[] = []
+      for (const host of hosts) blamed.push(await fail(host, { code: 'ECONNREFUSED', blame: 'theirs' }))
+      assert.deepEqual(blamed, [false, false, false, !isWitnessThere, !isWitnessThere])
+    }
+  })
+
+  test('never for a target on this machine', async () => {
+    const { fail } = world({ outlook: { hasAddress: false, hasRoute: false, resolverAnswers: false } })
+    assert.equal(await fail('127.0.0.1'), false)
+    assert.equal(await fail('198.51.100.2'), true)
+  })
+})
+
+type World = {
+  readonly named?: readonly Place[]
+  readonly gateways?: readonly string[]
+  readonly silent?: readonly string[]
+  readonly outlook?: Outlook
+}
+
+/** All who are not silent answer. */
+function world(given: World = {}) {
+  const {
+    named = [],
+    gateways = [],
+    outlook = { hasAddress: true, hasRoute: true, resolverAnswers: true },
+  } = given
+  const silent = new Set(given.silent)
+  const warnings: string[] = []
+  let at = 0
+  const clock = () => at
+  const witnesses = new Witnesses({
+    named,
+    clock,
+    log: { warn: fields => warnings.push(String((fields as { witness: string }).witness)) },
+    knock: async ({ host }) => (silent.has(host) ? null : host),
+    gateways: async () => gateways,
+    resolvers: () => [],
+  })
+  const network = new OwnNetwork({ clock, lookOutside: async () => outlook, witnesses })
+  const fail = (
+    host: string,
+    {
+      agoMs = 0,
+      code = timedOut,
+      blame = 'unclear' as 'unclear' | 'theirs',
+    }: { agoMs?: number; code?: string; blame?: 'unclear' | 'theirs' } = {},
+  ) => {
+    // No answer of before is taken for one of now.
+    at += 10_000
+    return network.isToBlame({ code, blame, host, addresses: [host], startedAt: at - agoMs })
+  }
+  return {
+    network,
+    silent,
+    warnings,
+    fail,
+    pass: (timeMs: number) => {
+      at += timeMs
+    },
+    settle: () => new Promise(resolve => setTimeout(resolve, 20)),
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../../src/db/open.ts'
+import { Pauses } from '../../src/monitors/probes/pauses.ts'
+import { until } from '../app.ts'
+import { corkboard, folderFor, serve, writeDocument } from '../contract/corkboard.ts'
+import { httpTarget } from './examples.ts'
+import { testProbe } from './probing.ts'
+import { serveHttp } from './servers.ts'
+
+test('A Corkboard that was paused again and again finds no healthy monitor DOWN', async t => {
+  const monitors = await Promise.all(Array.from({ length: 20 }, (_, place) => slowMonitor(t, place)))
+  const folder = folderFor(t)
+  const DATABASE_URL = `sqlite:${folder}/corkboard.db`
+  const imported = await corkboard(['import', writeDocument(folder, { monitors })], { DATABASE_URL })
+  assert.equal(imported.code, 0, imported.err)
+  const server = await serve({ DATABASE_URL })
+  t.after(() => server.child.kill('SIGKILL'))
+  await until(
+    () => statusesOf(server.url),
+    all => all.every(each => each === 'UP'),
+  )
+  for (let pause = 0; pause < 5; pause++) {
+    signal(server.child.pid, 'SIGSTOP')
+    await sleep(4_000)
+    signal(server.child.pid, 'SIGCONT')
+    await sleep(1_500)
+  }
+  assert.deepEqual(new Set(await statusesOf(server.url)), new Set(['UP']))
+  await server.stop()
+  await using db = await openDatabase(DATABASE_URL)
+  const beats = await db.query.selectFrom('beats').select(['status', 'message']).execute()
+  assert.ok(beats.length > 100)
+  assert.deepEqual(
+    beats.filter(each => each.status !== 'UP'),
+    [],
+  )
+})
+
+describe('A pause is noticed', () => {
+  const world = () => {
+    let [at, now] = [0, 1_000_000]
+    const pauses = new Pauses({ clock: () => at, now: () => now })
+    const pass = (clockMs: number, nowMs = clockMs) => {
+      at += clockMs
+      now += nowMs
+    }
+    return { pauses, pass, at: () => at }
+  }
+
+  test('by a clock that ran on, or one that stood still while the time of day went on', t => {
+    for (const [clockMs, nowMs] of [
+      [6_000, 6_000],
+      [0, 6_000],
+    ] as const) {
+      const { pauses, pass, at } = world()
+      t.after(() => pauses.close())
+      const startedAt = at()
+      pass(100)
+      pass(clockMs, nowMs)
+      assert.equal(pauses.since(startedAt), true)
+      pass(100)
+      assert.equal(pauses.since(startedAt), true)
+      assert.equal(pauses.since(at()), false)
+    }
+  })
+
+  test('and a busy moment, or a clock that is set back, is none', t => {
+    const { pauses, pass } = world()
+    t.after(() => pauses.close())
+    pass(900)
+    assert.equal(pauses.since(0), false)
+    pass(100, -3_600_000)
+    assert.equal(pauses.since(0), false)
+  })
+})
+
+test('A probe over a pause finds nothing, be it a failure or a success', async t => {
+  for (const delayMs of [0, 60_000]) {
+    let pausedMs = 0
+    const { port } = await serveHttp(t, (_, answer) => {
+      pausedMs = 6_000
+      setTimeout(() => answer.end(), delayMs).unref()
+    })
+    const pauses = new Pauses({ clock: () => performance.now() + pausedMs, now: Date.now })
+    t.after(() => pauses.close())
+    const probe = testProbe({ clock: () => performance.now() + pausedMs, pauses })
+    const target = httpTarget(`http://127.0.0.1:${port}/`)
+    const result = await probe({ target, timeoutMs: 500 }, new AbortController().signal)
+    assert.deepEqual(result, {
+      kind: 'unknown',
+      cause: 'pause',
+      message: 'Corkboard itself did not run during the probe',
+    })
+  }
+})
+
+/** So slow that each pause finds most of the probes under way. */
+async function slowMonitor(t: TestContext, place: number) {
+  const { port } = await serveHttp(t, (_, answer) => setTimeout(() => answer.end(), 400))
+  const url = `http://127.0.0.1:${port}/`
+  const quick = { intervalSeconds: 1, timeoutSeconds: 1, retryIntervalSeconds: 1, maxRetries: 0 }
+  return { kind: 'http', name: `m${place}`, url, ...quick }
+}
+
+async function statusesOf(url: string): Promise<readonly string[]> {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ status { status } }' }),
+  })
+  const { data } = (await answer.json()) as { data: { status: { status: string }[] } }
+  return data.status.map(each => each.status)
+}
+
+/** The launcher may have started the server as a process of its own. */
+function signal(pid: number | undefined, name: 'SIGSTOP' | 'SIGCONT'): void {
+  assert.ok(pid !== undefined)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  process.kill(pid, name)
+  for (const child of children) signal(Number(child), name)
+}

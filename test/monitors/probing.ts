@@ -1,0 +1,36 @@
+import { createNetworkList } from '../../src/lib/network-list.ts'
+import type { Outlook } from '../../src/monitors/probes/blame.ts'
+import { createNames } from '../../src/monitors/probes/names.ts'
+import { OwnNetwork } from '../../src/monitors/probes/own-network.ts'
+import { Pauses } from '../../src/monitors/probes/pauses.ts'
+import { createProbe, type ProbeOptions } from '../../src/monitors/probes/probe.ts'
+import { Witnesses, type WitnessesOptions } from '../../src/monitors/probes/witnesses.ts'
+
+export const clock = () => performance.now()
+
+const fine: Outlook = { hasAddress: true, hasRoute: true, resolverAnswers: true }
+
+/** A real probe with a network of its own that is well and has no witnesses. */
+export const testProbe = (change: Partial<ProbeOptions> = {}) =>
+  createProbe({
+    clock,
+    names: createNames({ places: 4 }),
+    deny: createNetworkList([]),
+    network: testNetwork(),
+    pauses: new Pauses({ clock, now: Date.now }),
+    ...change,
+  })
+
+export const testNetwork = (outlook: Outlook = fine, witnesses = testWitnesses()) =>
+  new OwnNetwork({ clock, lookOutside: async () => outlook, witnesses })
+
+/** Without gateways and resolvers. */
+export const testWitnesses = (change: Partial<WitnessesOptions> = {}) =>
+  new Witnesses({
+    named: [],
+    clock,
+    log: { warn: () => {} },
+    gateways: async () => [],
+    resolvers: () => [],
+    ...change,
+  })
