@@ -11,7 +11,7 @@ import { type Exit, Trouble, usage } from './trouble.ts'
 export async function get(call: Call): Promise<Exit> {
   const settings = readSettings(call)
   const address = parseAddress(call.arguments[0] ?? '', () => demandUrl(settings))
-  const wanted = { url: `${address.url}/raw`, timeoutMs: settings.timeoutMs }
+  const wanted = { url: `${address.url}/raw`, timeoutMs: settings.timeoutMs, answerMaxBytes: textMaxBytes }
   // A text that is given once must not find a full disk or a wrong path.
   await using output = await openOutput(call.value('output'))
   const first = await ask(wanted)
@@ -20,13 +20,18 @@ export async function get(call: Call): Promise<Exit> {
   if (need?.isOnetime) await confirm(call)
   const answer = need === null ? first : await ask({ ...wanted, ...(await request(call, need)) })
   demandGood(answer)
+  const isSecret = need !== null || answer.headers.get('snippet-encrypted') === '1'
+  const write = (bytes: Uint8Array) => output.write(bytes, isSecret)
   const keeping = need?.isOnetime ? keepBurnt : forget
   const text = await plainText(answer, address).catch(
-    keeping(answer.bytes, output.write, 'encrypted, as it was sent'),
+    keeping(answer.bytes, write, 'encrypted, as it was sent'),
   )
-  await output.write(text).catch(keeping(text, writeOut, 'for standard output instead'))
+  await write(text).catch(keeping(text, writeOut, 'for standard output instead'))
   return 'done'
 }
+
+/** More than any server lets a snippet have. */
+const textMaxBytes = 256 * 1024 * 1024
 
 /** What the server wants before it gives the text. */
 type Need = { readonly isOnetime: boolean; readonly isProtected: boolean }

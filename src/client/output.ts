@@ -2,7 +2,10 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { harmlessText, print } from './terminal.ts'
 import { Trouble } from './trouble.ts'
 
-type Output = AsyncDisposable & { readonly write: (bytes: Uint8Array) => Promise<void> }
+type Output = AsyncDisposable & {
+  /** A file made for what needed a password, a key or the only reading is for its owner alone. */
+  readonly write: (bytes: Uint8Array, isSecret: boolean) => Promise<void>
+}
 
 /** The file, or standard output for none and for `-`. A file keeps what is in it until something is written. */
 export async function openOutput(path: string | undefined): Promise<Output> {
@@ -10,7 +13,8 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   const { file, isNew } = await openFile(path)
   let isWritten = false
   return {
-    async write(bytes) {
+    async write(bytes, isSecret) {
+      if (isNew && !isSecret) await file.chmod(0o666 & ~process.umask())
       // What is no ordinary file has no length.
       if ((await file.stat()).isFile()) await file.truncate(0)
       await file.writeFile(bytes)
@@ -25,7 +29,7 @@ export async function openOutput(path: string | undefined): Promise<Output> {
 
 async function openFile(path: string): Promise<{ readonly file: FileHandle; readonly isNew: boolean }> {
   try {
-    return { file: await open(path, 'wx'), isNew: true }
+    return { file: await open(path, 'wx', 0o600), isNew: true }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannot(path, error)
   }

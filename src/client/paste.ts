@@ -1,4 +1,5 @@
 import { decodeUtf8 } from '../lib/utf8.ts'
+import { parseAddress } from './address.ts'
 import type { Call } from './call.ts'
 import { formBody } from './form.ts'
 import { lifetime } from './lifetime.ts'
@@ -22,7 +23,7 @@ export async function paste(call: Call): Promise<Exit> {
   const remembered = createRemembered(statePath(call.environment))
   for (const source of sources) {
     const { url, deleteToken, key } = await create(source, { ...fields, password }, { server, settings })
-    if (deleteToken !== null) await remember(remembered, url, deleteToken)
+    if (deleteToken !== null) await remember(remembered, url, { server, deleteToken })
     const address = key === null ? url : `${url}#${key}`
     const asJson = () => harmlessJson({ name: source.name, url: address, deleteToken })
     print(`${call.has('json') ? asJson() : address}\n`)
@@ -109,14 +110,22 @@ function addressIn(text: string): string {
   throw new Trouble('broken', 'The server answered with something that is no address; is it a Corkboard?')
 }
 
-/** The snippet is there already: that its token cannot be kept must not hide its address. */
+/**
+ * The token is remembered by an address on the server that gave it, whatever address it answered with, so that no server
+ * writes over the token of another's snippet. The snippet is there already: that its token cannot be kept must not hide
+ * its address.
+ */
 async function remember(
   remembered: ReturnType<typeof createRemembered>,
   url: string,
-  deleteToken: string,
+  { server, deleteToken }: { readonly server: string; readonly deleteToken: string },
 ): Promise<void> {
   try {
-    await remembered.keep(url, deleteToken)
+    const { url: answered } = parseAddress(url, () => server)
+    const own = `${server}/${answered.slice(answered.lastIndexOf('/') + 1)}`
+    await remembered.keep(own, deleteToken)
+    if (own !== answered)
+      note(`The server calls itself by another address than ${server}; to delete it: corkboard rm ${own}`)
   } catch (error) {
     note(`The token that deletes ${url} could not be kept: ${(error as Error).message}`)
   }

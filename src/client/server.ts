@@ -5,6 +5,8 @@ import { Trouble } from './trouble.ts'
 export type Request = {
   readonly url: string
   readonly timeoutMs: number
+  /** The largest answer that makes sense. */
+  readonly answerMaxBytes?: number
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
@@ -18,15 +20,18 @@ export type Answer = {
   readonly bytes: Uint8Array
 }
 
-/** More than any server lets a snippet have. */
-const answerMaxBytes = 256 * 1024 * 1024
+/** An address, a message or a page of a list; whoever asks for more says so. */
+const usualAnswerMaxBytes = 16 * 1024 * 1024
 const pieceBytes = 64 * 1024
 /** What the system has taken from us it may send as slowly as this, and nobody sees it move. */
 const slowestBytesPerMs = 32
+/** An answer that drips slower than this for longer than the timeout has no end: 1 KB/s, as the server has it too. */
+const slowestAnswerBytesPerMs = 1
 
 /**
  * Asks once, and reads the whole answer whatever its status. Follows nothing: a password or a token goes to the address
- * it was meant for. Throws Trouble when nothing moves for `timeoutMs`, or when there is no whole answer.
+ * it was meant for. Throws Trouble when nothing moves for `timeoutMs`, when the answer drips or is too large, or when
+ * there is no whole answer.
  */
 export async function ask(request: Request): Promise<Answer> {
   const patienceMs = request.timeoutMs + Buffer.byteLength(request.body ?? '') / slowestBytesPerMs
@@ -43,7 +48,7 @@ export async function ask(request: Request): Promise<Answer> {
     return {
       status: response.status,
       headers: response.headers,
-      bytes: await whole(response, patience.renew),
+      bytes: await whole(response, request, patience.renew),
     }
   } catch (error) {
     if (error instanceof Trouble) throw error
@@ -127,13 +132,21 @@ function pieces({ body = '', onProgress }: Request, renew: () => void): Readable
   )
 }
 
-async function whole(response: Response, renew: () => void): Promise<Uint8Array> {
+async function whole(
+  response: Response,
+  { timeoutMs, answerMaxBytes = usualAnswerMaxBytes }: Request,
+  renew: () => void,
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
+  const begunAt = performance.now()
   let bytes = 0
   for await (const part of response.body ?? []) {
     renew()
     bytes += part.byteLength
-    if (bytes > answerMaxBytes) throw new Trouble('broken', 'The answer has no end.')
+    if (bytes > answerMaxBytes)
+      throw new Trouble('broken', `The answer is larger than ${answerMaxBytes} bytes.`)
+    if (performance.now() - begunAt > timeoutMs + bytes / slowestAnswerBytesPerMs)
+      throw new Trouble('unreachable', `${new URL(response.url).origin}: the answer comes too slowly`)
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -25,7 +25,7 @@ export function readSettings({ value, environment }: Call): Settings {
   const timeout = value('timeout') ?? file.timeout ?? '30'
   return {
     url: url === undefined ? null : serverUrl(url),
-    token: tokenFor(url, file, environment['CORKBOARD_TOKEN']),
+    token: tokenFor(url, file, environment),
     expires: file.expires ?? null,
     timeoutMs: seconds(timeout, 'timeout') * 1000,
   }
@@ -56,9 +56,11 @@ export function seconds(text: string, name: string): number {
 const xdg = (given: string | undefined, ...otherwise: readonly string[]): string =>
   given && isAbsolute(given) ? given : join(homedir(), ...otherwise)
 
-/** The token of the file is for the server of the file: it must not go wherever --url points. */
-function tokenFor(url: string | undefined, file: File, given: string | undefined): string | null {
-  const token = given || (url === file.url ? (file.token ?? null) : null)
+/** A token is for the server that is named beside it, in the file or the environment: it must not go wherever --url points. */
+function tokenFor(url: string | undefined, file: File, environment: NodeJS.ProcessEnv): string | null {
+  const { CORKBOARD_URL: named, CORKBOARD_TOKEN: given } = environment
+  const isGiven = given && (!named || named === url)
+  const token = isGiven ? given : url === file.url ? (file.token ?? null) : null
   if (token === null || /^[!-~]+$/.test(token)) return token
   throw usage('The token has characters that no token has.')
 }
