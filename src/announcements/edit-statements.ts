@@ -103,7 +103,7 @@ export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnn
   revision: row.revision,
 })
 
-const editedRow = (
+export const editedRow = (
   announcement: EditedAnnouncement,
 ): Pick<AnnouncementRow, 'kind' | 'impact' | 'event_starts_at' | 'event_ends_at' | 'revision'> => ({
   kind: announcement.kind,

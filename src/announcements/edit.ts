@@ -24,6 +24,7 @@ export const announcementKinds = ['notice', 'incident', 'maintenance'] as const
 export type AnnouncementKind = (typeof announcementKinds)[number]
 
 const int32Max = 2_147_483_647
+export const accountId = z.int().min(0).max(int32Max)
 
 export const prose = (maxLength: number) =>
   text(maxLength)
@@ -45,7 +46,7 @@ export const writtenFields = {
   bannerText: prose(1_000).nullable(),
   bannerType: oneOf(bannerTypes).nullable(),
   bannerExpiry: instant.nullable(),
-  platformUserId: z.int().min(0).max(int32Max),
+  platformUserId: accountId,
   kind: oneOf(announcementKinds),
   impact: oneOf(impacts),
   eventStartsAt: instant.nullable(),

@@ -7,7 +7,6 @@ import {
   announcementStates,
   type BannerType,
   bannerTypes,
-  newestFirst,
 } from './announcement.ts'
 import type { PlatformUser } from './platform-user.ts'
 import { eventsOf } from './update-statements.ts'
@@ -19,20 +18,8 @@ export function createAnnouncementStore(db: Database) {
   const visible = async (): Promise<readonly Announcement[]> =>
     withEvents(await joined().where('announcements.state', 'in', ['published', 'scheduled']).execute())
 
-  /** Every announcement, oldest first; sorted here because the engines disagree about the order of letters. */
-  const all = async (): Promise<readonly Announcement[]> =>
-    [...(await read(joined()))].sort((a, b) => newestFirst(b, a))
-
   const platformUsers = async (): Promise<readonly PlatformUser[]> =>
     db.query.selectFrom('platform_users').select(['id', 'username', 'avatar']).orderBy('id').execute()
-
-  function save(announcement: Announcement): Statement {
-    const { id, ...row } = rowOf(announcement)
-    return db.query
-      .insertInto('announcements')
-      .values({ id, ...row })
-      .onConflict(clash => clash.column('id').doUpdateSet(row))
-  }
 
   function savePlatformUser({ id, username, avatar }: PlatformUser): Statement {
     return db.query
@@ -48,9 +35,7 @@ export function createAnnouncementStore(db: Database) {
     return rows.map(row => ({ ...nounOf(row), event: events.get(row.id) ?? null }))
   }
 
-  const read = async (query: ReturnType<typeof joined>) => (await query.execute()).map(nounOf)
-
-  return { visible, all, platformUsers, save, savePlatformUser }
+  return { visible, platformUsers, savePlatformUser }
 }
 
 /** Announcements with the names of their authors. */

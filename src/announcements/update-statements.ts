@@ -35,7 +35,7 @@ export function createUpdateStore(db: Database) {
   }
 
   function save(update: EditedUpdate): Statement {
-    const { id, ...row } = rowOf(update)
+    const { id, ...row } = updateRowOf(update)
     return query
       .insertInto('announcement_updates')
       .values({ id, ...row })
@@ -98,7 +98,7 @@ export async function eventsOf(
 export const impactOf = ({ impact }: { readonly impact: string }): Impact =>
   impacts.find(each => each === impact) ?? 'minor'
 
-const joinedUpdates = (db: Database) =>
+export const joinedUpdates = (db: Database) =>
   db.query
     .selectFrom('announcement_updates')
     .leftJoin('platform_users', 'platform_users.id', 'announcement_updates.account_id')
@@ -108,7 +108,7 @@ const joinedUpdates = (db: Database) =>
 type UpdateRow = Selectable<Tables['announcement_updates']>
 type JoinedRow = UpdateRow & { readonly username: string | null; readonly avatar: string | null }
 
-const updateOf = (row: JoinedRow): EditedUpdate => ({
+export const updateOf = (row: JoinedRow): EditedUpdate => ({
   id: row.id,
   announcementId: row.announcement_id,
   status: row.status as UpdateStatus,
@@ -133,7 +133,7 @@ const shownUpdate = ({ id, status, content, author, at, editedAt }: EditedUpdate
   editedAt,
 })
 
-const rowOf = (update: EditedUpdate): UpdateRow => ({
+export const updateRowOf = (update: EditedUpdate): UpdateRow => ({
   id: update.id,
   announcement_id: update.announcementId,
   status: update.status,

@@ -5,6 +5,7 @@ import {
   platformUserDocument,
   platformUserSchema,
 } from '../announcements/document.ts'
+import { createWholeAnnouncementStore } from '../announcements/document-statements.ts'
 import { createAnnouncementStore } from '../announcements/store.ts'
 import type { Database } from '../db/database.ts'
 import { invalid } from '../errors.ts'
@@ -24,7 +25,23 @@ export const windowKey = ({ title, startsAt }: { readonly title: string; readonl
 const documentSchema = z.strictObject({
   ...siteSchema.partial().shape,
   platformUsers: z.array(platformUserSchema).default([]).superRefine(noTwins('id')),
-  announcements: z.array(announcementSchema).default([]).superRefine(noTwins('id')),
+  announcements: z
+    .array(announcementSchema)
+    .default([])
+    .superRefine(noTwins('id'))
+    .superRefine((list, context) => {
+      const seen = new Set<string>()
+      for (const [index, { updates = [] }] of list.entries())
+        for (const [place, { id }] of updates.entries()) {
+          if (seen.has(id))
+            context.addIssue({
+              code: 'custom',
+              path: [index, 'updates', place, 'id'],
+              message: `${JSON.stringify(id)} stands here twice`,
+            })
+          seen.add(id)
+        }
+    }),
   monitors: z.array(monitorSchema).default([]).superRefine(noTwins('name')),
   maintenance: z.array(maintenanceSchema).default([]).superRefine(noTwins('title', windowKey)),
 })
@@ -60,10 +77,12 @@ export async function exportDocument(
 ): Promise<Exported> {
   const stores = storesOf(db)
   const { monitors, windows } = await stores.monitors.all()
+  const nameOf = new Map(monitors.map(each => [each.id, each.name]))
+  const announcements = await createWholeAnnouncementStore(db).all()
   const document = {
     ...siteDocument(await stores.site.load()),
     platformUsers: (await stores.announcements.platformUsers()).map(platformUserDocument),
-    announcements: (await stores.announcements.all()).map(announcementDocument),
+    announcements: announcements.map(each => announcementDocument(each, id => nameOf.get(id))),
     monitors: monitors.map(withSecrets ? monitorDocument : editorsDocument),
     maintenance: windows.map(maintenanceDocument),
   }

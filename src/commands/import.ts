@@ -1,8 +1,15 @@
 import { type Actor, commandActor } from '../actor.ts'
-import { announcementDocument, platformUserDocument } from '../announcements/document.ts'
+import {
+  type AnnouncementSettings,
+  platformUserDocument,
+  type UpdateSettings,
+  type WholeAnnouncement,
+} from '../announcements/document.ts'
+import { createWholeAnnouncementStore } from '../announcements/document-statements.ts'
 import { blankAnnouncement, editedDocument } from '../announcements/edit.ts'
-import { createEditStore } from '../announcements/edit-statements.ts'
+import { newestUpdateFirst } from '../announcements/event.ts'
 import { createAnnouncementStore } from '../announcements/store.ts'
+import { type EditedUpdate, updateDocument } from '../announcements/update.ts'
 import { type Change, createChanges } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
@@ -34,6 +41,14 @@ type ImportOptions = { readonly actor?: Actor; readonly now?: () => number }
 /** What one thing of the document changes: a line in the audit trail, and what is to be written. */
 type Edit = { readonly change: Change; readonly statements: readonly Statement[] }
 
+/** The same of many things, which may share statements. */
+type Edits = { readonly changes: readonly Change[]; readonly statements: readonly Statement[] }
+
+const allOf = (edits: readonly Edit[]): Edits => ({
+  changes: edits.map(each => each.change),
+  statements: edits.flatMap(each => each.statements),
+})
+
 /**
  * Applies a document in one transaction: all of it or nothing. What it does not change is not written, and makes
  * no revision. Throws `conflict` when somebody edits the same thing at the same moment.
@@ -50,16 +65,15 @@ export async function importDocument(
   )
   const { complete, missing } = withStoredSecrets(document, standing.monitors)
   const monitors = await monitorEdits(db, complete, actor, standing.monitors)
-  const edits = [
-    ...(await siteEdits(db, document, actor)),
-    ...(await platformUserEdits(db, document, actor)),
-    ...(await announcementEdits(db, document, actor, now)),
-    ...monitors.edits,
-    ...(await windowEdits(db, document, actor, monitors.idOf)),
-  ]
+  const site = allOf(await siteEdits(db, document, actor))
+  const users = allOf(await platformUserEdits(db, document, actor))
+  const announcements = await announcementEdits(db, document, actor, now(), monitors.idOf)
+  const watched = allOf(monitors.edits)
+  const windows = allOf(await windowEdits(db, document, actor, monitors.idOf))
   await createChanges(db, now).writeAll(
-    edits.map(each => each.change),
-    ...edits.flatMap(each => each.statements),
+    [site, users, announcements, watched, windows].flatMap(each => each.changes),
+    // Announcements name monitors, which must be there before.
+    ...[site, users, watched, windows, announcements].flatMap(each => each.statements),
     ...['site', 'announcements', 'monitors'].map(slice => touch(db, slice)),
   )
   return {
@@ -127,38 +141,86 @@ async function platformUserEdits(
   })
 }
 
-/** What the document cannot say, such as linked monitors, stays as it is. */
+/** What the document leaves out of an incident or a maintenance stays as it is. */
 async function announcementEdits(
   db: Database,
   { announcements }: SiteDocument,
   actor: Actor,
-  now: () => number,
-): Promise<readonly Edit[]> {
-  const store = createEditStore(db)
-  const changes = createChanges(db, now)
-  const edits: Edit[] = []
-  for (const announcement of announcements) {
-    const { id, platformUserId } = announcement
-    const before = await store.load(id)
-    if (before && isSame(announcementDocument(before), announcementDocument(announcement))) continue
-    const subject = `announcement:${id}`
-    // One that was deleted and comes back goes on counting.
-    const revision = before ? before.revision + 1 : await changes.nextRevision(subject)
-    const whole = before ?? blankAnnouncement({ id, platformUserId, now: now() })
-    const after = { ...whole, ...announcement, revision }
-    edits.push({
-      change: {
-        actor,
-        action: before ? 'updated' : 'created',
-        subject,
-        revision,
-        before: before && editedDocument(before),
-        after: editedDocument(after),
-      },
-      statements: store.save(after, actor.accountId, now()),
+  now: number,
+  idOf: ReadonlyMap<string, number>,
+): Promise<Edits> {
+  const store = createWholeAnnouncementStore(db)
+  const standing = await store.withIds(announcements.map(each => each.id))
+  // One that was deleted and comes back goes on counting.
+  const fresh = announcements.filter(({ id }) => !standing.has(id))
+  const last = await store.lastRevisions(fresh.map(subjectOf))
+  const changes: Change[] = []
+  const changed: WholeAnnouncement[] = []
+  for (const settings of announcements) {
+    const before = standing.get(settings.id) ?? null
+    const after = wholeOf(settings, before, now, idOf)
+    if (before && isSame(wholeDocument(before), wholeDocument(after))) continue
+    const revision = (before?.revision ?? last.get(subjectOf(settings)) ?? 0) + 1
+    changed.push({ ...after, revision })
+    changes.push({
+      actor,
+      action: before ? 'updated' : 'created',
+      subject: subjectOf(settings),
+      revision,
+      before: before && wholeDocument(before),
+      after: wholeDocument(after),
     })
   }
-  return edits
+  return { changes, statements: store.save(changed, actor.accountId, now) }
+}
+
+const subjectOf = ({ id }: { readonly id: string }): string => `announcement:${id}`
+
+/** What the audit trail keeps of it: the updates too, because one line stands for all of it. */
+const wholeDocument = (announcement: WholeAnnouncement) => ({
+  ...editedDocument(announcement),
+  ...(announcement.updates.length === 0 ? {} : { updates: announcement.updates.map(updateDocument) }),
+})
+
+function wholeOf(
+  { monitors, updates, ...settings }: AnnouncementSettings,
+  before: WholeAnnouncement | null,
+  now: number,
+  idOf: ReadonlyMap<string, number>,
+): WholeAnnouncement {
+  const { id, platformUserId } = settings
+  const whole = before ?? { ...blankAnnouncement({ id, platformUserId, now }), updates: [] }
+  return {
+    ...whole,
+    ...given(settings),
+    monitors: monitors ? idsOf(monitors, idOf) : whole.monitors,
+    updates: updates ? mergedUpdates(id, updates, whole.updates) : whole.updates,
+  }
+}
+
+const idsOf = (names: readonly string[], idOf: ReadonlyMap<string, number>): readonly number[] =>
+  [...new Set(names.map(name => idOf.get(name) ?? 0))].sort((a, b) => a - b)
+
+/** Oldest first. An update is never taken back, so one that the document lacks stays. */
+function mergedUpdates(
+  announcementId: string,
+  updates: readonly UpdateSettings[],
+  standing: readonly EditedUpdate[],
+): readonly EditedUpdate[] {
+  const byId = new Map(standing.map(each => [each.id, each]))
+  for (const { platformUserId, ...settings } of updates) {
+    const before = byId.get(settings.id)
+    const after: EditedUpdate = {
+      ...settings,
+      announcementId,
+      accountId: platformUserId,
+      author: null,
+      revision: before?.revision ?? 1,
+    }
+    const isChanged = before && !isSame(updateDocument(before), updateDocument(after))
+    byId.set(settings.id, isChanged ? { ...after, revision: before.revision + 1 } : (before ?? after))
+  }
+  return [...byId.values()].sort((a, b) => newestUpdateFirst(b, a))
 }
 
 /** The order of the document is the operator's order; monitors it does not name come after, as they were. */
@@ -231,13 +293,15 @@ async function windowEdits(
   return edits
 }
 
-function refuseUnknownMonitors({ maintenance, monitors }: SiteDocument, standing: readonly string[]): void {
-  const known = new Set([...standing, ...monitors.map(each => each.name)])
-  const problems = maintenance.flatMap((window, index) =>
-    window.monitors.flatMap((name, place) =>
-      known.has(name)
-        ? []
-        : [`maintenance[${index}].monitors[${place}]: there is no monitor named ${JSON.stringify(name)}`],
+function refuseUnknownMonitors(document: SiteDocument, standing: readonly string[]): void {
+  const known = new Set([...standing, ...document.monitors.map(each => each.name)])
+  const problems = (['announcements', 'maintenance'] as const).flatMap(part =>
+    document[part].flatMap(({ monitors = [] }, index) =>
+      monitors.flatMap((name, place) =>
+        known.has(name)
+          ? []
+          : [`${part}[${index}].monitors[${place}]: there is no monitor named ${JSON.stringify(name)}`],
+      ),
     ),
   )
   if (problems.length > 0) throw invalid(problems.join('\n'))

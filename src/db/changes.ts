@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { conflict } from '../errors.ts'
+import { chunks } from '../lib/chunks.ts'
 import type { Database, Statement, Written } from './database.ts'
 import { isTaken } from './trouble.ts'
 
@@ -17,23 +18,25 @@ export type Change = {
   readonly after: unknown
 }
 
+/** Lines of one statement. */
+const entriesMax = 200
+
 export type Changes = ReturnType<typeof createChanges>
 
 /** The only way to change what people wrote: the change and its line in the audit trail are one write. */
 export function createChanges(db: Database, now: () => number) {
-  const entry = (change: Change): Statement =>
-    db.query.insertInto('audit').values({
-      at: now(),
-      account_id: change.actor.accountId,
-      name: change.actor.name,
-      via: change.actor.via,
-      address: change.actor.address,
-      action: change.action,
-      subject: change.subject,
-      revision: change.revision,
-      before: json(change.before),
-      after: json(change.after),
-    })
+  const entry = (change: Change) => ({
+    at: now(),
+    account_id: change.actor.accountId,
+    name: change.actor.name,
+    via: change.actor.via,
+    address: change.actor.address,
+    action: change.action,
+    subject: change.subject,
+    revision: change.revision,
+    before: json(change.before),
+    after: json(change.after),
+  })
 
   /** Gives what the statements gave. Throws `conflict` when somebody else made that revision first. */
   const write = (change: Change, ...statements: readonly Statement[]): Promise<readonly Written[]> =>
@@ -44,8 +47,11 @@ export function createChanges(db: Database, now: () => number) {
     ...statements: readonly Statement[]
   ): Promise<readonly Written[]> {
     try {
-      const written = await db.write(...all.map(entry), ...statements)
-      return written.slice(all.length)
+      const entries = chunks(all, entriesMax).map(some =>
+        db.query.insertInto('audit').values(some.map(entry)),
+      )
+      const written = await db.write(...entries, ...statements)
+      return written.slice(entries.length)
     } catch (error) {
       if (isTaken(error, 'audit'))
         throw conflict('Somebody else has changed this in the meantime.', { cause: error })

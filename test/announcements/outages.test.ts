@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { createWholeAnnouncementStore } from '../../src/announcements/document-statements.ts'
 import { createEditStore } from '../../src/announcements/edit-statements.ts'
 import { createOutageStore } from '../../src/announcements/outage-statements.ts'
 import { createOutageDrafts } from '../../src/announcements/outages.ts'
@@ -90,7 +91,7 @@ async function openHouse(db: Database, draftIncidentAfterMinutes: number | null 
     publish: async () => {},
     now,
   })
-  const all = () => createAnnouncementStore(db).all()
+  const all = () => createWholeAnnouncementStore(db).all()
   return { ...house, world, look: drafts(), other: drafts(), updates, all }
 }
 
