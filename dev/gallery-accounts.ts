@@ -4,6 +4,7 @@ import {
   profileOf,
   renderAccount,
   renderConfirmEmail,
+  renderPasswordChanged,
 } from '../src/accounts/manage/account-page.ts'
 import { renderAccounts, renderNewLink } from '../src/accounts/manage/accounts-page.ts'
 import { type ConfirmPage, renderConfirm } from '../src/accounts/manage/confirm-page.ts'
@@ -26,7 +27,12 @@ import {
   renderLeaving,
 } from '../src/accounts/manage/oidc-pages.ts'
 import { renderOneAccount } from '../src/accounts/manage/one-account-page.ts'
-import { passkeyWay, renderPasskeyConfirm, renderPasskeys } from '../src/accounts/manage/passkey-pages.ts'
+import {
+  passkeyWay,
+  renderPasskeyConfirm,
+  renderPasskeyList,
+  renderPasskeys,
+} from '../src/accounts/manage/passkey-pages.ts'
 import { renderRecoveryCodes, renderSetUp } from '../src/accounts/manage/second-factor-pages.ts'
 import { secretAddress } from '../src/accounts/one-time-code.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
@@ -145,6 +151,13 @@ export function accountPages(frameFor: ManageFrameFor): Pages {
     ['manage-account-email-unproved', renderAccount(frame, ownPage(unprovedAda))],
     ['manage-account-email-owner', renderAccount(frame, { ...ownPage(unprovedAda), sendsMail: false })],
     ['manage-account-email-confirm', renderConfirmEmail(frame, 'ada@new.example', 'k3vd2mxqa7hnw5ru')],
+    [
+      'manage-account-password-changed',
+      renderPasswordChanged(
+        frame,
+        [renderPasskeyList(frame, keys, galleryNow)].filter(each => each !== null),
+      ),
+    ],
     ['manage-account-set-up', renderSetUp(frame, { secret, address, problems: noProblems })],
     ['manage-account-codes', renderRecoveryCodes(frame, recoveryCodes)],
     [

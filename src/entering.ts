@@ -3,6 +3,7 @@ import { createAccountMail } from './accounts/account-mail.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { createChallenges } from './accounts/challenge-statements.ts'
 import type { Entrance } from './accounts/entrance.ts'
+import type { AccountSection } from './accounts/manage/account-routes.ts'
 import { confirmRoutes } from './accounts/manage/confirm-routes.ts'
 import { entranceFrames } from './accounts/manage/entrance-frame.ts'
 import { mailForm, mailRoutes } from './accounts/manage/mail-routes.ts'
@@ -21,7 +22,6 @@ import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { ManageFrameOf } from './manage/frame.ts'
 import type { Confirm } from './manage/guard.ts'
 import type { Paths } from './paths.ts'
-import { mineSection } from './snippets/own/account-section.ts'
 import type { FaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
 
@@ -36,6 +36,8 @@ export type EnteringOptions = {
   readonly paths: Paths
   readonly config: Config
   readonly siteTitle: () => string
+  /** Sheets of other features for the page of one's account. */
+  readonly sections: readonly AccountSection[]
   readonly faults: FaultLog
   readonly now: () => number
 }
@@ -82,7 +84,7 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
     ...options,
     mail,
     ways: provider ? [passkeyWay, provider.way] : [passkeyWay],
-    sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : []), mineSection],
+    sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : []), ...options.sections],
     mailForm: mailer && mailForm,
   })
   return confirmRoutes(scope, {

@@ -17,6 +17,8 @@ import { monitorManageRoutes } from './monitors/manage/routes.ts'
 import { maintenanceManageRoutes } from './monitors/manage/window-routes.ts'
 import { programRoutes } from './programs.ts'
 import { siteManageRoutes } from './site/manage/routes.ts'
+import { mineSection } from './snippets/own/account-section.ts'
+import { tokensSection } from './tokens/manage/account-section.ts'
 import { tokenManageRoutes } from './tokens/manage/routes.ts'
 import { uploadManageRoutes } from './uploads/manage/routes.ts'
 import type { FaultLog } from './web/fault-log.ts'
@@ -67,6 +69,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
       frame,
       publicFrame: options.frame,
       siteTitle: () => publisher.board().site.title,
+      sections: [mineSection, tokensSection(tokens.editing, now)],
     })
     announcementManageRoutes(scope, {
       ...announcements,

@@ -121,6 +121,7 @@ const managePaths = (below: (path: string) => string) => {
     accountOf: item('/manage/accounts'),
     accountAction: (id: number, action: 'role' | 'email' | 'reset' | 'second-factor' | 'remove') =>
       below(`/manage/accounts/${id}/${action}`),
+    passwordChanged: () => below('/manage/account/password-changed'),
     confirm: (next?: string) =>
       below(`/manage/confirm${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`),
     confirmPasskey: () => below('/manage/confirm/passkey'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
+import { passkeyStatements } from '../../src/accounts/passkey-statements.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { engines } from '../matrix.ts'
@@ -192,7 +193,10 @@ for (const engine of engines)
       assert.match(await (await newcomer.get(link)).text(), /For the account eve/)
       assert.equal((await newcomer.post(link, { password: 'eve eve eve eve' })).status, 422)
       const set = await newcomer.post(link, { password: goodPassword })
-      assert.deepEqual([set.status, set.headers.get('location')], [303, '/manage/sign-in?notice=password'])
+      assert.deepEqual(
+        [set.status, set.headers.get('location')],
+        [303, '/manage/sign-in?next=%2Fmanage%2Faccount%2Fpassword-changed&notice=password'],
+      )
       assert.equal((await eve.get('/manage/account')).status, 303, 'signed out')
       await signedIn('eve')
     })
@@ -258,7 +262,35 @@ for (const engine of engines)
       )
       assert.equal((await here.get('/manage/account')).status, 200)
       assert.equal((await there.get('/manage/account')).status, 303)
+      assert.match(await (await here.get('/manage/account/password-changed')).text(), /Nothing else signs in/)
       await here.post('/manage/account/password', { current: next, password: goodPassword })
+    })
+
+    it('shows after a new password what still opens the account, with a way to remove it', async () => {
+      const ada = await signedIn('ada')
+      await ada.post('/manage/tokens', { name: 'deploy', kind: 'personal', scopes: 'read', lifetime: '30' })
+      await using db = await openDatabase(app.databaseUrl)
+      const { id } = await db.query
+        .selectFrom('accounts')
+        .select('id')
+        .where('username', '=', 'ada')
+        .executeTakeFirstOrThrow()
+      const passkey = { id: 'key', accountId: id, publicKey: new Uint8Array(77), counter: 0, transports: [] }
+      await db.write(
+        passkeyStatements(db).add({ ...passkey, name: 'old phone', createdAt: 0, lastUsedAt: null }),
+      )
+      const fields = { current: goodPassword, password: 'a lantern in the fog' }
+      const changed = await ada.post('/manage/account/password', fields)
+      assert.equal(changed.headers.get('location'), '/manage/account/password-changed')
+      const page = await (await ada.get('/manage/account/password-changed')).text()
+      const revoke = /action="(\/manage\/tokens\/[^"]+\/revoke)"/.exec(page)?.[1] ?? ''
+      assert.match(page, /deploy/)
+      assert.match(page, /old phone/)
+      assert.equal((await ada.post(revoke)).status, 303)
+      assert.equal((await ada.post('/manage/passkeys/key/remove')).status, 303)
+      const after = await (await ada.get('/manage/account/password-changed')).text()
+      assert.match(after, /Nothing else signs in/)
+      await ada.post('/manage/account/password', { current: fields.password, password: goodPassword })
     })
 
     it('lists sessions by device, and ends one, or all others, or this one', async () => {

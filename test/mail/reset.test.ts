@@ -48,7 +48,7 @@ for (const engine of engines)
       const ada = new Browser(app.url)
       assert.equal(
         (await ada.post(link, { password })).headers.get('location'),
-        '/manage/sign-in?notice=password',
+        '/manage/sign-in?next=%2Fmanage%2Faccount%2Fpassword-changed&notice=password',
       )
       const signedIn = await ada.post('/manage/sign-in', { name: 'ada', password, next: '' })
       assert.equal(signedIn.headers.get('location'), '/manage')

@@ -2,7 +2,7 @@ import { csrfField, type ManageFrame, managePage } from '../../manage/layout.ts'
 import { formErrors, postButton, postForm, table, textField } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, timeElement } from '../../web/ui.ts'
+import { button, buttonLink, timeElement } from '../../web/ui.ts'
 import { type Account, unprovedEmail } from '../account.ts'
 import type { ListedSession } from '../sessions.ts'
 import { passwordField } from './entrance-pages.ts'
@@ -56,6 +56,19 @@ ${postForm(frame, {
   action: frame.paths.manage.confirmEmail(token),
   content: html`<p class="buttons">${button({ words: words.emailConfirm, kind: 'primary' })}</p>`,
 })}</section>`,
+  })
+}
+
+/** `sheets`: what still opens the account. */
+export function renderPasswordChanged(frame: ManageFrame, sheets: readonly Html[]): Html {
+  const words = frame.words.accounts
+  const lead = sheets.length > 0 ? words.passwordChangedLead : words.passwordChangedNothing
+  return managePage(frame, {
+    title: words.passwordChanged,
+    current: 'account',
+    main: html`<p class="measure" role="status">${lead}</p>
+${sheets}
+<p class="buttons">${buttonLink(frame.paths.manage.account(), words.passwordChangedDone, 'primary')}</p>`,
   })
 }
 

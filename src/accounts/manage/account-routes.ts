@@ -12,12 +12,20 @@ import type { Accounts } from '../accounts.ts'
 import type { Entrance } from '../entrance.ts'
 import { secretAddress } from '../one-time-code.ts'
 import { emailConfirmation } from './account-letters.ts'
-import { type ProfileValues, profileOf, renderAccount, renderConfirmEmail } from './account-page.ts'
+import {
+  type ProfileValues,
+  profileOf,
+  renderAccount,
+  renderConfirmEmail,
+  renderPasswordChanged,
+} from './account-page.ts'
 import { renderRecoveryCodes, renderSetUp } from './second-factor-pages.ts'
 
 /** A sheet of another way to sign in, such as passkeys. */
 export type AccountSection = {
   readonly render: (frame: ManageFrame, request: FastifyRequest) => Promise<Html | null>
+  /** What of it goes on opening the account after a new password; null where nothing does. */
+  readonly outlasts?: (frame: ManageFrame, request: FastifyRequest) => Promise<Html | null>
   readonly scripts?: readonly string[]
 }
 
@@ -100,10 +108,23 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
       const account = await own.changePassword(actorOf(request), form.text('current'), form.text('password'))
       // Every session ended with the old password; this browser begins a new one.
       await entrance.signedIn(reply, account.id, request, 'password')
-      return await done(reply)
+      return await reply.redirect(paths.manage.passwordChanged(), 303)
     } catch (error) {
       return sendPage(reply, await accountPage(request, null, problemMap(error, frame(request))), 422)
     }
+  })
+
+  /** Whoever changes a password because somebody knows it wants to see what else opens the account. */
+  app.get('/manage/account/password-changed', signedIn, async (request, reply) => {
+    const page = frame(request)
+    const all = await Promise.all(sections.map(each => each.outlasts?.(page, request) ?? null))
+    return sendPage(
+      reply,
+      renderPasswordChanged(
+        page,
+        all.filter(each => each !== null),
+      ),
+    )
   })
 
   app.post('/manage/account/second-factor', fresh, async (request, reply) => {

@@ -48,7 +48,10 @@ export function linkRoutes(
       // A link that reached the wrong person does not skip the second step.
       if (link.kind === 'reset') {
         await entrance.knowBrowser(reply, account.id)
-        return await reply.redirect(`${paths.manage.signIn()}?notice=password`, 303)
+        return await reply.redirect(
+          `${paths.manage.signIn(paths.manage.passwordChanged())}&notice=password`,
+          303,
+        )
       }
       await confirmEmail(frame(request), account)
       await entrance.signedIn(reply, account.id, request, 'link')

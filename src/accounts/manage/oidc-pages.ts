@@ -31,6 +31,13 @@ export const oidcSection = (oidc: Pick<Oidc, 'list'>, provider: string): Account
     const { accountId } = actorOf(request)
     return accountId === null ? null : renderIdentities(frame, provider, await oidc.list(accountId))
   },
+  outlasts: async (frame, request) => {
+    const { accountId } = actorOf(request)
+    const identities = accountId === null ? [] : await oidc.list(accountId)
+    return identities.length === 0
+      ? null
+      : html`<section class="sheet"><h2 dir="auto">${provider}</h2>${identityTable(frame, provider, identities)}</section>`
+  },
 })
 
 export function renderIdentities(
@@ -40,16 +47,14 @@ export function renderIdentities(
 ): Html {
   const { oidc: words } = frame.words
   return html`<section class="sheet"><h2 dir="auto">${provider}</h2><p class="measure">${words.lead(provider)}</p>
-${
-  identities.length === 0
-    ? null
-    : table(
-        [words.subject, words.linked, ''],
-        identities.map(each => row(frame, each)),
-        provider,
-      )
-}
+${identities.length === 0 ? null : identityTable(frame, provider, identities)}
 <div class="buttons">${postButton(frame, frame.paths.manage.oidcLink(), words.link(provider))}</div></section>`
+}
+
+function identityTable(frame: ManageFrame, provider: string, identities: readonly LinkedIdentity[]): Html {
+  const { oidc: words } = frame.words
+  const rows = identities.map(each => row(frame, each))
+  return table([words.subject, words.linked, ''], rows, provider)
 }
 
 function row(frame: ManageFrame, { issuer, subject, createdAt }: LinkedIdentity): readonly (Html | string)[] {

@@ -42,21 +42,17 @@ export const passkeySection = (passkeys: Passkeys, now: () => number): AccountSe
     const { accountId } = actorOf(request)
     return accountId === null ? null : renderPasskeys(frame, await passkeys.list(accountId), now())
   },
+  outlasts: async (frame, request) => {
+    const { accountId } = actorOf(request)
+    return accountId === null ? null : renderPasskeyList(frame, await passkeys.list(accountId), now())
+  },
 })
 
 export function renderPasskeys(frame: ManageFrame, keys: readonly Passkey[], now: number): Html {
   const { passkeys: words } = frame.words
   const at = frame.paths.manage
   return html`<section class="sheet"><h2>${words.title}</h2><p class="measure">${words.lead}</p>
-${
-  keys.length === 0
-    ? null
-    : table(
-        [words.name, words.used, words.added, ''],
-        keys.map(each => row(frame, each, now)),
-        words.title,
-      )
-}
+${keys.length === 0 ? null : passkeyTable(frame, keys, now)}
 <form class="form passkey" hidden data-passkey="register" data-options-at="${at.passkeyOptions()}" data-answer-at="${at.passkeys()}" data-failed="${words.failed}">
 <input type="hidden" name="csrf" value="${frame.csrf}">
 ${textField({ name: 'passkey-name', label: words.name, value: '', hint: words.nameHint, maxLength: 100 })}
@@ -64,6 +60,17 @@ ${textField({ name: 'passkey-name', label: words.name, value: '', hint: words.na
 <p class="buttons">${button({ words: words.add })}</p></form>
 <noscript><p class="soft">${words.needsScript}</p></noscript>
 <p class="soft passkey-missing" hidden>${words.unsupported}</p></section>`
+}
+
+export const renderPasskeyList = (frame: ManageFrame, keys: readonly Passkey[], now: number): Html | null =>
+  keys.length === 0
+    ? null
+    : html`<section class="sheet"><h2>${frame.words.passkeys.title}</h2>${passkeyTable(frame, keys, now)}</section>`
+
+function passkeyTable(frame: ManageFrame, keys: readonly Passkey[], now: number): Html {
+  const { passkeys: words } = frame.words
+  const rows = keys.map(each => row(frame, each, now))
+  return table([words.name, words.used, words.added, ''], rows, words.title)
 }
 
 function row(frame: ManageFrame, key: Passkey, now: number): readonly (Html | string)[] {

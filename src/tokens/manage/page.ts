@@ -70,7 +70,7 @@ ${copyField(frame, { name: 'secret', label: words.token, value: secret })}
   })
 }
 
-function tokenSheet(
+export function tokenSheet(
   frame: ManageFrame,
   title: string,
   tokens: readonly Token[],

@@ -34,6 +34,13 @@ export const accounts: Words['accounts'] = {
   passwordEnds: 'Alle anderen Browser, in denen Sie angemeldet sind, werden abgemeldet.',
   changePassword: 'Passwort ändern',
 
+  passwordChanged: 'Passwort geändert',
+  passwordChangedLead:
+    'Alle anderen Browser sind abgemeldet, und frühere Links zum Setzen eines Passworts gelten nicht mehr. Was hier steht, braucht kein Passwort und funktioniert weiter: Entfernen Sie, was Sie nicht kennen.',
+  passwordChangedNothing:
+    'Alle anderen Browser sind abgemeldet, und frühere Links zum Setzen eines Passworts gelten nicht mehr. Sonst führt nichts in Ihr Konto: Es gibt weder Passkeys noch verknüpfte Identitäten noch Token.',
+  passwordChangedDone: 'Fertig',
+
   secondFactor: 'Zweiter Schritt',
   secondFactorOff:
     'Kommt zum Passwort ein Code von Ihrem Telefon, öffnet ein gestohlenes Passwort allein noch nichts.',

@@ -29,6 +29,12 @@ export const accounts = {
   newPasswordHint: 'At least 12 characters. A few words in a row are easy to remember and hard to guess.',
   passwordEnds: 'Every other browser that is signed in to your account is signed out.',
   changePassword: 'Change password',
+  passwordChanged: 'Password changed',
+  passwordChangedLead:
+    'Every other browser is signed out, and earlier links that set a password no longer work. What is listed here needs no password and still works: remove what you do not know.',
+  passwordChangedNothing:
+    'Every other browser is signed out, and earlier links that set a password no longer work. Nothing else signs in to your account: there are no passkeys, linked identities or tokens.',
+  passwordChangedDone: 'Done',
 
   secondFactor: 'Second step',
   secondFactorOff: 'With a code from your phone besides the password, a stolen password alone opens nothing.',
