@@ -27,7 +27,7 @@ export async function attackEventLoop(only: string): Promise<readonly Finding[]>
     const routes = [...server.routes, ...inFront].filter(isOpenToStrangers)
     for (const route of routes) await attackHead(route, attack)
     for (const route of routes.filter(takesBody)) await attackBody(server, route, attack)
-    await attackWithTexts(server, routes, attack)
+    if (only === '' || only.includes('text')) await attackWithTexts(server, routes, attack)
   } finally {
     await server.close()
   }
@@ -104,7 +104,9 @@ async function largestTaken(url: string, route: Route, type: string): Promise<nu
       headers: { 'content-type': type },
       body: ' '.repeat(bytes),
     }
-    if ((await send(url, sent)).status !== 413) return bytes
+    const { status } = await send(url, sent)
+    // Of a body that is far too large the server ends the connection.
+    if (status !== 413 && status !== 0) return bytes
   }
   return 0
 }
