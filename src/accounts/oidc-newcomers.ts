@@ -90,7 +90,8 @@ export function createNewcomers({ sql, store, links, writing, changes, role, now
       for (const username of [name, ...Array.from({ length: 98 }, (_, index) => `${name} ${index + 2}`)]) {
         const { data } = newAccountSchema.safeParse({ username, email, role: as })
         if (!data) break
-        if (!(await store.named(data.username))) return data
+        if (!(await store.named(data.username)) && !(await writing.nameProblem(data.username, null)))
+          return data
       }
     throw notKnown()
   }

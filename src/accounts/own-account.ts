@@ -62,6 +62,7 @@ export function createOwnAccount(options: Options) {
     const before = await read(actor)
     if (expectedRevision !== null && expectedRevision !== before.revision)
       throw conflict('Your account was changed in the meantime, in another window or by an owner.')
+    if (profile.username !== before.username) await writing.demandName(profile.username, before.id)
     const { email } = profile
     const isOther = email !== before.email && (email === null || email !== before.pendingEmail)
     if (isOther) await provePassword(actor, before, current)

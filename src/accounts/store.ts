@@ -18,6 +18,12 @@ export function createAccountStore(db: Database) {
   const all = async (): Promise<readonly Account[]> =>
     (await rows().orderBy('accounts.username_key').execute()).map(accountOf)
 
+  /** The names of all but one. */
+  const otherNames = async (id: number | null): Promise<readonly string[]> =>
+    (await db.query.selectFrom('accounts').select(['id', 'username']).execute())
+      .filter(each => each.id !== id)
+      .map(each => each.username)
+
   const find = async (id: number): Promise<Account | null> =>
     (await credentials(query => query.where('accounts.id', '=', id)))?.account ?? null
 
@@ -172,6 +178,7 @@ export function createAccountStore(db: Database) {
 
   return {
     all,
+    otherNames,
     find,
     credentialsOf,
     named,

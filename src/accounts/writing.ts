@@ -5,6 +5,7 @@ import { isTaken } from '../db/trouble.ts'
 import { conflict, invalidField } from '../errors.ts'
 import { type Account, accountDocument, type NewAccount, nameKey } from './account.ts'
 import type { Links } from './links.ts'
+import { findLookAlike, mixesScripts } from './look-alike.ts'
 import type { Sessions } from './sessions.ts'
 import { type AccountStore, isLastOwner } from './store.ts'
 
@@ -27,6 +28,7 @@ export function createAccountWriting({ store, links, sessions, changes }: Option
     actorOf: (account: Account) => Actor,
     more: (account: Account) => readonly Statement[] = () => [],
   ): Promise<Account> {
+    await demandName(input.username)
     const id = await store.drawAccountId()
     const account: Account = {
       ...input,
@@ -173,7 +175,27 @@ export function createAccountWriting({ store, links, sessions, changes }: Option
     )
   }
 
-  return { create, update, setEmail, changePassword, remove }
+  /**
+   * What is wrong with the name for the eye, or null. It is read beforehand and not decided by the write: a name that is
+   * there cannot be imitated by being faster, and one that is the same is left to the write.
+   */
+  async function nameProblem(username: string, ownerId: number | null): Promise<string | null> {
+    if (mixesScripts(username)) return 'mixes letters of several scripts'
+    const others = await store.otherNames(ownerId)
+    const alike = findLookAlike(
+      username,
+      others.filter(each => nameKey(each) !== nameKey(username)),
+    )
+    return alike === null ? null : 'looks like the name of another account'
+  }
+
+  /** Throws `InvalidFields`. */
+  async function demandName(username: string, ownerId: number | null = null): Promise<void> {
+    const problem = await nameProblem(username, ownerId)
+    if (problem !== null) throw invalidField('username', problem)
+  }
+
+  return { nameProblem, demandName, create, update, setEmail, changePassword, remove }
 }
 
 /** What else becomes of the account in the same write. */

@@ -53,6 +53,8 @@ export const problems: Phrases = {
   'must not contain an @': 'darf kein @ enthalten',
   'must have no invisible characters': 'darf keine unsichtbaren Zeichen enthalten',
   'must be an email address such as ada@example.org': 'muss eine E-Mail-Adresse wie ada@example.org sein',
+  'looks like the name of another account': 'sieht dem Namen eines anderen Kontos zum Verwechseln ähnlich',
+  'mixes letters of several scripts': 'mischt Buchstaben mehrerer Schriften',
   'belongs to another account': 'gehört zu einem anderen Konto',
   'The name or the password is wrong.': 'Name oder Passwort stimmt nicht.',
   'There were too many attempts that failed. Wait a few minutes and try again.':
