@@ -12,20 +12,18 @@ export const securityTxt = (contact: string, paths: Paths, now: number): string 
     '',
   ].join('\n')
 
-/** RFC 9309. Snippets stand right below the root, so what is not one of them is named. */
+/**
+ * RFC 9309. What must not be found answers `noindex`, and a crawler has to be let in to see that: an address it may not
+ * fetch is listed all the same when something links to it. Kept out is only what costs work and is no page.
+ */
 export const robotsTxt = (paths: Paths): string =>
   [
     'User-agent: *',
-    `Allow: ${paths.home()}$`,
-    ...[
-      paths.announcements(),
-      paths.asset(''),
-      paths.favicon(),
-      `${paths.base}/theme.css`,
-      `${paths.base}/uploads/`,
-      paths.privacy(),
-    ].map(each => `Allow: ${each}`),
-    `Disallow: ${paths.base}/`,
+    // Each query is another address of the same facts, so a crawler would never be done.
+    `Disallow: ${paths.graphql()}$`,
+    `Disallow: ${paths.graphql()}?`,
+    // For programs. With the slash, or snippets whose id begins so would be meant too.
+    `Disallow: ${paths.snippetApi()[0]}`,
     '',
   ].join('\n')
 

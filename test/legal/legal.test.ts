@@ -64,12 +64,14 @@ Canonical: https://paste.example.org/.well-known/security.txt
   )
 })
 
-test('robots.txt keeps robots from snippets, also below a path', () => {
-  assert.match(robotsTxt(paths), /^Allow: \/\$\nAllow: \/announcements\n/m)
-  assert.match(robotsTxt(paths), /^Disallow: \/$/m)
+test('robots.txt lets robots in where noindex answers them, also below a path', () => {
+  assert.match(
+    robotsTxt(paths),
+    /^User-agent: \*\nDisallow: \/graphql\$\nDisallow: \/graphql\?\nDisallow: \/api\/\n$/,
+  )
+  assert.doesNotMatch(robotsTxt(paths), /^Disallow: (\/)?$/m)
   const below = robotsTxt(createPaths(new URL('https://example.org/board')))
-  assert.match(below, /^Allow: \/board\/\$$/m)
-  assert.match(below, /^Disallow: \/board\/$/m)
+  assert.match(below, /^Disallow: \/board\/graphql\?$/m)
 })
 
 describe('The pages of the law', () => {
