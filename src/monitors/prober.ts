@@ -40,6 +40,8 @@ const firstProbesApartMs = 100
 /** Uptime and today's bar on the Board are at most this old. */
 const publishEveryMs = minuteMs
 const reloadAgainMs = 5_000
+/** A host that stalls all the time must not hide outages for ever. */
+const pausesMax = 10
 
 /** A monitor under watch; the state here is the newest there is, stored or not yet. */
 type Watch = {
@@ -49,6 +51,8 @@ type Watch = {
   probeAt: number
   /** The probe under way. */
   running: AbortController | null
+  /** So many results in a row were over a pause of this process. */
+  pauses: number
 }
 
 export function startProber(options: ProberOptions): Prober {
@@ -104,7 +108,8 @@ export function startProber(options: ProberOptions): Prober {
     watch.probeAt = Number.POSITIVE_INFINITY
     plan(watch)
     probing++
-    const result = await probe(watch.monitor, running.signal)
+    const ignoresPauses = watch.pauses >= pausesMax
+    const result = await probe(watch.monitor, running.signal, { ignoresPauses })
     probing--
     if (watch.running === running) {
       watch.running = null
@@ -116,10 +121,12 @@ export function startProber(options: ProberOptions): Prober {
   function settle(watch: Watch, result: ProbeResult, startedAt: number): void {
     if (result.kind === 'unknown') {
       sight.lost(watch.monitor.id, result)
+      watch.pauses = result.cause === 'pause' ? watch.pauses + 1 : 0
       watch.probeAt = result.cause === 'pause' ? now() : startedAt + retryDelay(watch)
       plan(watch)
     } else {
       sight.found(watch.monitor.id)
+      watch.pauses = 0
       observe(watch, result)
       planAfter(watch, startedAt)
     }
@@ -192,7 +199,7 @@ export function startProber(options: ProberOptions): Prober {
     const probeAt = inRhythm
       ? checkedAt + rhythmMs
       : now() + random() * Math.min(spreadMs, monitor.intervalMs)
-    const watch = { ...watched, running: null, probeAt: windowMissed(watched) ? now() : probeAt }
+    const watch = { ...watched, running: null, pauses: 0, probeAt: windowMissed(watched) ? now() : probeAt }
     watches.set(monitor.id, watch)
     plan(watch)
   }

@@ -72,6 +72,41 @@ onBothEngines('The prober', (open, engine) => {
     assert.equal((await messages(db)).includes('no sockets'), false)
   })
 
+  test('repeats at once what was over a pause, and believes the result of a host that stalls all the time', async t => {
+    const db = await open()
+    const hour = { intervalMs: 3_600_000, retryIntervalMs: 3_600_000 }
+    await storeMonitors(db, [tcp('a', hour), tcp('b', hour)])
+    const asked: Record<string, number> = { a: 0, b: 0 }
+    const prober = await start(t, db, async (monitor, _, options) => {
+      const { name } = monitor as Monitor
+      asked[name] = (asked[name] ?? 0) + 1
+      const isPaused = name === 'a' ? (asked[name] ?? 0) < 3 : !options?.ignoresPauses
+      return isPaused ? { kind: 'unknown', cause: 'pause', message: 'paused' } : failure
+    })
+    await until(
+      async () => (await prober.statusOf('a')) === 'DOWN' && (await prober.statusOf('b')) === 'DOWN',
+    )
+    assert.deepEqual(asked, { a: 3, b: 11 })
+    assert.equal(await beats(db), 2)
+    assert.deepEqual(prober.blind(), [])
+  })
+
+  test('says since when it lost its network, once, until that is back', async t => {
+    const db = await open()
+    await storeMonitors(db, [tcp('a', quick), tcp('b', quick)])
+    let isThere = false
+    const prober = await start(t, db, async () =>
+      isThere ? success : { kind: 'unknown', cause: 'network', message: 'No connection within 1 s' },
+    )
+    await until(() => prober.blind().length > 0)
+    await sleep(200)
+    isThere = true
+    await until(() => prober.blind().length === 2)
+    assert.equal(typeof prober.blind()[0], 'number')
+    assert.equal(prober.blind()[1], null)
+    assert.equal(prober.lines().filter(each => each.startsWith('warn')).length, 1)
+  })
+
   test('is in maintenance from instant to instant, without a probe', async t => {
     const db = await open()
     await storeMonitors(db, [tcp('mail', { intervalMs: 3_600_000 })])

@@ -13,6 +13,10 @@ import { probeTcp } from './tcp.ts'
 export type Probe = (
   monitor: Pick<Monitor, 'target' | 'timeoutMs'>,
   stop: AbortSignal,
+  options?: {
+    /** True: a result over a pause of this process is used all the same. */
+    readonly ignoresPauses?: boolean
+  },
 ) => Promise<ProbeResult>
 
 type TargetOf = { readonly [T in Target as T['kind']]: T }
@@ -38,14 +42,15 @@ export type ProbeOptions = {
  */
 export const createProbe =
   ({ clock, names, deny, network, pauses }: ProbeOptions): Probe =>
-  async ({ target, timeoutMs }, stop) => {
+  async ({ target, timeoutMs }, stop, { ignoresPauses = false } = {}) => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
     using attempt = new Attempt({ signal, lookupFor: names.lookupFor, deny })
     const startedAt = clock()
+    const isPaused = () => !ignoresPauses && pauses.since(startedAt)
     const message = await Promise.race([run(target.kind, target, attempt), endOf(signal)]).catch(asError)
     const latencyMs = Math.round(clock() - startedAt)
     if (stop.aborted) return unknown('stop', 'The probe was stopped')
-    if (pauses.since(startedAt)) return unknown('pause', 'Corkboard itself did not run during the probe')
+    if (isPaused()) return unknown('pause', 'Corkboard itself did not run during the probe')
     if (isReached(message) && attempt.reached) network.reached(attempt.host, attempt.reached)
     if (typeof message === 'string') return { kind: 'success', latencyMs, message }
 
@@ -56,7 +61,7 @@ export const createProbe =
     const failed = { code: failure.code, blame: whose, host, addresses, startedAt }
     const isLost = !isReached(message) && (await network.isToBlame(failed))
     if (stop.aborted) return unknown('stop', 'The probe was stopped')
-    if (pauses.since(startedAt)) return unknown('pause', 'Corkboard itself did not run during the probe')
+    if (isPaused()) return unknown('pause', 'Corkboard itself did not run during the probe')
     return isLost
       ? unknown('network', failure.message)
       : { kind: 'failure', latencyMs, message: failure.message }
