@@ -46,6 +46,7 @@ import { BodyBudget } from './web/body-budget.ts'
 import type { ConnectionLimits } from './web/connection-limits.ts'
 import { createFaultLog } from './web/fault-log.ts'
 import { frameIn, hereOf, languageFor } from './web/frame.ts'
+import { knownAddressRoutes } from './web/known-addresses.ts'
 import type { Frame } from './web/layout.ts'
 import { tryListening } from './web/listening.ts'
 import { settingsRoutes } from './web/settings-routes.ts'
@@ -229,6 +230,7 @@ async function serve(start: Start, served: Served): Promise<void> {
   })
   const isProxy = trustOf([...config.trustProxy, 'loopback'])
   const graphql = createGraphqlEndpoint({
+    explorer: paths.graphiql(),
     board,
     pageSize,
     rateLimit: limit(config.graphqlRate),
@@ -276,6 +278,7 @@ async function serve(start: Start, served: Served): Promise<void> {
       settingsRoutes(routes, { board, paths })
       feedRoutes(routes, { board, paths })
       explorerRoutes(routes, { paths })
+      knownAddressRoutes(routes, { paths })
       managementRoutes(routes, {
         ...served,
         accounts,

@@ -46,6 +46,9 @@ export const statusOf = (code: ErrorCode): number => httpStatus[code]
 export const invalid = (message: string) => new AppError('invalid', message)
 export const notFound = (message = 'There is nothing at this address.') => new AppError('not_found', message)
 
+export const methodNotAllowed = (methods: readonly string[]) =>
+  new AppError('method_not_allowed', 'This address does not take that method.', { allow: methods.join(', ') })
+
 /** What is wrong at one place of what was handed in: `title`, `monitors[2].url`. */
 export type Problem = { readonly path: string; readonly message: string }
 

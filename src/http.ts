@@ -9,8 +9,9 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { notFound } from './errors.ts'
+import { methodNotAllowed, notFound } from './errors.ts'
 import type { Paths } from './paths.ts'
+import { followRoutes } from './web/allowed-methods.ts'
 import type { BodyBudget } from './web/body-budget.ts'
 import { answerClientErrors, createClientErrorHandler } from './web/client-errors.ts'
 import { compressed, inOneLanguage } from './web/compress.ts'
@@ -105,7 +106,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           return
         }
         bodies.follow(request, response)
-        request.url = originForm(request.url ?? '')
+        request.url = plainTarget(originForm(request.url ?? ''))
         const startedAt = requestLog ? performance.now() : 0
         if (!fronts.some(front => front(request, response))) handler(request, response)
         else requestLog?.front(request, response, startedAt)
@@ -127,7 +128,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.addHook('onSend', inOneLanguage)
   app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+  const methodsAt = followRoutes(app, paths.base)
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url)
+    if (methods.length > 0 && request.method === 'OPTIONS')
+      return reply.code(204).header('allow', methods.join(', ')).send()
+    const error = methods.length > 0 ? methodNotAllowed(methods) : notFound()
+    return answerError(error, request, reply)
+  })
   app.register(
     async below => {
       healthRoutes(below, options)
@@ -172,6 +180,18 @@ function originForm(target: string): string {
   if (target.startsWith('/')) return target
   const rest = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1]
   return rest === undefined ? target : rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** A percent-encoded unreserved character is the character (RFC 3986, 6.2.2.2); the query is nobody's address. */
+function plainTarget(target: string): string {
+  if (!target.includes('%')) return target
+  const end = target.indexOf('?')
+  const path = end === -1 ? target : target.slice(0, end)
+  const plain = path.replace(/%[2-7][\da-f]/gi, code => {
+    const character = decodeURIComponent(code)
+    return /[\w.~-]/.test(character) ? character : code
+  })
+  return plain + target.slice(path.length)
 }
 
 /** The router's own words repeat the address. */

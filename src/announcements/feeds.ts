@@ -3,6 +3,7 @@ import type { Board } from '../board.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import type { Site } from '../site/site.ts'
+import { anyOrigin } from '../web/cross-origin.ts'
 import { fresh, rememberLast, sendFresh } from '../web/fresh.ts'
 import { html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown.ts'
@@ -24,8 +25,12 @@ export function feedRoutes(app: FastifyInstance, { board, paths }: FeedOptions):
   const json = rememberLast((seen: Board) =>
     fresh(jsonFeed(seen, paths), 'application/feed+json; charset=utf-8'),
   )
-  app.get('/announcements.atom', async (request, reply) => sendFresh(request, reply, atom(board())))
-  app.get('/announcements.json', async (request, reply) => sendFresh(request, reply, json(board())))
+  app.get('/announcements.atom', async (request, reply) =>
+    sendFresh(request, reply.headers(anyOrigin), atom(board())),
+  )
+  app.get('/announcements.json', async (request, reply) =>
+    sendFresh(request, reply.headers(anyOrigin), json(board())),
+  )
 }
 
 /** RFC 4287. */

@@ -25,6 +25,8 @@ type GraphqlEndpointOptions = {
   /** Null: no limit. */
   readonly rateLimit: RateLimit | null
   readonly clientAddress: (req: IncomingMessage) => string
+  /** The address of the page that people are led to. */
+  readonly explorer: string
   readonly log: Pick<Logger, 'error'>
 }
 
@@ -43,6 +45,7 @@ export function createGraphqlEndpoint({
   pageSize,
   rateLimit,
   clientAddress,
+  explorer,
   log,
 }: GraphqlEndpointOptions): GraphqlEndpoint {
   const schema = createSchema(pageSize)
@@ -57,6 +60,8 @@ export function createGraphqlEndpoint({
   function handle(req: IncomingMessage, res: ServerResponse): void {
     const exchange: Exchange = { req, res, mediaType: 'application/json', rateHeaders: null }
     if (req.method === 'OPTIONS') sendPreflight(res)
+    else if (isVisit(req))
+      res.writeHead(303, { location: explorer, vary: 'accept', 'cache-control': 'no-store' }).end()
     else guarded(exchange, () => receive(exchange))
   }
 
@@ -182,3 +187,9 @@ function refuseAccept(): never {
 function refuseEncoding(): never {
   throw new Refusal('NOT_ACCEPTABLE', 'Accept-Encoding refuses br, gzip and the plain bytes.')
 }
+
+/** A browser that somebody typed the address into: it asks for a page and asks nothing of the schema. */
+const isVisit = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  /^[^,]*text\/html\b/i.test(headers.accept ?? '') &&
+  !url.includes('?')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { anyOrigin } from '../web/cross-origin.ts'
 import { fresh, sendFresh } from '../web/fresh.ts'
 import type { Frame } from '../web/layout.ts'
 import type { OpenApiDocument } from './openapi.ts'
@@ -14,7 +15,7 @@ export function referenceRoutes(app: FastifyInstance, { document, frame }: Refer
   const json = fresh(JSON.stringify(document), 'application/json; charset=utf-8')
 
   app.get('/api/v1/openapi.json', { config: { access: 'anyone' } }, async (request, reply) =>
-    sendFresh(request, reply, json),
+    sendFresh(request, reply.headers(anyOrigin), json),
   )
   app.get('/api/v1', { config: { access: 'anyone' } }, async (request, reply) => {
     reply.header('vary', 'accept-language, cookie')

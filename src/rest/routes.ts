@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, demand } from '../actor.ts'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, methodNotAllowed, notFound } from '../errors.ts'
 import { namedEtag } from '../lib/etag.ts'
 import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
 import type { Paths } from '../paths.ts'
@@ -53,6 +53,7 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
     })
     for (const each of operations) serve(scope, each)
     for (const [path, methods] of methodsOf(operations)) refuseOthers(scope, path, methods)
+    for (const path of ['', '/openapi.json']) refuseOthers(scope, path, ['GET', 'HEAD'])
     refuse(scope, [...allMethods], '/api/v1/*', notFound)
   })
 
@@ -177,12 +178,13 @@ function methodsOf(operations: readonly Operation[]): ReadonlyMap<string, readon
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 function refuseOthers(scope: FastifyInstance, path: string, methods: readonly string[]): void {
-  const others = allMethods.filter(each => !methods.includes(each))
-  const refusal = () =>
-    new AppError('method_not_allowed', 'This address does not take that method.', {
-      allow: methods.join(', '),
-    })
-  refuse(scope, others, `/api/v1${routePath(path)}`, refusal)
+  const others = allMethods.filter(each => !methods.includes(each) && each !== 'OPTIONS')
+  const allow = [...methods, 'OPTIONS']
+  const url = `/api/v1${routePath(path)}`
+  refuse(scope, others, url, () => methodNotAllowed(allow))
+  scope.options(url, { config: { access: 'anyone' } }, async (_request, reply) =>
+    reply.code(204).header('allow', allow.join(', ')).send(),
+  )
 }
 
 /** Needs no token: which addresses and methods there are is in the document that everybody may read. */

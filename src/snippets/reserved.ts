@@ -1,9 +1,9 @@
 /** First steps of addresses that are, or may become, something other than a snippet. */
 const reserved: ReadonlySet<string> = new Set(
-  `account accounts admin announcement announcements api assets badge badges banner banners blocks board case cases docs
-  events export favicon feed feeds graphiql graphql health healthz help home import index information language languages
+  `account accounts admin announcement announcements api assets atom badge badges banner banners blocks board case cases docs
+  events export favicon feed feeds graphiql graphql health healthz help history home import incident incidents index information language languages
   leave leaving legal login logout manage metrics mine moderation monitor monitors new openapi paste preview privacy
-  public raw readyz report reports robots schema security security.txt session sessions setup site sitemap snippet
+  public raw readyz report reports robots rss schema security security.txt session sessions setup site sitemap snippet
   snippets static status takedown theme token tokens upload uploads user users webhook`.split(/\s+/),
 )
 

@@ -81,10 +81,11 @@ const passwordMax = 1000
 /** Every rule of the form; throws InvalidField for the first that fails: content, lexer, expires, format, then the rest. */
 export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { readonly format: Format } {
   const content = parseContent(form.content, rules.maxBytes)
-  const filename = parseFilename(form.filename)
-  const lexer = parseLexer(trim(form.lexer), filename)
+  const wholeName = parseFilename(form.filename)
+  const filename = wholeName.slice(0, filenameMax)
+  const lexer = parseLexer(trim(form.lexer), wholeName)
   const expires = parseExpires(trim(form.expires), rules.expires)
-  const format = parseFormat(form.format === undefined ? 'default' : trim(form.format))
+  const format = parseFormat(trim(form.format) || 'default')
   const draft = {
     content,
     lexer,
@@ -128,7 +129,7 @@ function parseContent(content: string | undefined, maxBytes: number): string {
 function parseFilename(filename: string | undefined): string {
   const base = trim(baseName(trim(filename)))
   // A name that was given but has no base name still counts as given: it picks `plain`.
-  return (base === '' ? trim(filename) : base).slice(0, filenameMax)
+  return base === '' ? trim(filename) : base
 }
 
 /** A name that turns the direction of what follows would pass for another: `invoice\u202efdp.exe`. */

@@ -6,7 +6,12 @@ import { type Refusal, refusalText, sendRefusal, writeRefusal } from './refusal.
 import type { RefusalLog } from './refusal-log.ts'
 import { anyMethods, malformed, unsupportedVersion } from './request-head.ts'
 
-type ClientError = Error & { readonly code?: string; readonly rawPacket?: unknown }
+type ClientError = Error & {
+  readonly code?: string
+  readonly rawPacket?: unknown
+  /** Of the packet, up to the byte that the parser could not take. */
+  readonly bytesParsed?: number
+}
 
 /** Answers what never becomes a request: broken syntax, tunnels, expectations that cannot be met, requests that stall. */
 export function answerClientErrors(server: Server, refusals: RefusalLog): void {
@@ -64,20 +69,30 @@ function refuse(socket: Socket, refusal: Refusal, stalled: boolean): void {
 
 const tooSlow: Refusal = { status: 408, message: 'The request did not arrive in time.' }
 
-function refusalOf({ code, rawPacket }: ClientError): Refusal {
+function refusalOf({ code, rawPacket, bytesParsed = 0 }: ClientError): Refusal {
   const packet = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, maxHeaderSize) : ''
   if (code === 'HPE_HEADER_OVERFLOW') return isOneLine.test(packet) ? addressTooLong : headersTooLarge
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return extensionsTooLong
   if (code === 'HPE_PAUSED_H2_UPGRADE') return unsupportedVersion
+  // Requests before it may be in the packet.
+  const lines = packet.slice(packet.lastIndexOf('\n', bytesParsed - 1) + 1)
+  if (code === 'HPE_INVALID_METHOD' && hasMethod.test(lines)) return unknownMethod
   if (code === 'HPE_INVALID_VERSION' && hasVersion.test(packet)) return unsupportedVersion
   return malformed('This is not a well-formed HTTP request.')
 }
 
 /** As far as there can be a head, there is no more than its first line. */
 const isOneLine = /^[A-Z]+ [^\n]+$/
+/** A whole first line, of which only the method (RFC 9110, 9.1) is none that Node knows. */
+const hasMethod = /^[!#$%&'*+.^`|~\w-]{1,40} \/\S* HTTP\/1\.[01]\r\n/
 /** A bare LF behind it is taken for a bad version as well. */
 const hasVersion = /^\S+ \S+ HTTP\/\d\.\d\r\n/
 
+const unknownMethod: Refusal = {
+  status: 405,
+  message: 'This method is not known here.',
+  headers: { allow: anyMethods },
+}
 const addressTooLong: Refusal = { status: 414, message: 'This address is too long.' }
 const headersTooLarge: Refusal = { status: 431, message: 'The headers of this request are too large.' }
 const extensionsTooLong: Refusal = { status: 413, message: 'The chunk extensions are too long.' }

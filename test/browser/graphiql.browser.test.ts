@@ -53,6 +53,7 @@ async function serveExplorer() {
   const paths = createPaths(new URL('http://localhost/board'))
   const board = sketchBoard({ information: 'It is fine here.' })
   const { handle } = createGraphqlEndpoint({
+    explorer: paths.graphiql(),
     board: () => board,
     now: () => noon,
     pageSize: 10,

@@ -51,9 +51,9 @@ describe('The server', () => {
     assert.match(await exchange(app.url, get('http://x?a')), /^HTTP\/1\.1 200 /)
   })
 
-  test('has nothing for DELETE where no snippet can be', async () => {
+  test('takes no DELETE where no snippet can be', async () => {
     for (const target of ['/', '/new', '/healthz'])
-      assert.equal((await app.fetch(target, { method: 'DELETE' })).status, 404)
+      assert.equal((await app.fetch(target, { method: 'DELETE' })).status, 405)
   })
 })
 

@@ -100,6 +100,7 @@ export async function serveGraphql(options: Options = {}): Promise<Served> {
     now: options.now ?? (() => noon),
     pageSize: options.pageSize ?? 10,
     rateLimit: options.rateLimit ?? null,
+    explorer: '/graphiql',
     clientAddress: req => req.socket.remoteAddress ?? '',
     log: { error: (entry: unknown) => void logged.push(entry) },
   })

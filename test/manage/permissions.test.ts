@@ -46,7 +46,7 @@ describe('Every route, for everybody', () => {
       now: () => at,
       onRoute: ({ method, url, config }) => {
         for (const each of [method].flat())
-          if (each !== 'HEAD')
+          if (each !== 'HEAD' && each !== 'OPTIONS')
             (isRefusal(method) ? refusals : routes).push({
               method: each,
               url,

@@ -189,7 +189,7 @@ describe('The REST interface', () => {
     assert.equal((await problem(await raw('/nothing'))).status, 404)
     assert.equal((await problem(await raw('/nothing', { method: 'POST' }))).status, 404)
     const refused = await raw('/announcements', { method: 'DELETE' })
-    assert.equal(refused.headers.get('allow'), 'GET, POST, HEAD')
+    assert.equal(refused.headers.get('allow'), 'GET, POST, HEAD, OPTIONS')
     assert.equal((await problem(refused)).status, 405)
   })
 

@@ -83,10 +83,10 @@ describe('POST /api/', async () => {
 
   it('answers any other method with a 405 that allows POST', async () => {
     for (const path of ['/api', '/api/'])
-      for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
         const response = await site.get(path, { method })
         assert.equal(response.status, 405, `${method} ${path}`)
-        assert.equal(response.headers.get('allow'), 'POST')
+        assert.equal(response.headers.get('allow'), 'POST, OPTIONS')
       }
   })
 

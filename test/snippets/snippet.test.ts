@@ -64,12 +64,12 @@ describe('parseSnippet', () => {
     assert.doesNotMatch(both.message, /hunter2/)
   })
 
-  it('takes blank lexer, expires and filename as not set, but no blank format', () => {
+  it('takes blank lexer, expires, filename and format as not set', () => {
     assert.equal(
       parseSnippet({ content: 'x', lexer: ' ', expires: ' ', filename: ' ' }, rules).lexer,
       '_code',
     )
-    assert.equal(refusal({ content: 'x', format: '' }).field, 'format')
+    assert.equal(parseSnippet({ content: 'x', format: ' ' }, rules).format, 'default')
   })
 
   it('takes as blank what Python strips, and nothing else', () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../errors.ts'
 import type { Paths } from '../../paths.ts'
+import { anyOrigin, preflightHeaders } from '../../web/cross-origin.ts'
 import { errorAnswer } from '../../web/errors.ts'
 import type { FaultLog } from '../../web/fault-log.ts'
 import type { Format, SnippetForm } from '../snippet.ts'
@@ -16,6 +17,7 @@ export type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; 
 export function createSnippetEndpoint(options: SnippetEndpointOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (request.method === 'POST') answer(request, response, () => takeForm(request, options), options)
+    else if (request.method === 'OPTIONS') response.writeHead(204, preflightHeaders(methods)).end()
     else fail(response, refusedMethod(), [], options)
   }
 }
@@ -79,8 +81,10 @@ const answers = {
   },
 } satisfies Record<Format, (created: Created, paths: Paths) => Answer>
 
+const methods = ['POST', 'OPTIONS']
+
 const refusedMethod = () =>
-  new AppError('method_not_allowed', 'A snippet is created by POST.', { allow: 'POST' })
+  new AppError('method_not_allowed', 'A snippet is created by POST.', { allow: methods.join(', ') })
 
 const always = [
   'Cache-Control',
@@ -91,7 +95,10 @@ const always = [
   'noindex',
   'Referrer-Policy',
   'no-referrer',
-] as const
+  ...Object.entries(anyOrigin).flat(),
+  'Access-Control-Expose-Headers',
+  'Delete-Token, Retry-After',
+]
 
 function send(
   response: ServerResponse,

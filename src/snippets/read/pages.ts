@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { lexerOf } from '../lexers.ts'
 import type { Mine } from '../own/mine.ts'
@@ -31,6 +31,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
   moreRoutes(app, options)
 
   app.get<ById & { Querystring: { go?: unknown; lines?: unknown } }>('/:id', async (request, reply) => {
+    if (!looksLikeId(request.params.id)) throw notFound()
     const found = await find(request.params.id)
     if (!found) return sendGone(reply, frame(request))
     if (found.state === 'hidden') return sendHidden(reply, frame(request))

@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { type ByteCache, createByteCache } from '../../lib/byte-cache.ts'
 import { namedEtag } from '../../lib/etag.ts'
 import type { Paths } from '../../paths.ts'
+import { anyOrigin } from '../../web/cross-origin.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { baseName, lexerOf } from '../lexers.ts'
 import { looksLikeId } from '../reserved.ts'
@@ -57,6 +58,7 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     '/:id/raw',
     async (request, reply) => {
       const { id } = request.params
+      reply.headers(anyOrigin)
       const found = looksLikeId(id) ? await store.find(id, now()) : null
       if (!found) throw notFound('There is no snippet at this address, or it is gone.')
       if (found.state === 'hidden')
@@ -162,6 +164,7 @@ export function createRawAnswers(options: {
       if (body.byteLength > keptTextMaxBytes) return
       const headers = {
         ...rawHeaders(snippet),
+        ...anyOrigin,
         'content-length': String(body.byteLength),
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex',

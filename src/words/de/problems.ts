@@ -144,6 +144,7 @@ export const problems: Phrases = {
   'This is not allowed': 'Das ist nicht erlaubt',
   'Nothing is pinned here': 'Hier hängt nichts',
   'This address does not take that method': 'Diese Adresse nimmt diese Methode nicht an',
+  'This address does not take that method.': 'Diese Adresse nimmt diese Methode nicht an.',
   'Somebody was first': 'Jemand war schneller',
   'This is not shown any more': 'Das wird nicht mehr gezeigt',
   'This snippet is hidden until a moderator has looked at it.':

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { methodNotAllowed } from '../errors.ts'
+import { anyMethods } from './request-head.ts'
+
+type Place = { readonly pattern: RegExp; readonly methods: Set<string> }
+
+/** Collects the routes from now on, and gives the methods that an address takes; none where there is no such address. */
+export function followRoutes(app: FastifyInstance, base: string): (url: string) => readonly string[] {
+  const places = new Map<string, Place>()
+  app.addHook('onRoute', ({ url, method }) => {
+    // The home page stands at both, and is said to stand at one for some methods and at the other for the rest.
+    const key = url === base ? `${base}/` : url
+    const place = places.get(key) ?? { pattern: patternOf(key), methods: new Set() }
+    for (const each of [method].flat()) place.methods.add(each)
+    places.set(key, place)
+  })
+  function methodsAt(url: string): readonly string[] {
+    const [asked = ''] = url.split('?', 1)
+    const path = asked === base ? `${base}/` : asked
+    // A name in an address must not take a fixed one for its value: what /:id takes is not said of /announcements.
+    const fixed = places.get(path)
+    const found = fixed ? [fixed] : [...places.values()].filter(({ pattern }) => pattern.test(path))
+    const methods = new Set(found.flatMap(each => [...each.methods]))
+    return methods.size === 0 ? [] : [...methods.add('OPTIONS')]
+  }
+
+  app.addHook('onRequest', async ({ method, url, routeOptions }) => {
+    const isTakenForName = routeOptions.url?.includes(':') && places.has(url.split('?', 1)[0] ?? '')
+    if (!isTakenForName && knownMethods.has(method)) return
+    const methods = methodsAt(url)
+    if (!methods.includes(method)) throw methodNotAllowed(methods.length > 0 ? methods : [...knownMethods])
+  })
+  return methodsAt
+}
+
+/** The framework knows more, and asks of those that they bring a body. */
+const knownMethods: ReadonlySet<string> = new Set(anyMethods.split(', '))
+
+/** `/:id/raw`, `/assets/*`, `/uploads/:hash.webp`. */
+const patternOf = (url: string): RegExp =>
+  new RegExp(
+    `^${url
+      .split(/(:\w+|\*)/)
+      .map(part => (part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : part.replace(/[^\w/-]/g, '\\$&')))
+      .join('')}$`,
+  )
