@@ -65,6 +65,40 @@ describe('A passkey in Chromium', () => {
     await context.close()
   })
 
+  it('confirms an old session, and what was typed before is done', async () => {
+    const bea = await somebody(site, 'owner', 'bea')
+    const [name = '', value = ''] = bea.cookie.split('=')
+    const context = await browser.newContext()
+    await context.addCookies([{ name, value, url: site.url }])
+    const page = await context.newPage()
+    await authenticator(page)
+    await page.goto(`${site.url}/manage/account`)
+    await page.locator('#passkey-name').fill('laptop')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.waitForURL(/notice=passkeyAdded/)
+
+    await using db = await openDatabase(site.databaseUrl)
+    const sessions = db.query.updateTable('sessions').where('account_id', '=', bea.accountId)
+    const anHourAgo = () => db.write(sessions.set({ created_at: Date.now() - 3_600_000 }))
+    await anHourAgo()
+    await page.goto(`${site.url}/manage/tokens`)
+    await page.locator('input[name=name]').fill('deploy <b>')
+    await page.locator('form:has(input[name=name]) button').last().click()
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
+    await page.getByText('deploy <b>').waitFor()
+    assert.match(await page.locator('#secret').inputValue(), /^ckb_/)
+
+    await anHourAgo()
+    await page.goto(`${site.url}/manage/account`)
+    await page.locator('#passkey-name').fill('phone')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor()
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
+    await page.waitForURL(/\/manage\/account$/)
+    await context.close()
+  })
+
   it('takes only challenges of its own, and nothing that is no answer of a key', async () => {
     const options = await (await post('/manage/passkeys/sign-in/options', {})).json()
     const response = {
