@@ -65,5 +65,6 @@ export const findings: Phrases = {
   'The connection was closed before the answer was complete':
     'Die Verbindung wurde geschlossen, bevor die Antwort vollständig war',
   'The answer is not valid HTTP': 'Die Antwort ist kein gültiges HTTP',
+  'Corkboard itself did not run during the probe': 'Corkboard selbst lief während der Prüfung nicht',
   'The probe failed ({code})': 'Die Prüfung schlug fehl ({code})',
 }
