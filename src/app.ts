@@ -32,7 +32,7 @@ import { createProbe, type Probe } from './monitors/probes/probe.ts'
 import { Witnesses } from './monitors/probes/witnesses.ts'
 import { Sight } from './monitors/sight.ts'
 import { createMonitorStore } from './monitors/store.ts'
-import { openPastebin } from './pastebin.ts'
+import { openPastebin, rawTextRoutes } from './pastebin.ts'
 import { createPaths, type Paths } from './paths.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createSiteStore } from './site/store.ts'
@@ -270,6 +270,7 @@ async function serve(start: Start, served: Served): Promise<void> {
     frame,
     fronts: [frontAt(paths.graphql(), graphql.handle), ...pastebin.fronts],
     bodies,
+    frontRoutes: rawTextRoutes,
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
     routes: routes => {
       assetRoutes(routes, { assets, paths })

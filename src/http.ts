@@ -11,7 +11,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { methodNotAllowed, notFound } from './errors.ts'
 import type { Paths } from './paths.ts'
-import { followRoutes } from './web/allowed-methods.ts'
+import { type FrontRoute, followRoutes } from './web/allowed-methods.ts'
 import type { BodyBudget } from './web/body-budget.ts'
 import { answerClientErrors, createClientErrorHandler } from './web/client-errors.ts'
 import { compressed, inOneLanguage } from './web/compress.ts'
@@ -57,6 +57,8 @@ type HttpServerOptions = {
   readonly frame: (request: FastifyRequest) => Frame
   /** The hottest answers, tried in order before anything else looks at the request. */
   readonly fronts: readonly Front[]
+  /** What the fronts take at addresses that routes stand at too. */
+  readonly frontRoutes?: readonly FrontRoute[]
   /** The routes, mounted below the path of BASE_URL. */
   readonly routes: (app: FastifyInstance) => void
   readonly bodies: Pick<BodyBudget, 'follow'>
@@ -128,7 +130,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.addHook('onSend', inOneLanguage)
   app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
-  const methodsAt = followRoutes(app, paths.base)
+  const methodsAt = followRoutes(app, paths.base, options.frontRoutes ?? [])
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url)
     if (methods.length > 0 && request.method === 'OPTIONS')

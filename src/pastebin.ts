@@ -30,6 +30,12 @@ import type { SnippetStore } from './snippets/store.ts'
 import type { FaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
 
+/** A text without a form (decision 19). */
+export const rawTextRoutes = [
+  { method: 'POST', url: '/' },
+  { method: 'PUT', url: '/:id' },
+] as const
+
 export type PastebinOptions = {
   readonly config: Config
   readonly log: Logger

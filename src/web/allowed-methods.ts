@@ -4,16 +4,25 @@ import { anyMethods } from './request-head.ts'
 
 type Place = { readonly pattern: RegExp; readonly methods: Set<string> }
 
+/** What is answered in front of the framework, as a route would say it. */
+export type FrontRoute = { readonly method: string; readonly url: string }
+
 /** Collects the routes from now on, and gives the methods that an address takes; none where there is no such address. */
-export function followRoutes(app: FastifyInstance, base: string): (url: string) => readonly string[] {
+export function followRoutes(
+  app: FastifyInstance,
+  base: string,
+  inFront: readonly FrontRoute[],
+): (url: string) => readonly string[] {
   const places = new Map<string, Place>()
-  app.addHook('onRoute', ({ url, method }) => {
+  const add = ({ url, method }: { readonly url: string; readonly method: string | string[] }) => {
     // The home page stands at both, and is said to stand at one for some methods and at the other for the rest.
     const key = url === base ? `${base}/` : url
     const place = places.get(key) ?? { pattern: patternOf(key), methods: new Set() }
     for (const each of [method].flat()) place.methods.add(each)
     places.set(key, place)
-  })
+  }
+  for (const { url, method } of inFront) add({ url: `${base}${url}`, method })
+  app.addHook('onRoute', add)
   function methodsAt(url: string): readonly string[] {
     const [asked = ''] = url.split('?', 1)
     const path = asked === base ? `${base}/` : asked

@@ -53,13 +53,14 @@ for (const basePath of ['', '/board'])
 
     it('OPTIONS answers 204 with Allow wherever there is something', async () => {
       for (const [path, allow] of [
-        ['/', /GET/],
+        ['/', /GET.*POST|POST.*GET/],
+        ['/main.py', /PUT/],
         ['/api/', /^POST, OPTIONS$/],
         ['/api', /^POST, OPTIONS$/],
         ['/graphql', /GET.*POST/],
         ['/announcements', /GET/],
         ['/announcements.atom', /GET/],
-        ['/abcdefghij', /GET.*POST/],
+        ['/abcdefghij', /PUT.*GET.*POST/],
         ['/abcdefghij/raw', /GET.*POST/],
         ['/healthz', /GET/],
         ['/api/v1/openapi.json', /GET/],
