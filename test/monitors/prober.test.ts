@@ -11,7 +11,7 @@ import { createMonitorStore } from '../../src/monitors/store.ts'
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
 import { testProbe } from './probing.ts'
-import { closedPort, serveHttp } from './servers.ts'
+import { closedPort, serveHttp, serveTcp } from './servers.ts'
 import { storeMonitors } from './stored.ts'
 import { storeWindow } from './windows.ts'
 
@@ -32,6 +32,24 @@ onBothEngines('The prober', (open, engine) => {
     )
     assert.equal(await statusOf('web'), 'DOWN')
     await until(() => published() >= 3)
+  })
+
+  test('is not held up by servers that switch protocols and say no more, however few probes it may make', async t => {
+    const db = await open()
+    const { port } = await serveTcp(t, socket =>
+      socket.once('data', () => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')),
+    )
+    const innocent = await serveHttp(t, (_, answer) => answer.end())
+    const names = ['a', 'b', 'c', 'd', 'e']
+    await storeMonitors(db, [
+      ...names.map(name => settings(name, httpTarget(`http://127.0.0.1:${port}/`), quick)),
+      settings('innocent', httpTarget(`http://127.0.0.1:${innocent.port}/`), quick),
+    ])
+    const { statusOf } = await start(t, db, realProbe, { concurrency: 5 })
+    await until(async () => (await statusOf('innocent')) === 'UP')
+    for (const name of names) await until(async () => (await statusOf(name)) === 'DOWN')
+    await innocent.stop()
+    await until(async () => (await statusOf('innocent')) === 'DOWN')
   })
 
   test('goes on after a restart with what it knew: DOWN stays DOWN', async t => {
