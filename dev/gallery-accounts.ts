@@ -25,6 +25,7 @@ import {
   renderClaimed,
   renderIdentities,
   renderLeaving,
+  renderSignedOut,
 } from '../src/accounts/manage/oidc-pages.ts'
 import { renderOneAccount } from '../src/accounts/manage/one-account-page.ts'
 import {
@@ -103,6 +104,7 @@ export function entrancePages(frame: Frame): Pages {
     ['sign-in-forgotten-mail', renderForgotten(door, mailForm(door))],
     ['sign-in-forgotten-asked', renderForgotten(door, mailAsked(door))],
     ['oidc-leaving', renderLeaving(door, provider, new URL('https://login.northwind.example/authorize'))],
+    ['oidc-signed-out', renderSignedOut(door, provider, new URL('https://login.northwind.example/logout'))],
     ['oidc-claimed', renderClaimed(door, claimed)],
     ['oidc-claimed-signed-in', renderClaimed(door, { ...claimed, username: 'grace', canCreate: false })],
     ['link-owner', renderLink(door, link)],

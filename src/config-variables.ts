@@ -259,7 +259,7 @@ export const variables = {
   oidcIssuer: {
     name: 'OIDC_ISSUER',
     fallback: '',
-    help: 'The OpenID Connect provider that people may sign in with, an https address. Empty: none. Its redirect address for Corkboard is BASE_URL and `/manage/oidc/callback`.',
+    help: 'The OpenID Connect provider that people may sign in with, an https address. Empty: none. Its redirect address for Corkboard is BASE_URL and `/manage/oidc/callback`, its address after signing out BASE_URL and `/manage/sign-in`.',
     parse: optional(issuer),
   },
   oidcClientId: {

@@ -84,6 +84,7 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
     ...options,
     mail,
     ways: provider ? [passkeyWay, provider.way] : [passkeyWay],
+    farewell: provider?.farewell ?? null,
     sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : []), ...options.sections],
     mailForm: mailer && mailForm,
   })

@@ -16,6 +16,8 @@ export type Cookies = {
   readonly device: Cookie
   /** What a sign-in at an OpenID provider must remember, encrypted; it comes back to the browser that began it. */
   readonly oidc: Cookie
+  /** What the provider is told when a session that it began ends, encrypted. */
+  readonly oidcSession: Cookie
   /** Who came back from the provider, encrypted, until they show which account is theirs. */
   readonly oidcClaims: Cookie
 }
@@ -24,5 +26,6 @@ export const createCookies = (paths: Paths): Cookies => ({
   session: createCookie(paths, { name: 'corkboard-session', maxAgeMs: sessionLongestMs }),
   device: createCookie(paths, { name: 'corkboard-device', maxAgeMs: longestCookieMs }),
   oidc: createCookie(paths, { name: 'corkboard-oidc', maxAgeMs: oidcMs }),
+  oidcSession: createCookie(paths, { name: 'corkboard-oidc-session', maxAgeMs: sessionLongestMs }),
   oidcClaims: createCookie(paths, { name: 'corkboard-oidc-claims', maxAgeMs: oidcMs }),
 })

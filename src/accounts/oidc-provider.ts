@@ -11,6 +11,8 @@ export type OidcClient = {
   readonly clientSecret: string
   /** Where the provider sends people back to. */
   readonly redirectUri: string
+  /** And after signing out there. */
+  readonly signedOutUri: string
 }
 
 /** What only this browser's sign-in knows, besides the state. */
@@ -23,6 +25,9 @@ export type Claims = Identity & {
   /** Names it offers, the best first; any may be missing or odd. */
   readonly names: readonly unknown[]
 }
+
+/** Who came back, with the token that says so. */
+export type Answer = Claims & { readonly idToken: string }
 
 export type OidcProvider = ReturnType<typeof createOidcProvider>
 
@@ -39,7 +44,8 @@ const providerFetch = boundedFetch({
 const library = once(() => import('openid-client'))
 
 /** The conversation with the provider: authorization code, PKCE, state and nonce. */
-export function createOidcProvider({ issuer, clientId, clientSecret, redirectUri }: OidcClient) {
+export function createOidcProvider(client: OidcClient) {
+  const { issuer, clientId, clientSecret, redirectUri, signedOutUri } = client
   /** The configuration lets only this machine be asked without TLS. */
   const isPlain = issuer.protocol === 'http:'
   let discovered: Promise<Configuration> | null = null
@@ -56,11 +62,11 @@ export function createOidcProvider({ issuer, clientId, clientSecret, redirectUri
   }
 
   async function discover(): Promise<Configuration> {
-    const client = await library()
-    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, None } = client
-    const found = await client.discovery(issuer, clientId, undefined, None(), {
+    const openid = await library()
+    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, None } = openid
+    const found = await openid.discovery(issuer, clientId, undefined, None(), {
       timeout: answerMaxSeconds,
-      [client.customFetch]: providerFetch,
+      [openid.customFetch]: providerFetch,
       execute: isPlain ? [allowInsecureRequests] : [],
     })
     const server = found.serverMetadata()
@@ -74,9 +80,9 @@ export function createOidcProvider({ issuer, clientId, clientSecret, redirectUri
       clientSecret === '' ? None() : secretIn(clientSecret),
     )
     made.timeout = answerMaxSeconds
-    made[client.customFetch] = providerFetch
+    made[openid.customFetch] = providerFetch
     // The code flow leaves the signature of the id token to TLS otherwise (OpenID Connect Core 1.0, 3.1.3.7, 6).
-    client.enableNonRepudiationChecks(made)
+    openid.enableNonRepudiationChecks(made)
     if (isPlain) allowInsecureRequests(made)
     return made
   }
@@ -101,8 +107,26 @@ export function createOidcProvider({ issuer, clientId, clientSecret, redirectUri
     })
   }
 
+  /**
+   * Where the browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0); null where the provider has no
+   * such place, or does not answer.
+   */
+  async function signOutAddress(idToken: string | null): Promise<URL | null> {
+    try {
+      const config = await configuration()
+      if (config.serverMetadata().end_session_endpoint === undefined) return null
+      const { buildEndSessionUrl } = await library()
+      return buildEndSessionUrl(config, {
+        post_logout_redirect_uri: signedOutUri,
+        ...(idToken === null ? {} : { id_token_hint: idToken }),
+      })
+    } catch {
+      return null
+    }
+  }
+
   /** Who came back. Throws `forbidden` when the provider did not let them, or they did not want to. */
-  async function claims(query: string, state: string, { verifier, nonce }: Secrets): Promise<Claims> {
+  async function claims(query: string, state: string, { verifier, nonce }: Secrets): Promise<Answer> {
     const config = await configuration()
     const { authorizationCodeGrant, fetchUserInfo } = await library()
     try {
@@ -118,13 +142,13 @@ export function createOidcProvider({ issuer, clientId, clientSecret, redirectUri
       if (token.sub.length > 255) throw new Error('The subject is longer than 255 characters')
       const asksFurther = !saysAddress(token) && config.serverMetadata().userinfo_endpoint !== undefined
       const info = asksFurther ? await fetchUserInfo(config, tokens.access_token, token.sub) : null
-      return claimsOf(token, info)
+      return { ...claimsOf(token, info), idToken: tokens.id_token ?? '' }
     } catch (error) {
       throw explained(error)
     }
   }
 
-  return { prepare, address, claims }
+  return { prepare, address, claims, signOutAddress }
 }
 
 type Source = Readonly<Record<string, unknown>>

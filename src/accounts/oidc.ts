@@ -6,7 +6,7 @@ import { AppError, conflict, notFound } from '../errors.ts'
 import { drawToken } from '../lib/id.ts'
 import { type Account, nameKey, unprovedEmail } from './account.ts'
 import type { Challenge, Challenges } from './challenge-statements.ts'
-import { oidcMs } from './cookie.ts'
+import { oidcMs, sessionLongestMs } from './cookie.ts'
 import { type Found, type Newcomers, plainName } from './oidc-newcomers.ts'
 import type { Claims, OidcProvider } from './oidc-provider.ts'
 import type { Identity, OidcStatements } from './oidc-statements.ts'
@@ -30,6 +30,7 @@ export type Oidc = ReturnType<typeof createOidc>
 
 /** Browsers keep cookies of 4 KB. */
 const nextMaxBytes = 1_000
+const idTokenMaxLength = 2_500
 
 const keptSchema = z.object({
   state: z.string(),
@@ -38,6 +39,8 @@ const keptSchema = z.object({
   next: z.string(),
   accountId: z.number().nullable(),
 })
+
+const sessionSchema = z.object({ idToken: z.string().nullable() })
 
 const claimsSchema = z.object({
   issuer: z.string(),
@@ -78,14 +81,20 @@ export function createOidc(options: Options) {
       const found = await newcomers.accountFor(claims, address)
       if (!found) return { outcome: 'claimed', sealed: await keepClaims(claims) }
       if (!(await challenges.spend(challenge))) throw notBegunHere()
-      return { outcome: 'signed in', ...found, next: kept.next }
+      const session = await challenges.issue(
+        sessionPurpose,
+        { idToken: claims.idToken.length > idTokenMaxLength ? null : claims.idToken },
+        found.accountId,
+        sessionLongestMs,
+      )
+      return { outcome: 'signed in', ...found, next: kept.next, session }
     }
     if (actor?.accountId !== kept.accountId || !(await challenges.spend(challenge))) throw notBegunHere()
     return { outcome: 'linked', newlyLinked: await link(actor, kept.accountId, claims) }
   }
 
-  const keepClaims = ({ names, ...claims }: Claims): Promise<string> =>
-    challenges.issue(claiming, { ...claims, names: names.map(plainName) }, null, oidcMs)
+  const keepClaims = ({ issuer, subject, email, names }: Claims): Promise<string> =>
+    challenges.issue(claiming, { issuer, subject, email, names: names.map(plainName) }, null, oidcMs)
 
   /** Who came back from the provider and must still show which account is theirs; null when that took too long. */
   async function claimed(sealed: string): Promise<Claims | null> {
@@ -116,6 +125,13 @@ export function createOidc(options: Options) {
     return challenge && claims ? { claims, challenge } : null
   }
 
+  /** Where the browser goes when a session of this account ends that the provider began; null otherwise. */
+  async function signOutAddress(sealed: string, accountId: number): Promise<URL | null> {
+    const challenge = await challenges.open(sessionPurpose, sealed, accountId)
+    const session = sessionSchema.safeParse(challenge?.value).data
+    return session ? provider.signOutAddress(session.idToken) : null
+  }
+
   /** False when it was linked before. */
   async function link(actor: Actor, accountId: number, { issuer, subject }: Claims): Promise<boolean> {
     const known = await sql.find({ issuer, subject })
@@ -142,6 +158,7 @@ export function createOidc(options: Options) {
     claimed,
     linkClaimed,
     createClaimed,
+    signOutAddress,
     canCreate: newcomers.canCreate,
     unlink,
     list: sql.ofAccount,
@@ -150,12 +167,18 @@ export function createOidc(options: Options) {
 
 export type Finished =
   | { readonly outcome: 'linked'; readonly newlyLinked: boolean }
-  | (Found & { readonly outcome: 'signed in'; readonly next: string })
+  | (Found & {
+      readonly outcome: 'signed in'
+      readonly next: string
+      /** For the browser's cookie: what the provider is told when the session ends. */
+      readonly session: string
+    })
   /** An account claims the address without a proof. `sealed` goes into the browser's cookie. */
   | { readonly outcome: 'claimed'; readonly sealed: string }
 
 const purpose = 'oidc'
 const claiming = 'oidc claims'
+const sessionPurpose = 'oidc session'
 
 function failing(error: AppError): never {
   throw error

@@ -117,3 +117,12 @@ for (const part of ['discovery', 'jwks'] as const)
     provider.reset()
     assert.equal((await signIn(app, provider)).answer.status, 303)
   })
+
+it('A provider that has no place to end a session is not told of the end of one', async t => {
+  const provider = await startHostileProvider()
+  t.after(() => provider.close())
+  const app = await startBeside(provider)
+  t.after(() => app.close())
+  const { browser } = await signIn(app, provider)
+  assert.equal((await browser.post('/manage/sign-out')).headers.get('location'), '/manage/sign-in')
+})

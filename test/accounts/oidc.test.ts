@@ -260,6 +260,25 @@ describe('A provider from which nobody new may come in', () => {
     assert.doesNotMatch(await (await browser.get('/manage/accounts')).text(), /invitations\/\w/)
   })
 
+  it('is told when a session that it began ends, and only then', async () => {
+    const { app, house } = both
+    const { browser } = await signIn(app, house, 'a-1')
+    const left = await browser.post('/manage/sign-out')
+    assert.equal(left.status, 200)
+    assert.match(await left.text(), /You are signed out here/)
+    const address = new URL((left.headers.get('refresh') ?? '').replace('0;url=', ''))
+    assert.equal(address.origin, house.issuer)
+    assert.equal(address.searchParams.get('client_id'), 'corkboard')
+    assert.equal(address.searchParams.get('post_logout_redirect_uri'), `${app.url}/manage/sign-in`)
+    const [, payload = ''] = (address.searchParams.get('id_token_hint') ?? '').split('.')
+    assert.equal(JSON.parse(Buffer.from(payload, 'base64url').toString()).sub, 'a-1')
+    assert.equal((await fetch(address)).status, 200, 'the provider takes it')
+    assert.equal((await browser.get('/manage/account')).status, 303)
+
+    const gone = await somebody(app, 'viewer', 'gone')
+    assert.equal((await gone.post('/manage/sign-out')).headers.get('location'), '/manage/sign-in')
+  })
+
   it('is linked by whoever is signed in, once, and unlinked only where another way remains', async () => {
     const { app, house } = both
     const bob = await somebody(app, 'viewer', 'bob')

@@ -24,7 +24,14 @@ export async function startProviderHouse(redirectUri: string, port?: number): Pr
   const issuer = `http://127.0.0.1:${port ?? (await freePort())}`
   const people = new Map<string, Person>()
   const provider = new Provider(issuer, {
-    clients: [{ client_id: 'corkboard', client_secret: 'a secret of both', redirect_uris: [redirectUri] }],
+    clients: [
+      {
+        client_id: 'corkboard',
+        client_secret: 'a secret of both',
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [new URL('/manage/sign-in', redirectUri).href],
+      },
+    ],
     claims: { email: ['email', 'email_verified'], profile: ['preferred_username'] },
     findAccount: (_context, id) => ({
       accountId: id,

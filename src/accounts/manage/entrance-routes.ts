@@ -17,7 +17,15 @@ export type SignInWay = {
   readonly scripts?: readonly string[]
 }
 
+/** What a sign-in elsewhere has to do when its session ends here; null: nothing. */
+export type Farewell = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: number,
+) => Promise<Html | null>
+
 export type EntranceRoutesOptions = {
+  readonly farewell?: Farewell | null
   readonly accounts: Pick<Accounts, 'signIn' | 'own'>
   readonly entrance: Entrance
   readonly frame: EntranceFrameOf
@@ -35,7 +43,7 @@ type Again = (request: FastifyRequest, reply: FastifyReply, problem: string) => 
 export const orAgain = (again: Again) => ({ config: { access: 'anyone', again } }) as const
 
 export function entranceRoutes(app: FastifyInstance, options: EntranceRoutesOptions): void {
-  const { accounts, entrance, frame, paths, ways = [], mailForm = null } = options
+  const { accounts, entrance, frame, paths, ways = [], farewell = null, mailForm = null } = options
 
   app.get('/manage/sign-in', anyone, async (request, reply) => {
     const next = queryNext(request)
@@ -96,7 +104,8 @@ export function entranceRoutes(app: FastifyInstance, options: EntranceRoutesOpti
     const session = sessionOf(request)
     if (session) await accounts.own.revokeSession(actorOf(request), session.id)
     entrance.leave(reply)
-    return reply.redirect(paths.manage.signIn(), 303)
+    const page = session && farewell ? await farewell(request, reply, session.accountId) : null
+    return page ? sendPage(reply, page) : reply.redirect(paths.manage.signIn(), 303)
   })
 
   /** Answers a network that is at its limit before its form is read. */

@@ -120,3 +120,13 @@ export function renderLeaving(frame: EntranceFrame, provider: string, address: U
 <p class="buttons">${buttonLink(address.href, words.leave, 'primary')} ${buttonLink(frame.paths.manage.account(), frame.words.manage.cancel)}</p></section>`,
   })
 }
+
+/** The session here has ended by then; the one at the provider ends there. */
+export function renderSignedOut(frame: EntranceFrame, provider: string, address: URL): Html {
+  const { oidc: words } = frame.words
+  return entrancePage(frame, {
+    title: words.signedOutTitle,
+    main: html`<section class="sheet entrance"><h1>${words.signedOutTitle}</h1><p>${words.signedOutLead(provider)}</p>
+<p class="buttons">${buttonLink(address.href, words.signedOutSubmit(provider), 'primary')} ${buttonLink(frame.paths.manage.signIn(), frame.words.signIn.title)}</p></section>`,
+  })
+}

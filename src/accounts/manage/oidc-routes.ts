@@ -13,8 +13,8 @@ import type { Entrance } from '../entrance.ts'
 import type { Oidc } from '../oidc.ts'
 import { linkedLetter } from './account-letters.ts'
 import type { EntranceFrameOf } from './entrance-frame.ts'
-import { orAgain } from './entrance-routes.ts'
-import { renderClaimed, renderLeaving } from './oidc-pages.ts'
+import { type Farewell, orAgain } from './entrance-routes.ts'
+import { renderClaimed, renderLeaving, renderSignedOut } from './oidc-pages.ts'
 
 type OidcRoutesOptions = {
   readonly oidc: Oidc
@@ -33,9 +33,10 @@ type OidcRoutesOptions = {
 const anyone = { config: { access: 'anyone' } } as const
 const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
 
-export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): void {
+/** Gives what happens when somebody signs out. */
+export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Farewell {
   const { oidc, accounts, mail, provider, entrance, frame, rateLimit, paths } = options
-  const { oidc: cookie, oidcClaims: claimsCookie } = createCookies(paths)
+  const { oidc: cookie, oidcClaims: claimsCookie, oidcSession: sessionCookie } = createCookies(paths)
 
   app.get('/manage/oidc/start', anyone, async (request, reply) => {
     takeTurn(request)
@@ -61,6 +62,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
       return reply.redirect(`${paths.manage.account()}?notice=oidcLinked`, 303)
     }
     if (done.newlyLinked) await tellOfLink(request, done.accountId)
+    reply.header('set-cookie', sessionCookie.set(done.session))
     const { secondFactorDue } = await entrance.signedIn(reply, done.accountId, request, 'openid')
     return reply.redirect(
       secondFactorDue ? paths.manage.signInCode(done.next) : entrance.nextOf(done.next),
@@ -120,11 +122,24 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
     if (account) mail.notify(account, linkedLetter(frame(request), account.username, provider))
   }
 
+  /** A form of ours leads nowhere else, so a page does. */
+  async function farewell(request: FastifyRequest, reply: FastifyReply, accountId: number) {
+    const sealed = sessionCookie.read(request.headers.cookie)
+    if (sealed === null) return null
+    reply.header('set-cookie', sessionCookie.clear())
+    const address = await oidc.signOutAddress(sealed, accountId)
+    if (address === null) return null
+    reply.header('refresh', `0;url=${address.href}`)
+    return renderSignedOut(frame(request), provider, address)
+  }
+
   function takeTurn(request: FastifyRequest): void {
     const { allowed, headers } = rateLimit.take(entrance.visitor(request).address)
     if (!allowed)
       throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
   }
+
+  return farewell
 }
 
 const queryOf = ({ url }: FastifyRequest): string => {

@@ -17,7 +17,7 @@ import { oidcStatements } from '../oidc-statements.ts'
 import type { AccountSection } from './account-routes.ts'
 import type { ConfirmWay } from './confirm-routes.ts'
 import { entranceFrames } from './entrance-frame.ts'
-import type { SignInWay } from './entrance-routes.ts'
+import type { Farewell, SignInWay } from './entrance-routes.ts'
 import { oidcConfirmWay, oidcSection, oidcWay } from './oidc-pages.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 
@@ -53,13 +53,17 @@ const rates = {
 export function signInWithProvider(
   app: FastifyInstance,
   options: Options,
-): { way: SignInWay; confirmWay: ConfirmWay; section: AccountSection } {
+): { way: SignInWay; confirmWay: ConfirmWay; section: AccountSection; farewell: Farewell } {
   const { settings, db, changes, accounts, mail, entrance, publicFrame, paths, now } = options
   const { store, links, writing } = accounts
   const { name, role } = settings
   const sql = oidcStatements(db)
   const oidc = createOidc({
-    provider: createOidcProvider({ ...settings, redirectUri: paths.absolute(paths.manage.oidcCallback()) }),
+    provider: createOidcProvider({
+      ...settings,
+      redirectUri: paths.absolute(paths.manage.oidcCallback()),
+      signedOutUri: paths.absolute(paths.manage.signIn()),
+    }),
     newcomers: createNewcomers({ sql, store, links, writing, changes, role, now }),
     sql,
     writing,
@@ -69,7 +73,7 @@ export function signInWithProvider(
     challenges: createChallenges(db, now),
     now,
   })
-  oidcRoutes(app, {
+  const farewell = oidcRoutes(app, {
     oidc,
     accounts,
     mail,
@@ -79,5 +83,10 @@ export function signInWithProvider(
     rateLimit: createClientRateLimit(rates, now),
     paths,
   })
-  return { way: oidcWay(name), confirmWay: oidcConfirmWay(oidc, name), section: oidcSection(oidc, name) }
+  return {
+    way: oidcWay(name),
+    confirmWay: oidcConfirmWay(oidc, name),
+    section: oidcSection(oidc, name),
+    farewell,
+  }
 }

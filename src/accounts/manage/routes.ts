@@ -9,7 +9,7 @@ import type { Entrance } from '../entrance.ts'
 import { type AccountSection, accountRoutes } from './account-routes.ts'
 import { accountsRoutes } from './accounts-routes.ts'
 import { type EntranceFrame, entranceFrames } from './entrance-frame.ts'
-import { entranceRoutes, type SignInWay } from './entrance-routes.ts'
+import { entranceRoutes, type Farewell, type SignInWay } from './entrance-routes.ts'
 import { linkRoutes } from './link-routes.ts'
 
 export type AccountManageOptions = {
@@ -22,6 +22,7 @@ export type AccountManageOptions = {
   readonly siteTitle: () => string
   readonly now: () => number
   /** Other ways of signing in: below the password, and a sheet each on the page of one's account. */
+  readonly farewell?: Farewell | null
   readonly ways?: readonly SignInWay[]
   readonly sections?: readonly AccountSection[]
   /** Null where no mail is sent. */

@@ -11,6 +11,9 @@ export const oidc: Words['oidc'] = {
   leaveTitle: provider => `Weiter zu ${provider}`,
   leaveLead: host => `Sie melden sich bei ${host} an und kommen danach hierher zurück.`,
   leave: 'Weiter',
+  signedOutTitle: 'Abgemeldet',
+  signedOutLead: provider => `Hier sind Sie abgemeldet. Als Nächstes melden Sie sich bei ${provider} ab.`,
+  signedOutSubmit: provider => `Bei ${provider} abmelden`,
   claimedTitle: 'Diese Anmeldung mit Ihrem Konto verknüpfen',
   claimedLead: (provider, email) =>
     `${provider} bestätigt, dass ${email} Ihre Adresse ist. Ein Konto hier verwendet dieselbe Adresse, hat sie aber nicht bestätigt.`,

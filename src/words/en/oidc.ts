@@ -10,6 +10,9 @@ export const oidc = {
   leaveTitle: (provider: string) => `On to ${provider}`,
   leaveLead: (host: string) => `You sign in at ${host} and come back here afterwards.`,
   leave: 'Continue',
+  signedOutTitle: 'Signed out',
+  signedOutLead: (provider: string) => `You are signed out here. Next you sign out at ${provider}.`,
+  signedOutSubmit: (provider: string) => `Sign out at ${provider}`,
   claimedTitle: 'Link this sign‑in to your account',
   claimedLead: (provider: string, email: string) =>
     `${provider} confirms that ${email} is your address. An account here uses the same address but has not confirmed it.`,
