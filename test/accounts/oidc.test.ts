@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { openDatabase } from '../../src/db/open.ts'
-import { freePort, startTestApp, type TestApp } from '../app.ts'
+import { freePort, startTestApp, type TestApp, until } from '../app.ts'
+import { startMailHouse } from '../mail/mail-house.ts'
 import { engines } from '../matrix.ts'
 import { somebody } from '../people.ts'
 import { Browser } from './browser.ts'
@@ -17,12 +18,12 @@ const environmentFor = (house: ProviderHouse, role: string) => ({
 })
 
 /** A Corkboard beside its provider; each must know the other's address first. */
-async function startBoth(role: string, engine: (typeof engines)[number] = 'sqlite') {
+async function startBoth(role: string, engine: (typeof engines)[number] = 'sqlite', more = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const house = await startProviderHouse(`${url}/manage/oidc/callback`)
   const lines: string[] = []
-  const environment = { ...environmentFor(house, role), PORT: String(port), BASE_URL: url }
+  const environment = { ...environmentFor(house, role), PORT: String(port), BASE_URL: url, ...more }
   const app: TestApp = {
     ...(await startTestApp({ engine, environment, log: line => lines.push(line) })),
     url,
@@ -341,6 +342,28 @@ describe('A provider from which nobody new may come in', () => {
   it('keeps secrets out of the audit trail and the log', async () => {
     const trail = JSON.stringify(await auditOf(both.app))
     assert.doesNotMatch(trail + both.lines.join(), /a secret of both|verifier|nonce/)
+  })
+})
+
+describe('An identity that was linked', () => {
+  it('is told of by mail, once', async t => {
+    const mails = await startMailHouse()
+    t.after(() => mails.close())
+    const both = await startBoth('', 'sqlite', { SMTP_URL: mails.url, MAIL_FROM: 'status@example.org' })
+    t.after(() => both.close())
+    const { app, house } = both
+    const ada = await somebody(app, 'owner', 'ada')
+    await ada.post('/manage/account', profile('ada', 'ada@example.org'))
+    house.people.set('a-1', { email: 'ada@example.org', email_verified: true })
+    await signIn(app, house, 'a-1')
+    const [mail] = await until(
+      () => mails.mails,
+      all => all.length > 0,
+    )
+    assert.deepEqual(mail?.to, ['ada@example.org'])
+    assert.match(mail?.text ?? '', /^Subject: Harbour login now signs you in to /m)
+    await signIn(app, house, 'a-1')
+    assert.equal(mails.mails.length, 1)
   })
 })
 
