@@ -12,7 +12,7 @@ import type { Database } from './db/database.ts'
 import { openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { sliceVersions, touch } from './db/slices.ts'
+import { sliceVersions } from './db/slices.ts'
 import type { Watching } from './editing.ts'
 import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
@@ -179,10 +179,6 @@ async function watchMonitors(
 ): Promise<Prober> {
   const { config, log, now } = start
   const lease = closing(start, await openLease({ db, name: 'prober', holder: randomUUID(), now }))
-  const publishStatus = async () => {
-    await db.write(touch(db, 'monitors'))
-    await publisher.publish('monitors')
-  }
   const concurrency = config.proberConcurrency
   return closing(
     start,
@@ -192,7 +188,7 @@ async function watchMonitors(
       lease,
       now,
       random: Math.random,
-      publishStatus,
+      publishStatus: () => publisher.publish('monitors'),
       log,
       sight,
       concurrency,

@@ -61,7 +61,7 @@ export function startProber(options: ProberOptions): Prober {
   /** Due, but waiting for a free place. */
   const queue = new Set<number>()
   const agenda = createAgenda(now, due)
-  const recorder = createRecorder({ save: beats => store.saveBeats(beats, lease), saved, log })
+  const recorder = createRecorder({ save, log })
   let probing = 0
   let publishedAt = now()
   let loading: Promise<void> = Promise.resolve()
@@ -156,8 +156,10 @@ export function startProber(options: ProberOptions): Prober {
     if (at < Number.POSITIVE_INFINITY) agenda.plan(watch.monitor.id, at)
   }
 
-  function saved(beats: readonly Beat[]): void {
-    if (!beats.some(isVisible) && now() - publishedAt < publishEveryMs) return
+  async function save(beats: readonly Beat[]): Promise<void> {
+    const shown = beats.some(isVisible) || now() - publishedAt >= publishEveryMs
+    await store.saveBeats(beats, lease, { shown })
+    if (!shown) return
     publishedAt = now()
     publishStatus().catch(error => log.error({ err: error }, 'The status could not be published.'))
   }

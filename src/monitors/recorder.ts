@@ -11,8 +11,6 @@ export type Recorder = {
 
 export type RecorderOptions = {
   readonly save: (beats: readonly Beat[]) => Promise<void>
-  /** After the commit. */
-  readonly saved: (beats: readonly Beat[]) => void
   readonly log: Pick<Logger, 'error' | 'info'>
   /** How long a beat may wait for others. */
   readonly collectMs?: number
@@ -25,13 +23,7 @@ const beatsWaitingMax = 20_000
 const retryMaxMs = 30_000
 
 /** Writes beats in batches. While the database fails they wait and are tried again, later and later. */
-export function createRecorder({
-  save,
-  saved,
-  log,
-  collectMs = 200,
-  retryMs = 1000,
-}: RecorderOptions): Recorder {
+export function createRecorder({ save, log, collectMs = 200, retryMs = 1000 }: RecorderOptions): Recorder {
   let waiting: Beat[] = []
   /** Tried again as it is: stored beats are known by the last of their batch. */
   let batch: readonly Beat[] = []
@@ -74,9 +66,7 @@ export function createRecorder({
     }
     if (failures > 0) log.info('Beats are stored again.')
     failures = 0
-    const stored = batch
     batch = []
-    saved(stored)
   }
 
   const left = () => batch.length + waiting.length

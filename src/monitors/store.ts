@@ -1,5 +1,6 @@
 import type { MonitorSource, MonitorSources } from '../board.ts'
 import type { Database } from '../db/database.ts'
+import { touch } from '../db/slices.ts'
 import { dayMs } from '../lib/time.ts'
 import type { Beat } from './beat.ts'
 import { beatStatements, type LeaseHolder } from './beat-statements.ts'
@@ -89,9 +90,17 @@ export function createMonitorStore(db: Database) {
     return { since: row?.since ?? null, probes: Number(row?.probes ?? 0) }
   }
 
-  /** Stores beats, states and roll-ups in one transaction; nothing when `writer` no longer holds its lease. */
-  async function saveBeats(beats: readonly Beat[], writer: LeaseHolder): Promise<void> {
-    if (beats.length > 0) await db.write(...beatStatements(query, beats, writer))
+  /**
+   * Stores beats, states and roll-ups in one transaction; nothing when `writer` no longer holds its lease.
+   * With `shown`, other instances load the monitors again; false by default.
+   */
+  async function saveBeats(
+    beats: readonly Beat[],
+    writer: LeaseHolder,
+    { shown = false }: { readonly shown?: boolean } = {},
+  ): Promise<void> {
+    if (beats.length === 0) return
+    await db.write(...beatStatements(query, beats, writer), ...(shown ? [touch(db, 'monitors')] : []))
   }
 
   async function monitorRows() {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
+import { sliceVersions } from '../../src/db/slices.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { type Beat, nextBeat } from '../../src/monitors/beat.ts'
 import type { Finding, MonitorSettings, Watched } from '../../src/monitors/monitor.ts'
@@ -221,6 +222,28 @@ onBothEngines('The monitor store', open => {
         { up_ms: 1000, probes: 2 },
       ],
     )
+  })
+
+  test('stores beats and the version that shows them to other instances in one write', async () => {
+    const { db, watched } = await fresh(['a'])
+    const [a] = watched
+    assert.ok(a)
+    let writes = 0
+    const counting: Database = {
+      ...db,
+      write: (...statements) => {
+        writes++
+        return db.write(...statements)
+      },
+    }
+    const store = createMonitorStore(counting)
+    const version = async () => (await sliceVersions(db)).get('monitors') ?? 0
+    const before = await version()
+    await store.saveBeats([observe(a, success, midnight)], us)
+    assert.equal(await version(), before)
+    await store.saveBeats([observe(a, failure, midnight + 1000)], us, { shown: true })
+    assert.equal(await version(), before + 1)
+    assert.equal(writes, 2)
   })
 
   test('stores nothing from an instance that lost its lease', async () => {
