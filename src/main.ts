@@ -37,7 +37,9 @@ const runners: Record<Exclude<CommandName, Nested>, Runner> = {
   serve: server(async ({ environment }) => (await import('./commands/serve.ts')).serve(environment)),
   migrate: server(async ({ environment }) => (await upkeep()).migrate(environment)),
   'check-config': server(async ({ environment }) => (await upkeep()).checkConfig(environment)),
-  seed: server(async ({ environment }) => (await upkeep()).seed(environment)),
+  seed: server(async ({ has, environment }) => (await upkeep()).seed(environment, { force: has('force') })),
+  backup: server(async call => (await upkeep()).backup(call.arguments[0] ?? '', call)),
+  restore: server(async call => (await upkeep()).restore(call.arguments[0] ?? '', call)),
   export: server(async ({ arguments: [file], has, environment }) =>
     (await upkeep()).exportTo(file, { withSecrets: has('with-secrets'), environment }),
   ),

@@ -30,9 +30,10 @@ export const serverCommands = [
   {
     name: 'seed',
     side: 'server',
-    summary: 'fill the site with believable content',
+    summary: 'fill an empty site with believable content',
     arguments: [],
-    options: [],
+    options: [{ name: 'force', help: 'also where there is content; what has the same names is replaced' }],
+    about: ['A site with announcements, monitors or settings of its own is left alone.'],
   },
   {
     name: 'export',
@@ -57,6 +58,25 @@ export const serverCommands = [
     arguments: [file],
     options: [],
     about: ['At most 100 MB are read.'],
+  },
+  {
+    name: 'backup',
+    side: 'server',
+    summary: 'copy the SQLite database into one file, while the server runs',
+    arguments: [file],
+    options: [{ name: 'force', help: 'replace a file that is there already' }],
+    about: [
+      'The copy is consistent, is checked before it gets its name, and is for its owner alone (mode 0600). It holds everything, secrets too.',
+      'PostgreSQL has pg_dump.',
+    ],
+  },
+  {
+    name: 'restore',
+    side: 'server',
+    summary: 'put such a copy in the place of the database; stop the server first',
+    arguments: [file],
+    options: [{ name: 'force', help: 'replace the database that is there' }],
+    about: ['The copy is checked first. A database that is in use is not replaced.'],
   },
   {
     name: 'import-dpaste',

@@ -1,18 +1,45 @@
+import { createWholeAnnouncementStore } from '../announcements/document-statements.ts'
 import type { Database } from '../db/database.ts'
+import { AppError } from '../errors.ts'
 import { dayMs, hourMs, minuteMs, rfc3339 } from '../lib/time.ts'
+import { createMonitorStore } from '../monitors/store.ts'
 import { createPaths } from '../paths.ts'
+import { createSiteStore } from '../site/store.ts'
 import { loadAssets } from '../web/assets.ts'
 import { parseDocument } from './document.ts'
 import { importDocument } from './import.ts'
 import { seedHistory } from './seed-history.ts'
+import { seedSnippets } from './seed-snippets.ts'
 
 /**
  * Fills the site with content as a real one would have it. The monitors are really probed: they watch
- * this very server, and one of them a port on which nothing listens, so that one can see what an outage looks like.
+ * this very server, and one of them a port on which nothing listens, so that one can see what an outage looks like. Gives
+ * the addresses of the snippets, which no page lists.
  */
-export async function seedSite(db: Database, now: number, baseUrl: URL): Promise<void> {
+export async function seedSite(db: Database, now: number, baseUrl: URL): Promise<readonly string[]> {
   await importDocument(db, parseDocument(JSON.stringify(seedDocument(now, baseUrl))))
   await seedHistory(db, now)
+  const paths = createPaths(baseUrl)
+  return (await seedSnippets(db, now)).map(id => paths.absolute(paths.snippet(id)))
+}
+
+/** Throws `conflict` where people have written something: the seed would stand among it, and over what has its names. */
+export async function refuseContent(db: Database): Promise<void> {
+  const { site, announcements, monitors } = await contentOf(db)
+  if (site === 0 && announcements === 0 && monitors === 0) return
+  throw new AppError(
+    'conflict',
+    `This site has content of its own (${announcements} announcements, ${monitors} monitors), and the seed would mix with it. Use another DATABASE_URL to look around, or --force to insist.`,
+  )
+}
+
+async function contentOf(db: Database) {
+  const { monitors } = await createMonitorStore(db).all()
+  return {
+    site: (await createSiteStore(db).load()).revision,
+    announcements: (await createWholeAnnouncementStore(db).all()).length,
+    monitors: monitors.length,
+  }
 }
 
 function seedDocument(now: number, baseUrl: URL) {
@@ -40,16 +67,62 @@ function seedDocument(now: number, baseUrl: URL) {
         id: 'search-is-slow',
         title: 'Search is slower than usual',
         description: 'Results may take a few seconds while an index is being rebuilt. Nothing is lost.',
-        content:
-          'A routine upgrade left one of three search nodes with an incomplete index.\n\n' +
-          '- Searching works, but it may take **two to four seconds**.\n- Orders, payments and mail are not affected.\n\n' +
-          'We expect to be back to normal tonight and will say so here.',
         image: picture('outage'),
-        bannerText: 'Search is slower than usual while an index is being rebuilt.',
-        bannerType: 'warning',
-        bannerExpiry: ahead(9 * hourMs),
         createdAt: ago(2 * hourMs),
+        updatedAt: ago(25 * minuteMs),
         platformUserId: 2,
+        kind: 'incident',
+        impact: 'minor',
+        eventStartsAt: ago(2 * hourMs + 10 * minuteMs),
+        monitors: ['Search'],
+        updates: [
+          {
+            id: 'search-is-slow-1',
+            status: 'investigating',
+            content: 'Some searches take several seconds. We are looking into it.',
+            platformUserId: 2,
+            at: ago(2 * hourMs),
+          },
+          {
+            id: 'search-is-slow-2',
+            status: 'identified',
+            content:
+              'An upgrade left one of three search nodes with an incomplete index. It is being rebuilt.\n\n' +
+              '- Searching works, but it may take **two to four seconds**.\n- Orders, payments and mail are not affected.',
+            platformUserId: 2,
+            at: ago(25 * minuteMs),
+          },
+        ],
+      },
+      {
+        id: 'late-order-mails',
+        title: 'Order mails arrived late',
+        description: 'Order confirmations were sent up to an hour late. None was lost.',
+        image: picture('outage'),
+        createdAt: ago(5 * dayMs),
+        updatedAt: ago(5 * dayMs - 3 * hourMs),
+        platformUserId: 1,
+        kind: 'incident',
+        impact: 'major',
+        eventStartsAt: ago(5 * dayMs),
+        eventEndsAt: ago(5 * dayMs - 3 * hourMs),
+        monitors: ['Mail'],
+        updates: [
+          {
+            id: 'late-order-mails-1',
+            status: 'investigating',
+            content: 'Order confirmations wait in a queue.',
+            platformUserId: 1,
+            at: ago(5 * dayMs - 20 * minuteMs),
+          },
+          {
+            id: 'late-order-mails-2',
+            status: 'resolved',
+            content: 'The queue is empty again, and all confirmations have been sent.',
+            platformUserId: 1,
+            at: ago(5 * dayMs - 3 * hourMs),
+          },
+        ],
       },
       {
         id: 'moving-the-mail-servers',
@@ -59,6 +132,9 @@ function seedDocument(now: number, baseUrl: URL) {
           'We are moving the mail servers to new machines. Order confirmations queue up meanwhile and go out as soon as we are done.\n\n' +
           'You can follow the move on the status page, where *Mail* shows as in maintenance.',
         image: picture('maintenance'),
+        bannerText: 'Order mails wait for up to an hour while the mail servers move.',
+        bannerType: 'info',
+        bannerExpiry: ahead(40 * minuteMs),
         createdAt: ago(26 * hourMs),
         platformUserId: 1,
       },
@@ -87,19 +163,41 @@ function seedDocument(now: number, baseUrl: URL) {
       },
     ],
     monitors: [
-      { name: 'Website', kind: 'http', url: baseUrl.href, intervalSeconds: 30, bodyContains: '</html>' },
+      {
+        name: 'Website',
+        kind: 'http',
+        url: baseUrl.href,
+        intervalSeconds: 30,
+        bodyContains: '</html>',
+        group: 'Shop',
+      },
       {
         name: 'API',
         kind: 'http',
+        group: 'For developers',
         url: paths.absolute(paths.graphql()),
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{"query":"{ information }"}',
         intervalSeconds: 30,
       },
-      { name: 'Checkout', kind: 'tcp', host: '127.0.0.1', port: 1, intervalSeconds: 30, maxRetries: 1 },
-      { name: 'Search', kind: 'http', url: paths.absolute(paths.healthz()), intervalSeconds: 60 },
-      { name: 'Mail', kind: 'tcp', host: baseUrl.hostname, port, intervalSeconds: 60 },
+      {
+        name: 'Checkout',
+        kind: 'tcp',
+        host: '127.0.0.1',
+        port: 1,
+        intervalSeconds: 30,
+        maxRetries: 1,
+        group: 'Shop',
+      },
+      {
+        name: 'Search',
+        kind: 'http',
+        url: paths.absolute(paths.healthz()),
+        intervalSeconds: 60,
+        group: 'Shop',
+      },
+      { name: 'Mail', kind: 'tcp', host: baseUrl.hostname, port, intervalSeconds: 60, group: 'Back office' },
     ],
     maintenance: [
       {
@@ -107,6 +205,12 @@ function seedDocument(now: number, baseUrl: URL) {
         monitors: ['Mail'],
         startsAt: ago(20 * minuteMs),
         endsAt: ahead(40 * minuteMs),
+      },
+      {
+        title: 'Upgrade of the payment database',
+        monitors: ['Checkout'],
+        startsAt: ahead(3 * dayMs),
+        endsAt: ahead(3 * dayMs + 30 * minuteMs),
       },
     ],
   }

@@ -1,19 +1,19 @@
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Call } from '../client/call.ts'
-import { type Config, describeConfig, mistypedVariables, readConfig } from '../config.ts'
-import type { Database } from '../db/database.ts'
-import { migrate as migrateDatabase, pendingMigrations } from '../db/migrate.ts'
+import { describeConfig, mistypedVariables, readConfig } from '../config.ts'
+import { migrate as migrateDatabase } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { AppError } from '../errors.ts'
 import { readWithin } from '../lib/bounded-read.ts'
 import { secret } from '../monitors/placeholder.ts'
 import { createPaths } from '../paths.ts'
 import { createSiteStore } from '../site/store.ts'
+import { backupTo, restoreFrom } from './backup.ts'
+import { databaseName, openExisting, openOrCreate } from './database.ts'
 import { type Exported, exportDocument, parseDocument } from './document.ts'
 import { importDocument } from './import.ts'
 import { importDpaste, progressOn } from './import-dpaste.ts'
-import { seedSite } from './seed.ts'
+import { refuseContent, seedSite } from './seed.ts'
 import { isTokenCommand, runToken } from './token.ts'
 import { isUserCommand, runUser } from './user.ts'
 
@@ -22,8 +22,9 @@ import { isUserCommand, runUser } from './user.ts'
 type Environment = NodeJS.ProcessEnv
 
 export async function migrate(environment: Environment): Promise<void> {
-  const config = readConfig(environment)
-  await using db = await openDatabase(config.databaseUrl)
+  const { databaseUrl } = readConfig(environment)
+  console.error(`Database: ${databaseName(databaseUrl)}`)
+  await using db = await openDatabase(databaseUrl)
   const applied = await migrateDatabase(db, Date.now)
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
 }
@@ -34,11 +35,13 @@ export async function checkConfig(environment: Environment): Promise<void> {
   for (const sentence of mistypedVariables(environment)) console.error(sentence)
 }
 
-export async function seed(environment: Environment): Promise<void> {
+export async function seed(environment: Environment, { force }: { readonly force: boolean }): Promise<void> {
   const config = readConfig(environment)
-  await using db = await upToDate(config)
-  await seedSite(db, Date.now(), config.baseUrl)
+  await using db = await openOrCreate(config)
+  if (!force) await refuseContent(db)
+  const snippets = await seedSite(db, Date.now(), config.baseUrl)
   console.log(`Seeded. Start the server with "npm start" and open ${config.baseUrl.href}`)
+  console.log(`Snippets to look at: ${snippets.join(' ')}`)
 }
 
 /** What the document holds goes to standard error, so that nobody passes secrets on by mistake. */
@@ -46,7 +49,7 @@ export async function exportTo(
   file: string | undefined,
   { withSecrets, environment }: { readonly withSecrets: boolean; readonly environment: Environment },
 ): Promise<void> {
-  await using db = await upToDate(readConfig(environment))
+  await using db = await openExisting(readConfig(environment))
   const exported = await exportDocument(db, { withSecrets })
   if (file && file !== '-') await writePrivately(file, exported.text)
   // The reader may have seen enough and hang up.
@@ -82,7 +85,7 @@ export async function importFrom(path: string, environment: Environment): Promis
   const config = readConfig(environment)
   const bytes = await readWithin(path, documentMaxBytes)
   const document = parseDocument(new TextDecoder().decode(bytes))
-  await using db = await upToDate(config)
+  await using db = await openOrCreate(config)
   const { missing, ...counts } = await importDocument(db, document)
   const words = Object.entries(counts).map(([part, count]) => `${part} ${count}`)
   console.log(`Imported: ${words.join(', ')}.`)
@@ -102,7 +105,7 @@ export async function importFromDpaste(
   environment: Environment,
 ): Promise<number> {
   const config = readConfig(environment)
-  await using db = dryRun ? await asItIs(config) : await upToDate(config)
+  await using db = await openExisting(config, { readOnly: dryRun })
   return await importDpaste({
     address,
     dryRun,
@@ -118,7 +121,7 @@ export async function user(name: string, call: Call): Promise<void> {
   if (!isUserCommand(name)) throw new Error(`corkboard user ${name} is defined and not written`)
   const config = readConfig(call.environment)
   const password = call.has('password-stdin') ? await passwordFromInput() : null
-  await using db = await upToDate(config)
+  await using db = await openExisting(config)
   const { title } = await createSiteStore(db).load()
   const paths = createPaths(config.baseUrl)
   console.log(await runUser(name, call, { db, paths, siteTitle: title, now: Date.now, password }))
@@ -132,23 +135,14 @@ const passwordMaxBytes = 65_536
 
 export async function token(name: string, call: Call): Promise<void> {
   if (!isTokenCommand(name)) throw new Error(`corkboard token ${name} is defined and not written`)
-  await using db = await upToDate(readConfig(call.environment))
+  await using db = await openExisting(readConfig(call.environment))
   console.log(await runToken(name, call, db, Date.now))
 }
 
-/** For what must write nothing. */
-async function asItIs(config: Config): Promise<Database> {
-  const db = await openDatabase(config.databaseUrl)
-  if ((await pendingMigrations(db)).length === 0) return db
-  await db.close()
-  throw new AppError(
-    'conflict',
-    'The database is not up to date, and a dry run writes nothing: run "corkboard migrate" first.',
-  )
+export async function backup(file: string, call: Call): Promise<void> {
+  console.log(await backupTo(file, readConfig(call.environment), { force: call.has('force') }))
 }
 
-async function upToDate(config: Config): Promise<Database> {
-  const db = await openDatabase(config.databaseUrl)
-  await migrateDatabase(db, Date.now)
-  return db
+export async function restore(file: string, call: Call): Promise<void> {
+  console.log(await restoreFrom(file, readConfig(call.environment), { force: call.has('force') }))
 }

@@ -66,6 +66,7 @@ describe('corkboard user add --password-stdin', () => {
   it('refuses what is too short, empty or common, and makes nothing', async t => {
     const { url, remove } = await freshDatabase('sqlite')
     t.after(remove)
+    await corkboard(['migrate'], { DATABASE_URL: url })
     for (const password of ['', 'short', 'password1234', 'ada corkboard']) {
       const args = ['user', 'add', 'ada', '--password-stdin']
       const { code, out, err } = await corkboard(args, { DATABASE_URL: url }, password)
@@ -86,6 +87,7 @@ describe('corkboard user', () => {
   it('refuses what is wrong in one line each, and makes nothing', async t => {
     const { url, remove } = await freshDatabase('sqlite')
     t.after(remove)
+    await corkboard(['migrate'], { DATABASE_URL: url })
     const user = (...args: string[]) => corkboard(['user', ...args], { DATABASE_URL: url })
     for (const [args, message] of [
       [['add'], /^corkboard user add takes NAME, and 0 were given\. "corkboard help user" says/],

@@ -1,8 +1,10 @@
 /** The commands as somebody at a terminal runs them. */
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { engines, freshDatabase } from '../matrix.ts'
-import { corkboard } from './corkboard.ts'
+import { corkboard, folderFor } from './corkboard.ts'
 
 test('check-config prints what is in force and masks the password of the database', async () => {
   const { code, out, err } = await corkboard(['check-config'], {
@@ -90,16 +92,54 @@ test('two migrations at once both succeed', async t => {
   }
 })
 
-test('seed fills a believable site, and may be run again', async t => {
+test('seed fills a believable site, and overwrites none unless it must', async t => {
   const { url, remove } = await freshDatabase('sqlite')
   t.after(remove)
   const environment = { DATABASE_URL: url }
-  for (let count = 0; count < 2; count++) {
-    const { code, err } = await corkboard(['seed'], environment)
-    assert.equal(code, 0, err)
-  }
+  const first = await corkboard(['seed'], environment)
+  assert.equal(first.code, 0, first.err)
+  const own = JSON.stringify({ information: 'Ours.' })
+  assert.equal((await corkboard(['import', '-'], environment, own)).code, 0)
+  const again = await corkboard(['seed'], environment)
+  assert.equal(again.code, 1)
+  assert.match(again.err, /has content of its own .*--force/)
+  const kept = JSON.parse((await corkboard(['export'], environment)).out)
+  assert.equal(kept.information, 'Ours.')
+  const insisted = await corkboard(['seed', '--force'], environment)
+  assert.equal(insisted.code, 0, insisted.err)
   const { information, announcements, monitors } = JSON.parse((await corkboard(['export'], environment)).out)
   assert.ok(information.length > 0 && announcements.length > 2 && monitors.length > 2)
+})
+
+test('only what may begin a site makes a database; the others say where they looked', async t => {
+  const folder = folderFor(t)
+  const file = join(folder, 'data', 'corkboard.db')
+  const environment = { DATABASE_URL: `sqlite:${file}` }
+  for (const args of [
+    ['export'],
+    ['user', 'list'],
+    ['user', 'add', 'ada'],
+    ['token', 'list'],
+    ['backup', join(folder, 'copy.db')],
+    ['import-dpaste', file],
+    ['import-dpaste', '--dry-run', file],
+  ]) {
+    const { code, out, err } = await corkboard(args, environment)
+    assert.deepEqual([code, out], [1, ''], args.join(' '))
+    assert.match(err, /There is no (Corkboard )?(database|file)/, args.join(' '))
+    assert.ok(err.includes(file), err)
+    assert.equal(existsSync(file), false, args.join(' '))
+  }
+  assert.equal((await corkboard(['migrate'], environment)).database, `sqlite:${file}`)
+  assert.equal((await corkboard(['user', 'list'], environment)).database, `sqlite:${file}`)
+})
+
+test('a PostgreSQL database without our tables is not taken for an empty site', async t => {
+  const { url, remove } = await freshDatabase('postgres')
+  t.after(remove)
+  const { code, err } = await corkboard(['export'], { DATABASE_URL: url })
+  assert.equal(code, 1)
+  assert.match(err, /There is no Corkboard database at postgres:/)
 })
 
 test('an unknown command ends with 2 and shows the commands', async () => {

@@ -12,7 +12,14 @@ const program = fileURLToPath(new URL('../../bin/corkboard.js', import.meta.url)
 
 type Environment = Readonly<Record<string, string>>
 
-export type Ended = { readonly code: number | null; readonly out: string; readonly err: string }
+export type Ended = {
+  readonly code: number | null
+  readonly out: string
+  /** Without the line that names the database. */
+  readonly err: string
+  /** What that line names; null: there is none. */
+  readonly database: string | null
+}
 
 /** Runs a command to its end as somebody at a terminal does; nothing of our own environment reaches it. */
 export async function corkboard(
@@ -22,12 +29,13 @@ export async function corkboard(
 ): Promise<Ended> {
   const child = start(args, environment)
   child.stdin.end(input)
-  const [out, err, [code]] = await Promise.all([
+  const [out, complaint, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit') as Promise<[number | null]>,
   ])
-  return { code, out, err }
+  const named = /^Database: (.*)\n/m.exec(complaint)
+  return { code, out, err: complaint.replace(named?.[0] ?? '', ''), database: named?.[1] ?? null }
 }
 
 export type Serving = {

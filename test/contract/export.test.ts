@@ -168,5 +168,6 @@ test('The commands that read a file end at once where there is none to read', { 
 async function freshEnvironment(t: TestContext) {
   const { url, remove } = await freshDatabase('sqlite')
   t.after(remove)
+  assert.equal((await corkboard(['migrate'], { DATABASE_URL: url })).code, 0)
   return { DATABASE_URL: url }
 }

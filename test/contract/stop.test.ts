@@ -147,6 +147,7 @@ test('Neither a webhook nor a mail server that never answers outlasts the budget
     MAIL_FROM: 'status@example.org',
   }
   const args = ['user', 'add', 'ada', '--role', 'owner', '--email', 'ada@example.org']
+  assert.equal((await corkboard(['migrate'], environment)).code, 0)
   assert.equal((await corkboard(args, environment)).code, 0)
   const server = await serve(environment)
   t.after(async () => {

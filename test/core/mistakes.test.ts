@@ -58,6 +58,7 @@ test('A database in a place where nothing can be written names DATABASE_URL and 
 test('A file that is not there is named, with the folder it was looked for in', async t => {
   const folder = folderFor(t)
   const environment = { DATABASE_URL: `sqlite:${join(folder, 'corkboard.db')}` }
+  assert.equal((await corkboard(['migrate'], environment)).code, 0)
   for (const [args, complaint] of [
     [['import', 'no-such.json'], /^There is no file no-such\.json \(looked for in \S+\)\. \(ENOENT\)\n$/],
     [['import', folder], / is a folder, not a file\. \(EISDIR\)\n$|EISDIR/],

@@ -40,6 +40,7 @@ describe('corkboard token', () => {
   it('gives all that a role has, without an end where that is asked for', async t => {
     const { url, remove } = await freshDatabase('sqlite')
     t.after(remove)
+    await corkboard(['migrate'], { DATABASE_URL: url })
     const token = (...args: string[]) => corkboard(['token', ...args], { DATABASE_URL: url })
     assert.equal((await token('add', 'watch', '--role', 'operator', '--expires', 'never')).code, 0)
     assert.match((await token('list')).out, /\twatch\tread,monitors,maintenance,snippets\t\S+Z\t-\t-\n$/)
@@ -48,6 +49,7 @@ describe('corkboard token', () => {
   it('refuses what is wrong in one line each, and makes nothing', async t => {
     const { url, remove } = await freshDatabase('sqlite')
     t.after(remove)
+    await corkboard(['migrate'], { DATABASE_URL: url })
     const token = (...args: string[]) => corkboard(['token', ...args], { DATABASE_URL: url })
     for (const [args, code, message] of [
       [['add'], 2, /takes NAME, and 0 were given/],

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { engineOf, withoutPassword } from '../db/address.ts'
+import type { Database } from '../db/database.ts'
+import { history, migrate, pendingMigrations } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { AppError } from '../errors.ts'
+
+/** The database of the commands that may begin a site: made where it is missing, and brought up to date. */
+export async function openOrCreate(config: Config): Promise<Database> {
+  nameDatabase(config)
+  const db = await openDatabase(config.databaseUrl)
+  await migrate(db, Date.now)
+  return db
+}
+
+/**
+ * The database of all other commands: run in another folder, they would otherwise make an empty one there and find nothing
+ * in it. Brought up to date, unless it is only to be read. Throws `not_found` where there is none.
+ */
+export async function openExisting(
+  config: Config,
+  { readOnly = false }: { readonly readOnly?: boolean } = {},
+): Promise<Database> {
+  const { databaseUrl } = config
+  if (engineOf(databaseUrl) === 'sqlite' && !existsSync(sqlitePath(databaseUrl))) throw missing(databaseUrl)
+  nameDatabase(config)
+  const db = await openDatabase(databaseUrl)
+  try {
+    const pending = await pendingMigrations(db)
+    if (pending.length === history.length) throw missing(databaseUrl)
+    if (readOnly && pending.length > 0) throw outdated()
+    if (!readOnly) await migrate(db, Date.now)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** The file of a `sqlite:` address, whole. */
+export const sqlitePath = (databaseUrl: string): string => resolve(databaseUrl.slice('sqlite:'.length))
+
+/** As people see it: a file with its whole path, an address without its password. */
+export const databaseName = (databaseUrl: string): string =>
+  engineOf(databaseUrl) === 'sqlite' ? `sqlite:${sqlitePath(databaseUrl)}` : withoutPassword(databaseUrl)
+
+/** On standard error, where it is in the way of no output. */
+const nameDatabase = ({ databaseUrl }: Config): void =>
+  console.error(`Database: ${databaseName(databaseUrl)}`)
+
+const missing = (databaseUrl: string) =>
+  new AppError(
+    'not_found',
+    `There is no Corkboard database at ${databaseName(databaseUrl)}. Run this in the folder of the server, set DATABASE_URL, or make one with "corkboard migrate".`,
+  )
+
+const outdated = () =>
+  new AppError(
+    'conflict',
+    'The database is not up to date, and a dry run writes nothing: run "corkboard migrate" first.',
+  )

@@ -1,0 +1,50 @@
+import type { Database } from '../db/database.ts'
+import { nobody } from '../snippets/snippet.ts'
+import { createSnippetStore } from '../snippets/store.ts'
+
+/** Their ids are given, so that a second seed finds them. */
+const snippets = [
+  {
+    id: 'seedPrices',
+    filename: 'prices.py',
+    lexer: 'python',
+    content: `from decimal import Decimal
+
+
+def with_tax(net: Decimal, rate: Decimal = Decimal("0.19")) -> Decimal:
+    """The gross price, rounded to cents."""
+    return (net * (1 + rate)).quantize(Decimal("0.01"))
+
+
+if __name__ == "__main__":
+    print(with_tax(Decimal("12.50")))
+`,
+  },
+  {
+    id: 'seedManual7',
+    filename: 'uploads.md',
+    lexer: '_markdown',
+    content: `# Uploading a catalogue
+
+1. Export it as CSV, in **UTF-8**.
+2. Send it:
+
+\`\`\`sh
+curl -F content=@catalogue.csv https://harbour.example/api/
+\`\`\`
+
+A part that fails is sent again by itself.
+`,
+  },
+] as const
+
+/** A text with colours and one with prose, for looking around. Gives their ids. */
+export async function seedSnippets(db: Database, now: number): Promise<readonly string[]> {
+  for (const { id, filename, lexer, content } of snippets) {
+    const store = createSnippetStore(db, { idLength: id.length, drawId: () => id })
+    if (await store.find(id, now)) continue
+    const draft = { content, lexer, filename, expires: 'never', rtl: false, parentId: null } as const
+    await store.add({ ...draft, password: null, encrypted: false }, nobody, now)
+  }
+  return snippets.map(each => each.id)
+}
