@@ -1,17 +1,8 @@
 import { type Actor, commandActor } from '../actor.ts'
-import {
-  type AnnouncementSettings,
-  platformUserDocument,
-  type UpdateSettings,
-  type WholeAnnouncement,
-} from '../announcements/document.ts'
-import { createWholeAnnouncementStore } from '../announcements/document-statements.ts'
-import { blankAnnouncement, editedDocument } from '../announcements/edit.ts'
-import { newestUpdateFirst } from '../announcements/event.ts'
+import { platformUserDocument } from '../announcements/document.ts'
 import { createAnnouncementStore } from '../announcements/store.ts'
-import { type EditedUpdate, updateDocument } from '../announcements/update.ts'
-import { type Change, createChanges } from '../db/changes.ts'
-import type { Database, Statement } from '../db/database.ts'
+import { createChanges } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
 import { InvalidFields, invalid } from '../errors.ts'
@@ -26,6 +17,8 @@ import { createMonitorStore } from '../monitors/store.ts'
 import { siteDocument } from '../site/document.ts'
 import { createSiteStore } from '../site/store.ts'
 import { type SiteDocument, siteFieldNames, windowKey } from './document.ts'
+import { announcementEdits } from './import-announcements.ts'
+import { allOf, type Edit, isSame } from './import-edits.ts'
 
 export type Imported = {
   readonly platformUsers: number
@@ -37,17 +30,6 @@ export type Imported = {
 }
 
 type ImportOptions = { readonly actor?: Actor; readonly now?: () => number }
-
-/** What one thing of the document changes: a line in the audit trail, and what is to be written. */
-type Edit = { readonly change: Change; readonly statements: readonly Statement[] }
-
-/** The same of many things, which may share statements. */
-type Edits = { readonly changes: readonly Change[]; readonly statements: readonly Statement[] }
-
-const allOf = (edits: readonly Edit[]): Edits => ({
-  changes: edits.map(each => each.change),
-  statements: edits.flatMap(each => each.statements),
-})
 
 /**
  * Applies a document in one transaction: all of it or nothing. What it does not change is not written, and makes
@@ -141,88 +123,6 @@ async function platformUserEdits(
   })
 }
 
-/** What the document leaves out of an incident or a maintenance stays as it is. */
-async function announcementEdits(
-  db: Database,
-  { announcements }: SiteDocument,
-  actor: Actor,
-  now: number,
-  idOf: ReadonlyMap<string, number>,
-): Promise<Edits> {
-  const store = createWholeAnnouncementStore(db)
-  const standing = await store.withIds(announcements.map(each => each.id))
-  // One that was deleted and comes back goes on counting.
-  const fresh = announcements.filter(({ id }) => !standing.has(id))
-  const last = await store.lastRevisions(fresh.map(subjectOf))
-  const changes: Change[] = []
-  const changed: WholeAnnouncement[] = []
-  for (const settings of announcements) {
-    const before = standing.get(settings.id) ?? null
-    const after = wholeOf(settings, before, now, idOf)
-    if (before && isSame(wholeDocument(before), wholeDocument(after))) continue
-    const revision = (before?.revision ?? last.get(subjectOf(settings)) ?? 0) + 1
-    changed.push({ ...after, revision })
-    changes.push({
-      actor,
-      action: before ? 'updated' : 'created',
-      subject: subjectOf(settings),
-      revision,
-      before: before && wholeDocument(before),
-      after: wholeDocument(after),
-    })
-  }
-  return { changes, statements: store.save(changed, actor.accountId, now) }
-}
-
-const subjectOf = ({ id }: { readonly id: string }): string => `announcement:${id}`
-
-/** What the audit trail keeps of it: the updates too, because one line stands for all of it. */
-const wholeDocument = (announcement: WholeAnnouncement) => ({
-  ...editedDocument(announcement),
-  ...(announcement.updates.length === 0 ? {} : { updates: announcement.updates.map(updateDocument) }),
-})
-
-function wholeOf(
-  { monitors, updates, ...settings }: AnnouncementSettings,
-  before: WholeAnnouncement | null,
-  now: number,
-  idOf: ReadonlyMap<string, number>,
-): WholeAnnouncement {
-  const { id, platformUserId } = settings
-  const whole = before ?? { ...blankAnnouncement({ id, platformUserId, now }), updates: [] }
-  return {
-    ...whole,
-    ...given(settings),
-    monitors: monitors ? idsOf(monitors, idOf) : whole.monitors,
-    updates: updates ? mergedUpdates(id, updates, whole.updates) : whole.updates,
-  }
-}
-
-const idsOf = (names: readonly string[], idOf: ReadonlyMap<string, number>): readonly number[] =>
-  [...new Set(names.map(name => idOf.get(name) ?? 0))].sort((a, b) => a - b)
-
-/** Oldest first. An update is never taken back, so one that the document lacks stays. */
-function mergedUpdates(
-  announcementId: string,
-  updates: readonly UpdateSettings[],
-  standing: readonly EditedUpdate[],
-): readonly EditedUpdate[] {
-  const byId = new Map(standing.map(each => [each.id, each]))
-  for (const { platformUserId, ...settings } of updates) {
-    const before = byId.get(settings.id)
-    const after: EditedUpdate = {
-      ...settings,
-      announcementId,
-      accountId: platformUserId,
-      author: null,
-      revision: before?.revision ?? 1,
-    }
-    const isChanged = before && !isSame(updateDocument(before), updateDocument(after))
-    byId.set(settings.id, isChanged ? { ...after, revision: before.revision + 1 } : (before ?? after))
-  }
-  return [...byId.values()].sort((a, b) => newestUpdateFirst(b, a))
-}
-
 /** The order of the document is the operator's order; monitors it does not name come after, as they were. */
 async function monitorEdits(
   db: Database,
@@ -306,5 +206,3 @@ function refuseUnknownMonitors(document: SiteDocument, standing: readonly string
   )
   if (problems.length > 0) throw invalid(problems.join('\n'))
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
