@@ -11,8 +11,8 @@ import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import { openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
 import { sliceVersions } from './db/slices.ts'
+import { openDatabaseWaiting } from './db/waiting.ts'
 import type { Watching } from './editing.ts'
 import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
@@ -66,6 +66,8 @@ export type AppOptions = {
   readonly onRoute?: (route: RouteOptions) => void
   /** How slow peers may be; for tests. */
   readonly connectionLimits?: ConnectionLimits
+  /** Ends the wait for a database that is not there yet. */
+  readonly signal?: AbortSignal
 }
 
 /** People wait no longer, and the database answers in milliseconds when it is well. */
@@ -75,8 +77,8 @@ const answerMaxMs = 10_000
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const { log, now = Date.now, freeze = false } = options
   await using opened = new AsyncDisposableStack()
-  const { onRoute, connectionLimits } = options
-  const start: Start = { config, log, now, opened, onRoute, connectionLimits }
+  const { onRoute, connectionLimits, signal } = options
+  const start: Start = { config, log, now, opened, onRoute, connectionLimits, signal }
 
   await tryListening(config)
   const paths = createPaths(config.baseUrl)
@@ -106,6 +108,7 @@ type Start = {
   readonly opened: AsyncDisposableStack
   readonly onRoute: AppOptions['onRoute']
   readonly connectionLimits: AppOptions['connectionLimits']
+  readonly signal: AbortSignal | undefined
 }
 
 const closing = <T extends { close(): unknown }>({ opened }: Start, thing: T): T =>
@@ -113,9 +116,16 @@ const closing = <T extends { close(): unknown }>({ opened }: Start, thing: T): T
     await each.close()
   })
 
-async function openData({ config, log, now, opened }: Start): Promise<Database> {
-  const limits = { groupMax: config.sqliteGroupMax, answerMaxMs }
-  const db = opened.use(await openDatabase(config.databaseUrl, limits))
+async function openData({ config, log, now, opened, signal }: Start): Promise<Database> {
+  const db = opened.use(
+    await openDatabaseWaiting(config.databaseUrl, {
+      groupMax: config.sqliteGroupMax,
+      answerMaxMs,
+      waitMs: config.databaseWaitSeconds * 1000,
+      waiting: sentence => log.warn(sentence),
+      signal,
+    }),
+  )
   const applied = await migrate(db, now)
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
   return db

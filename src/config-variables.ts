@@ -66,6 +66,12 @@ export const variables = {
     parse: databaseUrl,
     secret: withoutPassword,
   },
+  databaseWaitSeconds: {
+    name: 'DATABASE_WAIT_SECONDS',
+    fallback: '60',
+    help: 'How long `serve` and `migrate` wait for a PostgreSQL that cannot be reached yet; 0: not at all.',
+    parse: integer(0, 86_400),
+  },
   sqliteGroupMax: {
     name: 'SQLITE_GROUP_MAX',
     fallback: '1000',

@@ -10,10 +10,26 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   for (const sentence of mistypedVariables(environment)) log.warn(sentence)
   // Listened for from the beginning: it answers before it has quite started, and then must not be cut off.
   const stopped = stopSignal()
-  const app = await startApp(config, { log, freeze: environment['NODE_ENV'] === 'development' })
+  logWhatEndsTheProcess(log)
+  const stopping = new AbortController()
+  stopped.then(() => stopping.abort())
+  const freeze = environment['NODE_ENV'] === 'development'
+  const app = await startApp(config, { log, freeze, signal: stopping.signal }).catch(error => {
+    if (stopping.signal.aborted) return null
+    throw error
+  })
   const signal = await stopped
+  if (!app) return
   log.info({ signal }, 'Stopping; requests under way are finished first')
   await withinBudget(() => app.close(), log)
+}
+
+/** What nothing has caught leaves the server in a state that is not known; a supervisor starts it anew. */
+function logWhatEndsTheProcess(log: Logger): void {
+  process.on('uncaughtException', err => {
+    log.fatal({ err }, 'A fault that nothing has caught; the server ends')
+    process.exit(1)
+  })
 }
 
 /** Container hosts kill what has not stopped after ten seconds, and a kill leaves less behind than an end of our own. */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Call } from '../client/call.ts'
 import { describeConfig, mistypedVariables, readConfig } from '../config.ts'
 import { migrate as migrateDatabase } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
+import { openDatabaseWaiting } from '../db/waiting.ts'
 import { readWithin } from '../lib/bounded-read.ts'
 import { secret } from '../monitors/placeholder.ts'
 import { createPaths } from '../paths.ts'
@@ -22,9 +22,12 @@ import { isUserCommand, runUser } from './user.ts'
 type Environment = NodeJS.ProcessEnv
 
 export async function migrate(environment: Environment): Promise<void> {
-  const { databaseUrl } = readConfig(environment)
+  const { databaseUrl, databaseWaitSeconds } = readConfig(environment)
   console.error(`Database: ${databaseName(databaseUrl)}`)
-  await using db = await openDatabase(databaseUrl)
+  await using db = await openDatabaseWaiting(databaseUrl, {
+    waitMs: databaseWaitSeconds * 1000,
+    waiting: sentence => console.error(sentence),
+  })
   const applied = await migrateDatabase(db, Date.now)
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
 }

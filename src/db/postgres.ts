@@ -5,21 +5,26 @@ import { withoutPassword } from './address.ts'
 import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
 import { readingDialect } from './dialect.ts'
 import { hideNul, showNul } from './nul.ts'
+import { missingRight } from './postgres-rights.ts'
+import { connecting } from './postgres-socket.ts'
 import type { Tables } from './tables.ts'
-import { databaseTrouble, isPostgresTrouble } from './trouble.ts'
+import { DatabaseTrouble, DatabaseUnfit, databaseTrouble, isPostgresTrouble } from './trouble.ts'
+
+/** How long the first answer may take where nothing else is said. */
+const firstAnswerMaxMs = 15_000
 
 const oid = { int8: 20, numeric: 1700 } as const
 
 /** Several hosts in the address are tried in order; only the primary takes us. */
 export async function openPostgres(url: string, { answerMaxMs }: DatabaseOptions = {}): Promise<Database> {
   const client = openClient(url)
-  await client`select 1`.catch(async error => {
+  await limited(demandFit(client, url), answerMaxMs ?? firstAnswerMaxMs).catch(async error => {
     await client.end({ timeout: 0 })
-    throw cannotOpen(url, error.message || error.code)
+    throw error instanceof DatabaseUnfit ? error : cannotOpen(url, error)
   })
 
   const rows = async <R>(statement: CompiledQuery<R>) =>
-    (await orTrouble(run(client, statement), answerMaxMs)) as unknown as readonly R[]
+    (await orTrouble(run(client, statement), answerMaxMs, url)) as unknown as readonly R[]
 
   const writeOnce = async (statements: readonly CompiledQuery[]): Promise<readonly Written[]> => {
     const [only] = statements
@@ -33,6 +38,7 @@ export async function openPostgres(url: string, { answerMaxMs }: DatabaseOptions
     const writing = orTrouble(
       repeatIfUndone(() => writeOnce(statements)),
       answerMaxMs,
+      url,
     )
     unanswered.add(writing)
     return writing.finally(() => unanswered.delete(writing))
@@ -60,7 +66,11 @@ function openClient(url: string) {
       connect_timeout: 10,
       // A request that finds the server away waits no longer than this for the next attempt.
       backoff: () => 0.5,
-      target_session_attrs: 'primary',
+      ...(hasSeveralHosts(url) && { target_session_attrs: 'primary' as const }),
+      // It would ask for them on every new connection, and nothing would catch the failure of that query.
+      fetch_types: false,
+      // Its types do not know this option.
+      ...({ socket: connecting() } as object),
       onnotice: () => {},
       types: {
         int8: { to: oid.int8, from: [oid.int8], serialize: String, parse: Number },
@@ -71,12 +81,34 @@ function openClient(url: string) {
       },
     })
   } catch (error) {
-    throw cannotOpen(url, (error as Error).message)
+    throw new DatabaseUnfit(couldNotOpen(url, error as Error))
   }
 }
 
-const cannotOpen = (url: string, reason: string) =>
-  new AppError('unavailable', `Cannot open the database at ${withoutPassword(url)}: ${reason}`)
+const hasSeveralHosts = (url: string) => /^[^/]*\/\/(?:[^/]*@)?[^/]*,/.test(url)
+
+const couldNotOpen = (url: string, error: Error & { readonly code?: string }) =>
+  `Cannot open the database at ${withoutPassword(url)}: ${error.message || error.code}`
+
+/** A server that is away, starts or is full may take us in a moment; one that refuses us will go on refusing. */
+function cannotOpen(url: string, error: Error & { readonly code?: string }): AppError {
+  const right = missingRight(error, url)
+  if (right) return new DatabaseUnfit(right)
+  if (error instanceof DatabaseTrouble)
+    return new AppError('unavailable', couldNotOpen(url, error.cause as Error))
+  const sentence = couldNotOpen(url, error)
+  return isPostgresTrouble(error) ? new AppError('unavailable', sentence) : new DatabaseUnfit(sentence)
+}
+
+/** The database answers and can hold what we write. */
+async function demandFit(client: Client, url: string): Promise<void> {
+  const [row] = await client.unsafe(`select current_setting('server_encoding') as encoding`)
+  const { encoding } = row as unknown as { readonly encoding: string }
+  if (encoding === 'UTF8') return
+  throw new DatabaseUnfit(
+    `The database at ${withoutPassword(url)} has the encoding ${encoding}, and Corkboard needs UTF8. Make another one: CREATE DATABASE corkboard TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8';`,
+  )
+}
 
 type Client = Pick<postgres.Sql, 'unsafe'>
 type Result = postgres.RowList<postgres.Row[]>
@@ -86,14 +118,19 @@ const run = (client: Client, statement: CompiledQuery): Promise<Result> =>
     prepare: true,
   }) as unknown as Promise<Result>
 
-/** The work; after `maxMs` without an answer it goes on alone, and whether it was done nobody knows. */
-function orTrouble<T>(work: Promise<T>, maxMs: number | undefined): Promise<T> {
+const orTrouble = <T>(work: Promise<T>, maxMs: number | undefined, url: string): Promise<T> =>
+  limited(work, maxMs).catch(error => {
+    const right = missingRight(error, url)
+    if (right) throw databaseTrouble(new Error(right, { cause: error }), 'refused')
+    throw isPostgresTrouble(error) ? databaseTrouble(error) : error
+  })
+
+/** The work; after `maxMs` without an answer it goes on alone, and whether it was done is unknown. */
+function limited<T>(work: Promise<T>, maxMs: number | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const silent = () => reject(databaseTrouble(new Error(`PostgreSQL kept silent for ${maxMs} ms.`)))
     const timer = maxMs === undefined ? undefined : setTimeout(silent, maxMs)
-    work
-      .then(resolve, error => reject(isPostgresTrouble(error) ? databaseTrouble(error) : error))
-      .finally(() => clearTimeout(timer))
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 

@@ -1,13 +1,37 @@
 import { AppError } from '../errors.ts'
 
+/**
+ * Why the database cannot do its work: it is away or busy; its disk is full; its file is damaged; its user lacks a right.
+ */
+export type TroubleKind = 'away' | 'full' | 'corrupt' | 'refused'
+
 /** The database cannot do its work just now, whatever it was asked: a wait for the client, not a fault of ours. */
-export const databaseTrouble = (cause: Error): AppError =>
-  new AppError(
-    'unavailable',
-    'The database does not answer; try again in a moment.',
-    { 'retry-after': '5' },
-    { cause },
-  )
+export class DatabaseTrouble extends AppError {
+  readonly kind: TroubleKind
+
+  constructor(kind: TroubleKind, cause: Error) {
+    super('unavailable', sentences[kind], { 'retry-after': '5' }, { cause })
+    this.kind = kind
+  }
+}
+
+/** What visitors read; what helps stands in the cause, which only the log and commands show. */
+const sentences = {
+  away: 'The database does not answer; try again in a moment.',
+  full: 'The disk of the database is full; nothing can be saved until there is room.',
+  corrupt: 'The database is damaged; the operator can find in the log what helps.',
+  refused: 'The database does not permit this; the operator can find in the log what helps.',
+} as const satisfies Record<TroubleKind, string>
+
+export const databaseTrouble = (cause: Error, kind: TroubleKind = 'away'): DatabaseTrouble =>
+  new DatabaseTrouble(kind, cause)
+
+/** The database can be reached and cannot be used; trying again does not help. */
+export class DatabaseUnfit extends AppError {
+  constructor(message: string, options: ErrorOptions = {}) {
+    super('unavailable', message, {}, options)
+  }
+}
 
 /** Primary result codes of SQLite that speak of the file, the disk or another process, not of the statement. */
 const sqliteCodes: ReadonlySet<number> = new Set([

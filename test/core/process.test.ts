@@ -56,3 +56,15 @@ test('An export whose reader hangs up ends with one line', async t => {
   const { code, err } = await hangUpOn(['export'], environment)
   assert.deepEqual([code, err], [1, 'write EPIPE\n'])
 })
+
+test('A rejection that nothing has caught ends the server with 1, after a line in the log', async t => {
+  const { environment } = databaseIn(t)
+  const fault = `process.on('SIGUSR2', () => Promise.reject(new Error('nothing catches this')))`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(fault)}`
+  const { child, ended } = await serve({ ...environment, NODE_OPTIONS, LOG_LEVEL: 'fatal' })
+  const out = text(child.stdout)
+  child.kill('SIGUSR2')
+  assert.equal(await ended, 1)
+  const { level, err } = JSON.parse(await out)
+  assert.deepEqual([level, err.message], [60, 'nothing catches this'])
+})
