@@ -41,7 +41,7 @@ import { noProblems } from '../src/manage/problems.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-frame.ts'
+import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 const provider = 'Northwind login'
 const identities = [
@@ -84,7 +84,7 @@ export function entrancePages(frame: Frame): Pages {
     back: door.paths.manage.account(),
     problems: noProblems,
   }
-  const wrongPassword = new Map([['password', door.words.problem('The name or the password is wrong.')]])
+  const wrongPassword = wrongWith(door, { password: 'The name or the password is wrong.' })
   return [
     ['sign-in', renderSignIn(door, signIn)],
     ['sign-in-wrong', renderSignIn(door, { ...signIn, name: 'ada', problems: wrongPassword })],
@@ -94,7 +94,7 @@ export function entrancePages(frame: Frame): Pages {
       'confirm-wrong',
       renderConfirm(door, {
         ...confirming,
-        problems: new Map([['current', door.words.problem('This is not your password.')]]),
+        problems: wrongWith(door, { current: 'This is not your password.' }),
       }),
     ],
     ['confirm-no-way', renderConfirm(door, { ...confirming, hasPassword: false, ways: [] })],
@@ -115,10 +115,10 @@ export function entrancePages(frame: Frame): Pages {
         kind: 'invitation',
         role: door.words.manage.roles.editor,
         values: { username: 'ada', email: 'grace@northwind.example' },
-        problems: new Map([
-          ['username', door.words.problem('belongs to another account')],
-          ['password', door.words.problem('must be at least 12 characters long')],
-        ]),
+        problems: wrongWith(door, {
+          username: 'belongs to another account',
+          password: 'must be at least 12 characters long',
+        }),
       }),
     ],
     ['link-reset', renderLink(door, { ...link, kind: 'reset', values: { username: 'ada', email: '' } })],
@@ -144,10 +144,10 @@ export function accountPages(frameFor: ManageFrameFor): Pages {
       renderAccount(frame, {
         ...ownPage({ ...ada, hasSecondFactor: false }),
         profile: { username: 'grace', email: 'ada at northwind', avatar: '' },
-        problems: new Map([
-          ['username', frame.words.problem('belongs to another account')],
-          ['email', frame.words.problem('must be an email address such as ada@example.org')],
-        ]),
+        problems: wrongWith(frame, {
+          username: 'belongs to another account',
+          email: 'must be an email address such as ada@example.org',
+        }),
       }),
     ],
     ['manage-account-email-unproved', renderAccount(frame, ownPage(unprovedAda))],
@@ -181,9 +181,7 @@ export function accountPages(frameFor: ManageFrameFor): Pages {
         account: ada,
         role: 'viewer',
         email: ada.email ?? '',
-        problems: new Map([
-          ['role', frame.words.problem('This is the last owner. Make somebody else an owner first.')],
-        ]),
+        problems: wrongWith(frame, { role: 'This is the last owner. Make somebody else an owner first.' }),
       }),
     ],
     [

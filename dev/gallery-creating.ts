@@ -20,7 +20,7 @@ export const creatingPages = (frame: Frame): readonly (readonly [name: string, p
     'new-parent-wrong',
     renderForm(frame, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, rules, html`שלום עולם`),
   ],
-  ['new-several', renderSeveral(frame, outcomes)],
+  ['new-several', renderSeveral(frame, outcomesOf(frame.words.formProblem(blank.message)))],
 ]
 
 const rules: SnippetRules = {
@@ -37,12 +37,12 @@ const noParent = new InvalidField(
 )
 const source = 'def hello():\n\treturn "wörld"\n'
 
-const outcomes = [
+const outcomesOf = (wrong: string) => [
   { name: 'main.py', address: 'https://status.example/aBcDeFgHkm', wrong: null },
   {
     name: 'logo.png',
     address: null,
-    wrong: 'content is blank (""). Valid content: text with something to see in it.',
+    wrong,
   },
   {
     name: 'a-name-that-is-rather-long-for-a-telephone.config.production.yaml',

@@ -13,7 +13,7 @@ import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { noProblems } from '../src/manage/problems.ts'
 import type { Html } from '../src/web/html.ts'
 import { announcement, galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-frame.ts'
+import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 const zone = 'UTC'
 const content = `Payments by card fail for about **one in five** customers.
@@ -126,11 +126,12 @@ const list = (given: Partial<ListPage> = {}): ListPage => ({
 /** The pages on which announcements are written, in every state. */
 export function editorPages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const frame = frameFor('editor')
-  const problems = new Map([
-    ['title', 'must not be blank'],
-    ['image', 'must be an absolute http or https address'],
-    ['bannerExpiry', 'is skipped on that day: the clocks are set forward'],
-  ])
+  const problems = wrongWith(frame, {
+    title: 'must not be blank',
+    image: 'must be an absolute http or https address',
+    bannerExpiry: 'is skipped on that day: the clocks are set forward',
+    publishAt: 'must be given when the state is scheduled',
+  })
   const shared = {
     address: `https://status.example/preview/payments?until=1773930760000&signature=${'x'.repeat(43)}`,
     until: galleryNow + 7 * dayMs,

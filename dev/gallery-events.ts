@@ -13,7 +13,7 @@ import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { noProblems } from '../src/manage/problems.ts'
 import type { Html } from '../src/web/html.ts'
 import { announcement, galleryBoard, galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-frame.ts'
+import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 const ada = { id: 1, username: 'ada', avatar: null }
 
@@ -188,7 +188,7 @@ export function updatePages(frameFor: ManageFrameFor): readonly (readonly [strin
       renderUpdates(frameFor('editor'), {
         ...page,
         typed: { status: 'resolved', content: ' ' },
-        problems: new Map([['content', 'must not be blank']]),
+        problems: wrongWith(frameFor('editor'), { content: 'must not be blank' }),
       }),
     ],
     [

@@ -12,7 +12,7 @@ import {
 import { occurrences, type Rule } from '../src/monitors/recurrence.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-frame.ts'
+import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 /** The pages of maintenance windows, by file name. */
 export function maintenancePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
@@ -41,11 +41,11 @@ export function maintenancePages(frameFor: ManageFrameFor): readonly (readonly [
       form({
         kind: 'weekly',
         values: { ...newWindowForm('Europe/Berlin'), title: ' ', timeZone: 'Berlin', until: '2026-01-01' },
-        problems: new Map([
-          ['title', 'must not be blank'],
-          ['weekdays', 'must name at least one day'],
-          ['timeZone', 'must be the IANA name of a time zone, such as Europe/Berlin'],
-        ]),
+        problems: wrongWith(frameFor('operator'), {
+          title: 'must not be blank',
+          weekdays: 'must name at least one day',
+          timeZone: 'must be the IANA name of a time zone, such as Europe/Berlin',
+        }),
       }),
     ],
     [

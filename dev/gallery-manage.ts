@@ -9,7 +9,7 @@ import { accountPages, entrancePages } from './gallery-accounts.ts'
 import { site } from './gallery-board.ts'
 import { editorPages } from './gallery-editor.ts'
 import { updatePages } from './gallery-events.ts'
-import type { ManageFrameFor } from './gallery-frame.ts'
+import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 import { maintenancePages } from './gallery-maintenance.ts'
 import { moderationPages } from './gallery-moderation.ts'
 import { monitorPages } from './gallery-monitors.ts'
@@ -48,10 +48,10 @@ const actor = (role: Role): Actor => ({
 function sitePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const values = formOfSite(siteDocument({ ...site, accent: '#1d6a56', footer: 'Northwind, Harbour Road 7' }))
   const page = { values, problems: noProblems, revision: 3, theirs: null }
-  const problems = new Map([
-    ['title', 'must not be blank'],
-    ['accent', 'must be a colour such as #1d4a96, or empty'],
-  ])
+  const problems = wrongWith(frameFor(), {
+    title: 'must not be blank',
+    accent: 'must be a colour such as #1d4a96, or empty',
+  })
   return [
     ['manage-site', renderSite(frameFor('owner', { notice: 'saved' }), page)],
     ['manage-site-editor', renderSite(frameFor('editor'), page)],

@@ -16,13 +16,13 @@ import type { ModeratedSnippet } from '../src/moderation/snippet-statements.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
+import { wrongWith } from './gallery-frame.ts'
 
 type Pages = readonly (readonly [name: string, page: Html])[]
 
 const id = 'aBcDeFgHkm'
 
-const problem = (frame: Frame, path: string, message: string) =>
-  new Map([[path, frame.words.problem(message)]])
+const problem = (frame: Frame, path: string, message: string) => wrongWith(frame, { [path]: message })
 
 /** What anybody sees. */
 export const reportPages = (frame: Frame): Pages => [

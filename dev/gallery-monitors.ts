@@ -8,7 +8,7 @@ import { type MonitorList, renderMonitors } from '../src/monitors/manage/list-pa
 import { kinds, type Monitor, type Overseen } from '../src/monitors/monitor.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-frame.ts'
+import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 /** The pages of monitors, by file name. */
 export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
@@ -33,11 +33,11 @@ export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [stri
       'manage-monitor-wrong',
       form({
         values: { ...newForm, name: ' ', url: 'example.org', headers: 'Accept', timeoutSeconds: '90' },
-        problems: new Map([
-          ['name', 'must not be blank'],
-          ['url', 'must be an absolute http or https address'],
-          ['timeoutSeconds', 'must not be longer than intervalSeconds'],
-        ]),
+        problems: wrongWith(frameFor('operator'), {
+          name: 'must not be blank',
+          url: 'must be an absolute http or https address',
+          timeoutSeconds: 'must not be longer than intervalSeconds',
+        }),
       }),
     ],
     [

@@ -14,7 +14,7 @@ import type { Token } from '../src/tokens/token.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
-import type { ManageFrameFor } from './gallery-frame.ts'
+import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 type Pages = readonly (readonly [string, Html])[]
 
@@ -73,10 +73,10 @@ function tokenPages(frameFor: ManageFrameFor): Pages {
     }),
   ]
   const page = { own, service, typed: blankToken, problems: noProblems, now: galleryNow }
-  const problems = new Map([
-    ['name', 'must not be blank'],
-    ['scopes', 'must name at least one permission'],
-  ])
+  const problems = wrongWith(frameFor(), {
+    name: 'must not be blank',
+    scopes: 'must name at least one permission',
+  })
   const secret = `ckb_${'Xq3_'.repeat(10)}7dk`
   return [
     ['manage-tokens', renderTokens(frameFor('owner', { notice: 'revoked' }), page)],
@@ -149,7 +149,7 @@ function auditPages(frameFor: ManageFrameFor): Pages {
     now: galleryNow,
   }
   const nothingFound = { ...page, entries: [], next: null, typed: { ...blankFilters, name: 'nobody' } }
-  const problems = new Map([['from', 'must be a day such as 2026-03-12']])
+  const problems = wrongWith(frameFor(), { from: 'must be a day such as 2026-03-12' })
   const [first] = entries
   return [
     ['manage-audit', renderAudit(frameFor(), page)],

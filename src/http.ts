@@ -17,7 +17,7 @@ import { answerClientErrors, createClientErrorHandler } from './web/client-error
 import { compressed, inOneLanguage } from './web/compress.ts'
 import { type ConnectionLimits, nodeLimits, usualLimits } from './web/connection-limits.ts'
 import { guardConnections } from './web/connections.ts'
-import { renderError } from './web/error-page.ts'
+import { errorWords, renderError } from './web/error-page.ts'
 import { errorAnswer, sendErrorText } from './web/errors.ts'
 import type { FaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
@@ -151,7 +151,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (answer.status >= 500) faults.error({ err: error, url: request.routeOptions.url }, 'A request failed')
     if (!wantsPage(request)) return sendErrorText(reply, answer)
     reply.code(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' })
-    return reply.type('text/html; charset=utf-8').send(String(renderError(frame(request), answer)))
+    const page = frame(request)
+    const words = errorWords(page, error, answer)
+    return reply.type('text/html; charset=utf-8').send(String(renderError(page, words)))
   }
 
   return {

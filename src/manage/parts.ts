@@ -170,7 +170,14 @@ export function formErrors(
 ): Html | null {
   if (problems.size === 0) return null
   return html`<div class="problems" role="alert" tabindex="-1"><p><b>${words.manage.problems(problems.size)}</b></p>
-<ul>${[...problems].map(([path, message]) => (path === '' ? html`<li>${message}</li>` : html`<li><a href="#${path}">${labels[path] ?? path}</a>: ${message}</li>`))}</ul></div>`
+<ul>${[...problems].map(([path, message]) => html`<li>${problemLine(path, message, labels[path])}</li>`)}</ul></div>`
+}
+
+function problemLine(path: string, message: string, label: string | undefined): Html | string {
+  if (path === '') return message
+  return label === undefined
+    ? html`<a href="#${path}">${message}</a>`
+    : html`<a href="#${path}">${label}</a>: ${message}`
 }
 
 export type Form = {

@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { InvalidFields } from '../errors.ts'
 import type { Html } from '../web/html.ts'
 import type { Frame } from '../web/layout.ts'
+import { fieldOf } from '../words/form-problems.ts'
 
-/** What is wrong, by field, in the reader's language; the first problem of a field is enough to begin with. */
+/** What is wrong, by field, as a sentence in the reader's language; the first problem of a field is enough to begin with. */
 export type Problems = ReadonlyMap<string, string>
 
 export const noProblems: Problems = new Map()
@@ -11,7 +12,9 @@ export const noProblems: Problems = new Map()
 /** Passes every other error on: only what the person at the form can put right becomes a message at a field. */
 export function problemMap(error: unknown, { words }: Frame): Problems {
   if (!(error instanceof InvalidFields)) throw error
-  return new Map(error.problems.toReversed().map(({ path, message }) => [path, words.problem(message)]))
+  return new Map(
+    error.problems.toReversed().map(({ path, message }) => [fieldOf(path), words.formProblem(message, path)]),
+  )
 }
 
 /** What is wrong with a form as a whole. */

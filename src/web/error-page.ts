@@ -1,9 +1,17 @@
+import { InvalidFields } from '../errors.ts'
 import type { ErrorAnswer } from './errors.ts'
 import { type Html, html } from './html.ts'
 import { type Frame, layout } from './layout.ts'
 import { buttonLink } from './ui.ts'
 
 export type ErrorWords = Pick<ErrorAnswer, 'status' | 'title' | 'message'>
+
+/** The answer to a program names fields as its interface does; a page says the same in sentences. */
+export function errorWords({ words }: Frame, error: Error, answer: ErrorWords): ErrorWords {
+  if (!(error instanceof InvalidFields)) return answer
+  const sentences = error.problems.map(({ path, message }) => words.formProblem(message, path))
+  return { ...answer, message: sentences.join(' ') }
+}
 
 export const renderError = (frame: Frame, { status, title, message }: ErrorWords): Html =>
   layout(frame, {

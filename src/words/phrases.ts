@@ -6,25 +6,35 @@
 export type Phrases = Readonly<Record<string, string>>
 
 export function phraseTranslator(phrases: Phrases): (message: string) => string {
+  const find = phraseFinder(phrases)
+  return message => find(message) ?? message
+}
+
+/** Undefined for a message of a shape that is not listed; `shown` writes what stands in a slot. */
+export function phraseFinder(
+  phrases: Phrases,
+  shown: (slot: string) => string = slot => slot,
+): (message: string) => string | undefined {
   const templates = Object.entries(phrases)
     .filter(([english]) => english.includes('{'))
     .map(([english, other]) => ({ shape: shapeOf(english), other }))
 
-  return translate
+  return find
 
-  function translate(message: string): string {
+  function find(message: string): string | undefined {
     const whole = Object.hasOwn(phrases, message) ? phrases[message] : undefined
     if (whole !== undefined) return whole
     for (const { shape, other } of templates) {
       const slots = slotsOf(message, shape)
       if (slots) return other.replace(/\{(\w+)\}/g, (slot, name: string) => filled(name, slots) ?? slot)
     }
-    return message
+    return undefined
   }
 
   function filled(name: string, slots: ReadonlyMap<string, string>): string | undefined {
     const value = slots.get(name)
-    return value !== undefined && name === 'finding' ? translate(value) : value
+    if (value === undefined) return undefined
+    return name === 'finding' ? (find(value) ?? value) : shown(value)
   }
 }
 

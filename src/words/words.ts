@@ -1,23 +1,43 @@
 import { parseAccept } from '../lib/accept.ts'
+import * as germanForms from './de/form-problems.ts'
 import { problems as germanProblems } from './de/problems.ts'
 import { de } from './de.ts'
+import * as englishForms from './en/form-problems.ts'
 import { en, type Words } from './en.ts'
-import { phraseTranslator } from './phrases.ts'
+import { type FormProblem, formProblemWriter } from './form-problems.ts'
+import { createFormat } from './format.ts'
+import { type Phrases, phraseTranslator } from './phrases.ts'
 
 export type { Words }
 
 export type Spoken = Words & {
   /** A message of a check or an error, which is English inside, as the reader's language says it. */
   readonly problem: (message: string) => string
+  /** The same for a field of a form: a sentence about this field and what to do. */
+  readonly formProblem: FormProblem
 }
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
+const unchanged = (message: string): string => message
+const inGerman = phraseTranslator(germanProblems)
+
 const spoken: Readonly<Record<Language, Spoken>> = {
-  en: { ...en, problem: message => message },
-  de: { ...de, problem: phraseTranslator(germanProblems) },
+  en: { ...en, problem: unchanged, formProblem: formProblemOf('en', englishForms, unchanged) },
+  de: { ...de, problem: inGerman, formProblem: formProblemOf('de', germanForms, inGerman) },
 }
+
+function formProblemOf(
+  language: Language,
+  { formProblems: problems, unknownFormProblem: unknown }: FormProblemWords,
+  wholeSentence: (message: string) => string,
+): FormProblem {
+  const { number } = createFormat(language, 'UTC')
+  return formProblemWriter({ problems, unknown }, wholeSentence, number)
+}
+
+type FormProblemWords = { readonly formProblems: Phrases; readonly unknownFormProblem: string }
 
 export const wordsOf = (language: Language): Spoken => spoken[language]
 

@@ -30,7 +30,7 @@ for (const engine of engines)
       assert.equal(wrong.status, 422)
       const page = await wrong.text()
       assert.match(page, /value="ada@example.org"/)
-      assert.match(page, /id="password-wrong">must be at least 12 characters long/)
+      assert.match(page, /id="password-wrong">Choose a password of at least 12 characters\.</)
       assert.doesNotMatch(page, /short/)
 
       const made = await ada.post(link, owner)
@@ -240,7 +240,7 @@ for (const engine of engines)
         revision: '2',
       })
       assert.equal(wrong.status, 422)
-      assert.match(await wrong.text(), /value="ADA"[\s\S]*belongs to another account/)
+      assert.match(await wrong.text(), /value="ADA"[\s\S]*This username is taken\./)
       assert.equal(
         (await fay.post('/manage/account', { ...fields, avatar: 'javascript:alert(1)', revision: '2' }))
           .status,

@@ -96,8 +96,8 @@ describe('An incident', () => {
     const wrong = await editor.post(at, { status: 'completed', content: '  ' })
     assert.equal(wrong.status, 422)
     const text = await wrong.text()
-    assert.match(text, /id="content-wrong">must not be blank/)
-    assert.match(text, /id="status-wrong">must be one of investigating, identified, monitoring, resolved/)
+    assert.match(text, /id="content-wrong">Write a message\.</)
+    assert.match(text, /id="status-wrong">Choose one of the options\.</)
   })
 
   it('shows that a correction was made, and both when two correct at once', async () => {
@@ -147,7 +147,7 @@ describe('An incident', () => {
     assert.equal(picture.headers.get('content-security-policy'), "default-src 'none'; sandbox")
     const refused = await editor.post('/manage/uploads', form(svg()))
     assert.equal(refused.status, 422)
-    assert.deepEqual(await refused.json(), { problem: 'must be a PNG, JPEG, WebP, GIF or AVIF picture' })
+    assert.deepEqual(await refused.json(), { problem: 'Choose a PNG, JPEG, WebP, GIF or AVIF picture.' })
     assert.equal((await viewer.post('/manage/uploads', form(await png()))).status, 403)
     assert.equal((await editor.post('/manage/uploads')).status, 422)
   })

@@ -173,7 +173,7 @@ describe('The form for new snippets in Chromium', () => {
     await page.getByText('Some were not created').waitFor()
     const addresses = await addressesIn(page)
     assert.deepEqual(await Promise.all(addresses.map(raw)), ['and this', 'print(1)', 'puts 2'])
-    assert.match((await page.locator('.several-list').textContent()) ?? '', /three\.txt content is blank/)
+    assert.match((await page.locator('.several-list').textContent()) ?? '', /three\.txt Enter a text\./)
     await page.getByRole('button', { name: 'Copy all addresses' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     const copied = await page.evaluate('navigator.clipboard.readText()')
@@ -255,9 +255,9 @@ describe('The form for new snippets in Chromium', () => {
     await using visit = await open(browser, site)
     const { page } = visit
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByText(/content is blank/).waitFor()
+    await page.getByText(/Enter a text\./).waitFor()
     await page.getByLabel('Text').fill('x')
-    await page.getByText(/content is blank/).waitFor({ state: 'hidden' })
+    await page.getByText(/Enter a text\./).waitFor({ state: 'hidden' })
   })
 
   for (const colorScheme of ['light', 'dark'] as const)

@@ -125,7 +125,7 @@ describe('The pages of monitors', () => {
     const text = await answer.text()
     for (const field of ['url', 'headers', 'acceptedStatuses', 'intervalSeconds', 'maxRetries', 'tags'])
       assert.match(text, new RegExp(`id="${field}-wrong"`), field)
-    assert.match(text, /2xx: must be a status/)
+    assert.match(text, /“2xx”: Enter a status code/)
     assert.match(text, /value="ftp:\/\/nowhere"/)
     assert.match(text, /&lt;script&gt;alert\(1\)/)
     assert.equal((await operator.post('/manage/monitors', fields())).status, 422, 'the name is taken')
@@ -149,7 +149,7 @@ describe('The pages of monitors', () => {
     assert.ok(asked.includes('opensesame'))
     const elsewhere = { ...kept, url: 'http://ada:(secret)@127.0.0.2:9/' }
     const refused = await operator.post(path, { ...fields(elsewhere), do: 'test' })
-    assert.match(await refused.text(), /must be typed again/)
+    assert.match(await refused.text(), /Enter the secret again/)
     assert.equal(
       (await operator.post(path, { ...fields({ ...kept, maxRetries: '3' }), revision: '1' })).status,
       303,

@@ -46,7 +46,7 @@ describe('the form for a new snippet', async () => {
     assert.equal(response.status, 400)
     const text = await page(response)
     assert.match(text, /&lt;\/textarea&gt;&lt;b&gt;x{1000}<\/textarea>/)
-    assert.match(text, /<p class="wrong" id="content-wrong">content has \d+ bytes/)
+    assert.match(text, /<p class="wrong" id="content-wrong">Shorten the text to 1,000 bytes/)
     assert.match(text, /<option value="rb"[^>]* selected>/)
     assert.match(text, /<option value="never" selected>/)
     assert.match(text, /value="&quot;a"/)
@@ -108,7 +108,7 @@ describe('what the form keeps of where it came from', async () => {
     assert.equal(response.status, 400)
     assert.match(
       await page(response),
-      /<p class="new-wrong" role="alert">parent is no id \(&quot;&lt;b&gt;&quot;\)/,
+      /<p class="new-wrong" role="alert">The snippet this was made from is not known\./,
     )
   })
 })
@@ -193,7 +193,10 @@ describe('files sent with the form', async () => {
     assert.equal(response.status, 200)
     const text = await page(response)
     assert.equal(addressesIn(text).length, 1)
-    assert.match(text, /blank\.py<\/span> <span class="wrong">content is blank.*>b<.*content has 1001 bytes/s)
+    assert.match(
+      text,
+      /blank\.py<\/span> <span class="wrong">Enter a text\..*>b<.*Shorten the text to 1,000 bytes.*It has 1,001\./s,
+    )
     const blank = [new File([' '], 'a'), new File(['\n'], 'b')]
     assert.equal((await send({}, blank)).status, 400)
   })
@@ -223,6 +226,6 @@ describe('files sent with the form', async () => {
     const refused = await ask(' ')
     assert.equal(refused.status, 400)
     assert.equal(refused.headers.get('content-type'), 'text/plain; charset=utf-8')
-    assert.match(await refused.text(), /^content is blank.*\n$/)
+    assert.match(await refused.text(), /^Enter a text\..*\n$/)
   })
 })

@@ -56,7 +56,7 @@ describe('The page of tokens', () => {
     assert.equal(answer.status, 422)
     const page = await answer.text()
     assert.match(page, /id="name-wrong"/)
-    assert.match(page, /must name at least one permission/)
+    assert.match(page, /Choose at least one permission\./)
     assert.match(page, /id="lifetime-wrong"/)
     assert.match(page, /value="service"[^>]* checked/)
   })

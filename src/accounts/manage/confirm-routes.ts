@@ -97,7 +97,7 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
       const { words } = frame(request)
       if (error instanceof InvalidFields)
         return {
-          problems: new Map(error.problems.map(each => [field, words.problem(each.message)])),
+          problems: new Map(error.problems.map(each => [field, words.formProblem(each.message)])),
           status: 422,
         }
       if (error instanceof AppError && error.code === 'too_many_requests')

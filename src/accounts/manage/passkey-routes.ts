@@ -108,7 +108,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
       const { words } = publicFrame(request)
       const [first] = error instanceof InvalidFields ? error.problems : []
       const problem = first
-        ? `${first.path === 'name' ? words.passkeys.name : words.passkeys.passkey}: ${words.problem(first.message)}`
+        ? `${first.path === 'name' ? words.passkeys.name : words.passkeys.passkey}: ${words.formProblem(first.message, first.path)}`
         : words.problem(error.message)
       return reply.code(error.code === 'too_many_requests' ? 429 : 422).send({ problem })
     }

@@ -151,8 +151,8 @@ export function fieldProblems(error: unknown, typed: MonitorForm, kind: Kind, fr
   for (const { path, message } of error.problems) {
     const [, field = path, index, key] = /^(\w+)(?:\[(\d+)\]|\.(.*))?$/s.exec(path) ?? []
     const entry = index === undefined ? key : (input[field] as readonly string[])[Number(index)]
-    const text = frame.words.problem(message)
-    if (!found.has(field)) found.set(field, entry === undefined ? text : `${entry}: ${text}`)
+    const text = frame.words.formProblem(message, path)
+    if (!found.has(field)) found.set(field, entry === undefined ? text : `“${entry}”: ${text}`)
   }
   return found
 }

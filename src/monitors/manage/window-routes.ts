@@ -170,8 +170,7 @@ const kindIn = (value: unknown): WindowKind | null => windowKinds.find(each => e
 /** The fields of a rule stand in the form beside the others; two times make its duration. */
 function fieldProblems(error: unknown, page: ManageFrame, { kind, values }: Typed): Problems {
   const isTimed = kind !== 'cron' && values.endTime !== ''
-  const problems = [...problemMap(error, page)].map(([path, message]) => {
-    const field = path.replace(/^rule\./, '').replace(/[[.].*$/, '')
+  const problems = [...problemMap(error, page)].map(([field, message]) => {
     if (field === 'durationMinutes' && isTimed) return ['endTime', message] as const
     return [field === 'rule' ? 'title' : field, message] as const
   })

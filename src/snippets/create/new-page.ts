@@ -127,7 +127,7 @@ function otherWrong(frame: Frame, page: FormPage): Html | null {
 }
 
 const wrongOf = ({ words }: Frame, { wrong }: FormPage, name: FormField): string | null =>
-  wrong?.field === name ? words.problem(wrong.message) : null
+  wrong?.field === name ? words.formProblem(wrong.message) : null
 
 const marked = (name: FormField, wrong: string | null): Html | null =>
   wrong === null ? null : html` aria-invalid="true" aria-describedby="${name}-wrong"`

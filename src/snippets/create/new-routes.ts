@@ -48,7 +48,10 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     } catch (error) {
       if (!(error instanceof AppError) || !isScript(request)) throw error
       const { code, message, headers } = error
-      return sendPlainly(reply.code(statusOf(code)).headers(headers), frame(request).words.problem(message))
+      return sendPlainly(
+        reply.code(statusOf(code)).headers(headers),
+        frame(request).words.formProblem(message),
+      )
     }
   })
 
@@ -109,7 +112,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
         outcomes.push({ name, address: paths.absolute(paths.snippet(added.id)), wrong: null })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        outcomes.push({ name, address: null, wrong: words.problem(error.message) })
+        outcomes.push({ name, address: null, wrong: words.formProblem(error.message) })
       }
     }
     // One that says whose they all are is enough; without it each is deleted by a cookie of its own.

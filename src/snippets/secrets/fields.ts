@@ -6,7 +6,7 @@ import type { InvalidField, SnippetForm } from '../snippet.ts'
 /** The two ways to keep a text secret. What was typed as a password is never shown again; encrypting needs scripts. */
 export function secretFields(frame: Frame, _values: SnippetForm, wrong?: InvalidField): Html {
   const words = frame.words.secrets
-  const problem = wrong?.field === 'password' ? frame.words.problem(wrong.message) : null
+  const problem = wrong?.field === 'password' ? frame.words.formProblem(wrong.message) : null
   const described = problem === null ? 'password-hint' : 'password-hint password-wrong'
   return html`${field({
     name: 'password',

@@ -18,7 +18,7 @@ export function uploadManageRoutes(app: FastifyInstance, { uploads, frame }: Upl
         return await reply.code(201).send(await uploads.save(page.actor, bytes))
       } catch (error) {
         if (!(error instanceof InvalidFields)) throw error
-        return reply.code(422).send({ problem: page.words.problem(error.problems[0]?.message ?? '') })
+        return reply.code(422).send({ problem: page.words.formProblem(error.problems[0]?.message ?? '') })
       }
     },
   )

@@ -2,19 +2,6 @@ import type { Phrases } from '../phrases.ts'
 
 /** What checks and errors of reports, cases, decisions and blocks say. */
 export const moderationProblems: Phrases = {
-  'must be chosen': 'muss gewählt werden',
-  'must say what is wrong': 'muss sagen, was nicht stimmt',
-  'must be at most {n} addresses': 'dürfen höchstens {n} Adressen sein',
-  'has an address that leads to no snippet here: {address}':
-    'enthält eine Adresse, die hier zu keinem Schnipsel führt: {address}',
-  'has an address at which there is no snippet, or none any more: {address}':
-    'enthält eine Adresse, unter der es keinen Schnipsel gibt, oder nicht mehr: {address}',
-  'has a snippet that has just gone; try again':
-    'enthält einen Schnipsel, der gerade verschwunden ist; versuchen Sie es noch einmal',
-  'must have at least {n} characters besides * and blanks':
-    'muss außer * und Leerzeichen mindestens {n} Zeichen haben',
-  'must be an address or a range such as 192.0.2.0/24 or 2001:db8::/32, not wider than /8 and /16':
-    'muss eine Adresse oder ein Bereich sein, etwa 192.0.2.0/24 oder 2001:db8::/32, nicht größer als /8 und /16',
   'There is no snippet at this address, or it is gone.':
     'Unter dieser Adresse gibt es keinen Schnipsel, oder nicht mehr.',
   'There is no case at this address.': 'Unter dieser Adresse gibt es keinen Fall.',

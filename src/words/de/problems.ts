@@ -4,26 +4,6 @@ import { moderationProblems } from './moderation-problems.ts'
 
 /** What checks and errors say. The English is the key; slots in braces move with the sentence. */
 export const problems: Phrases = {
-  'must not be blank': 'darf nicht leer sein',
-  'must be at most {n} characters long': 'darf höchstens {n} Zeichen lang sein',
-  'must be one line without control characters': 'muss eine Zeile ohne Steuerzeichen sein',
-  'must be an absolute http or https address': 'muss eine vollständige http- oder https-Adresse sein',
-  'must be a colour such as #1d4a96, or empty': 'muss eine Farbe wie #1d4a96 oder leer sein',
-  'must be the IANA name of a time zone, such as Europe/Berlin':
-    'muss der IANA-Name einer Zeitzone sein, etwa Europe/Berlin',
-  'must be a whole number of minutes': 'muss eine ganze Zahl von Minuten sein',
-  'must be at least 1 minute': 'muss mindestens 1 Minute sein',
-  'must be at most 10080 minutes': 'darf höchstens 10080 Minuten sein',
-  'must not be empty': 'darf nicht leer sein',
-  'must be at most 10 MB large': 'darf höchstens 10 MB groß sein',
-  'must be a PNG, JPEG, WebP, GIF or AVIF picture':
-    'muss ein Bild im Format PNG, JPEG, WebP, GIF oder AVIF sein',
-  'must have at most 24 megapixels': 'darf höchstens 24 Megapixel haben',
-  'cannot be read: the picture is damaged or cut off':
-    'lässt sich nicht lesen: Das Bild ist beschädigt oder abgeschnitten',
-  'must not contain control characters': 'darf keine Steuerzeichen enthalten',
-  'must be one of {values}': 'muss eines von {values} sein',
-  'only an incident or a maintenance has updates': 'ist nur bei einer Störung oder einer Wartung möglich',
   'There is no update at this address.': 'Unter dieser Adresse gibt es keine Neuigkeit.',
   'This update is published already.': 'Diese Neuigkeit ist schon veröffentlicht.',
   'Somebody else has changed this update in the meantime.':
@@ -45,17 +25,6 @@ export const problems: Phrases = {
   'This identity is not linked.': 'Diese Identität ist nicht verknüpft.',
   'Nobody here is known by this identity. Sign in another way and link it on the page of your account, or ask an owner for an invitation.':
     'Unter dieser Identität ist hier niemand bekannt. Melden Sie sich auf andere Weise an und verknüpfen Sie sie auf der Seite Ihres Kontos, oder bitten Sie einen Inhaber um eine Einladung.',
-  'must be at least {n} characters long': 'muss mindestens {n} Zeichen lang sein',
-  'must be more than your name, your email address or the name of this site':
-    'muss mehr sein als Ihr Name, Ihre E-Mail-Adresse oder der Name dieser Website',
-  'must not be one of the passwords that are tried first':
-    'darf keines der Passwörter sein, die zuerst ausprobiert werden',
-  'must not contain an @': 'darf kein @ enthalten',
-  'must have no invisible characters': 'darf keine unsichtbaren Zeichen enthalten',
-  'must be an email address such as ada@example.org': 'muss eine E-Mail-Adresse wie ada@example.org sein',
-  'looks like the name of another account': 'sieht dem Namen eines anderen Kontos zum Verwechseln ähnlich',
-  'mixes letters of several scripts': 'mischt Buchstaben mehrerer Schriften',
-  'belongs to another account': 'gehört zu einem anderen Konto',
   'The name or the password is wrong.': 'Name oder Passwort stimmt nicht.',
   'There were too many attempts that failed. Wait a few minutes and try again.':
     'Es gab zu viele vergebliche Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
@@ -90,24 +59,6 @@ export const problems: Phrases = {
   'This session has ended already.': 'Diese Anmeldung ist schon beendet.',
   'Your second factor is set up already.': 'Ihr zweiter Schritt ist schon eingerichtet.',
   'You have no second factor.': 'Sie haben keinen zweiten Schritt eingerichtet.',
-  'must be a whole number of seconds': 'muss eine ganze Zahl von Sekunden sein',
-  'must be at least {n} seconds': 'muss mindestens {n} Sekunden sein',
-  'must be at most {n} seconds': 'darf höchstens {n} Sekunden sein',
-  'must not be longer than intervalSeconds': 'darf nicht länger als der Abstand sein',
-  'must be a status such as "301" or a range such as "200-299"':
-    'muss ein Statuscode wie 301 oder ein Bereich wie 200-299 sein',
-  'must not end before it starts': 'darf nicht vor dem Anfang enden',
-  'must name at least one status': 'muss mindestens einen Statuscode nennen',
-  'is not the name of a header': 'ist nicht der Name einer Kopfzeile',
-  'is a header that the probe sets itself': 'ist eine Kopfzeile, die die Prüfung selbst setzt',
-  'is not the value of a header': 'ist nicht der Wert einer Kopfzeile',
-  'must have at most {n} characters': 'darf höchstens {n} Zeichen haben',
-  'must have at most {n} tags': 'darf höchstens {n} Schlagwörter haben',
-  'must be a host name or an IP address': 'muss ein Hostname oder eine IP-Adresse sein',
-  'is the name of another monitor': 'ist der Name eines anderen Monitors',
-  'has no stored value to keep': 'hat keinen gespeicherten Wert, der bleiben könnte',
-  'must be typed again, because the address leads to another server':
-    'muss neu eingegeben werden, weil die Adresse zu einem anderen Server führt',
   'Somebody else has changed this monitor in the meantime.':
     'Jemand anderes hat diesen Monitor inzwischen geändert.',
   'There is no such monitor.': 'Diesen Monitor gibt es nicht.',
@@ -115,30 +66,15 @@ export const problems: Phrases = {
   'The order must name every monitor; some were added or removed in the meantime.':
     'Die Reihenfolge muss jeden Monitor nennen; inzwischen kamen welche hinzu oder fielen weg.',
   'These were many tests. Wait a moment.': 'Das waren viele Tests. Warten Sie einen Moment.',
-  'must be at most {n} monitors': 'dürfen höchstens {n} Monitore sein',
-  'must not be before the start': 'darf nicht vor dem Beginn liegen',
-  'can only be given with the state scheduled': 'gehört nur zum Zustand „geplant“',
-  'must be given when the state is scheduled': 'muss angegeben werden, um zu planen',
-  'must be in the future': 'muss in der Zukunft liegen',
-  'must be the id of a platform user': 'muss das Konto einer bekannten Person sein',
-  'there is no monitor with the id {id}': 'es gibt keinen Monitor mit der Nummer {id}',
-  'must be a day and a time': 'muss ein Tag mit Uhrzeit sein',
-  'is skipped on that day: the clocks are set forward': 'fällt an diesem Tag aus: Die Uhr wird vorgestellt',
   'There is no announcement at this address.': 'Unter dieser Adresse gibt es keine Ankündigung.',
   'There is no such revision.': 'Diese Fassung gibt es nicht.',
   'Somebody else has changed this announcement in the meantime.':
     'Jemand anderes hat diese Ankündigung inzwischen geändert.',
   'This preview address is not valid, or not any more.': 'Diese Vorschau-Adresse gilt nicht oder nicht mehr.',
   'This is too long to be kept.': 'Das ist zu lang, um aufbewahrt zu werden.',
-  'must name at least one permission': 'muss mindestens eine Berechtigung nennen',
-  'must be among your own permissions': 'muss unter Ihren eigenen Berechtigungen sein',
-  'must be a whole number of days': 'muss eine ganze Zahl von Tagen sein',
-  'must be at least 1 day': 'muss mindestens 1 Tag sein',
-  'must be at most 3650 days': 'darf höchstens 3650 Tage sein',
   'There is no such token any more.': 'Dieses Token gibt es nicht mehr.',
   'There is no such line in the audit trail.': 'Diese Zeile gibt es im Protokoll nicht.',
   'Only somebody with an account has tokens.': 'Nur wer ein Konto hat, hat Token.',
-  'must be a day such as 2026-03-12': 'muss ein Tag wie 2026-03-12 sein',
   'This request cannot be answered': 'Diese Anfrage lässt sich nicht beantworten',
   'Sign in first': 'Melden Sie sich zuerst an',
   'This is not allowed': 'Das ist nicht erlaubt',
@@ -185,18 +121,6 @@ export const problems: Phrases = {
     'Eigene Textschnipsel lassen sich nur auf den Seiten dieser Website löschen.',
   'Only the browser that created this snippet can delete it here.':
     'Nur der Browser, der diesen Textschnipsel angelegt hat, kann ihn hier löschen.',
-  'must be an RFC 3339 instant such as 2026-01-01T13:00:00.000Z':
-    'muss ein Zeitpunkt nach RFC 3339 sein, etwa 2026-01-01T13:00:00.000Z',
-  'content is missing: send the text in the field "content".':
-    'Der Text fehlt: Schicken Sie ihn im Feld „content“.',
-  'content is blank ({given}). Valid content: text with something to see in it.':
-    'Der Text ist leer ({given}). Er muss etwas Sichtbares enthalten.',
-  'content has {bytes} bytes ({given}). Valid content: at most {most} bytes of UTF-8.':
-    'Der Text hat {bytes} Bytes ({given}). Höchstens {most} Bytes UTF-8 sind erlaubt.',
-  'lexer is not one we know ({given}). Valid lexers: {valid}.':
-    'Diese Sprache ist nicht bekannt ({given}). Bekannt sind: {valid}.',
-  'expires is not allowed ({given}). Valid values: {valid}.':
-    'Diese Lebensdauer ist nicht erlaubt ({given}). Erlaubt sind: {valid}.',
   'Too many snippets from this network; Retry-After says when to try again.':
     'Zu viele Textschnipsel aus diesem Netz; versuchen Sie es später noch einmal.',
   'Too many snippets just now; Retry-After says when to try again.':
@@ -225,53 +149,19 @@ export const problems: Phrases = {
     'Gerade werden zu viele Textschnipsel mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
   'Too many passwords were tried; Retry-After says when to try again.':
     'Zu viele Passwörter wurden versucht; versuchen Sie es später noch einmal.',
-  'content is not encrypted ({given}). Valid content with "encrypted": an armour, cork1.….':
-    'Der Text ist nicht verschlüsselt ({given}). Verschlüsselter Text beginnt mit „cork1.“.',
-  'password is given for an encrypted text. Valid values: none; its key is the secret.':
-    'Ein verschlüsselter Text bekommt kein Passwort: Sein Schlüssel ist das Geheimnis.',
-  'password has {n} characters. Valid values: at most {most} characters.':
-    'Das Passwort hat {n} Zeichen. Höchstens {most} Zeichen sind erlaubt.',
-  'must have at most {n} headers': 'darf höchstens {n} Kopfzeilen haben',
-  'must have at most {n} entries': 'darf höchstens {n} Einträge haben',
   ...findings,
   ...moderationProblems,
   'An account has at most {n} passkeys.': 'Ein Konto hat höchstens {n} Passkeys.',
-  'is known here already': 'ist hier schon bekannt',
-  'is not known here; it may have been removed': 'ist hier nicht bekannt; vielleicht wurde er gelöscht',
-  'took too long; try again': 'hat zu lange gedauert; versuchen Sie es noch einmal',
-  'was not accepted; try again': 'wurde nicht angenommen; versuchen Sie es noch einmal',
   'This is the only way to sign in to your account. Set a password first.':
     'Nur damit können Sie sich noch anmelden. Setzen Sie zuerst ein Passwort.',
   'There is no such passkey.': 'Diesen Passkey gibt es nicht.',
   'Too many attempts; wait a minute.': 'Zu viele Versuche; warten Sie eine Minute.',
-  'must have five fields': 'muss fünf Felder haben',
-  'must be a time such as 02:30': 'muss eine Uhrzeit sein, etwa 02:30',
-  'must be 1 (Monday) to 7': 'muss 1 (Montag) bis 7 sein',
-  'must be 1 to 31, or "last"': 'muss 1 bis 31 oder „last“ sein',
-  'must name at least one day': 'muss mindestens einen Tag nennen',
-  'must be a cron expression of five fields, such as "0 2 * * 6"':
-    'muss ein Cron-Ausdruck aus fünf Feldern sein, etwa „0 2 * * 6“',
-  'must not be before from': 'darf nicht vor dem ersten Tag liegen',
-  'never happens': 'geschieht nie',
-  'must not begin more often than every five minutes': 'darf nicht öfter als alle fünf Minuten beginnen',
-  'must not be given beside a rule': 'darf neben einer Regel nicht angegeben werden',
-  'must be given, or a rule': 'muss angegeben werden, oder eine Regel',
-  'must not be before startsAt': 'darf nicht vor dem Beginn liegen',
   'There is no such maintenance window.': 'Dieses Wartungsfenster gibt es nicht.',
   'Only a window that opens once and is open just now can be ended.':
     'Nur ein Fenster, das einmal öffnet und gerade offen ist, lässt sich beenden.',
   'Somebody else has changed this maintenance window in the meantime.':
     'Jemand anderes hat dieses Wartungsfenster inzwischen geändert.',
-  'is that of another window with the same start': 'ist der eines anderen Fensters mit demselben Beginn',
-  'must be at most {n} minutes': 'darf höchstens {n} Minuten sein',
-  'must be at most 500 monitors': 'dürfen höchstens 500 Monitore sein',
   'At most {n} files are taken at once.': 'Auf einmal werden höchstens {n} Dateien angenommen.',
   'The form has too many fields: at most {n} are read.':
     'Das Formular hat zu viele Felder: Höchstens {n} werden gelesen.',
-  'parent is no id ({given}). Valid values: the id of the snippet it was made from.':
-    'Die Herkunft ist keine Kennung ({given}). Gültig ist die Kennung des Textschnipsels, aus dem dieser entstand.',
-  'rtl is not understood ({given}). Valid values: 1, 0.':
-    'Die Schreibrichtung ist unverständlich ({given}). Gültig sind 1 und 0.',
-  'encrypted is not understood ({given}). Valid values: 1, 0.':
-    'Die Angabe zur Verschlüsselung ist unverständlich ({given}). Gültig sind 1 und 0.',
 }
