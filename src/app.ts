@@ -281,7 +281,13 @@ async function serve(start: Start, served: Served): Promise<void> {
     routes: routes => {
       assetRoutes(routes, { assets, paths })
       homeRoutes(routes, { board, frame: frameFor, announcementsShown: 5, now })
-      announcementRoutes(routes, { board, frame, pageSize, now })
+      announcementRoutes(routes, {
+        board,
+        frame: (language, here) => ({ ...frameFor(language), here }),
+        paths,
+        pageSize,
+        now,
+      })
       settingsRoutes(routes, { board, paths })
       feedRoutes(routes, { board, paths })
       explorerRoutes(routes, { paths })

@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board.ts'
 import { notFound } from '../errors.ts'
 import { minuteMs } from '../lib/time.ts'
+import type { Paths } from '../paths.ts'
 import { eventFacts, type NamedMonitors } from '../web/event.ts'
-import { fresh, sendFresh } from '../web/fresh.ts'
+import { languageFor } from '../web/frame.ts'
+import { fresh, minuteOf, rememberPages, sendFresh } from '../web/fresh.ts'
 import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown.ts'
@@ -17,36 +19,47 @@ import {
   timeAgo,
   timeElement,
 } from '../web/ui.ts'
+import type { Language } from '../words/words.ts'
 import { type Announcement, pageOf } from './announcement.ts'
 import { timeline } from './timeline.ts'
 
 export type AnnouncementPagesOptions = {
   readonly board: () => Board
-  readonly frame: (request: FastifyRequest) => Frame
+  /** What surrounds a page in this language, at this address. */
+  readonly frame: (language: Language, here: string) => Frame
+  readonly paths: Paths
   readonly pageSize: number
   readonly now: () => number
 }
 
 export function announcementRoutes(app: FastifyInstance, options: AnnouncementPagesOptions): void {
-  const { board, frame, pageSize, now } = options
+  const { board, frame, paths, pageSize, now } = options
+
+  const remembered = rememberPages<readonly [seen: Board, minute: number]>()
 
   app.get<{ Querystring: { page?: string } }>('/announcements', async (request, reply) => {
+    const seen = board()
     const page = parsePage(request.query.page)
-    const announcements = pageOf(board().announcements, page, pageSize)
+    const announcements = pageOf(seen.announcements, page, pageSize)
     if (announcements.length === 0 && page > 1) throw notFound('There is no such page of announcements.')
-    const hasOlder = board().announcements.length > page * pageSize
-    return sendFresh(
-      request,
-      reply,
-      fresh(String(renderAnnouncements(frame(request), { announcements, page, hasOlder }))),
+    const hasOlder = seen.announcements.length > page * pageSize
+    const shared = frame(languageFor(request), paths.announcements(page))
+    const list = remembered([seen, minuteOf(now())], `${shared.language} page ${page}`, () =>
+      fresh(String(renderAnnouncements(shared, { announcements, page, hasOlder }))),
     )
+    return sendFresh(request, reply, list)
   })
 
   app.get<{ Params: { id: string } }>('/announcements/:id', async (request, reply) => {
-    const announcement = board().announcementById.get(request.params.id)
+    const seen = board()
+    const announcement = seen.announcementById.get(request.params.id)
     if (!announcement) throw notFound('There is no announcement at this address.')
-    const page = renderAnnouncement(frame(request), announcement, now(), board().monitors)
-    return sendFresh(request, reply, fresh(String(page)))
+    const at = minuteOf(now())
+    const shared = frame(languageFor(request), paths.announcement(announcement.id))
+    const page = remembered([seen, at], `${shared.language} ${announcement.id}`, () =>
+      fresh(String(renderAnnouncement(shared, announcement, at, seen.monitors))),
+    )
+    return sendFresh(request, reply, page)
   })
 }
 

@@ -12,7 +12,10 @@ export async function compressed(
   // A 304 has no type to tell by, and the same Vary as the answer it stands for (RFC 9110, 15.4.5).
   if (reply.statusCode === 304) vary(reply, 'accept-encoding')
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-  if (reply.hasHeader('content-encoding')) return payload
+  if (reply.hasHeader('content-encoding')) {
+    vary(reply, 'accept-encoding')
+    return payload
+  }
   if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return payload
   vary(reply, 'accept-encoding')
   const encoding = encodingFor(request.headers['accept-encoding'], payload.length)
@@ -37,8 +40,9 @@ export async function inOneLanguage(
 }
 
 function vary(reply: FastifyReply, on: string): void {
-  const already = reply.getHeader('vary')
-  reply.header('vary', already ? `${already}, ${on}` : on)
+  const already = String(reply.getHeader('vary') ?? '')
+  if (already.includes(on)) return
+  reply.header('vary', already === '' ? on : `${already}, ${on}`)
 }
 
 /** A strong ETag promises the same bytes, and they are no longer the same. */

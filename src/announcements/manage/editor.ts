@@ -146,7 +146,7 @@ function renderMore(frame: ManageFrame, { state, shared }: EditorPage, { id }: E
     state === 'published'
       ? null
       : html`<section class="sheet" id="share"><h2>${editor.shareTitle}</h2><p class="soft">${editor.shareText}</p>
-${shared ? html`${copyField(frame, { name: 'shared', label: editor.shareTitle, value: shared.address })}<p class="soft small">${editor.shared(dated(frame, shared.until))}</p>` : null}
+${shared ? html`${copyField(frame, { name: 'shared', label: editor.shareTitle, value: shared.address })}<p class="small"><a class="shared" href="${shared.address}">${editor.openPreview}</a> <span class="soft">${editor.shared(dated(frame, shared.until))}</span></p>` : null}
 <div class="buttons">${postButton(frame, `${at('share')}#share`, editor.share)}${postButton(frame, frame.paths.manage.previewKey(), editor.unshare, { kind: 'quiet', fields: { id } })}</div></section>`
   }
 <section class="sheet"><h2>${editor.more}</h2><div class="buttons">

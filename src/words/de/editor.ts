@@ -150,6 +150,7 @@ export const editor: Words['editor'] = {
     'Zeigt allen, die die Adresse haben, sieben Tage lang den Entwurf, wie er gerade ist, auch ohne Anmeldung.',
   share: 'Vorschau-Adresse erzeugen',
   shared: until => `Gilt bis ${until}.`,
+  openPreview: 'Vorschau öffnen',
   unshare: 'Alle Vorschau-Adressen ungültig machen',
   previewNote: state =>
     `Dies ist eine Vorschau (${state}). Sie ist nicht öffentlich: Bitte geben Sie sie nicht weiter.`,

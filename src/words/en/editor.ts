@@ -138,6 +138,7 @@ export const editor = {
   shareText: 'Shows the draft as it is to whoever has the address, without signing in, for seven days.',
   share: 'Make a preview address',
   shared: (until: string) => `Works until ${until}.`,
+  openPreview: 'Open the preview',
   unshare: 'Make all preview addresses invalid',
   previewNote: (state: string) => `This is a preview (${state}). It is not public: please do not pass it on.`,
 }
