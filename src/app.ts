@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
@@ -9,7 +8,8 @@ import { createAnnouncementStore } from './announcements/store.ts'
 import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
-import { openLease } from './db/lease.ts'
+import { thisInstance } from './db/instances.ts'
+import { type Lease, openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
 import { sliceVersions } from './db/slices.ts'
 import { openDatabaseWaiting } from './db/waiting.ts'
@@ -188,7 +188,8 @@ async function watchMonitors(
   sight: Sight,
 ): Promise<Prober> {
   const { config, log, now } = start
-  const lease = closing(start, await openLease({ db, name: 'prober', holder: randomUUID(), now }))
+  const lease = closing(start, await openLease({ db, name: 'prober', instance: thisInstance() }))
+  logDuty(log, lease)
   const concurrency = config.proberConcurrency
   return closing(
     start,
@@ -204,6 +205,19 @@ async function watchMonitors(
       concurrency,
     }),
   )
+}
+
+/** Which instance does what stands in the log of each. */
+function logDuty(log: Logger, lease: Lease): void {
+  const note = () => {
+    const [instance, holder] = [lease.holder, lease.lastHolder()]
+    if (lease.held()) log.info({ instance }, 'This instance probes and does the background work')
+    else if (holder === instance)
+      log.warn({ instance }, 'The lease could not be renewed; this instance does not probe until it is')
+    else log.info({ instance, holder }, 'Another instance probes; this one is ready to take over')
+  }
+  note()
+  lease.subscribe(note)
 }
 
 type Served = {

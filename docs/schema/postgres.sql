@@ -192,10 +192,20 @@ create table idempotency (
   constraint idempotency_pk PRIMARY KEY (scope, key)
 );
 
+create table instances (
+  id text not null,
+  host text not null,
+  pid bigint not null,
+  started_at bigint not null,
+  seen_at bigint not null,
+  constraint instances_pkey PRIMARY KEY (id)
+);
+
 create table leases (
   name text not null,
   holder text not null,
   expires_at bigint not null,
+  since bigint not null default 0,
   constraint leases_pkey PRIMARY KEY (name)
 );
 

@@ -181,10 +181,19 @@ CREATE TABLE "idempotency" (
   constraint "idempotency_pk" primary key ("scope", "key")
 );
 
+CREATE TABLE "instances" (
+  "id" text not null primary key,
+  "host" text not null,
+  "pid" integer not null,
+  "started_at" integer not null,
+  "seen_at" integer not null
+);
+
 CREATE TABLE "leases" (
   "name" text not null primary key,
   "holder" text not null,
-  "expires_at" integer not null
+  "expires_at" integer not null,
+  "since" integer default 0 not null
 );
 
 CREATE TABLE "maintenance_monitors" (

@@ -1,13 +1,16 @@
 import type { Database } from './database.ts'
+import { dropInstance, type Instance, markSeen } from './instances.ts'
+import { type LeaseAnswer, type LeaseHolder, releaseLease, takeLease } from './lease-statements.ts'
 
 /** Something only one of several instances may do at a time. */
-export type Lease = {
-  readonly name: string
-  readonly holder: string
+export type Lease = LeaseHolder & {
+  /** Reads a clock, so it is true in this very moment: also in a process that was just paused. */
   readonly held: () => boolean
+  /** The id of the instance that had it when the database answered last. */
+  readonly lastHolder: () => string | null
   /** Grows each time the lease is won: what was read in an earlier term may be out of date. */
   readonly term: () => number
-  /** Tells when the lease is won and when another instance has it; returns the way to stop. */
+  /** Hears when the lease is won, and when it is lost or has ended; returns the way to stop. */
   readonly subscribe: (listener: (held: boolean) => void) => () => void
   /** Gives the lease back, so that another instance takes over at once. */
   readonly close: () => Promise<void>
@@ -16,77 +19,149 @@ export type Lease = {
 export type LeaseOptions = {
   readonly db: Database
   readonly name: string
-  /** Different for every instance and every start. */
-  readonly holder: string
-  readonly now: () => number
-  /** It is renewed, or asked for again, every third of this; the clocks of all instances must agree better than that. */
+  readonly instance: Instance
+  /** Monotonic, in milliseconds. */
+  readonly clock?: () => number
+  /** It is renewed, or asked for again, every quarter of this. */
   readonly lengthMs?: number
 }
 
+/** With a renewal each second, another instance has taken over five seconds after a kill. */
+const defaultLengthMs = 4_000
+/** A database that is slow, or silent, does not get all of its connections filled with renewals. */
+const askingMax = 3
+
+/** Asks for the lease until it is closed; resolves after the first answer. */
+export async function openLease({
+  db,
+  name,
+  instance,
+  clock = () => performance.now(),
+  lengthMs = defaultLengthMs,
+}: LeaseOptions): Promise<Lease> {
+  const lease = new RenewedLease(db, name, instance, clock, lengthMs)
+  await lease.ask()
+  return lease
+}
+
 /**
- * Asks for the lease until it is closed. When the database gives no answer a held lease stays held:
- * nobody else can have won it without the database, and whoever writes proves it with `holdsLease`.
+ * Times in the database are compared by its own clock; this instance counts on its monotonic clock from the moment it sent
+ * the renewal that was granted, so it stops before the lease ends there. While no other instance is running, none can take
+ * over, and a database that gives no answer does not end the lease; whoever writes proves it with `leaseGuard`.
  */
-export async function openLease({ db, name, holder, now, lengthMs = 15_000 }: LeaseOptions): Promise<Lease> {
-  const listeners = new Set<(held: boolean) => void>()
-  let held = false
-  let term = 0
-  let closed = false
+class RenewedLease implements Lease {
+  readonly name: string
+  readonly #db: Database
+  readonly #instance: Instance
+  readonly #clock: () => number
+  readonly #lengthMs: number
+  readonly #listeners = new Set<(held: boolean) => void>()
+  readonly #asking = new Set<Promise<void>>()
+  /** When the latest renewal that was granted was sent. */
+  #renewedAt = Number.NEGATIVE_INFINITY
+  /** When this process was last known to run, as the only instance, without a pause. */
+  #aloneAt = Number.NEGATIVE_INFINITY
+  #isAlone = false
+  #lastHolder: string | null = null
+  /** What the listeners heard last. */
+  #shown = false
+  #term = 0
+  #nextAsk: NodeJS.Timeout | undefined
+  #end: NodeJS.Timeout | undefined
+  #closed = false
 
-  async function ask(): Promise<void> {
-    const won = await take(db, { name, holder, expires_at: now() + lengthMs }, now()).catch(() => held)
-    if (closed || won === held) return
-    held = won
-    if (held) term++
-    for (const listener of listeners) listener(held)
+  constructor(db: Database, name: string, instance: Instance, clock: () => number, lengthMs: number) {
+    this.#db = db
+    this.name = name
+    this.#instance = instance
+    this.#clock = clock
+    this.#lengthMs = lengthMs
   }
 
-  let asking = ask()
-  await asking
-  const timer = setInterval(() => {
-    asking = asking.then(ask)
-  }, lengthMs / 3)
+  get holder(): string {
+    return this.#instance.id
+  }
 
-  async function close(): Promise<void> {
-    closed = true
-    held = false
-    clearInterval(timer)
-    await asking
+  held = (): boolean => !this.#closed && this.#clock() < this.#heldUntil()
+
+  lastHolder = (): string | null => this.#lastHolder
+
+  term = (): number => this.#term
+
+  subscribe = (listener: (held: boolean) => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Before the lease ends: what is under way then needs a moment to stop. */
+  #heldUntil(): number {
+    return (
+      Math.max(this.#renewedAt, this.#isAlone ? this.#aloneAt : this.#renewedAt) + this.#lengthMs * (7 / 8)
+    )
+  }
+
+  ask = async (): Promise<void> => {
+    clearTimeout(this.#nextAsk)
+    this.#askIn(this.#lengthMs / 4)
+    // Only while it is held: the first look after a pause, however short, does not know what happened meanwhile.
+    if (this.#isAlone && this.held()) this.#aloneAt = this.#clock()
+    this.#notice()
+    if (this.#asking.size >= askingMax) return
+    const asking = this.#askOnce()
+    this.#asking.add(asking)
+    await asking.finally(() => this.#asking.delete(asking))
+  }
+
+  #askIn(delayMs: number): void {
+    if (this.#closed) return
+    this.#nextAsk = setTimeout(this.ask, delayMs)
+  }
+
+  async #askOnce(): Promise<void> {
+    const sentAt = this.#clock()
+    const [, taken] = await this.#db
+      .write<unknown>(markSeen(this.#db, this.#instance), takeLease(this.#db, this, this.#lengthMs))
+      .catch(() => [])
+    const answer = taken?.rows[0] as LeaseAnswer | undefined
+    if (answer && !this.#closed) this.#answered(answer, sentAt)
+  }
+
+  /** Answers may come in another order than they were asked for. */
+  #answered({ holder, left_ms, others }: LeaseAnswer, sentAt: number): void {
+    // A lease that ended before this answer was lost for a moment, and what was read in that term may be out of date.
+    this.#notice()
+    this.#lastHolder = holder
+    if (holder === this.holder) {
+      this.#renewedAt = Math.max(this.#renewedAt, sentAt)
+      this.#isAlone = others === 0
+      if (this.#isAlone) this.#aloneAt = Math.max(this.#aloneAt, sentAt)
+    } else {
+      if (sentAt >= this.#renewedAt) this.#renewedAt = Number.NEGATIVE_INFINITY
+      this.#isAlone = false
+      if (left_ms < this.#lengthMs / 4) {
+        clearTimeout(this.#nextAsk)
+        this.#askIn(Math.max(left_ms, 0) + 1)
+      }
+    }
+    this.#notice()
+  }
+
+  #notice(): void {
+    const held = this.held()
+    clearTimeout(this.#end)
+    if (held) this.#end = setTimeout(() => this.#notice(), Math.ceil(this.#heldUntil() - this.#clock()))
+    if (held === this.#shown) return
+    this.#shown = held
+    if (held) this.#term++
+    for (const listener of this.#listeners) listener(held)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#nextAsk)
+    clearTimeout(this.#end)
+    await Promise.all(this.#asking)
     // Without the database the lease runs out by itself.
-    await db.write(release(db, name, holder)).catch(() => {})
-  }
-
-  return {
-    name,
-    holder,
-    held: () => held,
-    term: () => term,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close,
+    await this.#db.write(releaseLease(this.#db, this), dropInstance(this.#db, this.#instance)).catch(() => {})
   }
 }
-
-/** One statement decides: a lease is won when it is free, has run out, or is our own already. */
-async function take(db: Database, wanted: { name: string; holder: string; expires_at: number }, now: number) {
-  const [written] = await db.write(
-    db.query
-      .insertInto('leases')
-      .values(wanted)
-      .onConflict(conflict =>
-        conflict
-          .column('name')
-          .doUpdateSet({ holder: wanted.holder, expires_at: wanted.expires_at })
-          .where(either =>
-            either.or([either('leases.holder', '=', wanted.holder), either('leases.expires_at', '<=', now)]),
-          ),
-      )
-      .returning('holder'),
-  )
-  return written?.rows.length === 1
-}
-
-const release = (db: Database, name: string, holder: string) =>
-  db.query.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder)

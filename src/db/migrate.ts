@@ -4,9 +4,17 @@ import { management } from './migrations/0002-management.ts'
 import { pastebin } from './migrations/0003-pastebin.ts'
 import { incidentImpact } from './migrations/0004-incident-impact.ts'
 import { emailProof } from './migrations/0005-email-proof.ts'
+import { instances } from './migrations/0006-instances.ts'
 import type { Migration } from './migrations/migration.ts'
 
-export const history: readonly Migration[] = [foundation, management, pastebin, incidentImpact, emailProof]
+export const history: readonly Migration[] = [
+  foundation,
+  management,
+  pastebin,
+  incidentImpact,
+  emailProof,
+  instances,
+]
 
 /**
  * Brings the schema up to date and returns the names of the steps this call applied.

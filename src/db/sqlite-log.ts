@@ -59,6 +59,7 @@ export const busyTimeoutMs = 5000
 /** Rows that change all the time by themselves, and hold nothing that is worth forgetting. */
 const heartbeats = new Set([
   'leases',
+  'instances',
   'slices',
   'serials',
   'monitor_states',

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AnnouncementTables } from './tables/announcements.ts'
 import type { ModerationTables } from './tables/moderation.ts'
@@ -22,7 +22,10 @@ interface HouseTables {
   migrations: { name: string; applied_at: number }
   /** A visible write raises the version of its slice, so that other processes notice. */
   slices: { slice: string; version: number }
-  leases: { name: string; holder: string; expires_at: number }
+  /** By the clock of the database. */
+  leases: { name: string; holder: string; expires_at: number; since: Generated<number> }
+  /** The processes that serve this database. Instants by its clock. */
+  instances: { id: string; host: string; pid: number; started_at: number; seen_at: number }
   site: { key: string; value: string }
   /** The last id given to a row of the named table. */
   serials: { name: string; last: number }

@@ -1,13 +1,11 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Statement } from '../db/database.ts'
+import type { LeaseHolder } from '../db/lease-statements.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './beat.ts'
 
-/** Who writes; the statements themselves see to it that only the holder of the lease does. */
-export type LeaseHolder = { readonly name: string; readonly holder: string }
-
 /**
- * The statements that store beats, to be applied in one transaction. They do nothing for a monitor that
+ * The statements that store beats, to be applied in one transaction after `leaseGuard`. They do nothing for a monitor that
  * is gone, for a writer that lost its lease, and when the same beats were stored already: the answer to
  * the first attempt may have been lost.
  */

@@ -77,14 +77,14 @@ export function startProber(options: ProberOptions): Prober {
 
   function due(id: number): void {
     const watch = watches.get(id)
-    if (!watch || maintained(watch) || watch.running) return
+    if (!watch || !lease.held() || maintained(watch) || watch.running) return
     queue.add(id)
     fillPlaces()
   }
 
   function fillPlaces(): void {
     for (const id of queue) {
-      if (probing >= concurrency) return
+      if (probing >= concurrency || !lease.held()) return
       queue.delete(id)
       const watch = watches.get(id)
       if (watch && !maintained(watch)) void probeOnce(watch)
@@ -111,7 +111,7 @@ export function startProber(options: ProberOptions): Prober {
     const ignoresPauses = watch.pauses >= pausesMax
     const result = await probe(watch.monitor, running.signal, { ignoresPauses })
     probing--
-    if (watch.running === running) {
+    if (watch.running === running && lease.held()) {
       watch.running = null
       settle(watch, result, startedAt)
     }
@@ -156,12 +156,13 @@ export function startProber(options: ProberOptions): Prober {
     if (at < Number.POSITIVE_INFINITY) agenda.plan(watch.monitor.id, at)
   }
 
-  async function save(beats: readonly Beat[]): Promise<void> {
+  async function save(beats: readonly Beat[]): Promise<boolean> {
     const shown = beats.some(isVisible) || now() - publishedAt >= publishEveryMs
-    await store.saveBeats(beats, lease, { shown })
-    if (!shown) return
+    if (!(await store.saveBeats(beats, lease, { shown }))) return false
+    if (!shown) return true
     publishedAt = now()
     publishStatus().catch(error => log.error({ err: error }, 'The status could not be published.'))
+    return true
   }
 
   function reload(): Promise<void> {
@@ -174,6 +175,8 @@ export function startProber(options: ProberOptions): Prober {
     if (closed || !lease.held()) return
     const term = lease.term()
     try {
+      // Of an earlier term, perhaps: what it stores must be read.
+      await recorder.stored()
       const loaded = await store.watched(now())
       if (!closed && lease.held() && lease.term() === term) watchAll(loaded)
     } catch (error) {

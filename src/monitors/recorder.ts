@@ -3,14 +3,17 @@ import { type Beat, isVisible } from './beat.ts'
 
 export type Recorder = {
   readonly add: (beat: Beat) => void
-  /** Forgets what is not stored yet: somebody else writes now. */
+  /** Forgets what is not stored yet: another instance writes now. */
   readonly forget: () => void
+  /** Resolves when no write is under way. */
+  readonly stored: () => Promise<void>
   /** Stores what is left, once. */
   readonly close: () => Promise<void>
 }
 
 export type RecorderOptions = {
-  readonly save: (beats: readonly Beat[]) => Promise<void>
+  /** False: the lease has ended. It may be renewed, or lost, and then `forget` is called. */
+  readonly save: (beats: readonly Beat[]) => Promise<boolean>
   readonly log: Pick<Logger, 'error' | 'info'>
   /** How long a beat may wait for others. */
   readonly collectMs?: number
@@ -35,9 +38,9 @@ export function createRecorder({ save, log, collectMs = 200, retryMs = 1000 }: R
   function add(beat: Beat): void {
     waiting.push(beat)
     if (waiting.length > beatsWaitingMax) waiting.shift()
-    if (failures > 0 || storing) return
-    if (isVisible(beat)) soon(0)
-    else timer ??= setTimeout(store, collectMs)
+    if (storing) return
+    if (failures === 0 && isVisible(beat)) soon(0)
+    else timer ??= setTimeout(store, failures === 0 ? collectMs : backoffMs())
   }
 
   function soon(delayMs: number): void {
@@ -57,7 +60,10 @@ export function createRecorder({ save, log, collectMs = 200, retryMs = 1000 }: R
     if (batch.length === 0) batch = waiting.splice(0, beatsAtOnce)
     if (batch.length === 0) return
     try {
-      await save(batch)
+      if (!(await save(batch))) {
+        failures++
+        return
+      }
     } catch (error) {
       if (failures === 0)
         log.error({ err: error }, 'Beats cannot be stored; they wait until the database is back.')
@@ -85,7 +91,9 @@ export function createRecorder({ save, log, collectMs = 200, retryMs = 1000 }: R
     forget: () => {
       waiting = []
       batch = []
+      failures = 0
     },
+    stored: async () => storing ?? undefined,
     close,
   }
 }

@@ -1,9 +1,10 @@
 import type { MonitorSource, MonitorSources } from '../board.ts'
 import type { Database } from '../db/database.ts'
+import { type LeaseHolder, leaseGuard } from '../db/lease-statements.ts'
 import { touch } from '../db/slices.ts'
 import { dayMs } from '../lib/time.ts'
 import type { Beat } from './beat.ts'
-import { beatStatements, type LeaseHolder } from './beat-statements.ts'
+import { beatStatements } from './beat-statements.ts'
 import { createHistory } from './history.ts'
 import { createWindowStore, plannedOf, type StoredWindow } from './maintenance-statements.ts'
 import type { MaintenanceWindow, Monitor, Overseen, PlannedWindow, Watched } from './monitor.ts'
@@ -91,16 +92,20 @@ export function createMonitorStore(db: Database) {
   }
 
   /**
-   * Stores beats, states and roll-ups in one transaction; nothing when `writer` no longer holds its lease.
+   * Stores beats, states and roll-ups in one transaction; nothing, and false, when the lease of `writer` has ended.
    * With `shown`, other instances load the monitors again; false by default.
    */
   async function saveBeats(
     beats: readonly Beat[],
     writer: LeaseHolder,
     { shown = false }: { readonly shown?: boolean } = {},
-  ): Promise<void> {
-    if (beats.length === 0) return
-    await db.write(...beatStatements(query, beats, writer), ...(shown ? [touch(db, 'monitors')] : []))
+  ): Promise<boolean> {
+    const [, holding] = await db.write(
+      ...leaseGuard(db, writer),
+      ...beatStatements(query, beats, writer),
+      ...(shown ? [touch(db, 'monitors')] : []),
+    )
+    return holding?.changes === 1
   }
 
   async function monitorRows() {

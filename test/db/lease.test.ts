@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { databaseNow } from '../../src/db/clock.ts'
 import type { Database } from '../../src/db/database.ts'
-import { openLease } from '../../src/db/lease.ts'
+import { dropGoneInstances, markSeen } from '../../src/db/instances.ts'
+import { type LeaseOptions, openLease } from '../../src/db/lease.ts'
+import { leaseGuard, takeLease } from '../../src/db/lease-statements.ts'
+import { until } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
+
+const hourMs = 3_600_000
 
 onBothEngines('A lease', open => {
   test('is held by one of two, and goes to the other at once when it is given back', async t => {
     const db = await open()
-    const one = await lease(t, db, 'one')
-    const two = await lease(t, db, 'two')
+    const one = await lease(t, db, 'one', { lengthMs: hourMs })
+    const two = await lease(t, db, 'two', { lengthMs: 400 })
     assert.deepEqual([one.held(), two.held()], [true, false])
+    assert.deepEqual([one.lastHolder(), two.lastHolder()], ['one', 'one'])
     const won = new Promise<boolean>(resolve => two.subscribe(resolve))
     await one.close()
     assert.equal(one.held(), false)
@@ -19,48 +28,145 @@ onBothEngines('A lease', open => {
 
   test('is won by exactly one of many that ask together', async t => {
     const db = await open()
-    const all = await Promise.all(Array.from({ length: 10 }, (_, i) => lease(t, db, `holder ${i}`)))
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => lease(t, db, `holder ${i}`, { lengthMs: hourMs })),
+    )
     assert.equal(all.filter(each => each.held()).length, 1)
   })
 
-  test('is renewed for as long as it is held', async t => {
+  test('is renewed for as long as it is held, and knows since when', async t => {
     const db = await open()
-    const one = await lease(t, db, 'one')
-    const expiry = async () =>
-      (await db.query.selectFrom('leases').select('expires_at').executeTakeFirst())?.expires_at ?? 0
-    const first = await expiry()
-    while ((await expiry()) === first) await new Promise(resolve => setTimeout(resolve, 5))
+    const one = await lease(t, db, 'one', { lengthMs: 400 })
+    const row = () => db.query.selectFrom('leases').select(['expires_at', 'since']).executeTakeFirstOrThrow()
+    const first = await row()
+    const later = await until(row, each => each.expires_at !== first.expires_at)
     assert.equal(one.held(), true)
     assert.equal(one.term(), 1)
+    assert.equal(later.since, first.since)
+    assert.ok(Math.abs(first.since - (await clockOf(db))) < 60_000)
   })
 
-  test('that ran out goes to another, and its former holder notices', async t => {
+  test('ends by the clock of the database, whatever the clock of the host', async t => {
     const db = await open()
-    let now = 1_000
-    const one = await lease(t, db, 'one', () => now)
-    const lost = new Promise<boolean>(resolve => one.subscribe(resolve))
-    now += 1_000_000
-    const two = await lease(t, db, 'two', () => now)
-    // Whoever asks first after it ran out has it; here both may.
-    if (two.held()) assert.equal(await lost, false)
-    assert.notEqual(one.held(), two.held())
+    const [taken] = await db.write(takeLease(db, { name: 'prober', holder: 'killed' }, 500))
+    assert.deepEqual({ ...taken?.rows[0], left_ms: 0 }, { holder: 'killed', left_ms: 0, others: 0 })
+    const ends = (await db.query.selectFrom('leases').select('expires_at').executeTakeFirstOrThrow())
+      .expires_at
+    t.mock.method(Date, 'now', () => performance.timeOrigin + performance.now() + 40_000)
+    const two = await lease(t, db, 'two', { lengthMs: 200 })
+    assert.equal(two.held(), false)
+    await until(two.held, held => held)
+    assert.ok((await clockOf(db)) >= ends)
+    assert.ok((await clockOf(db)) < ends + 30_000)
   })
 
-  test('stays held while the database gives no answer', async t => {
+  test('ends for a holder that cannot renew it before another one can win it', async t => {
     const db = await open()
-    let broken = false
-    const write: Database['write'] = (...statements) =>
-      broken ? Promise.reject(new Error('no database')) : db.write(...statements)
-    const one = await lease(t, { ...db, write }, 'one')
-    broken = true
-    await new Promise(resolve => setTimeout(resolve, 60))
+    const broken = breakable(db)
+    const one = await lease(t, broken.db, 'one', { lengthMs: 2000 })
+    const two = await lease(t, db, 'two', { lengthMs: 2000 })
+    // It has seen that there is another.
+    const renewed = async () =>
+      (await db.query.selectFrom('leases').select('expires_at').execute())[0]?.expires_at
+    const before = await renewed()
+    await until(renewed, at => at !== before)
+    await sleep(100)
+    const order: string[] = []
+    one.subscribe(held => order.push(`one ${held}`))
+    two.subscribe(held => order.push(`two ${held}`))
+    broken.break()
+    await until(two.held, held => held)
+    assert.deepEqual(order, ['one false', 'two true'])
+    broken.mend()
+    await sleep(300)
+    assert.deepEqual([one.held(), one.lastHolder()], [false, 'two'])
+  })
+
+  test('stays with the only instance while the database gives no answer', async t => {
+    const db = await open()
+    const broken = breakable(db)
+    const one = await lease(t, broken.db, 'one', { lengthMs: 1000 })
+    broken.break()
+    await sleep(2500)
     assert.equal(one.held(), true)
-    broken = false
+    assert.equal(one.term(), 1)
+    broken.mend()
+  })
+
+  test('is not held by a process that was paused until it is granted again', async t => {
+    const db = await open()
+    const broken = breakable(db)
+    let pausedMs = 0
+    const clock = () => performance.now() + pausedMs
+    const one = await lease(t, broken.db, 'one', { lengthMs: 1000, clock })
+    const heard: boolean[] = []
+    one.subscribe(held => heard.push(held))
+    broken.break()
+    pausedMs = 5_000
+    assert.equal(one.held(), false)
+    await sleep(600)
+    assert.equal(one.held(), false)
+    broken.mend()
+    await until(one.held, held => held)
+    assert.deepEqual(heard, [false, true])
+    assert.equal(one.term(), 2)
+  })
+
+  test('that has ended lets nothing be written, and its end is known', async () => {
+    const db = await open()
+    const own = { name: 'prober', holder: 'one' }
+    const guarded = async () => (await db.write(...leaseGuard(db, own)))[1]?.changes === 1
+    assert.equal(await guarded(), false)
+    await db.write(takeLease(db, own, hourMs))
+    assert.equal(await guarded(), true)
+    await db.write(takeLease(db, { ...own, holder: 'two' }, hourMs))
+    assert.equal(await guarded(), true)
+    const past = sql<number>`${databaseNow(db.engine)} - 1`
+    await db.write(db.query.updateTable('leases').set({ expires_at: past }))
+    assert.equal(await guarded(), false)
+  })
+
+  test('forgets instances that are long gone', async () => {
+    const db = await open()
+    const ids = async () =>
+      (await db.query.selectFrom('instances').select('id').execute()).map(({ id }) => id)
+    for (const id of ['gone', 'here']) await db.write(markSeen(db, { id, host: 'host', pid: 1 }))
+    const longAgo = sql<number>`${databaseNow(db.engine)} - ${2 * hourMs}`
+    await db.write(db.query.updateTable('instances').set({ seen_at: longAgo }).where('id', '=', 'gone'))
+    await db.write(dropGoneInstances(db))
+    assert.deepEqual(await ids(), ['here'])
   })
 })
 
-async function lease(t: TestContext, db: Database, holder: string, now = Date.now) {
-  const opened = await openLease({ db, name: 'prober', holder, now, lengthMs: 60 })
+async function lease(
+  t: TestContext,
+  db: Database,
+  id: string,
+  options: Pick<LeaseOptions, 'lengthMs' | 'clock'>,
+) {
+  const instance = { id, host: 'host', pid: 1 }
+  const opened = await openLease({ db, name: 'prober', instance, ...options })
   t.after(() => opened.close())
   return opened
+}
+
+/** The way to the database of one instance. */
+function breakable(db: Database) {
+  let broken = false
+  const write: Database['write'] = (...statements) =>
+    broken ? Promise.reject(new Error('no database')) : db.write(...statements)
+  return {
+    db: { ...db, write },
+    break: () => {
+      broken = true
+    },
+    mend: () => {
+      broken = false
+    },
+  }
+}
+
+async function clockOf(db: Database): Promise<number> {
+  const { now } = await db.query.selectNoFrom(databaseNow(db.engine).as('now')).executeTakeFirstOrThrow()
+  return now
 }

@@ -311,8 +311,8 @@ onBothEngines('The prober', (open, engine) => {
   })
 
   async function start(t: TestContext, db: Database, probe: Probe, change: Partial<ProberOptions> = {}) {
-    const holder = `${engine} ${Math.random()}`
-    const lease = await openLease({ db, name: 'prober', holder, now: Date.now, lengthMs: 600 })
+    const instance = { id: `${engine} ${Math.random()}`, host: 'here', pid: 1 }
+    const lease = await openLease({ db, name: 'prober', instance, lengthMs: 600 })
     const store = createMonitorStore(db)
     const lines: string[] = []
     const told: string[] = []
@@ -375,7 +375,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
   const probed = new Set<number>()
   let drawn = 0
   const prober = startProber({
-    store: { watched: async () => watched, saveBeats: async () => {} },
+    store: { watched: async () => watched, saveBeats: async () => true },
     probe: async monitor => {
       perSecond[perSecond.length - 1] = (perSecond.at(-1) ?? 0) + 1
       probed.add((monitor as Monitor).id)
@@ -385,6 +385,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
       name: 'prober',
       holder: 'us',
       held: () => true,
+      lastHolder: () => 'us',
       term: () => 1,
       subscribe: () => () => {},
       close: async () => {},

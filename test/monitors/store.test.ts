@@ -318,7 +318,7 @@ onBothEngines('The monitor store', open => {
   ): Promise<{ db: Database; store: MonitorStore; watched: readonly Watched[] }> {
     const db = await open()
     const store = createMonitorStore(db)
-    await db.write(db.query.insertInto('leases').values({ ...us, expires_at: 0 }))
+    await db.write(db.query.insertInto('leases').values({ ...us, expires_at: Date.now() + 3_600_000 }))
     await storeMonitors(
       db,
       names.map(name => tcp(name)),
