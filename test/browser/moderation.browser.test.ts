@@ -38,7 +38,7 @@ describe('Moderation in Chromium', () => {
       await page.getByRole('button', { name: 'Send the report' }).click()
       await page.getByRole('heading', { name: 'Thank you' }).waitFor()
       await page.getByRole('link', { name: 'Back to the snippet' }).click()
-      await page.getByText('Readers have reported it.').waitFor()
+      await page.getByText('It was reported').waitFor()
 
       await using desk = await signedIn({ javaScriptEnabled })
       const work = await opened(desk)
