@@ -76,6 +76,7 @@ export function entrancePages(frame: Frame): Pages {
   const confirming: ConfirmPage = {
     username: 'ada',
     hasPassword: true,
+    hasSecondFactor: false,
     action: door.paths.manage.accountPassword(),
     carried: [],
     field: 'current',
@@ -97,6 +98,7 @@ export function entrancePages(frame: Frame): Pages {
         problems: wrongWith(door, { current: 'This is not your password.' }),
       }),
     ],
+    ['confirm-code', renderConfirm(door, { ...confirming, hasSecondFactor: true })],
     ['confirm-no-way', renderConfirm(door, { ...confirming, hasPassword: false, ways: [] })],
     ['sign-in-code', renderCode(door, { next: '', problems: noProblems })],
     ['sign-in-forgotten', renderForgotten(door, null)],

@@ -9,6 +9,7 @@ import { createLinks } from './links.ts'
 import { createOwnAccount } from './own-account.ts'
 import { createPasswords, type Passwords } from './password-hash.ts'
 import { secondFactorStatements } from './second-factor-statements.ts'
+import { createSecondStep } from './second-step.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { createAccountStore } from './store.ts'
@@ -32,13 +33,15 @@ export function createAccounts(options: AccountsOptions) {
   const links = createLinks(db, now)
   const sessions = createSessions(db)
   const writing = createAccountWriting({ store, links, sessions, changes })
+  const factors = secondFactorStatements(db)
   const shared = {
     ...options,
     passwords,
     store,
     links,
     sessions,
-    factors: secondFactorStatements(db),
+    factors,
+    secondStep: createSecondStep({ db, factors, now }),
     attempts: createAttempts(now),
     writing,
   }

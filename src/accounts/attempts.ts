@@ -19,6 +19,7 @@ export type Attempts = {
   readonly password: (name: string, address: string, device: string | null) => WasRight
   /** Of whoever is signed in, and proves it once more. */
   readonly ownPassword: (accountId: number) => WasRight
+  readonly ownCode: (accountId: number) => WasRight
   readonly code: (accountId: number, address: string, device: string | null) => WasRight
   readonly recoveryCode: (accountId: number, address: string, device: string | null) => WasRight
 }
@@ -47,6 +48,7 @@ export function createAttempts(now: () => number): Attempts {
     password: (name, address, device) =>
       count(`password ${nameKey(name)}`, address, device, passwordsOfAccount),
     ownPassword: accountId => take([devices, `own password ${accountId}`]),
+    ownCode: accountId => take([devices, `own code ${accountId}`]),
     code: (accountId, address, device) => count(`code ${accountId}`, address, device, codesOfAccount),
     recoveryCode: (accountId, address, device) =>
       count(`recovery code ${accountId}`, address, device, codesOfAccount),

@@ -2,15 +2,17 @@ import type { Changes } from '../db/changes.ts'
 import { AppError, invalidField } from '../errors.ts'
 import type { Attempts } from './attempts.ts'
 import type { Passwords } from './password-hash.ts'
+import type { SecondStep } from './second-step.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { actorOf, type How } from './sign-in.ts'
-import type { AccountStore } from './store.ts'
+import type { AccountStore, Credentials } from './store.ts'
 
 type Options = {
   readonly store: AccountStore
   readonly sessions: Sessions
   readonly passwords: Passwords
+  readonly secondStep: SecondStep
   readonly attempts: Attempts
   readonly changes: Changes
   readonly now: () => number
@@ -18,18 +20,32 @@ type Options = {
 
 type Signed = Pick<Session, 'id' | 'accountId'>
 
+/** `code`: of the second step; of no account without one. */
+export type Proof = { readonly password: string; readonly code: string }
+
 export type Confirming = ReturnType<typeof createConfirming>
 
 /** Whoever is signed in shows once more who they are; the session then counts as one that has just begun. */
-export function createConfirming({ store, sessions, passwords, attempts, changes, now }: Options) {
-  /** Throws `InvalidFields` at `confirm`, and `too_many_requests`. */
-  async function withPassword(session: Signed, password: string, address: string): Promise<void> {
+export function createConfirming(options: Options) {
+  const { store, sessions, passwords, secondStep, attempts, changes, now } = options
+
+  /**
+   * Asks for what the sign-in asks for: the password alone, which a browser may keep, must not take the second step from
+   * an account. Throws `InvalidFields` at `confirm` or `code`, and `too_many_requests`.
+   */
+  async function withPassword(session: Signed, { password, code }: Proof, address: string): Promise<void> {
     const found = await store.credentialsOf(session.accountId)
     const wasRight = attempts.ownPassword(session.accountId)
     const isRight = await passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null, address)
     if (!found || !isRight) throw invalidField('confirm', 'This is not your password.')
     wasRight()
-    await renew(session, address, 'password')
+    await renew(session, address, await secondStepOf(found, code))
+  }
+
+  async function secondStepOf({ account, totpSecret }: Credentials, code: string): Promise<How> {
+    if (totpSecret === null) return 'password'
+    const asked = { accountId: account.id, secret: totpSecret, code }
+    return secondStep.spend(asked, () => attempts.ownCode(account.id))
   }
 
   /** `accountId`: whose proof it was. Throws `InvalidFields` at `passkey` when it is somebody else's. */

@@ -5,9 +5,8 @@ import { AppError, invalidField, notFound } from '../errors.ts'
 import type { Account } from './account.ts'
 import type { Attempts } from './attempts.ts'
 import { deviceProof, knownDevice } from './known-device.ts'
-import { codeStep, looksLikeRecoveryCode, recoveryCodeHash } from './one-time-code.ts'
 import type { Passwords } from './password-hash.ts'
-import type { SecondFactorStatements } from './second-factor-statements.ts'
+import type { CodeKind, SecondStep } from './second-step.ts'
 import type { Sessions } from './sessions.ts'
 import type { AccountStore, Credentials } from './store.ts'
 
@@ -31,13 +30,13 @@ export type Entered = {
   readonly deviceProof: string | null
 }
 
-export type How = 'password' | 'code' | 'recovery code' | 'passkey' | 'openid' | 'link'
+export type How = 'password' | CodeKind | 'passkey' | 'openid' | 'link'
 
 type Options = {
   readonly db: Database
   readonly store: AccountStore
   readonly sessions: Sessions
-  readonly factors: SecondFactorStatements
+  readonly secondStep: SecondStep
   readonly passwords: Passwords
   readonly attempts: Attempts
   readonly changes: Changes
@@ -47,7 +46,7 @@ type Options = {
 export type SignIn = ReturnType<typeof createSignIn>
 
 export function createSignIn(options: Options) {
-  const { db, store, sessions, factors, passwords, attempts, changes, now } = options
+  const { db, store, sessions, secondStep, passwords, attempts, changes, now } = options
 
   /** Throws `InvalidFields` when the name or the password is wrong, and `too_many_requests`. */
   async function withPassword(name: string, password: string, visitor: Visitor): Promise<Entered> {
@@ -73,9 +72,13 @@ export function createSignIn(options: Options) {
     const half = await sessions.findHalf(token, now())
     const found = half && (await store.credentialsOf(half.accountId))
     if (!found?.totpSecret) throw new AppError('unauthorized', 'This took too long. Sign in again.')
-    const how = looksLikeRecoveryCode(code) ? 'recovery code' : 'code'
-    const spend = how === 'code' ? spendCode : spendRecoveryCode
-    await spend(found, found.totpSecret, code, visitor)
+    const { account, passwordHash, totpSecret: secret } = found
+    const device = deviceOf(visitor, account.id, passwordHash)
+    const how = await secondStep.spend({ accountId: account.id, secret, code }, kind =>
+      kind === 'code'
+        ? attempts.code(account.id, visitor.address, device)
+        : attempts.recoveryCode(account.id, visitor.address, device),
+    )
     return enter(found, { ...visitor, token }, how)
   }
 
@@ -94,34 +97,6 @@ export function createSignIn(options: Options) {
     const passwordHash = await passwords.hash(password, address)
     await db.write(store.rehash(found.account.id, old, passwordHash))
     return { ...found, passwordHash }
-  }
-
-  async function spendCode(
-    { account, passwordHash }: Credentials,
-    secret: Uint8Array,
-    code: string,
-    visitor: Visitor,
-  ) {
-    const device = deviceOf(visitor, account.id, passwordHash)
-    const wasRight = attempts.code(account.id, visitor.address, device)
-    const step = codeStep(secret, code, now())
-    const [used] = step === null ? [] : await db.write(factors.spendStep(account.id, step))
-    if (used?.changes !== 1)
-      throw invalidField('code', 'This code is wrong or was used already. Try the next one.')
-    wasRight()
-  }
-
-  async function spendRecoveryCode(
-    { account, passwordHash }: Credentials,
-    _: Uint8Array,
-    code: string,
-    visitor: Visitor,
-  ) {
-    const device = deviceOf(visitor, account.id, passwordHash)
-    const wasRight = attempts.recoveryCode(account.id, visitor.address, device)
-    const [used] = await db.write(factors.spendRecoveryCode(account.id, recoveryCodeHash(code)))
-    if (used?.changes !== 1) throw invalidField('code', 'This recovery code is wrong or was used already.')
-    wasRight()
   }
 
   async function enter({ account, passwordHash }: Credentials, visitor: Visitor, how: How): Promise<Entered> {

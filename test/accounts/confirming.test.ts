@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { RouteOptions } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
+import { recoveryCodeHash } from '../../src/accounts/one-time-code.ts'
 import { createPasswords } from '../../src/accounts/password-hash.ts'
+import { secondFactorStatements } from '../../src/accounts/second-factor-statements.ts'
+import { createAccountStore } from '../../src/accounts/store.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { hourMs } from '../../src/lib/time.ts'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -129,6 +133,46 @@ describe('Whoever signed in an hour ago', () => {
     assert.equal(changed.status, 303)
   })
 
+  it('shows the second step as well where the account has one, however the password is given', async () => {
+    const hal = await old('hal', goodPassword)
+    const secret = await withSecondStep(hal.accountId)
+    const recoveryCode = 'k3vd-2mxq-a7hn-w5ru'
+    const remove = '/manage/account/second-factor/remove'
+    for (const [path, fields] of [
+      [remove, { 'factor-current': goodPassword }],
+      ['/manage/account/password', { current: goodPassword, password: 'a lantern in the fog' }],
+      ['/manage/tokens', { kind: 'personal', name: 'x', scopes: 'read', confirm: goodPassword }],
+    ] as const) {
+      const asked = await hal.post(path, fields)
+      assert.equal(asked.status, 403, path)
+      assert.match(await asked.text(), /name="confirm-code"/, path)
+    }
+    for (const code of ['', '000000', 'aaaa-bbbb-cccc-dddd']) {
+      const wrong = await hal.post('/manage/confirm', { confirm: goodPassword, 'confirm-code': code })
+      assert.equal(wrong.status, 422, code)
+      assert.match(await wrong.text(), /code is wrong/, code)
+    }
+    const noPassword = await hal.post('/manage/confirm', { confirm: 'wrong', 'confirm-code': recoveryCode })
+    assert.match(await noPassword.text(), /This is not your password/)
+    const onlyPassword = await hal.post('/manage/confirm', { confirm: goodPassword })
+    assert.equal(onlyPassword.status, 422)
+    assert.equal(await hasSecondStep(hal.accountId), true)
+
+    const confirmed = await hal.post('/manage/confirm', {
+      next: '/manage/account',
+      confirm: goodPassword,
+      'confirm-code': recoveryCode,
+    })
+    assert.equal(confirmed.headers.get('location'), '/manage/account')
+    ahead += hourMs
+    const again = { 'factor-current': goodPassword, 'confirm-code': recoveryCode }
+    assert.equal((await hal.post(remove, again)).status, 422, 'a recovery code is good once')
+    const code = secret.generate({ timestamp: Date.now() + ahead })
+    const removed = await hal.post(remove, { 'factor-current': goodPassword, 'confirm-code': code })
+    assert.equal(removed.status, 303)
+    assert.equal(await hasSecondStep(hal.accountId), false)
+  })
+
   it('comes back to the page after confirming, and nowhere else', async () => {
     const fay = await old('fay', goodPassword)
     const page = await (await fay.get('/manage/confirm?next=/manage/tokens')).text()
@@ -172,5 +216,22 @@ describe('Whoever signed in an hour ago', () => {
     const accounts = db.query.updateTable('accounts').set({ password_hash: hash })
     await db.write(accounts.where('id', '=', person.accountId))
     return person
+  }
+
+  /** With one recovery code. */
+  async function withSecondStep(accountId: number): Promise<TOTP> {
+    const secret = new Secret({ size: 20 })
+    await using db = await openDatabase(app.databaseUrl)
+    const factors = secondFactorStatements(db)
+    await db.write(
+      factors.set(accountId, secret.bytes, null),
+      ...factors.setRecoveryCodes(accountId, [recoveryCodeHash('k3vd-2mxq-a7hn-w5ru')]),
+    )
+    return new TOTP({ secret })
+  }
+
+  async function hasSecondStep(accountId: number): Promise<boolean> {
+    await using db = await openDatabase(app.databaseUrl)
+    return (await createAccountStore(db).find(accountId))?.hasSecondFactor ?? assert.fail()
   }
 })

@@ -3,12 +3,13 @@ import { AppError, InvalidFields } from '../../errors.ts'
 import { formOf } from '../../manage/form.ts'
 import { type Confirm, sessionOf } from '../../manage/guard.ts'
 import { noProblems, type Problems, sendPage } from '../../manage/problems.ts'
+import type { Session } from '../../manage/session.ts'
 import type { Paths } from '../../paths.ts'
 import type { Html } from '../../web/html.ts'
 import type { Account } from '../account.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Entrance } from '../entrance.ts'
-import { renderConfirm } from './confirm-page.ts'
+import { confirmCodeName, renderConfirm } from './confirm-page.ts'
 import type { EntranceFrame, EntranceFrameOf } from './entrance-frame.ts'
 
 /** Another way to confirm, besides the password. Null where the account has none of its kind. */
@@ -31,9 +32,9 @@ type Options = {
   readonly paths: Paths
 }
 
-/** Fields of the current password, of which one confirms by itself; and what never goes back into a page. */
+/** Fields of the current password, of which one confirms; and what never goes back into a page. */
 const proofs = ['confirm', 'current', 'profile-current', 'factor-current'] as const
-const notCarried: readonly string[] = [...proofs, 'csrf', 'password', 'code']
+const notCarried: readonly string[] = [...proofs, confirmCodeName, 'csrf', 'password', 'code']
 
 /** Asks whoever signed in a while ago to confirm it before a way in is made or taken away, and loses nothing but passwords. */
 export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
@@ -48,7 +49,7 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
   app.post('/manage/confirm', signedIn, async (request, reply) => {
     const form = formOf(request)
     const next = entrance.nextOf(form.text('next'))
-    const { problems, status } = await tried(request, 'confirm', form.text('confirm'))
+    const { problems, status } = await tried(request, 'confirm')
     if (status !== null)
       return sendPage(reply, await page(request, bare(next), problems), Math.max(422, status))
     return reply.redirect(next, 303)
@@ -76,7 +77,7 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
     }
     const form = formOf(request)
     const field = proofs.find(name => form.has(name)) ?? 'confirm'
-    const { problems, status } = await tried(request, field, form.text(field))
+    const { problems, status } = await tried(request, field)
     if (status === null) return null
     const carried = form
       .names()
@@ -86,18 +87,28 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
     return sendPage(reply, await page(request, asked, problems), status)
   }
 
-  /** Status null: the password was right. */
-  async function tried(request: FastifyRequest, field: string, password: string): Promise<Tried> {
+  /** Status null: the password was right, and the code where the account has a second step. */
+  async function tried(request: FastifyRequest, field: string): Promise<Tried> {
     const session = sessionOf(request)
-    if (!session || password === '') return { problems: noProblems, status: 403 }
+    const form = formOf(request)
+    const proof = { password: form.text(field), code: form.text(confirmCodeName) }
+    // A form that asks for the password anyway has no field for the code.
+    const isAsked =
+      session && proof.password !== '' && (form.has(confirmCodeName) || !(await hasCode(session)))
+    if (!isAsked) return { problems: noProblems, status: 403 }
     try {
-      await accounts.confirming.withPassword(session, password, entrance.visitor(request).address)
+      await accounts.confirming.withPassword(session, proof, entrance.visitor(request).address)
       return { problems: noProblems, status: null }
     } catch (error) {
       const { words } = frame(request)
       if (error instanceof InvalidFields)
         return {
-          problems: new Map(error.problems.map(each => [field, words.formProblem(each.message)])),
+          problems: new Map(
+            error.problems.map(({ path, message }) => [
+              path === 'code' ? confirmCodeName : field,
+              words.formProblem(message),
+            ]),
+          ),
           status: 422,
         }
       if (error instanceof AppError && error.code === 'too_many_requests')
@@ -106,17 +117,21 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
     }
   }
 
+  const hasCode = async ({ accountId }: Session): Promise<boolean> =>
+    (await accounts.store.find(accountId))?.hasSecondFactor === true
+
   async function page(request: FastifyRequest, asked: Asked, problems: Problems): Promise<Html> {
     const account = await accounts.store.find(sessionOf(request)?.accountId ?? 0)
     if (!account) throw new AppError('unauthorized', 'Sign in first.')
     const shown = frame(request)
     const { back, resends } = asked
     const all = await Promise.all(ways.map(way => way.render(shown, account, back, resends)))
-    const { username, hasPassword } = account
+    const { username, hasPassword, hasSecondFactor } = account
     return renderConfirm(shown, {
       ...asked,
       username,
       hasPassword,
+      hasSecondFactor,
       ways: all.filter(each => each !== null),
       scripts: ways.flatMap(each => each.scripts ?? []),
       problems,

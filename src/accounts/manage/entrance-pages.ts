@@ -157,10 +157,15 @@ export type PasswordField = {
 export const passwordField = (field: PasswordField): Html =>
   textField({ ...field, value: '', type: 'password', required: true, maxLength: 1_000 })
 
-export const codeField = (field: { label: string; hint?: string; wrong?: string | undefined }): Html =>
+export const codeField = (field: {
+  name?: string
+  label: string
+  hint?: string
+  wrong?: string | undefined
+}): Html =>
   textField({
-    ...field,
     name: 'code',
+    ...field,
     value: '',
     autocomplete: 'one-time-code',
     inputMode: 'text',
