@@ -38,6 +38,14 @@ export const accountDocument = (account: Account) => ({
 /** Names are one when they look alike: case and compatibility forms count for nothing. */
 export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
+/**
+ * Whether both are one mailbox for sure. `nameKey` makes more of them one than mail does: `ｂoss@` and `boss@` are two
+ * mailboxes, and whoever has proved one has not proved the other.
+ */
+export const isSameEmail = (one: string, other: string): boolean => asciiLower(one) === asciiLower(other)
+
+const asciiLower = (text: string): string => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
+
 /** What has an @ is an email address: nobody's name stands in the way of somebody else's address at the door. */
 const username = line(60)
   .refine(value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), 'must have no invisible characters')

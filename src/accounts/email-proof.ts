@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, notFound } from '../errors.ts'
-import { type Account, nameKey, unprovedEmail } from './account.ts'
+import { type Account, isSameEmail, unprovedEmail } from './account.ts'
 import type { Link, Links } from './links.ts'
 import type { AccountStore } from './store.ts'
 import type { AccountWriting } from './writing.ts'
@@ -62,7 +62,7 @@ export function createEmailProof({ db, store, links, writing, now }: Options) {
     if (link.accountId !== actor.accountId) throw ofAnother()
     const account = await store.find(link.accountId)
     const email = account && unprovedEmail(account)
-    if (!account || !email || nameKey(email) !== nameKey(link.email)) throw goneLink()
+    if (!account || !email || !isSameEmail(email, link.email)) throw goneLink()
     return { account, email }
   }
 

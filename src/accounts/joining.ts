@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { type AppError, InvalidFields, notFound, type Problem } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
-import { type Account, type NewAccount, nameKey, newAccountSchema } from './account.ts'
+import { type Account, isSameEmail, type NewAccount, newAccountSchema } from './account.ts'
 import type { LinkKind } from './link-statements.ts'
 import type { Link, Links } from './links.ts'
 import type { Passwords } from './password-hash.ts'
@@ -124,7 +124,7 @@ const isForJoining = (link: Link): link is JoinLink => link.kind !== 'address'
 
 /** Whoever holds the invitation of an owner to an address is taken to have it; the first owner answers to nobody. */
 const isProvedBy = ({ kind, email }: Link, typed: string | null): boolean =>
-  kind === 'owner' || (typed !== null && email !== null && nameKey(typed) === nameKey(email))
+  kind === 'owner' || (typed !== null && email !== null && isSameEmail(typed, email))
 
 const goneLink = (): AppError =>
   notFound('This link was used already or has expired. Ask whoever gave it to you for a new one.')

@@ -1,7 +1,7 @@
 import type { Role } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import { AppError } from '../errors.ts'
-import { type Account, type NewAccount, nameKey, newAccountSchema } from './account.ts'
+import { type Account, isSameEmail, type NewAccount, newAccountSchema } from './account.ts'
 import type { Link, Links } from './links.ts'
 import type { Claims } from './oidc-provider.ts'
 import type { OidcStatements } from './oidc-statements.ts'
@@ -51,7 +51,7 @@ export function createNewcomers({ sql, store, links, writing, changes, role, now
 
   async function withProvedEmail(email: string): Promise<Account | null> {
     const found = (await store.named(email))?.account
-    const isTheirs = found?.email && found.emailProvedAt !== null && nameKey(found.email) === nameKey(email)
+    const isTheirs = found?.email && found.emailProvedAt !== null && isSameEmail(found.email, email)
     return isTheirs ? found : null
   }
 
@@ -64,7 +64,7 @@ export function createNewcomers({ sql, store, links, writing, changes, role, now
   async function invitationFor(email: string | null): Promise<Link | null> {
     if (email === null) return null
     const all = await links.invitations()
-    return all.find(each => each.email !== null && nameKey(each.email) === nameKey(email)) ?? null
+    return all.find(each => each.email !== null && isSameEmail(each.email, email)) ?? null
   }
 
   async function join(claims: Claims, as: Role, invitation: Link | null, address: string): Promise<Found> {

@@ -4,7 +4,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { drawToken } from '../lib/id.ts'
-import { type Account, nameKey, unprovedEmail } from './account.ts'
+import { type Account, isSameEmail, unprovedEmail } from './account.ts'
 import type { Challenge, Challenges } from './challenge-statements.ts'
 import { oidcMs, sessionLongestMs } from './cookie.ts'
 import { type Found, type Newcomers, plainName } from './oidc-newcomers.ts'
@@ -107,7 +107,7 @@ export function createOidc(options: Options) {
     if (!(await challenges.spend(challenge))) throw notBegunHere()
     await link(actor, account.id, claims)
     const unproved = unprovedEmail(account)
-    if (claims.email === null || unproved === null || nameKey(unproved) !== nameKey(claims.email)) return
+    if (claims.email === null || unproved === null || !isSameEmail(unproved, claims.email)) return
     await writing.setEmail(actor, 'confirmed the email address', account, claims.email, now())
   }
 

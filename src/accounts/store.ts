@@ -121,7 +121,7 @@ export function createAccountStore(db: Database) {
 
   /** The address was shown to be theirs, unless it is another one by now. */
   const proveEmail = (id: number, email: string, at: number): Statement =>
-    account(id).set({ email_proved_at: at }).where('email_key', '=', nameKey(email))
+    account(id).set({ email_proved_at: at }).where('email', '=', email)
 
   /** Whether an account has this address without a proof, or waits for one. */
   async function claimsEmail(email: string): Promise<boolean> {

@@ -46,6 +46,17 @@ onBothEngines('An email address', open => {
     assert.equal((await house.own.read(actor)).email, null)
   })
 
+  it('is not proved by a link to a mailbox whose name is only a compatibility form of it', async () => {
+    const { house, actor } = await fresh()
+    const link = await house.emailProof.drawLink(await change(house, actor, 'ｂoss@example.org'))
+    await change(house, actor, 'boss@example.org')
+    assert.match(await refused(house.emailProof.confirm(actor, link)), /^not_found/)
+    const { token } = await house.editing.invite(house.root, { role: 'viewer', email: 'chief@example.org' })
+    const typed = { username: 'kim', email: 'ｃhief@example.org', password: goodPassword }
+    const { account } = await house.joining.accept(token, typed, '')
+    assert.deepEqual([account.email, account.pendingEmail], [null, 'ｃhief@example.org'])
+  })
+
   it('may be typed by many, and belongs to whoever proves it', async () => {
     const { house, actor } = await fresh()
     await change(house, actor, 'boss@example.org')

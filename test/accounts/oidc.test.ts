@@ -183,6 +183,20 @@ for (const engine of engines)
       assert.doesNotMatch(await (await mallory.get('/manage/account')).text(), /chief@example\.org/)
     })
 
+    it('opens no account with an address that only looks the same, nor takes its invitation', async () => {
+      const { app, house } = both
+      const owner = await somebody(app, 'owner', 'otto')
+      await owner.post('/manage/account', profile('otto', 'kate@example.org'))
+      await owner.post('/manage/invitations', { role: 'owner', email: 'mick@example.org' })
+      // A fullwidth letter, and the sign for kelvin: NFKC and lower case make them "k".
+      for (const email of ['ｋate@example.org', '\u212aate@example.org', 'mic\u212a@example.org']) {
+        house.people.set(email, { email, email_verified: true })
+        const { browser } = await signIn(app, house, email)
+        const page = await (await browser.get('/manage/account')).text()
+        assert.doesNotMatch(page, /value="otto"|>Owner</, email)
+      }
+    })
+
     it('asks whoever has an address that is not proved to sign in to their account once', async () => {
       const { app, house } = both
       const lin = await somebody(app, 'viewer', 'lin')
