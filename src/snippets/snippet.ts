@@ -56,7 +56,10 @@ export const formats = ['default', 'url', 'json'] as const
 export type Format = (typeof formats)[number]
 
 /** The fields as they were sent; undefined when they were not. */
-export type SnippetForm = { readonly [field in FormField]?: string | undefined }
+export type SnippetForm = { readonly [field in FormField]?: string | undefined } & {
+  /** How many bytes a text that was too large had: `content` is only the beginning of it. */
+  readonly contentBytes?: number
+}
 
 export type SnippetRules = {
   readonly maxBytes: number
@@ -80,7 +83,7 @@ const passwordMax = 1000
 
 /** Every rule of the form; throws InvalidField for the first that fails: content, lexer, expires, format, then the rest. */
 export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { readonly format: Format } {
-  const content = parseContent(form.content, rules.maxBytes)
+  const content = parseContent(form, rules.maxBytes)
   const wholeName = parseFilename(form.filename)
   const filename = wholeName.slice(0, filenameMax)
   const lexer = parseLexer(trim(form.lexer), wholeName)
@@ -109,9 +112,10 @@ export const defaultExpires = (allowed: readonly Expires[]): Expires =>
 export const isExpired = (expiresAt: number | null, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
 
-function parseContent(content: string | undefined, maxBytes: number): string {
+function parseContent({ content, contentBytes }: SnippetForm, maxBytes: number): string {
   if (content === undefined)
     throw new InvalidField('content', 'content is missing: send the text in the field "content".')
+  if (contentBytes !== undefined) throw tooLarge(content, contentBytes, maxBytes)
   if (isBlank(content)) {
     throw new InvalidField(
       'content',
@@ -120,11 +124,14 @@ function parseContent(content: string | undefined, maxBytes: number): string {
   }
   const bytes = Buffer.byteLength(content)
   if (bytes <= maxBytes) return content
-  throw new InvalidField(
+  throw tooLarge(content, bytes, maxBytes)
+}
+
+const tooLarge = (content: string, bytes: number, maxBytes: number): InvalidField =>
+  new InvalidField(
     'content',
     `content has ${bytes} bytes (${show(content)}). Valid content: at most ${maxBytes} bytes of UTF-8.`,
   )
-}
 
 function parseFilename(filename: string | undefined): string {
   const base = trim(baseName(trim(filename)))

@@ -7,11 +7,18 @@ import { formShapes, heads, jsonShapes, multipartShapes, queries, texts } from '
  * Sends every route its worst requests, and measures how long each keeps the event loop from everything else. The routes
  * come from the server itself, so that a new one is attacked too.
  */
-export type Finding = { readonly what: string; readonly status: number; readonly longestMs: number }
+export type Finding = {
+  readonly what: string
+  readonly status: number
+  /** By the clock, which on a busy machine runs for other processes as well. */
+  readonly longestMs: number
+  /** The share of the thread of the event loop: what is held against the bound. */
+  readonly longestCpuMs: number
+}
 
 /** Above this no other request should have to wait. */
 export const boundMs = 50
-/** What seems slow may have met another process on the same core; the fastest of a few tries is what the work costs. */
+/** What seems slow may have met the collector of garbage; the fastest of a few tries is what the work costs. */
 const doubtfulMs = 20
 const tries = 5
 
@@ -141,14 +148,16 @@ async function attackWithTexts({ url }: Attacked, routes: readonly Route[], atta
 }
 
 async function measured(server: Attacked, what: string, sent: Sent): Promise<Finding> {
-  let longestMs = Number.POSITIVE_INFINITY
+  let [longestMs, longestCpuMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   let status = 0
-  for (let i = 0; i < tries && longestMs > doubtfulMs; i++) {
+  for (let i = 0; i < tries && longestCpuMs > doubtfulMs; i++) {
     await server.reset()
     status = (await send(server.url, sent)).status
-    longestMs = Math.min(longestMs, (await server.read()).longestMs)
+    const reading = await server.read()
+    longestMs = Math.min(longestMs, reading.longestMs)
+    longestCpuMs = Math.min(longestCpuMs, reading.longestCpuMs)
   }
-  return { what, status, longestMs }
+  return { what, status, longestMs, longestCpuMs }
 }
 
 let clients = 0

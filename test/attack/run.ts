@@ -18,13 +18,15 @@ if (only === '' || only === 'memory') {
   }
 }
 if (only !== 'memory') {
-  const findings = (await attackEventLoop(only)).toSorted((a, b) => b.longestMs - a.longestMs)
+  const findings = (await attackEventLoop(only)).toSorted((a, b) => b.longestCpuMs - a.longestCpuMs)
   console.log(
-    `\nThe event loop, over ${findings.length} requests of strangers: the longest 25 in ms, bound ${boundMs}\n`,
+    `\nThe event loop, over ${findings.length} requests of strangers: the longest 25 in ms of the processor, bound ${boundMs}, and by the clock\n`,
   )
-  for (const { what, status, longestMs } of findings.slice(0, 25))
-    console.log(`${longestMs.toFixed(1).padStart(8)}  ${status}  ${what}`)
-  over += findings.filter(each => each.longestMs > boundMs).length
+  for (const { what, status, longestMs, longestCpuMs } of findings.slice(0, 25))
+    console.log(
+      `${longestCpuMs.toFixed(1).padStart(8)} ${longestMs.toFixed(1).padStart(8)}  ${status}  ${what}`,
+    )
+  over += findings.filter(each => each.longestCpuMs > boundMs).length
 }
 console.log(`\n${over} over a bound`)
 process.exitCode = over > 0 ? 1 : 0

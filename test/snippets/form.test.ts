@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { AppError } from '../../src/errors.ts'
 import { readForm } from '../../src/snippets/create/form.ts'
-import type { SnippetForm } from '../../src/snippets/snippet.ts'
+import { parseSnippet, type SnippetForm } from '../../src/snippets/snippet.ts'
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
@@ -177,6 +177,20 @@ describe('any form', () => {
     assert.equal((await urlencoded(new URLSearchParams({ content: text }).toString())).content, text)
     assert.equal((await urlencoded(`content=${text}`)).content, text)
     assert.equal((await byHand(parts([disposition('content'), text]))).content, text)
+  })
+
+  it('takes a file name of any length, of which the beginning and the end pick the lexer', async () => {
+    const named = async (filename: string) => {
+      const form = await urlencoded(new URLSearchParams({ content: 'x', filename }).toString(), 65_536)
+      const { lexer, filename: stored } = parseSnippet(form, { maxBytes: 10, expires: [3600] })
+      return { lexer, stored }
+    }
+    const long = `b${'c'.repeat(90_000)}.py`
+    const stored = long.slice(0, 255)
+    for (const folder of ['', 'a/', `${'a'.repeat(90_000)}\\`])
+      assert.deepEqual(await named(folder + long), { lexer: 'python', stored })
+    assert.deepEqual(await named(`${'/a'.repeat(50_000)}/x.py`), { lexer: 'python', stored: 'x.py' })
+    assert.equal((await named(`${'a'.repeat(90_000)}/`)).lexer, 'plain')
   })
 
   it('is refused when its body is too large', async () => {

@@ -4,12 +4,16 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { AppError } from '../../src/errors.ts'
 import { parseEach, parseMultipart } from '../../src/snippets/create/multipart.ts'
-import { parseSnippetForm } from '../../src/snippets/create/urlencoded.ts'
+import { formOf } from '../../src/snippets/create/sent-fields.ts'
+import { readUrlencoded } from '../../src/snippets/create/urlencoded.ts'
 import { formFields } from '../../src/snippets/form-fields.ts'
 import { baseName } from '../../src/snippets/lexers.ts'
 import type { SnippetForm } from '../../src/snippets/snippet.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
+
+const parseSnippetForm = async (body: Buffer): Promise<SnippetForm> =>
+  formOf(await readUrlencoded(body), Number.POSITIVE_INFINITY)
 
 /** The form as Node reads it: our fields, the last of duplicates. */
 async function asNodeReads(body: Buffer, contentType: string): Promise<Record<string, string>> {
@@ -77,7 +81,7 @@ describe('a urlencoded form', () => {
     await fc.assert(
       fc.asyncProperty(pairs, async list => {
         const body = Buffer.from(new URLSearchParams(list.map(pair => [...pair])).toString())
-        assert.deepEqual({ ...parseSnippetForm(body) }, await asNodeReads(body, urlencoded))
+        assert.deepEqual({ ...(await parseSnippetForm(body)) }, await asNodeReads(body, urlencoded))
       }),
     )
   })
@@ -99,13 +103,36 @@ describe('a urlencoded form', () => {
     )
   })
 
-  it('never takes a field from the prototype of anything', () => {
-    const form = parseSnippetForm(Buffer.from('__proto__=1&constructor=2&toString=3&content=x'))
+  it('is decoded in slices, none of which cuts a percent-encoded byte in two', async () => {
+    for (let before = 0; before < 8; before++)
+      for (const piece of ['%C3%A4', '%4%41', '%%41', '+%', '%zz%2B']) {
+        const body = `content=${'a'.repeat(524_288 - before)}${piece.repeat(3)}`
+        const { content } = await parseSnippetForm(Buffer.from(body))
+        assert.ok(content === new URLSearchParams(body).get('content'), `${piece} at ${before}`)
+      }
+  })
+
+  it('never takes a field from the prototype of anything', async () => {
+    const form = await parseSnippetForm(Buffer.from('__proto__=1&constructor=2&toString=3&content=x'))
     assert.deepEqual(Object.keys(form), ['content'])
   })
 })
 
 describe('a multipart form', () => {
+  it('ends its parts where the boundary stands, however short it is and whatever resembles it', () => {
+    const piece = fc.constantFrom('\r', '\n', '\r\n', '-', '--', '\r\n--', '\r\n-', 'c')
+    const anyBoundary = fc.constantFrom('b', 'bb', 'b-b', 'bbbb', 'bbbbbbbbb', 'b'.repeat(70))
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), anyBoundary, (pieces, boundary) => {
+        const content = pieces.join('')
+        const disposition = 'Content-Disposition: form-data; name="content"'
+        const body = `--${boundary}\r\n${disposition}\r\n\r\n${content}\r\n--${boundary}--\r\n`
+        const form = parseMultipart(Buffer.from(body), `multipart/form-data; boundary=${boundary}`)
+        assert.equal(form.content, content)
+      }),
+    )
+  })
+
   it('is read as Request.formData() reads it, duplicates, files and all', async () => {
     const entry = fc.tuple(name, fc.oneof(text, fc.uint8Array({ maxLength: 60 })))
     await fc.assert(

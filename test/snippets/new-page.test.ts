@@ -38,19 +38,39 @@ describe('the form for a new snippet', async () => {
 
   it('comes back with what was typed and the message at the field', async () => {
     const response = await submit({
-      content: `</textarea><b>${'x'.repeat(1000)}`,
-      lexer: 'rb',
+      content: `</textarea><b>${'x'.repeat(986)}`,
+      lexer: 'no',
       expires: 'never',
       filename: '"a',
     })
     assert.equal(response.status, 400)
     const text = await page(response)
-    assert.match(text, /&lt;\/textarea&gt;&lt;b&gt;x{1000}<\/textarea>/)
-    assert.match(text, /<p class="wrong" id="content-wrong">Shorten the text to 1,000 bytes/)
-    assert.match(text, /<option value="rb"[^>]* selected>/)
+    assert.match(text, /&lt;\/textarea&gt;&lt;b&gt;x{986}<\/textarea>/)
+    assert.match(text, /id="lexer-wrong"/)
     assert.match(text, /<option value="never" selected>/)
     assert.match(text, /value="&quot;a"/)
-    assert.match(await page(await submit({ content: 'x', lexer: 'no' })), /id="lexer-wrong"/)
+  })
+
+  it('has only the beginning of a text that is too large, and says so', async () => {
+    for (const send of [
+      submit,
+      (fields: Record<string, string>) => site.post('/new', { body: new URLSearchParams(fields) }),
+    ]) {
+      const response = await send({ content: `${'ä'.repeat(499)}x€${'y'.repeat(50_000)}`, lexer: 'rb' })
+      assert.equal(response.status, 400)
+      const text = await page(response)
+      assert.match(text, />\nä{499}x<\/textarea>/)
+      assert.match(
+        text,
+        /id="content-wrong">Shorten the text to 1,000 bytes, or split it\. It has 51,002\. The form now has only the first 1,000 bytes of it\./,
+      )
+      assert.match(text, /<option value="rb"[^>]* selected>/)
+    }
+  })
+
+  it('counts the line breaks of a text as they were typed', async () => {
+    assert.equal((await submit({ content: `${'a\r\n'.repeat(499)}aa` })).status, 303)
+    assert.match(await page(await submit({ content: `${'a\r\n'.repeat(499)}aaa` })), /It has 1,001\./)
   })
 
   it('starts from another snippet, a first empty line included', async () => {

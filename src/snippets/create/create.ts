@@ -30,7 +30,7 @@ export type Created = { readonly added: Added; readonly draft: Draft & { readonl
 
 /** The form that a request carries. */
 export const takeForm = (request: IncomingMessage, { rules }: CreationOptions): Promise<SnippetForm> =>
-  readForm(request, bodyMaxBytesFor(rules.maxBytes))
+  readForm(request, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
 
 /** Parses and stores a form; resolves once it is on disk. */
 export async function storeForm(

@@ -44,7 +44,7 @@ export function renderForm(frame: Frame, page: FormPage, rules: SnippetRules, sl
     main: html`<form class="sheet new-snippet" method="post" action="${frame.paths.newSnippet()}" enctype="multipart/form-data"${data(frame, page, rules)}>
 <h1 class="visually-hidden">${words.title}</h1>
 ${values.parent ? html`<input type="hidden" name="parent" value="${values.parent}">` : null}
-${contentField(frame, page, slot)}
+${contentField(frame, page, rules, slot)}
 <div class="fields">
 ${lexerField(frame, page)}
 ${expiresField(frame, page, rules.expires)}
@@ -77,14 +77,14 @@ function data({ words: { creating } }: Frame, { values, wrong }: FormPage, rules
   return html` data-max="${rules.maxBytes}"${isFilled ? html` data-filled` : null} data-size="${creating.size('{size}', '{most}')}" data-too-large="${creating.tooLarge('{size}', '{most}')}" data-no-text="${creating.noText('{name}')}"`
 }
 
-function contentField(frame: Frame, page: FormPage, slot: Html): Html {
+function contentField(frame: Frame, page: FormPage, rules: SnippetRules, slot: Html): Html {
   const words = frame.words.creating
   const wrong = wrongOf(frame, page, 'content')
   return html`<div class="field">
 <label for="content">${words.text}</label><textarea class="input" id="content" name="content" autofocus spellcheck="false" autocapitalize="off" autocomplete="off" dir="auto" wrap="off" placeholder="${words.placeholder}" aria-describedby="content-hint content-wrong"${wrong ? html` aria-invalid="true"` : null}>
 ${slot}</textarea>
 <p class="hint new-keys" id="content-hint">${words.keys}</p>
-<p class="wrong" id="content-wrong"${wrong ? null : html` hidden`}>${wrong}</p>
+<p class="wrong" id="content-wrong"${wrong ? null : html` hidden`}>${wrong}${page.values.contentBytes !== undefined ? ` ${words.cutOff(frame.format.bytes(rules.maxBytes))}` : null}</p>
 </div>`
 }
 

@@ -58,7 +58,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
   async function create(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const admission = await options.admit(request.raw)
     reply.headers({ ...headerObject(admission.headers), 'cache-control': 'no-store' })
-    const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes))
+    const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
     const [form = {}] = forms
     // To the form of another site browsers show no cookie, and would forget theirs for a new one.
     const browser = isFromHere(request, paths) ? await options.browserOf(request.raw) : null

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, invalid, notFound } from '../../errors.ts'
 import { parseUrlencoded } from '../../lib/urlencoded.ts'
-import { decodeUtf8 } from '../../lib/utf8.ts'
 import { readBody } from '../../web/body.ts'
 import { isReserved } from '../reserved.ts'
 import { headerPassword } from '../secrets/given-password.ts'
 import type { SnippetForm } from '../snippet.ts'
 import { bodyMaxBytesFor, isMultipart, readForm } from './form.ts'
+import { formOf } from './sent-fields.ts'
 
 /** What may stand in the query of an address that takes a text as its body. */
 const options = ['lexer', 'expires', 'filename', 'rtl', 'parent', 'encrypted', 'format'] as const
@@ -45,8 +45,9 @@ export async function readPut(
   const password = headerPassword(request) ?? undefined
   const named = { filename: fileName(place.name), ...readOptions(place.query), password }
   if (request.method === 'POST' && isMultipart(request.headers['content-type']))
-    return { ...named, ...(await readForm(request, bodyMaxBytes)) }
-  return { ...named, content: decodeUtf8(await readBody(request, bodyMaxBytes)) }
+    return { ...named, ...(await readForm(request, bodyMaxBytes, contentMaxBytes)) }
+  const content = await readBody(request, bodyMaxBytes)
+  return { ...named, ...formOf(new Map([['content', content]]), contentMaxBytes) }
 }
 
 function fileName(name: string): string {

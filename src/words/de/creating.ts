@@ -25,6 +25,8 @@ export const creating: Words['creating'] = {
   size: (size, most) => `${size} von ${most}`,
   tooLarge: (size, most) =>
     `Dieser Text hat ${size}; angenommen werden höchstens ${most}. Kürzen oder teilen Sie ihn.`,
+  cutOff: most =>
+    `Im Formular stehen jetzt nur noch die ersten ${most} davon. Mit der Zurück-Taste des Browsers bekommen Sie den ganzen Text wieder.`,
   create: 'Anlegen',
   severalTitle: 'Ihre Textschnipsel',
   severalHint: 'Jeder hat eine eigene Adresse.',

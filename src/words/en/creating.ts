@@ -24,6 +24,8 @@ export const creating = {
   size: (size: string, most: string) => `${size} of ${most}`,
   tooLarge: (size: string, most: string) =>
     `This text has ${size}; the most that is taken is ${most}. Shorten it or split it.`,
+  cutOff: (most: string) =>
+    `The form now has only the first ${most} of it. To get all of it back, use the Back button of your browser.`,
   create: 'Create',
   severalTitle: 'Your snippets',
   severalHint: 'Each has an address of its own.',
