@@ -18,7 +18,8 @@ import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
 import { homeRoutes } from './home.ts'
 import { createHttpServer, frontAt } from './http.ts'
-import { startJobs } from './jobs.ts'
+import { jobsOf } from './jobs.ts'
+import { type Job, type StartedJob, startJob } from './lib/background.ts'
 import { clientAddress, limitKey, networkKey, trustOf } from './lib/client-address.ts'
 import { createNetworkList } from './lib/network-list.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
@@ -89,12 +90,14 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const sight = new Sight({ log, now, changed: () => showSight(start, publisher) })
   const publisher = await openBoard(start, db, stores, sight, freeze)
   const probe = openProbe(start)
-  const prober = await watchMonitors(start, db, stores, publisher, probe, sight)
+  const lease = await openDutyLease(start, db)
+  const prober = watchMonitors(start, lease, stores, publisher, probe, sight)
   const pictureAt = (name: string) => paths.absolute(assets.url(name))
+  const run = (job: Job) => startJob(job, { lease, log })
   const jobs = { config, log, now, db, stores, publisher, prober, pictureAt }
-  for (const job of startJobs(jobs)) closing(start, job)
+  for (const job of jobsOf(jobs)) closing(start, run(job))
   const watching = { probe, reload: prober.reload }
-  await serve(start, { db, stores, sealing, publisher, watching, paths, assets })
+  await serve(start, { db, stores, sealing, publisher, watching, paths, assets, run })
 
   const everything = opened.move()
   return { close: () => everything.disposeAsync() }
@@ -179,17 +182,22 @@ function openProbe(start: Start): Probe {
   })
 }
 
-async function watchMonitors(
+/** Of several instances the one that holds it probes and does the work that one is enough for. */
+async function openDutyLease(start: Start, db: Database): Promise<Lease> {
+  const lease = closing(start, await openLease({ db, name: 'prober', instance: thisInstance() }))
+  logDuty(start.log, lease)
+  return lease
+}
+
+function watchMonitors(
   start: Start,
-  db: Database,
+  lease: Lease,
   { monitors }: Stores,
   publisher: Publisher,
   probe: Probe,
   sight: Sight,
-): Promise<Prober> {
+): Prober {
   const { config, log, now } = start
-  const lease = closing(start, await openLease({ db, name: 'prober', instance: thisInstance() }))
-  logDuty(log, lease)
   const concurrency = config.proberConcurrency
   return closing(
     start,
@@ -228,6 +236,7 @@ type Served = {
   readonly watching: Watching
   readonly paths: Paths
   readonly assets: Assets
+  readonly run: (job: Job) => StartedJob
 }
 
 async function serve(start: Start, served: Served): Promise<void> {

@@ -11,10 +11,11 @@ import { createAddressForgetting } from './audit/address-statements.ts'
 import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database, Statement } from './db/database.ts'
-import { startForgetting } from './gate/forget.ts'
+import { dropGoneInstances } from './db/instances.ts'
+import { forgetOrigins } from './gate/forget.ts'
 import { createOriginStore } from './gate/origin-statements.ts'
 import { lastForgottenDay } from './gate/origins.ts'
-import { every } from './lib/every.ts'
+import type { Job } from './lib/background.ts'
 import { dayMs, hourMs, minuteMs } from './lib/time.ts'
 import { createWindowStore } from './monitors/maintenance-statements.ts'
 import type { Prober } from './monitors/prober.ts'
@@ -24,7 +25,7 @@ import type { Publisher } from './publisher.ts'
 import { keptMs as keysKeptMs } from './rest/idempotency.ts'
 import { createIdempotencyStore } from './rest/idempotency-statements.ts'
 import type { SnippetStore } from './snippets/store.ts'
-import { startSweeper } from './snippets/sweeper.ts'
+import { createSweep } from './snippets/sweeper.ts'
 import type { UploadStore } from './uploads/store.ts'
 import { sweepUploads } from './uploads/sweep.ts'
 import { createFormat } from './words/format.ts'
@@ -58,10 +59,12 @@ type Jobs = {
   readonly pictureAt: (name: string) => string
 }
 
-/** Everything that is done again and again without being asked; what is started is closed again by the caller. */
-export function startJobs(jobs: Jobs): readonly { close(): unknown }[] {
+/** Everything that is done again and again without a request, but for what moderation does (`moderation.ts`). */
+export function jobsOf(jobs: Jobs): readonly Job[] {
   const { config, log, now, db, stores, publisher, prober } = jobs
-  const { monitors, snippets, uploads } = stores
+  const { originKeepDays: keepDays } = config
+  const before = () => (lastForgottenDay(now(), keepDays) + 1) * dayMs
+  const origins = { store: createOriginStore(db), keepDays, now }
   const follow = async () => {
     const changed = await publisher.follow()
     if (changed.includes('monitors')) await prober.reload()
@@ -70,37 +73,36 @@ export function startJobs(jobs: Jobs): readonly { close(): unknown }[] {
     await publisher.publish('monitors')
     await prober.reload()
   }
-  const retried = (err: unknown) => log.warn({ err }, 'Work in the background failed; it is tried again')
-  const again = (everyMs: number, work: (signal: AbortSignal) => Promise<unknown>) => ({
-    close: every(everyMs, work, retried),
-  })
-  return [
-    again(followEveryMs, follow),
-    again(pruneEveryMs, () => monitors.prune(now())),
-    again(unrollEveryMs, unroll),
-    again(unusedEveryMs, signal => sweepUploads({ db, store: uploads, now }, signal)),
-    again(outageEveryMs, outageDrafts(jobs)),
-    again(aheadEveryMs, maintenanceAhead(jobs)),
-    startForgetting(
-      { store: createOriginStore(db), keepDays: config.originKeepDays, now },
-      { everyMs: forgetEveryMs, failed: retried },
-    ),
-    again(
-      forgetEveryMs,
-      createAddressForgetting({
-        db,
-        before: () => (lastForgottenDay(now(), config.originKeepDays) + 1) * dayMs,
-      }),
-    ),
-    again(forgetEveryMs, () => db.write(...expiredRows(db, now()))),
-    startSweeper({ store: snippets, now, everyMs: sweepEveryMs, log }),
-  ]
+  const instance: JobTable = {
+    'follow what other instances write': [followEveryMs, follow],
+    'unroll maintenance': [unrollEveryMs, unroll],
+  }
+  const cluster: JobTable = {
+    'prune beats': [pruneEveryMs, () => stores.monitors.prune(now())],
+    'drop unused pictures': [
+      unusedEveryMs,
+      signal => sweepUploads({ db, store: stores.uploads, now }, signal),
+    ],
+    'draft incidents': [outageEveryMs, outageDrafts(jobs)],
+    'announce maintenance': [aheadEveryMs, maintenanceAhead(jobs)],
+    'forget origins': [forgetEveryMs, signal => forgetOrigins(origins, signal)],
+    'forget addresses': [forgetEveryMs, createAddressForgetting({ db, before })],
+    'drop expired rows': [forgetEveryMs, () => db.write(...expiredRows(db, now()))],
+    'sweep expired snippets': [sweepEveryMs, createSweep({ store: stores.snippets, now, log })],
+  }
+  return [...jobsIn('instance', instance), ...jobsIn('cluster', cluster)]
 }
+
+type JobTable = Readonly<Record<string, readonly [everyMs: number, work: Job['work']]>>
+
+const jobsIn = (scope: Job['scope'], table: JobTable): readonly Job[] =>
+  Object.entries(table).map(([name, [everyMs, work]]) => ({ name, scope, everyMs, work }))
 
 /** Rows that count for nothing any more, and still hold where somebody came from or what they sent. */
 export const expiredRows = (db: Database, now: number): readonly Statement[] => [
   ...expiredEntrances(db, now),
   createIdempotencyStore(db).dropUntil(now - keysKeptMs),
+  dropGoneInstances(db),
 ]
 
 /** Looks once for outages that want an announcement. */

@@ -12,6 +12,7 @@ import { createOrigins } from './gate/origins.ts'
 import { signInFirst } from './gate/sign-in-first.ts'
 import { type Front, frontAt } from './http.ts'
 import { legalRoutes } from './legal/routes.ts'
+import type { Job, StartedJob } from './lib/background.ts'
 import { networkKey } from './lib/client-address.ts'
 import { isFresh } from './lib/outward-link.ts'
 import { contactKeepDays, createModeration, type Moderation } from './moderation/moderation.ts'
@@ -48,6 +49,7 @@ export type PastebinOptions = {
   readonly frame: (request: FastifyRequest) => Frame
   readonly addressOf: (request: IncomingMessage) => string
   readonly now: () => number
+  readonly run: (job: Job) => StartedJob
   /** Sees to it that what is opened here is closed at the end. */
   readonly closing: <T extends { close(): unknown }>(thing: T) => T
 }
@@ -88,7 +90,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
     log,
     now,
   })
-  for (const job of await moderation.start()) closing(job)
+  for (const job of await moderation.start(options.run)) closing(job)
 
   const { snippetQuotaBytes: quotaBytes, snippetQuotaFull: whenFull } = config
   const { hasRoom } = closing(startQuota({ store, quotaBytes, whenFull, log }))

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { every } from '../lib/every.ts'
 import type { OriginStore } from './origin-statements.ts'
 import { lastForgottenDay } from './origins.ts'
 
@@ -22,12 +21,4 @@ export async function forgetOrigins(
   const lastDay = lastForgottenDay(now(), keepDays)
   await store.dropKeys(lastDay)
   while (!signal?.aborted && (await store.clear(lastDay, chunk))) await wait(restMs)
-}
-
-/** Forgets again and again until it is closed. */
-export function startForgetting(
-  forgetting: Forgetting,
-  { everyMs, failed }: { readonly everyMs: number; readonly failed: (error: unknown) => void },
-): { close(): Promise<void> } {
-  return { close: every(everyMs, signal => forgetOrigins(forgetting, signal), failed) }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
-import { every } from '../lib/every.ts'
+import type { Job, StartedJob } from '../lib/background.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
@@ -130,13 +130,16 @@ export function createModeration(options: ModerationOptions) {
   }
 
   /** Follows the blocks and tells the webhook; what is started is closed by the caller. */
-  async function start(): Promise<readonly { close(): Promise<unknown> }[]> {
+  async function start(run: (job: Job) => StartedJob): Promise<readonly { close(): Promise<unknown> }[]> {
     await blocks.follow()
-    const again = (everyMs: number, work: (signal: AbortSignal) => Promise<unknown>) =>
-      every(everyMs, work, err => log.warn({ err }, 'Work of the moderation failed; it is tried again'))
-    const stopFollowing = again(followEveryMs, blocks.follow)
-    const following = { close: () => stopFollowing().then(blocks.countHits) }
-    const tidying = { close: again(tidyEveryMs, tidy) }
+    const follow = run({
+      name: 'follow blocks',
+      scope: 'instance',
+      everyMs: followEveryMs,
+      work: blocks.follow,
+    })
+    const following = { close: () => follow.close().then(blocks.countHits) }
+    const tidying = run({ name: 'tidy moderation', scope: 'cluster', everyMs: tidyEveryMs, work: tidy })
     if (webhookUrl === null) return [following, tidying]
     const tell = createWebhook({
       url: webhookUrl,
@@ -148,7 +151,8 @@ export function createModeration(options: ModerationOptions) {
       log,
       ...(options.webhookTimes && { times: options.webhookTimes }),
     })
-    return [following, tidying, { close: again(tellEveryMs, tell) }]
+    const telling = run({ name: 'call the webhook', scope: 'cluster', everyMs: tellEveryMs, work: tell })
+    return [following, tidying, telling]
   }
 
   return {

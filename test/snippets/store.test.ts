@@ -6,7 +6,7 @@ import { createPaths } from '../../src/paths.ts'
 import { isReserved, looksLikeId } from '../../src/snippets/reserved.ts'
 import { nobody } from '../../src/snippets/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
-import { startSweeper } from '../../src/snippets/sweeper.ts'
+import { createSweep } from '../../src/snippets/sweeper.ts'
 import { onBothEngines } from '../matrix.ts'
 import { draft } from './draft.ts'
 
@@ -139,14 +139,16 @@ onBothEngines('the snippet store', open => {
     assert.equal(await countRows(), before)
   })
 
-  it('is swept whole by the sweeper, which then closes', async () => {
+  it('is swept whole by one sweep, unless that is broken off', async () => {
     const before = await countRows()
     for (let i = 0; i < 45; i++) await store.add(draft({ expires: 1 }), nobody, start)
-    const { promise: swept, resolve } = Promise.withResolvers<object>()
-    const log = { info: resolve, warn: resolve }
-    const sweeper = startSweeper({ store, now: () => start + 1000, everyMs: 60_000, restMs: 1, log })
-    assert.deepEqual(await swept, { snippets: 45 })
-    await sweeper.close()
+    const logged: object[] = []
+    const log = { info: (fields: object) => void logged.push(fields) }
+    const sweep = createSweep({ store, now: () => start + 1000, restMs: 1, log })
+    await sweep(AbortSignal.abort())
+    assert.equal(await countRows(), before + 45)
+    await sweep(new AbortController().signal)
+    assert.deepEqual(logged, [{ snippets: 45 }])
     assert.equal(await countRows(), before)
   })
 })

@@ -1,0 +1,181 @@
+/** Several servers on one database, each a process of its own, killed, paused, cut off and with a wrong clock. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
+import { databaseNow } from '../../src/db/clock.ts'
+import type { Database, Engine } from '../../src/db/database.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import { until } from '../app.ts'
+import { breakable } from '../breakable.ts'
+import { corkboard, folderFor, type Serving, serve, writeDocument } from '../contract/corkboard.ts'
+import { engines, freshDatabase } from '../matrix.ts'
+import { serveHttp } from '../monitors/servers.ts'
+
+for (const engine of engines) {
+  test(`Another instance takes over from one that was killed, on ${engine}`, async t => {
+    const { start, probedBy, lease, killed } = await site(t, engine)
+    const one = await start()
+    const two = await start()
+    await until(probedBy, all => all.length > 2)
+    assert.deepEqual(new Set(probedBy()), new Set([one.pid]))
+    const killedAt = performance.now()
+    await killed(one)
+    await until(probedBy, all => all.includes(two.pid))
+    t.diagnostic(`taken over and probed after ${Math.round(performance.now() - killedAt)} ms`)
+    assert.equal((await lease())?.pid, two.pid)
+    assert.match(two.log(), /This instance probes/)
+  })
+
+  test(`An instance that was paused until another took over probes nothing and logs nothing of monitors, on ${engine}`, async t => {
+    const { start, probedBy, db, answer, lease } = await site(t, engine)
+    const one = await start()
+    const two = await start()
+    await until(probedBy, all => all.length > 2)
+    process.kill(one.pid, 'SIGSTOP')
+    await until(probedBy, all => all.includes(two.pid))
+    const [before, logged] = [probedBy().length, one.log().length]
+    answer.status = 500
+    process.kill(one.pid, 'SIGCONT')
+    await until(one.log, log => log.slice(logged).includes('does not probe until'))
+    await until(probedBy, all => all.length > before + 5)
+    assert.deepEqual(new Set(probedBy().slice(before)), new Set([two.pid]))
+    assert.doesNotMatch(one.log().slice(logged), /"monitor"/)
+    assert.equal((await lease())?.pid, two.pid)
+    const beats = await db.query.selectFrom('beats').select('at').execute()
+    assert.equal(new Set(beats.map(each => each.at)).size, beats.length)
+  })
+}
+
+test('An instance whose clock is ahead leaves nothing unwatched after it was killed', async t => {
+  const { start, db, probedBy, killed } = await site(t, 'postgres')
+  const ahead = `const now = Date.now; Date.now = () => now() + 40_000`
+  const one = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}` })
+  const two = await start()
+  await until(probedBy, all => all.length > 2)
+  const { left } = await db.query
+    .selectFrom('leases')
+    .select(sql<number>`expires_at - ${databaseNow(db.engine)}`.as('left'))
+    .executeTakeFirstOrThrow()
+  assert.ok(left <= 4_000, `the lease lasts ${left} ms`)
+  const killedAt = performance.now()
+  await killed(one)
+  await until(probedBy, all => all.includes(two.pid))
+  t.diagnostic(`taken over and probed after ${Math.round(performance.now() - killedAt)} ms`)
+})
+
+test('An instance that is cut off from the database has stopped probing when another one begins', async t => {
+  const { start, probedBy, databaseUrl } = await site(t, 'postgres')
+  const way = await breakable(databaseUrl)
+  t.after(way.close)
+  const one = await start({ DATABASE_URL: way.url })
+  const two = await start()
+  await until(probedBy, all => all.length > 2)
+  // It has seen the other one by now.
+  const renewals = probedBy().length
+  await until(probedBy, all => all.length > renewals + 3)
+  way.pause()
+  await until(probedBy, all => all.filter(pid => pid === two.pid).length > 5)
+  const order = probedBy().slice(probedBy().indexOf(two.pid))
+  assert.deepEqual(new Set(order), new Set([two.pid]))
+  assert.match(one.log(), /does not probe until/)
+  way.resume()
+})
+
+type Running = Serving & { readonly pid: number; readonly log: () => string }
+
+/** A monitor that is probed each second, and which process probed it. */
+async function site(t: TestContext, engine: Engine) {
+  const { url: databaseUrl, remove } = await freshDatabase(engine)
+  t.after(remove)
+  const probes: number[] = []
+  const running: Running[] = []
+  const answer = { status: 200 }
+  const { port } = await serveHttp(t, (request, response) => {
+    const owner = running.find(({ pid }) => ownsSocket(pid, request.socket.remotePort ?? 0))
+    probes.push(owner?.pid ?? 0)
+    response.writeHead(answer.status).end()
+  })
+  const monitor = { kind: 'http', name: 'm', url: `http://127.0.0.1:${port}/` }
+  const folder = folderFor(t)
+  const document = writeDocument(folder, {
+    monitors: [{ ...monitor, intervalSeconds: 1, timeoutSeconds: 1 }],
+  })
+  const imported = await corkboard(['import', document], { DATABASE_URL: databaseUrl })
+  assert.equal(imported.code, 0, imported.err)
+  const db = await openDatabase(databaseUrl)
+  t.after(() => db.close())
+
+  async function start(environment: Readonly<Record<string, string>> = {}): Promise<Running> {
+    const known = new Set((await pids(db)).map(each => each))
+    const server = await serve({
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'info',
+      LOG_FORMAT: 'json',
+      ...environment,
+    })
+    const lines: string[] = []
+    server.child.stdout.on('data', chunk => lines.push(String(chunk)))
+    const [pid = 0] = (await pids(db)).filter(each => !known.has(each))
+    assert.ok(pid > 0)
+    t.after(() => {
+      server.child.kill('SIGKILL')
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    })
+    const started = { ...server, pid, log: () => lines.join('') }
+    running.push(started)
+    return started
+  }
+
+  const killed = async ({ pid, ended }: Running) => {
+    process.kill(pid, 'SIGKILL')
+    await ended
+  }
+
+  /** The process that holds the lease. */
+  const lease = () =>
+    db.query
+      .selectFrom('leases')
+      .innerJoin('instances', 'instances.id', 'leases.holder')
+      .select('pid')
+      .executeTakeFirst()
+
+  return { start, db, databaseUrl, lease, killed, answer, probedBy: () => probes.filter(pid => pid > 0) }
+}
+
+const pids = async (db: Database) =>
+  (await db.query.selectFrom('instances').select('pid').execute()).map(each => each.pid)
+
+function ownsSocket(pid: number, port: number): boolean {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n')
+  const fields = lines.map(line => line.trim().split(/\s+/)).find(each => each[1]?.endsWith(local))
+  const link = `socket:[${fields?.[9]}]`
+  return filesOf(pid).includes(link)
+}
+
+function filesOf(pid: number): readonly string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).map(each => linkAt(`/proc/${pid}/fd/${each}`))
+  } catch {
+    return []
+  }
+}
+
+/** What was closed since it was listed leads nowhere. */
+function linkAt(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
