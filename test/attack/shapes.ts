@@ -113,6 +113,8 @@ export const texts: Readonly<Record<string, (bytes: number) => string>> = {
   'Markdown emphasis': bytes => fill('*a **b _c ', bytes),
   'combining marks': bytes => fill('\u0301', bytes),
   'invisible characters': bytes => fill('\u202e', bytes),
+  'invisible characters between letters': bytes => fill('a\u061c', bytes),
+  'carriage returns': bytes => fill('a\r', bytes),
   'four-byte characters': bytes => fill('\u{1f3c3}', bytes),
   CRLF: bytes => fill('a\r\n', bytes),
   code: bytes => fill('const a = (b) => { return `b` } // "c"\n', bytes),

@@ -62,7 +62,7 @@ describe('a text as rows', () => {
         for (const tag of html.match(/<[^>]*>/g) ?? [])
           assert.match(
             tag,
-            /^<(\/?span|\/?a|\/bdi|bdi class="bidi" data-code="U\+[\dA-F]{4}" title="U\+[\dA-F]{4} [A-Z -]+"|span class="[\w -]+"|span class="line" id="L\d+"|a href="#L\d+" data-n="\d+" tabindex="-1" aria-hidden="true")>$/,
+            /^<(\/?span|\/?a|\/bdi|bdi class="bidi" data-code="U\+[\dA-F]{4}( ×\d+)?" title="U\+[\dA-F]{4} [A-Z -]+( ×\d+)?"|span class="[\w -]+"|span class="line" id="L\d+"|a href="#L\d+" data-n="\d+" tabindex="-1" aria-hidden="true")>$/,
           )
       }),
     )
@@ -117,6 +117,35 @@ describe('characters that turn the direction of a text', () => {
     const diff = render({ text: trojan, manner: 'diff', language: 'javascript', before: 'x\n' })
     assert.equal(diff.html.match(/<bdi /g)?.length, 4)
     assert.equal(diff.misleads, true)
+  })
+
+  it('are one element where one of them is repeated', () => {
+    const { html } = source('a\u202e\u202e\u202eb\u2066', null)
+    assert.match(
+      html,
+      /data-code="U\+202E ×3" title="U\+202E RIGHT-TO-LEFT OVERRIDE ×3">\u202e{3}<\/bdi>b<bdi/,
+    )
+  })
+
+  it('are shown by their numbers after the first 5,000, so that the page stays as small as its text', async () => {
+    const text = 'a\u202eb\u061c'.repeat(100_000)
+    const lines = `${'a\u202eb\u061c'.repeat(100)}\n`.repeat(1_000)
+    const pages = {
+      'of rows': source(lines, null).html,
+      'of one row': source(text, null).html,
+      'of rows in colour': source(lines, 'javascript').html,
+      'of Markdown': render({ text: `${lines}\n~~~\n${lines}~~~\n`, manner: 'markdown', outward: null }).html,
+      'without a thread': (await plainRows(Buffer.from(lines))).html.toString(),
+    }
+    for (const [page, html] of Object.entries(pages)) {
+      assert.equal(html.match(/<bdi /g)?.length, 5_000, page)
+      assert.ok(html.includes('a[U+202E]b[U+061C]a'), page)
+      assert.doesNotMatch(html.replace(/<bdi [^>]*>.<\/bdi>/g, ''), /[\u202a-\u202e\u061c]/, page)
+    }
+    assert.equal(
+      (await plainRows(Buffer.from('\u202e'.repeat(800_000)))).html.toString().match(/<bdi /g)?.length,
+      13,
+    )
   })
 
   it('are no warning where they only mark the direction of a letter', () => {

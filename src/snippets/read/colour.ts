@@ -1,5 +1,5 @@
 import hljs from 'highlight.js'
-import { escapeText, showInvisible } from './invisible.ts'
+import { Escaper } from './invisible.ts'
 import { linesOf } from './rows.ts'
 import { reStructuredText } from './rst.ts'
 
@@ -11,13 +11,13 @@ hljs.registerLanguage('rst', reStructuredText)
 
 /** The markup of each line of a text, in the colours of a language where it has any (null: none). */
 export function colouredLines(text: string, language: string | null): readonly string[] {
-  const coloured = language === null ? null : colour(text, language)
-  return (coloured === null ? null : linesOf(coloured)) ?? escapeText(text).split('\n')
+  const coloured = language === null ? null : colour(text, language, new Escaper())
+  return (coloured === null ? null : linesOf(coloured)) ?? new Escaper().escape(text).split('\n')
 }
 
 /** Null when the text or its markup is too large. */
-export function colour(text: string, language: string): string | null {
+export function colour(text: string, language: string, escaper: Escaper): string | null {
   if (text.length > colouredMaxChars) return null
   const { value } = hljs.highlight(text, { language, ignoreIllegals: true })
-  return value.length > htmlMaxChars ? null : showInvisible(value)
+  return value.length > htmlMaxChars ? null : escaper.showInvisible(value)
 }

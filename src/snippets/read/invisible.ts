@@ -1,23 +1,38 @@
-/** Text as markup in which nothing hides: what a browser would drop, or would move other text with, is shown. */
-export const escapeText = (text: string): string =>
-  showInvisible(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+/** So many places of one text are spelled out in elements: their markup is 30 times the size of what it shows. */
+const spelledMax = 5_000
 
 /**
- * HTML drops NUL and turns CR into a line break of its own; a reference keeps CR, and NUL gets its picture. A character
- * that turns the direction of what follows stands in an element of its own, where it turns nothing, and copies as it is.
+ * Text as markup in which nothing hides: what a browser would drop, or would move other text with, is shown. Each text
+ * has one of its own, which counts: a text may be nothing but such characters.
  */
-export const showInvisible = (html: string): string =>
-  html.replace(invisible, mark => {
-    if (mark === '\r') return '&#13;'
-    if (mark === '\0') return '\u2400'
-    const code = `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
-    return `<bdi class="bidi" data-code="${code}" title="${code} ${names[mark] ?? ''}">${mark}</bdi>`
-  })
+export class Escaper {
+  #spelled = 0
+
+  escape(text: string): string {
+    return this.showInvisible(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+  }
+
+  /**
+   * HTML drops NUL and turns CR into a line break of its own; a reference keeps CR, and NUL gets its picture. A
+   * character that turns the direction of what follows stands in an element of its own, where it turns nothing, and
+   * copies as it is; the same again and again stands in one. After the first few thousand only its number is shown.
+   */
+  showInvisible(html: string): string {
+    return html.replace(invisible, (run: string, mark: string) => {
+      if (mark === '\r') return '&#13;'.repeat(run.length)
+      if (mark === '\0') return '\u2400'.repeat(run.length)
+      const number = `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+      const times = run.length === 1 ? '' : ` ×${run.length}`
+      if (++this.#spelled > spelledMax) return `[${number}${times}]`
+      return `<bdi class="bidi" data-code="${number}${times}" title="${number} ${names[mark] ?? ''}${times}">${run}</bdi>`
+    })
+  }
+}
 
 /** Whether a text holds characters that can make it read otherwise than it runs (CVE-2021-42574). */
 export const misleads = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text)
 
-const invisible = /[\r\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const invisible = /([\r\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])\1*/g
 
 /** As the Unicode Standard calls them. */
 const names: Readonly<Record<string, string>> = {

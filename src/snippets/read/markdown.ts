@@ -3,23 +3,28 @@ import { createMarkdown } from '../../lib/markdown.ts'
 import { type Outward, outwardLink } from '../../lib/outward-link.ts'
 import { keyFor, lexerOf } from '../lexers.ts'
 import { colour } from './colour.ts'
-import { escapeText } from './invisible.ts'
+import { Escaper } from './invisible.ts'
 
 /**
  * A stranger's Markdown as markup that runs nothing and loads nothing. With `outward`, links to other sites lead past
  * the page that asks first.
  */
-export const renderMarkdown = (source: string, outward: Outward | null): string =>
-  markdown.render(source, { top: 2, outward })
+export function renderMarkdown(source: string, outward: Outward | null): string {
+  escaper = new Escaper()
+  return markdown.render(source, { top: 2, outward })
+}
+
+/** Of the text that is being rendered; the environment of a rendering is not given to what colours its fences. */
+let escaper = new Escaper()
 
 const markdown = createMarkdown({ rel: 'nofollow ugc noopener noreferrer', highlight: colourFence })
 
 /** In prose as in source nothing hides that turns the direction of what follows. */
-markdown.renderer.rules['text'] = (tokens, index) => escapeText(tokens[index]?.content ?? '')
+markdown.renderer.rules['text'] = (tokens, index) => escaper.escape(tokens[index]?.content ?? '')
 markdown.renderer.rules['code_inline'] = (tokens, index) =>
-  `<code>${escapeText(tokens[index]?.content ?? '')}</code>`
+  `<code>${escaper.escape(tokens[index]?.content ?? '')}</code>`
 markdown.renderer.rules['code_block'] = (tokens, index) =>
-  `<pre tabindex="0"><code>${escapeText(tokens[index]?.content ?? '')}</code></pre>\n`
+  `<pre tabindex="0"><code>${escaper.escape(tokens[index]?.content ?? '')}</code></pre>\n`
 
 /** Pictures become links to them: a snippet must not make its readers' browsers call other servers. */
 markdown.core.ruler.push('pictures_as_links', state => {
@@ -57,5 +62,5 @@ function withoutPictures(state: StateCore, tokens: readonly Token[]): Token[] {
 function colourFence(code: string, fence: string): string {
   const key = keyFor(fence.trim().toLowerCase())
   const language = key === null ? null : lexerOf(key).language
-  return (language === null ? null : colour(code, language)) ?? escapeText(code)
+  return (language === null ? null : colour(code, language, escaper)) ?? escaper.escape(code)
 }

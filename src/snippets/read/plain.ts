@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { decodeUtf8 } from '../../lib/utf8.ts'
-import { escapeText, misleads } from './invisible.ts'
+import { Escaper, misleads } from './invisible.ts'
 import { barePart, countLines, hasRows, partLines, rowStyleOf, rows, withoutLastBreak } from './rows.ts'
 
 const sliceBytes = 65_536
@@ -58,10 +58,11 @@ export async function plainRows(content: Uint8Array): Promise<PlainRows> {
   const text = decodeUtf8(content)
   const lines = countLines(text)
   const style = rowStyleOf(lines)
+  const escaper = new Escaper()
   const pieces: Buffer[] = []
   let made = 0
   for (const { part, first, isLast } of partsOf(withoutLastBreak(text))) {
-    const markup = await escapeInPieces(part)
+    const markup = await escapeInPieces(part, escaper)
     const html = hasRows(lines) ? rows(markup.split('\n'), style, first) : barePart(markup, isLast)
     pieces.push(Buffer.from(html))
     made += html.length
@@ -85,11 +86,11 @@ function* partsOf(text: string) {
   }
 }
 
-async function escapeInPieces(text: string): Promise<string> {
-  let markup = escapeText(text.slice(0, pieceChars))
+async function escapeInPieces(text: string, escaper: Escaper): Promise<string> {
+  let markup = escaper.escape(text.slice(0, pieceChars))
   for (let start = pieceChars; start < text.length; start += pieceChars) {
     await setImmediate()
-    markup += escapeText(text.slice(start, start + pieceChars))
+    markup += escaper.escape(text.slice(start, start + pieceChars))
   }
   return markup
 }

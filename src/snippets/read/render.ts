@@ -1,7 +1,7 @@
 import type { Outward } from '../../lib/outward-link.ts'
 import { colouredLines } from './colour.ts'
 import { diffRows } from './diff-rows.ts'
-import { escapeText, misleads } from './invisible.ts'
+import { Escaper, misleads } from './invisible.ts'
 import { renderMarkdown } from './markdown.ts'
 import { countLines, hasRows, parts, rowStyleOf, rows, withoutLastBreak } from './rows.ts'
 
@@ -49,7 +49,9 @@ export function render(job: Job): Rendered {
 
 function source(text: string, language: string | null, lines: number): string {
   const shown = withoutLastBreak(text)
-  return hasRows(lines) ? rows(colouredLines(shown, language), rowStyleOf(lines)) : parts(escapeText(shown))
+  return hasRows(lines)
+    ? rows(colouredLines(shown, language), rowStyleOf(lines))
+    : parts(new Escaper().escape(shown))
 }
 
 function part({ text, language, first, from, lines }: Job & { readonly manner: 'part' }): string {
