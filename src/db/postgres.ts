@@ -8,7 +8,7 @@ import { hideNul, showNul } from './nul.ts'
 import { missingRight } from './postgres-rights.ts'
 import { connecting } from './postgres-socket.ts'
 import type { Tables } from './tables.ts'
-import { DatabaseTrouble, DatabaseUnfit, databaseTrouble, isPostgresTrouble } from './trouble.ts'
+import { DatabaseTrouble, DatabaseUnfit, databaseTrouble, postgresTroubleKind } from './trouble.ts'
 
 /** How long the first answer may take where nothing else is said. */
 const firstAnswerMaxMs = 15_000
@@ -97,7 +97,9 @@ function cannotOpen(url: string, error: Error & { readonly code?: string }): App
   if (error instanceof DatabaseTrouble)
     return new AppError('unavailable', couldNotOpen(url, error.cause as Error))
   const sentence = couldNotOpen(url, error)
-  return isPostgresTrouble(error) ? new AppError('unavailable', sentence) : new DatabaseUnfit(sentence)
+  return postgresTroubleKind(error) === 'away'
+    ? new AppError('unavailable', sentence)
+    : new DatabaseUnfit(sentence)
 }
 
 /** The database answers and can hold what we write. */
@@ -122,7 +124,8 @@ const orTrouble = <T>(work: Promise<T>, maxMs: number | undefined, url: string):
   limited(work, maxMs).catch(error => {
     const right = missingRight(error, url)
     if (right) throw databaseTrouble(new Error(right, { cause: error }), 'refused')
-    throw isPostgresTrouble(error) ? databaseTrouble(error) : error
+    const kind = postgresTroubleKind(error)
+    throw kind ? databaseTrouble(error, kind) : error
   })
 
 /** The work; after `maxMs` without an answer it goes on alone, and whether it was done is unknown. */

@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
 import { AppError } from '../errors.ts'
 import type { Written } from './database.ts'
-import { databaseTrouble } from './trouble.ts'
+import { databaseTrouble, type TroubleKind } from './trouble.ts'
 
 /** A statement as it travels to the writer's thread. */
 export type Step = { readonly sql: string; readonly parameters: readonly unknown[] }
@@ -11,7 +12,7 @@ export type Step = { readonly sql: string; readonly parameters: readonly unknown
 export type Job = readonly Step[]
 export type Outcome =
   | { readonly written: readonly Written[] }
-  | { readonly error: string; readonly trouble: boolean }
+  | { readonly error: string; readonly trouble: TroubleKind | null }
 
 export type Writer = {
   readonly write: (statements: readonly CompiledQuery[]) => Promise<readonly Written[]>
@@ -24,78 +25,127 @@ const workerFile = new URL(`./sqlite-writer${extname(import.meta.url)}`, import.
 /** More than this many unanswered writes means that the disk does not keep up; then it is honest to say so. */
 const waitingMax = 20_000
 
+export async function openWriter(path: string, groupMax: number): Promise<Writer> {
+  const writer = new GroupWriter(path, groupMax)
+  await writer.open()
+  return writer
+}
+
+const reopenMs = 1_000
+
 /**
  * Group commit: everything that arrives while the last commit runs goes into the next one, and a
- * write is answered only after the commit that holds it.
+ * write is answered only after the commit that holds it. A thread that ends, such as for lack of memory, is replaced.
  */
-export async function openWriter(path: string, groupMax: number): Promise<Writer> {
-  const thread = new Worker(workerFile, {
-    workerData: { path },
-  })
-  await new Promise<void>((resolve, reject) => {
-    thread.once('message', (opened: string | null) =>
-      opened === null ? resolve() : reject(new AppError('unavailable', opened)),
-    )
-    thread.once('error', reject)
-  })
+class GroupWriter implements Writer {
+  readonly #path: string
+  readonly #groupMax: number
+  /** Null: it has ended and is not replaced yet. */
+  #thread: Worker | null = null
+  #waiting: Waiting[] = []
+  #committing: readonly Waiting[] = []
+  /** Why the thread could not be replaced. */
+  #refusal: Error | null = null
+  #reopening: NodeJS.Timeout | undefined
+  #closing: PromiseWithResolvers<void> | null = null
 
-  let waiting: Waiting[] = []
-  let committing: Waiting[] = []
-  let broken: Error | null = null
-  let closing: (() => void) | null = null
+  constructor(path: string, groupMax: number) {
+    this.#path = path
+    this.#groupMax = groupMax
+  }
 
-  thread.on('message', (outcomes: readonly Outcome[]) => {
-    const answered = committing
-    committing = []
-    for (const [index, each] of answered.entries()) settle(each, outcomes[index])
-    send()
-  })
-  thread.on('error', error => fail(error instanceof Error ? error : new Error(String(error))))
-  thread.on('exit', () => {
-    fail(databaseTrouble(new Error('The database writer has stopped.')))
-    closing?.()
-  })
+  async open(): Promise<void> {
+    const thread = await startThread(this.#path)
+    let reason = 'it was ended'
+    thread.on('message', (outcomes: readonly Outcome[]) => this.#answer(outcomes))
+    thread.on('error', error => {
+      reason = error instanceof Error ? error.message : String(error)
+    })
+    thread.on('exit', () => this.#ended(reason))
+    this.#thread = thread
+    this.#refusal = null
+    this.#send()
+  }
 
-  function write(statements: readonly CompiledQuery[]): Promise<readonly Written[]> {
-    if (broken) return Promise.reject(broken)
-    if (waiting.length >= waitingMax)
+  write(statements: readonly CompiledQuery[]): Promise<readonly Written[]> {
+    if (this.#closing) return Promise.reject(new Error('The database is closed.'))
+    if (this.#refusal) return Promise.reject(this.#refusal)
+    if (this.#waiting.length >= waitingMax)
       return Promise.reject(
         new AppError('unavailable', 'The database does not keep up; try again in a moment.'),
       )
     return new Promise((resolve, reject) => {
-      waiting.push({ job: statements.map(step), resolve, reject })
-      if (waiting.length === 1) setImmediate(send)
+      this.#waiting.push({ job: statements.map(step), resolve, reject })
+      if (this.#waiting.length === 1) setImmediate(() => this.#send())
     })
   }
 
-  function send(): void {
-    if (broken || committing.length > 0) return
-    if (waiting.length === 0) {
-      if (closing) thread.postMessage(null)
+  close(): Promise<void> {
+    if (this.#closing) return this.#closing.promise
+    this.#closing = Promise.withResolvers()
+    clearTimeout(this.#reopening)
+    if (this.#thread) this.#send()
+    else this.#ended('the database is closed')
+    return this.#closing.promise
+  }
+
+  #send(): void {
+    if (!this.#thread || this.#committing.length > 0) return
+    if (this.#waiting.length === 0) {
+      if (this.#closing) this.#thread.postMessage(null)
       return
     }
-    committing = waiting.slice(0, groupMax)
-    waiting = waiting.slice(groupMax)
-    const jobs = committing.map(each => each.job)
-    thread.postMessage(jobs, buffersOf(jobs))
+    this.#committing = this.#waiting.slice(0, this.#groupMax)
+    this.#waiting = this.#waiting.slice(this.#groupMax)
+    const jobs = this.#committing.map(each => each.job)
+    this.#thread.postMessage(jobs, buffersOf(jobs))
   }
 
-  function fail(error: Error): void {
-    broken ??= error
-    for (const each of [...committing, ...waiting]) each.reject(broken)
-    committing = []
-    waiting = []
+  #answer(outcomes: readonly Outcome[]): void {
+    const answered = this.#committing
+    this.#committing = []
+    for (const [index, each] of answered.entries()) settle(each, outcomes[index])
+    this.#send()
   }
 
-  function close(): Promise<void> {
-    return new Promise(resolve => {
-      if (broken) return resolve()
-      closing = resolve
-      send()
-    })
+  /** Whether the group under way was committed is unknown; the others have not been tried. */
+  #ended(reason: string): void {
+    this.#thread = null
+    const error = databaseTrouble(new Error(`The thread that writes to the database ended: ${reason}`))
+    for (const each of this.#committing) each.reject(error)
+    this.#committing = []
+    if (!this.#closing) return void this.#reopen()
+    this.#refuse(error)
+    this.#closing.resolve()
   }
 
-  return { write, close }
+  async #reopen(): Promise<void> {
+    try {
+      await this.open()
+    } catch (error) {
+      if (this.#closing) return
+      this.#refuse(databaseTrouble(error instanceof Error ? error : new Error(String(error))))
+      this.#reopening = setTimeout(() => void this.#reopen(), reopenMs).unref()
+    }
+  }
+
+  #refuse(error: Error): void {
+    this.#refusal = error
+    for (const each of this.#waiting) each.reject(error)
+    this.#waiting = []
+  }
+}
+
+/** Resolves when it has opened the database. */
+async function startThread(path: string): Promise<Worker> {
+  const thread = new Worker(workerFile, { workerData: { path } })
+  const ended = once(thread, 'exit').then(() => 'The thread that writes to the database ended at once.')
+  ended.catch(() => {})
+  const [complaint] = (await Promise.race([once(thread, 'message'), ended.then(said => [said])])) as [
+    string | null,
+  ]
+  if (complaint !== null) throw new AppError('unavailable', complaint)
+  return thread
 }
 
 type Waiting = {
@@ -111,7 +161,7 @@ function settle(waiting: Waiting, outcome: Outcome | undefined): void {
 
 function errorOf(outcome: Exclude<Outcome, { written: unknown }> | undefined): Error {
   const error = new Error(outcome?.error ?? 'The database writer gave no answer.')
-  return outcome?.trouble ? databaseTrouble(error) : error
+  return outcome?.trouble ? databaseTrouble(error, outcome.trouble) : error
 }
 
 const step = (statement: CompiledQuery): Step => ({

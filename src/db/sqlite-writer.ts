@@ -5,7 +5,7 @@ import type { Written } from './database.ts'
 import type { Job, Outcome, Step } from './sqlite-group.ts'
 import { busyTimeoutMs, leavesContentBehind, WriteAheadLog } from './sqlite-log.ts'
 import { remembered } from './statements.ts'
-import { isSqliteTrouble } from './trouble.ts'
+import { sqliteReason, sqliteTroubleKind } from './trouble.ts'
 
 type Prepared = {
   readonly statement: StatementSync
@@ -40,7 +40,7 @@ try {
     port.close()
   })
 } catch (error) {
-  port.postMessage(`Cannot open the database ${path}: ${reason(error)}`)
+  port.postMessage(`Cannot open the database ${path}: ${sqliteReason(error, path)}`)
   port.close()
 }
 
@@ -117,7 +117,10 @@ function prepare(db: DatabaseSync, sql: string): Prepared {
   }
 }
 
-const failure = (error: unknown): Outcome => ({ error: reason(error), trouble: isSqliteTrouble(error) })
+const failure = (error: unknown): Outcome => ({
+  error: sqliteReason(error, path),
+  trouble: sqliteTroubleKind(error),
+})
 
 /** Which file a path leads to. SQLite goes on in a file that was removed, and nobody would ever read it again. */
 function fileAt(path: string): string | null {
@@ -131,9 +134,5 @@ function fileAt(path: string): string | null {
 
 const lost = (): Outcome => ({
   error: `The database file ${path} was removed or replaced; put it back or start anew.`,
-  trouble: true,
+  trouble: 'away',
 })
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}

@@ -8,7 +8,7 @@ import { readingDialect } from './dialect.ts'
 import { openWriter } from './sqlite-group.ts'
 import { remembered } from './statements.ts'
 import type { Tables } from './tables.ts'
-import { databaseTrouble, isSqliteTrouble } from './trouble.ts'
+import { databaseTrouble, sqliteReason, sqliteTroubleKind } from './trouble.ts'
 
 /**
  * Reads run here, on a connection of their own; everything that waits for the disk runs in the
@@ -23,7 +23,8 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
     try {
       return reader.prepared(statement.sql).all(...(statement.parameters as readonly SQLInputValue[])) as R[]
     } catch (error) {
-      throw error instanceof Error && isSqliteTrouble(error) ? databaseTrouble(error) : error
+      const kind = sqliteTroubleKind(error)
+      throw kind ? databaseTrouble(new Error(sqliteReason(error, path), { cause: error }), kind) : error
     }
   }
 

@@ -34,29 +34,44 @@ export class DatabaseUnfit extends AppError {
 }
 
 /** Primary result codes of SQLite that speak of the file, the disk or another process, not of the statement. */
-const sqliteCodes: ReadonlySet<number> = new Set([
-  5, // BUSY
-  6, // LOCKED
-  7, // NOMEM
-  8, // READONLY
-  10, // IOERR
-  11, // CORRUPT
-  13, // FULL
-  14, // CANTOPEN
-  15, // PROTOCOL
-  26, // NOTADB
+const sqliteKinds: ReadonlyMap<number, TroubleKind> = new Map([
+  [5, 'away'], // BUSY
+  [6, 'away'], // LOCKED
+  [7, 'away'], // NOMEM
+  [8, 'refused'], // READONLY
+  [10, 'away'], // IOERR
+  [11, 'corrupt'], // CORRUPT
+  [13, 'full'], // FULL
+  [14, 'away'], // CANTOPEN
+  [15, 'away'], // PROTOCOL
+  [26, 'corrupt'], // NOTADB
 ])
 
-export const isSqliteTrouble = (error: unknown): boolean =>
-  sqliteCodes.has(Number((error as { errcode?: unknown } | null)?.errcode) & 0xff)
+/** Null: the statement is to blame. */
+export const sqliteTroubleKind = (error: unknown): TroubleKind | null =>
+  sqliteKinds.get(Number((error as { errcode?: unknown } | null)?.errcode) & 0xff) ?? null
+
+/** For operators: what SQLite said, and what helps where its few words do not. */
+export const sqliteReason = (error: unknown, path: string): string => {
+  const reason = error instanceof Error ? error.message : String(error)
+  return sqliteTroubleKind(error) === 'corrupt'
+    ? `${reason}. The database ${path} is damaged: stop the server and restore a backup (corkboard restore FILE), or salvage what can be read (sqlite3 ${path} .recover | sqlite3 salvaged.db)`
+    : reason
+}
 
 /** Classes of PostgreSQL: connection, resources, intervention of the operator, system; and a standby that takes no writes. */
 const postgresStates = /^(08|53|57|58|25006)/
+const postgresKinds: Readonly<Record<string, TroubleKind>> = {
+  '53100': 'full',
+  XX001: 'corrupt',
+  XX002: 'corrupt',
+}
 
-/** Whatever the server did not say itself, the connection did. */
-export const isPostgresTrouble = (error: unknown): boolean => {
+/** Null: the statement is to blame. Whatever the server did not say itself, the connection did. */
+export const postgresTroubleKind = (error: unknown): TroubleKind | null => {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
-  return postgresStates.test(code) || /^(E[A-Z_]+|CONNECTION_[A-Z_]+|CONNECT_TIMEOUT)$/.test(code)
+  const isAway = postgresStates.test(code) || /^(E[A-Z_]+|CONNECTION_[A-Z_]+|CONNECT_TIMEOUT)$/.test(code)
+  return postgresKinds[code] ?? (isAway ? 'away' : null)
 }
 
 /** A row of this table has the same key already. SQLite says it in words only. */

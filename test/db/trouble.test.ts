@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
+import type { Worker } from 'node:worker_threads'
 import type { Database } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
@@ -49,6 +51,45 @@ describe('SQLite in trouble', () => {
     renameSync(`${path}.away`, path)
     await insert(db, 'after')
     assert.deepEqual(await keys(db), ['after'])
+  })
+
+  test('replaces the thread that writes when it ends, and loses nothing that was acknowledged', async t => {
+    const threads: Worker[] = []
+    const notice = (message: unknown) => threads.push((message as { worker: Worker }).worker)
+    subscribe('worker_threads', notice)
+    t.after(() => unsubscribe('worker_threads', notice))
+    const { db } = await opened(t)
+    for (let round = 0; round < 5; round++) {
+      const writing = Promise.allSettled(Array.from({ length: 50 }, (_, n) => insert(db, `${round}-${n}`)))
+      await insert(db, `before-${round}`)
+      await threads.at(-1)?.terminate()
+      const outcomes = await writing
+      await insert(db, `after-${round}`)
+      const kept = new Set(await keys(db))
+      for (const [n, { status }] of outcomes.entries())
+        if (status === 'fulfilled') assert.ok(kept.has(`${round}-${n}`))
+      assert.ok(kept.has(`before-${round}`) && kept.has(`after-${round}`))
+    }
+  })
+
+  test('says what helps when its file is damaged, or none of SQLite', async t => {
+    const { db, path } = await opened(t)
+    await insert(db, 'before')
+    await db.close()
+    const whole = readFileSync(path)
+    writeFileSync(path, Buffer.concat([whole.subarray(0, 8192), Buffer.alloc(whole.length - 8192, 0xa5)]))
+    await assert.rejects(
+      openDatabase(`sqlite:${path}`),
+      (error: Error) =>
+        isTrouble(error) && /malformed.*corkboard restore FILE.*\.recover/.test(error.message),
+    )
+
+    writeFileSync(path, 'a text file that is longer than the header of a database would be, by far')
+    await assert.rejects(
+      openDatabase(`sqlite:${path}`),
+      (error: Error) =>
+        isTrouble(error) && /file is not a database.*corkboard restore FILE/.test(error.message),
+    )
   })
 
   test('takes a statement that breaks a rule for what it is', async t => {

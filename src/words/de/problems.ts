@@ -109,6 +109,12 @@ export const problems: Phrases = {
   'Somebody else has changed this in the meantime.': 'Jemand anderes hat das inzwischen geändert.',
   'Somebody else has changed the site in the meantime.':
     'Jemand anderes hat die Website inzwischen geändert.',
+  'The disk of the database is full; nothing can be saved until there is room.':
+    'Die Festplatte der Datenbank ist voll; bis wieder Platz ist, kann nichts gespeichert werden.',
+  'The database is damaged; the operator can find in the log what helps.':
+    'Die Datenbank ist beschädigt; was hilft, steht für den Betreiber im Protokoll.',
+  'The database does not permit this; the operator can find in the log what helps.':
+    'Die Datenbank erlaubt das nicht; was hilft, steht für den Betreiber im Protokoll.',
   'The database does not answer; try again in a moment.':
     'Die Datenbank antwortet nicht; versuchen Sie es gleich noch einmal.',
   'Corkboard is starting; try again in a moment.':
