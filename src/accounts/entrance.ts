@@ -34,9 +34,18 @@ export function createEntrance({ sessions, signIn, paths, addressOf, now }: Opti
     token: cookies.session.read(headers.cookie),
   })
 
-  /** Signs somebody in who has proved by other means who they are; the answer tells whether a code is still due. */
-  async function signedIn(reply: FastifyReply, accountId: number, request: FastifyRequest, how: How) {
-    const entered = await signIn.withAccount(accountId, visitor(request), how)
+  /**
+   * Signs somebody in who has proved by other means who they are, at `provedAt` when that was not now; the answer tells
+   * whether a code is still due.
+   */
+  async function signedIn(
+    reply: FastifyReply,
+    accountId: number,
+    request: FastifyRequest,
+    how: How,
+    provedAt: number | null = null,
+  ) {
+    const entered = await signIn.withAccount(accountId, visitor(request), how, provedAt)
     enter(reply, entered)
     return entered
   }

@@ -27,7 +27,11 @@ export type Claims = Identity & {
 }
 
 /** Who came back, with the token that says so. */
-export type Answer = Claims & { readonly idToken: string }
+export type Answer = Claims & {
+  readonly idToken: string
+  /** When they last typed a password there, or the like; null where the provider does not say. */
+  readonly authenticatedAt: number | null
+}
 
 export type OidcProvider = ReturnType<typeof createOidcProvider>
 
@@ -142,7 +146,11 @@ export function createOidcProvider(client: OidcClient) {
       if (token.sub.length > 255) throw new Error('The subject is longer than 255 characters')
       const asksFurther = !saysAddress(token) && config.serverMetadata().userinfo_endpoint !== undefined
       const info = asksFurther ? await fetchUserInfo(config, tokens.access_token, token.sub) : null
-      return { ...claimsOf(token, info), idToken: tokens.id_token ?? '' }
+      return {
+        ...claimsOf(token, info),
+        idToken: tokens.id_token ?? '',
+        authenticatedAt: authenticatedAt(token),
+      }
     } catch (error) {
       throw explained(error)
     }
@@ -156,6 +164,9 @@ type Source = Readonly<Record<string, unknown>>
 /** Whether the source has both the address and whether it was checked. */
 const saysAddress = (source: Source): boolean =>
   source['email'] !== undefined && source['email_verified'] !== undefined
+
+const authenticatedAt = ({ auth_time: seconds }: IDToken): number | null =>
+  typeof seconds === 'number' && Number.isFinite(seconds) ? seconds * 1000 : null
 
 /** The address and its being checked come from one source: "checked" is said of the address beside it alone. */
 function claimsOf(token: IDToken, info: UserInfoResponse | null): Claims {

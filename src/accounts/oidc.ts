@@ -87,7 +87,8 @@ export function createOidc(options: Options) {
         found.accountId,
         sessionLongestMs,
       )
-      return { outcome: 'signed in', ...found, next: kept.next, session }
+      const { authenticatedAt } = claims
+      return { outcome: 'signed in', ...found, next: kept.next, session, authenticatedAt }
     }
     if (actor?.accountId !== kept.accountId || !(await challenges.spend(challenge))) throw notBegunHere()
     return { outcome: 'linked', newlyLinked: await link(actor, kept.accountId, claims) }
@@ -172,6 +173,8 @@ export type Finished =
       readonly next: string
       /** For the browser's cookie: what the provider is told when the session ends. */
       readonly session: string
+      /** When the provider last asked them who they are, as far as it says. */
+      readonly authenticatedAt: number | null
     })
   /** An account claims the address without a proof. `sealed` goes into the browser's cookie. */
   | { readonly outcome: 'claimed'; readonly sealed: string }

@@ -2,6 +2,7 @@ import { type Actor, permissionsOf } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, invalidField, notFound } from '../errors.ts'
+import { dayMs } from '../lib/time.ts'
 import type { Account } from './account.ts'
 import type { Attempts } from './attempts.ts'
 import { deviceProof, knownDevice } from './known-device.ts'
@@ -82,13 +83,22 @@ export function createSignIn(options: Options) {
     return enter(found, { ...visitor, token }, how)
   }
 
-  /** Whoever proved by other means who they are: a passkey, an OpenID provider, a link. A provider is one step of two. */
-  async function withAccount(accountId: number, visitor: Visitor, how: How): Promise<Entered> {
+  /**
+   * Whoever proved by other means who they are: a passkey, an OpenID provider, a link. A provider is one step of two, and may
+   * remember them for hours: the session is as old as what they proved at `provedAt`, or a browser that was left open
+   * would need no more than a click to count as freshly signed in.
+   */
+  async function withAccount(
+    accountId: number,
+    visitor: Visitor,
+    how: How,
+    provedAt: number | null = null,
+  ): Promise<Entered> {
     const found = await store.credentialsOf(accountId)
     if (!found) throw notFound('This account does not exist any more.')
     return how === 'openid' && found.totpSecret !== null
       ? enterHalf(found, visitor)
-      : enter(found, visitor, how)
+      : enter(found, visitor, how, begunAt(provedAt ?? now(), now()))
   }
 
   async function rehashed(found: Credentials, password: string, address: string): Promise<Credentials> {
@@ -99,8 +109,13 @@ export function createSignIn(options: Options) {
     return { ...found, passwordHash }
   }
 
-  async function enter({ account, passwordHash }: Credentials, visitor: Visitor, how: How): Promise<Entered> {
-    const { id, token, statements } = sessions.draw(account.id, visitor, now())
+  async function enter(
+    { account, passwordHash }: Credentials,
+    visitor: Visitor,
+    how: How,
+    at = now(),
+  ): Promise<Entered> {
+    const { id, token, statements } = sessions.draw(account.id, visitor, at)
     const [held] = await changes.write(
       {
         actor: actorOf(account, visitor.address),
@@ -155,6 +170,9 @@ export function createSignIn(options: Options) {
 
 const deviceOf = (visitor: Visitor, accountId: number, passwordHash: string | null): string | null =>
   passwordHash === null ? null : knownDevice(visitor.deviceProof, accountId, passwordHash)
+
+/** A provider that remembers people for months must not give them sessions that are over. */
+const begunAt = (provedAt: number, now: number): number => Math.min(now, Math.max(provedAt, now - dayMs))
 
 /** Somebody set another one while the old one was being checked; whoever knows only that must not get in. */
 const passwordChanged = () => invalidField('password', 'The name or the password is wrong.')

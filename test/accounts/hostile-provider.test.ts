@@ -126,3 +126,23 @@ it('A provider that has no place to end a session is not told of the end of one'
   const { browser } = await signIn(app, provider)
   assert.equal((await browser.post('/manage/sign-out')).headers.get('location'), '/manage/sign-in')
 })
+
+it('A provider gives nobody a fresh sign-in whom it has not asked for a while who they are', async t => {
+  const provider = await startHostileProvider()
+  t.after(() => provider.close())
+  const app = await startBeside(provider)
+  t.after(() => app.close())
+  const signedInAgo = async (seconds: number) => {
+    provider.idToken = claims =>
+      provider.sign({ ...claims, auth_time: Math.floor(Date.now() / 1000) - seconds })
+    const { browser } = await signIn(app, provider)
+    assert.equal((await browser.get('/manage/account')).status, 200, 'signed in all the same')
+    return browser.post('/manage/account/second-factor')
+  }
+  for (const seconds of [2 * 3600, 200 * 24 * 3600]) {
+    const asked = await signedInAgo(seconds)
+    assert.equal(asked.status, 403)
+    assert.match(await asked.text(), /<h1>Confirm it is you/)
+  }
+  for (const seconds of [60, -3600]) assert.equal((await signedInAgo(seconds)).status, 303)
+})

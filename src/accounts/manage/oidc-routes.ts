@@ -63,7 +63,8 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
     }
     if (done.newlyLinked) await tellOfLink(request, done.accountId)
     reply.header('set-cookie', sessionCookie.set(done.session))
-    const { secondFactorDue } = await entrance.signedIn(reply, done.accountId, request, 'openid')
+    const { accountId, authenticatedAt } = done
+    const { secondFactorDue } = await entrance.signedIn(reply, accountId, request, 'openid', authenticatedAt)
     return reply.redirect(
       secondFactorDue ? paths.manage.signInCode(done.next) : entrance.nextOf(done.next),
       303,
