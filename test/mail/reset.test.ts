@@ -146,7 +146,7 @@ describe('A mail server that refuses', () => {
     const app = await startTestApp()
     const browser = new Browser(app.url)
     assert.doesNotMatch(await (await browser.get('/manage/forgotten')).text(), /<form class="form"/)
-    assert.equal((await browser.post('/manage/forgotten', { name: 'ada' })).status, 404)
+    assert.equal((await browser.post('/manage/forgotten', { name: 'ada' })).status, 405)
     await app.close()
   })
 })
