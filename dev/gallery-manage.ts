@@ -1,5 +1,6 @@
 import { type Actor, permissionsOf, type Role } from '../src/actor.ts'
 import { noProblems } from '../src/manage/problems.ts'
+import { renderStart } from '../src/manage/start.ts'
 import { siteDocument } from '../src/site/document.ts'
 import { formOfSite } from '../src/site/manage/form.ts'
 import { renderSite } from '../src/site/manage/page.ts'
@@ -53,6 +54,7 @@ function sitePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])
     accent: 'must be a colour such as #1d4a96, or empty',
   })
   return [
+    ['manage-start', renderStart(frameFor())],
     ['manage-site', renderSite(frameFor('owner', { notice: 'saved' }), page)],
     ['manage-site-editor', renderSite(frameFor('editor'), page)],
     [

@@ -3,6 +3,7 @@ import type { Board, BoardMonitor, PlannedMaintenance } from './board.ts'
 import { answerOf } from './web/answer.ts'
 import { dayBars, dayBarsKey } from './web/day-bars.ts'
 import { ongoingEvents } from './web/event.ts'
+import { firstSteps, snippetStep } from './web/first-steps.ts'
 import { languageFor } from './web/frame.ts'
 import { fresh, minuteOf, rememberLast, sendFresh } from './web/fresh.ts'
 import { type Html, html } from './web/html.ts'
@@ -45,7 +46,7 @@ export function renderHome(board: Board, frame: Frame, now: number, announcement
     scripts: ['home.js', 'days.js'],
     narrow: isEmpty,
     main: html`<div class="home">
-${isEmpty ? firstSteps(frame) : status(frame, board, now)}
+${isEmpty ? welcome(frame) : status(frame, board, now)}
 ${plannedMaintenance(frame, planned, now)}
 ${announcements.length === 0 ? null : latest(frame, announcements.slice(0, announcementsShown))}
 ${site.information === '' ? null : about(frame, site.information)}
@@ -115,18 +116,18 @@ const nothingWatched = ({ site, words }: Frame): Html => html`<section class="sh
 </section>`
 
 /** For the operator who has just started the server. */
-const firstSteps = ({
-  paths,
-  words: { home, manage },
-}: Frame): Html => html`<section class="sheet first-steps">
-<h1>${home.emptyTitle}</h1>
-<p class="measure">${home.emptyText}</p>
-<dl class="steps">
-<dt><a href="${paths.manage.home()}">${manage.title}</a></dt><dd>${home.stepManage}</dd>
-<dt><code>npm run seed</code></dt><dd>${home.stepSeed}</dd>
-<dt><code>npx corkboard import site.json</code></dt><dd>${home.stepImport}</dd>
-</dl>
+function welcome(frame: Frame): Html {
+  const { firstSteps: words } = frame.words
+  return html`<section class="sheet first-steps">
+<h1>${words.title}</h1>
+<p class="measure">${words.emptyLead}</p>
+${firstSteps(frame, 'public')}
+${snippetStep(frame)}
+<p class="soft measure">${words.examples}</p>
+<pre class="kept"><code>corkboard seed
+corkboard import site.json</code></pre>
 </section>`
+}
 
 /** Further away, or more, is of no use at a glance. */
 const plannedShown = 5

@@ -11,6 +11,7 @@ import { enteringRoutes } from './entering.ts'
 import { createRateLimit } from './lib/rate-limit.ts'
 import { manageFrames } from './manage/frame.ts'
 import { type Confirm, guard } from './manage/guard.ts'
+import { startRoutes } from './manage/start.ts'
 import { moderationManageRoutes } from './moderation/manage/routes.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { monitorManageRoutes } from './monitors/manage/routes.ts'
@@ -58,10 +59,15 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     const asked: Confirm = (request, reply, back) => confirm(request, reply, back)
     guard(scope, { paths, findSession: entrance.findSession, addressOf, confirm: asked, now })
     const frame = manageFrames(options.frame)
+    const isNew = async () => {
+      const [{ monitors: all }, counts] = await Promise.all([
+        stores.monitors.all(),
+        announcements.search.counts(now()),
+      ])
+      return all.length === 0 && Object.values(counts).every(count => count === 0)
+    }
     const monitorsInOrder = async () => (await stores.monitors.all()).monitors
-    scope.get('/manage', { config: { access: 'signed-in' } }, async (_request, reply) =>
-      reply.redirect(paths.manage.announcements(), 303),
-    )
+    startRoutes(scope, { isNew, frame, paths })
     const confirm = enteringRoutes(scope, {
       ...options,
       changes: editing.changes,

@@ -23,7 +23,8 @@ export type Place =
   | 'account'
 
 export type ManagePage = Omit<Page, 'current' | 'narrow' | 'robots' | 'feeds'> & {
-  readonly current: Place
+  /** Null: it is in none of the places of the rail. */
+  readonly current: Place | null
   /** What can be done from here, beside the heading. */
   readonly actions?: Html | null
   /** Stands where the title would, when the heading says more than the tab. */
@@ -52,7 +53,7 @@ ${main}`,
 export const csrfField = ({ csrf }: Pick<ManageFrame, 'csrf'>): Html =>
   html`<input type="hidden" name="csrf" value="${csrf}">`
 
-function rail(frame: ManageFrame, current: Place): Html {
+function rail(frame: ManageFrame, current: Place | null): Html {
   const { paths, words, actor } = frame
   const { manage } = words
   const link = (place: Place, href: string, permission?: Permission) =>

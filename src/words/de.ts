@@ -6,6 +6,7 @@ import { confirm } from './de/confirm.ts'
 import { creating } from './de/creating.ts'
 import { editor } from './de/editor.ts'
 import { errors } from './de/errors.ts'
+import { firstSteps } from './de/first-steps.ts'
 import { handover } from './de/handover.ts'
 import { home } from './de/home.ts'
 import { legal } from './de/legal.ts'
@@ -37,6 +38,7 @@ export const de: Words = {
   creating,
   editor,
   errors,
+  firstSteps,
   handover,
   home,
   legal,

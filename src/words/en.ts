@@ -6,6 +6,7 @@ import { confirm } from './en/confirm.ts'
 import { creating } from './en/creating.ts'
 import { editor } from './en/editor.ts'
 import { errors } from './en/errors.ts'
+import { firstSteps } from './en/first-steps.ts'
 import { handover } from './en/handover.ts'
 import { home } from './en/home.ts'
 import { legal } from './en/legal.ts'
@@ -37,6 +38,7 @@ export const en = {
   creating,
   editor,
   errors,
+  firstSteps,
   handover,
   home,
   legal,

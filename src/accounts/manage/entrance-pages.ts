@@ -1,5 +1,6 @@
 import { formErrors, postForm, textField } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
+import { firstSteps } from '../../web/first-steps.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink } from '../../web/ui.ts'
 import { type EntranceFrame, entrancePage } from './entrance-frame.ts'
@@ -90,7 +91,7 @@ export function renderLink(frame: EntranceFrame, { token, kind, role, values, pr
   const labels = { username: words.username, email: words.email, password: words.newPassword }
   return entrancePage(frame, {
     title,
-    main: html`<section class="sheet entrance"><h1>${title}</h1><p dir="auto">${lead}</p>
+    main: html`${kind === 'owner' ? welcome(frame) : null}<section class="sheet entrance">${kind === 'owner' ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}<p dir="auto">${lead}</p>
 ${formErrors(frame, problems, labels)}
 ${postForm(frame, {
   action: frame.paths.manage.link(token),
@@ -106,6 +107,12 @@ ${passwordField({
 })}</section>`,
   })
 }
+
+/** The first page that the operator of a new site sees. */
+const welcome = (frame: EntranceFrame): Html => html`<section class="sheet entrance first-steps">
+<h1>${frame.words.firstSteps.title}</h1>
+<p>${frame.words.firstSteps.ownerLead}</p>
+${firstSteps(frame, 'account')}</section>`
 
 export function renderGoneLink(frame: EntranceFrame): Html {
   const words = frame.words.signIn

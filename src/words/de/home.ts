@@ -36,13 +36,6 @@ export const home: Words['home'] = {
   forDuration: since,
   notCheckedYet: 'Noch nicht geprüft',
   noMonitors: 'Noch keine Monitore.',
-  emptyTitle: 'Das Brett ist leer.',
-  emptyText:
-    'Dieser Server läuft und hat noch nichts zu zeigen. Legen Sie einen Monitor oder eine Ankündigung an, dann erscheint es hier.',
-  stepManage:
-    'Ankündigungen schreiben und Monitore anlegen. Der Link für das erste Konto steht im Protokoll des Servers.',
-  stepSeed: 'Füllt die Seite mit einem Beispiel, zum Umsehen.',
-  stepImport: 'Hängt Ihre eigenen Monitore, Ankündigungen und den Informationstext auf.',
   announcements: 'Ankündigungen',
   allAnnouncements: 'Alle Ankündigungen',
   about: 'Über diesen Dienst',

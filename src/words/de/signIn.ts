@@ -25,7 +25,7 @@ export const signIn: Words['signIn'] = {
   forgottenCommand:
     'Sind Sie der einzige Inhaber, erzeugen Sie den Link auf dem Rechner, auf dem Corkboard läuft:',
 
-  ownerTitle: 'Das erste Konto',
+  ownerTitle: 'Inhaberkonto anlegen',
   ownerLead: 'Diesem Konto gehört die Website: Es darf alles und lädt die anderen ein.',
   invitationTitle: 'Willkommen',
   invitationLead: role => `Sie sind eingeladen, hier zu schreiben. Ihre Rolle: ${role}.`,

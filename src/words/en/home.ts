@@ -32,13 +32,6 @@ export const home = {
   forDuration: (duration: string) => duration,
   notCheckedYet: 'Not checked yet',
   noMonitors: 'No monitors yet.',
-  emptyTitle: 'The board is empty.',
-  emptyText:
-    'This server runs and has nothing to show yet. Add a monitor or an announcement and it appears here.',
-  stepManage:
-    'Write announcements and add monitors. The link for the first account is in the log of the server.',
-  stepSeed: 'Fills the site with an example, to look around.',
-  stepImport: 'Puts up your own monitors, announcements and information text.',
   announcements: 'Announcements',
   allAnnouncements: 'All announcements',
   about: 'About this service',

@@ -22,7 +22,7 @@ export const signIn = {
     'If your phone is gone, use one of your recovery codes. Without them, ask an owner to remove the second step from your account.',
   forgottenCommand: 'If you are the only owner, make the link on the machine that runs Corkboard:',
 
-  ownerTitle: 'The first account',
+  ownerTitle: 'Create the owner account',
   ownerLead: 'This account owns the site: it can do everything and invites the others.',
   invitationTitle: 'Welcome',
   invitationLead: (role: string) => `You are invited to write here. Your role: ${role}.`,

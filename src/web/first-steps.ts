@@ -1,0 +1,28 @@
+import { type Html, html } from './html.ts'
+import type { Frame } from './layout.ts'
+
+/** `account`: the page that creates the first account; `signed-in`: somebody has one; `public`: nothing is known. */
+export type FirstStepsOn = 'account' | 'signed-in' | 'public'
+
+/** What sets a new site up, in order; where it can be done already, with links. */
+export function firstSteps(frame: Frame, on: FirstStepsOn): Html {
+  const { paths, words } = frame
+  const { firstSteps: steps, signIn } = words
+  const link = (href: string, text: string): Html | string =>
+    on === 'account' ? text : html`<a href="${href}">${text}</a>`
+  return html`<ol class="steps">
+<li${on === 'account' ? html` aria-current="step"` : null}><b>${steps.account}</b><p>${accountText()}</p></li>
+<li><b>${link(paths.manage.newMonitor(), steps.monitor)}</b><p>${steps.monitorText}</p></li>
+<li><b>${link(paths.manage.newAnnouncement(), steps.announcement)}</b><p>${steps.announcementText}</p></li>
+</ol>`
+
+  function accountText(): Html | string {
+    if (on === 'account') return steps.accountHere
+    if (on === 'signed-in') return steps.accountDone
+    return html`${steps.accountText} ${steps.accountExists} <a href="${paths.manage.signIn()}">${signIn.title}</a>`
+  }
+}
+
+/** Needs no account unless the operator says so. */
+export const snippetStep = ({ paths, words: { firstSteps: steps } }: Frame): Html =>
+  html`<p class="soft">${steps.snippetText} <a href="${paths.newSnippet()}">${steps.snippet}</a></p>`
