@@ -5,10 +5,11 @@ import { InvalidFields, type Problem } from '../errors.ts'
 import { fieldSchemas, harmless, monitorDocument } from './document.ts'
 import type { HttpTarget, MonitorSettings, Target } from './monitor.ts'
 import { secret, withHarmlessValues } from './placeholder.ts'
+import { hasPlaceholder, isStoredFor, withoutSecretParts, withStoredParts } from './secret-address.ts'
 
 /**
- * What is shown of a monitor. What is sent to authenticate is never shown again: passwords in addresses, bodies, and the values
- * of all headers but a few; who edits the monitor hands the placeholder back, which keeps what is stored. Those who may
+ * What is shown of a monitor. What is sent to authenticate is never shown again: passwords and tokens in addresses, bodies, and the
+ * values of all headers but a few; who edits the monitor hands the placeholder back, which keeps what is stored. Those who may
  * not edit monitors, and the audit trail, are shown only what the kind's schema declares harmless.
  */
 
@@ -66,7 +67,7 @@ export function withoutSecrets<M extends MonitorSettings>(monitor: M): M {
     ...monitor,
     target: {
       ...target,
-      url: withPassword(target.url, secret),
+      url: withoutSecretParts(target.url),
       headers: withHarmlessValues(target.headers),
       body: target.body === null ? null : secret,
     },
@@ -99,7 +100,7 @@ export function withKnownSecretsOf(
   if (target.kind !== 'http') return { monitor, missing: [] }
   const stored = standing?.target.kind === 'http' ? standing.target : null
   const still = stored ? placeholders(stored) : []
-  const isMissing = (path: string) => !stored || !isStored(path, stored) || still.includes(path)
+  const isMissing = (path: string) => !stored || !isStored(path, target, stored) || still.includes(path)
   const asked = placeholders(target)
   const missing = asked.filter(isMissing)
   const problems = asked.filter(path => !isMissing(path)).flatMap(path => problemWith(path, target, stored))
@@ -116,7 +117,7 @@ export const secretFields = (monitor: MonitorSettings): readonly string[] => {
 /** What is stored takes the place of the placeholder, where something is. */
 const filled = (target: HttpTarget, stored: HttpTarget): HttpTarget => ({
   ...target,
-  url: keptUrl(target.url, stored.url),
+  url: isStoredFor(target.url, stored.url) ? withStoredParts(target.url, stored.url) : target.url,
   headers: mapValues(target.headers, (name, value) =>
     value === secret ? (headerOf(stored, name) ?? value) : value,
   ),
@@ -125,7 +126,7 @@ const filled = (target: HttpTarget, stored: HttpTarget): HttpTarget => ({
 
 /** The paths of the fields that hold the placeholder. */
 const placeholders = ({ url, headers, body }: HttpTarget): readonly string[] => [
-  ...(passwordOf(url) === secret ? ['url'] : []),
+  ...(hasPlaceholder(url) ? ['url'] : []),
   ...Object.keys(headers)
     .filter(name => headers[name] === secret)
     .map(name => `headers.${name}`),
@@ -133,37 +134,19 @@ const placeholders = ({ url, headers, body }: HttpTarget): readonly string[] => 
 ]
 
 function problemWith(path: string, target: HttpTarget, stored: HttpTarget | null): readonly Problem[] {
-  if (!stored || !isStored(path, stored)) return [{ path, message: 'has no stored value to keep' }]
+  if (!stored || !isStored(path, target, stored)) return [{ path, message: 'has no stored value to keep' }]
   if (new URL(target.url).origin === new URL(stored.url).origin) return []
   return [{ path, message: 'must be typed again, because the address leads to another server' }]
 }
 
-function isStored(path: string, stored: HttpTarget): boolean {
-  if (path === 'url') return passwordOf(stored.url) !== ''
+function isStored(path: string, target: HttpTarget, stored: HttpTarget): boolean {
+  if (path === 'url') return isStoredFor(target.url, stored.url)
   if (path === 'body') return stored.body !== null
   return headerOf(stored, path.slice('headers.'.length)) !== undefined
 }
 
 const headerOf = ({ headers }: HttpTarget, name: string): string | undefined =>
   Object.entries(headers).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
-
-const passwordOf = (url: string): string => new URL(url).password
-
-/** The address as it was written, unless there is a password to replace. */
-function withPassword(url: string, password: string): string {
-  const address = new URL(url)
-  if (address.password === '') return url
-  address.password = password
-  return address.href
-}
-
-/** Left alone it stays as it was written. */
-const keptUrl = (typed: string, stored: string): string =>
-  typed === withPassword(stored, secret)
-    ? stored
-    : passwordOf(typed) === secret
-      ? withPassword(typed, passwordOf(stored))
-      : typed
 
 const mapValues = (
   record: Readonly<Record<string, string>>,

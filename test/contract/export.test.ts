@@ -15,13 +15,13 @@ const unixOnly = process.platform === 'win32' ? 'there are no modes and no named
 const shop = {
   name: 'Shop',
   kind: 'http',
-  url: 'https://ada:hunter2@shop.example/status',
+  url: 'https://ada:hunter2@shop.example/status?verbose=1&api_key=hunter5&accessToken=hunter6',
   method: 'POST',
   headers: { Authorization: 'Bearer hunter3', Accept: 'text/plain' },
   body: 'key=hunter4',
 }
 const masked = {
-  url: 'https://ada:(secret)@shop.example/status',
+  url: 'https://ada:(secret)@shop.example/status?verbose=1&api_key=(secret)&accessToken=(secret)',
   headers: { Authorization: '(secret)', Accept: 'text/plain' },
   body: '(secret)',
 }
@@ -40,7 +40,8 @@ test('An export holds no secrets unless it is asked for them, and says what it h
   assert.doesNotMatch(without.err, /hunter|plain/)
 
   const all = await corkboard(['export', '--with-secrets'], environment)
-  for (const each of ['hunter2', 'hunter3', 'hunter4']) assert.match(all.out, new RegExp(each))
+  for (const each of ['hunter2', 'hunter3', 'hunter4', 'hunter5', 'hunter6'])
+    assert.match(all.out, new RegExp(each))
   assert.match(all.err, /secrets of monitors in clear/)
 })
 
@@ -95,6 +96,16 @@ test('An import sends no stored secret to another server', async t => {
   const environment = await freshEnvironment(t)
   await corkboard(['import', '-'], environment, JSON.stringify({ monitors: [shop] }))
   const moved = { ...shop, ...masked, url: 'https://ada:(secret)@evil.example/' }
+  for (const url of [
+    'https://evil.example/?api_key=(secret)',
+    'https://ada:(secret)@evil.example/?other=(secret)',
+  ]) {
+    const stolen = JSON.stringify({ monitors: [{ ...shop, url }] })
+    await corkboard(['import', '-'], environment, stolen)
+    const { out } = await corkboard(['export', '--with-secrets'], environment)
+    assert.doesNotMatch(JSON.parse(out).monitors[0].url, /evil.*hunter|hunter.*evil/, url)
+    await corkboard(['import', '-'], environment, JSON.stringify({ monitors: [shop] }))
+  }
   const { code, err } = await corkboard(['import', '-'], environment, JSON.stringify({ monitors: [moved] }))
   assert.equal(code, 1)
   assert.match(err, /^monitors\[0\]\.headers\.Authorization: must be typed again/m)

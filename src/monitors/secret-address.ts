@@ -1,0 +1,73 @@
+import { secret } from './placeholder.ts'
+
+/** An address has a password, and a query with fields such as `token`, that open something. The rest of it is shown. */
+
+/** The address with the placeholder in place of what opens something; as it was written where nothing does. */
+export const withoutSecretParts = (url: string): string =>
+  mapQuery(withPassword(url, passwordOf(url) === '' ? '' : secret), ({ name, value }) =>
+    value !== '' && opensSomething(name) ? secret : value,
+  )
+
+/** Whether the placeholder stands anywhere in it. */
+export const hasPlaceholder = (url: string): boolean =>
+  passwordOf(url) === secret || fieldsOf(url).some(isPlaceholder)
+
+/** Whether something is stored for every placeholder. */
+export const isStoredFor = (typed: string, stored: string): boolean =>
+  (passwordOf(typed) !== secret || passwordOf(stored) !== '') &&
+  fieldsOf(typed)
+    .filter(isPlaceholder)
+    .every(field => storedValue(field, stored) !== undefined)
+
+/** What is stored takes the place of each placeholder. Left alone the address stays as it was written. */
+export const withStoredParts = (typed: string, stored: string): string =>
+  typed === withoutSecretParts(stored)
+    ? stored
+    : mapQuery(passwordOf(typed) === secret ? withPassword(typed, passwordOf(stored)) : typed, field =>
+        isPlaceholder(field) ? (storedValue(field, stored) ?? field.value) : field.value,
+      )
+
+/** `nth` of those with its name. */
+type Field = { readonly name: string; readonly value: string; readonly nth: number }
+
+const opensSomething = (name: string): boolean =>
+  /key$|token|secret|passw|passphrase|pass$|pwd$|^auth|auth$|sig$|signature|credential|jwt/i.test(name)
+
+const isPlaceholder = ({ value }: Field): boolean => value === secret
+
+const storedValue = ({ name, nth }: Field, stored: string): string | undefined =>
+  fieldsOf(stored).find(each => each.name === name && each.nth === nth)?.value
+
+const passwordOf = (url: string): string => new URL(url).password
+
+function withPassword(url: string, password: string): string {
+  const address = new URL(url)
+  if (address.password === password) return url
+  address.password = password
+  return address.href
+}
+
+function fieldsOf(url: string): readonly Field[] {
+  const fields: Field[] = []
+  mapQuery(url, field => {
+    fields.push(field)
+    return field.value
+  })
+  return fields
+}
+
+/** On the text: parsing and writing it again would change how the rest is spelled. */
+function mapQuery(url: string, change: (field: Field) => string): string {
+  const [, before = '', query, rest = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? []
+  if (query === undefined) return url
+  const counts = new Map<string, number>()
+  const fields = query.split('&').map(text => {
+    const at = text.indexOf('=')
+    if (at < 0) return text
+    const name = text.slice(0, at)
+    const nth = counts.get(name) ?? 0
+    counts.set(name, nth + 1)
+    return `${name}=${change({ name, value: text.slice(at + 1), nth })}`
+  })
+  return `${before}?${fields.join('&')}${rest}`
+}
