@@ -125,6 +125,12 @@ export const serverCommands = [
         arguments: [name],
         options: [],
       },
+      {
+        name: 'remove-second-step',
+        summary: 'remove the second step of an account whose phone and recovery codes are lost',
+        arguments: [name],
+        options: [],
+      },
       { name: 'remove', summary: 'remove the account; what it wrote stays', arguments: [name], options: [] },
     ],
   },

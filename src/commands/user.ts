@@ -46,7 +46,14 @@ type Context = {
 
 const actor = commandActor('corkboard user')
 
-const commands = { add, email, list, 'reset-password': resetPassword, remove }
+const commands = {
+  add,
+  email,
+  list,
+  'reset-password': resetPassword,
+  'remove-second-step': removeSecondStep,
+  remove,
+}
 
 async function add({ accounts, password, link }: Context, call: Call): Promise<string> {
   const input = {
@@ -86,6 +93,14 @@ async function list({ accounts }: Context): Promise<string> {
 async function resetPassword(context: Context, call: Call): Promise<string> {
   const { id } = await named(context, nameIn(call))
   return context.link(await context.accounts.editing.makeResetLink(actor, id))
+}
+
+/** For an owner whom no other owner can help. */
+async function removeSecondStep(context: Context, call: Call): Promise<string> {
+  const { id, username, hasSecondFactor } = await named(context, nameIn(call))
+  if (!hasSecondFactor) return `${username} has no second step.`
+  await context.accounts.editing.removeSecondFactor(actor, id)
+  return `Removed the second step of ${username}: the password alone signs in.`
 }
 
 /** The exact name is the confirmation. */

@@ -1,6 +1,9 @@
 /** `corkboard user`, as somebody at a terminal runs it. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { recoveryCodeHash } from '../../src/accounts/one-time-code.ts'
+import { secondFactorStatements } from '../../src/accounts/second-factor-statements.ts'
+import { openDatabase } from '../../src/db/open.ts'
 import { startTestApp } from '../app.ts'
 import { corkboard } from '../contract/corkboard.ts'
 import { engines, freshDatabase } from '../matrix.ts'
@@ -47,6 +50,31 @@ for (const engine of engines)
       )
     })
   })
+
+describe('corkboard user remove-second-step', () => {
+  it('lets somebody in with the password alone who has lost phone and recovery codes', async t => {
+    const app = await startTestApp()
+    t.after(() => app.close())
+    const user = (...args: string[]) => corkboard(['user', ...args], { DATABASE_URL: app.databaseUrl })
+    assert.equal((await user('add', 'ada', '--role', 'owner')).code, 0)
+    await using db = await openDatabase(app.databaseUrl)
+    const factors = secondFactorStatements(db)
+    const hash = recoveryCodeHash('k3vd-2mxq-a7hn-w5ru')
+    await db.write(factors.set(1, new Uint8Array(20), null), ...factors.setRecoveryCodes(1, [hash]))
+    assert.match((await user('list')).out, /\tsecond factor\t/)
+
+    const removed = await user('remove-second-step', 'ADA')
+    assert.equal(removed.out, 'Removed the second step of ada: the password alone signs in.\n', removed.err)
+    assert.match((await user('list')).out, /\tno second factor\t/)
+    assert.equal(await factors.recoveryCodesLeft(1), 0)
+    assert.equal((await user('remove-second-step', 'ada')).out, 'ada has no second step.\n')
+    const trail = await db.query.selectFrom('audit').select(['action', 'via']).execute()
+    assert.deepEqual(
+      trail.filter(({ action }) => action === 'removed the second factor').map(({ via }) => via),
+      ['command'],
+    )
+  })
+})
 
 describe('corkboard user add --password-stdin', () => {
   it('makes an account that signs in at once, and says nothing of the password', async t => {

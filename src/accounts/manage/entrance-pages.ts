@@ -66,7 +66,8 @@ ${form}
 <p>${words.forgottenAsk}</p>
 <p>${words.forgottenFactor}</p>
 <p>${words.forgottenCommand}</p>
-<pre class="kept"><code>corkboard user reset-password NAME</code></pre>
+<pre class="kept"><code>corkboard user reset-password NAME
+corkboard user remove-second-step NAME</code></pre>
 <p class="buttons">${buttonLink(frame.paths.manage.signIn(), words.title)}</p></section>`,
   })
 }

@@ -23,7 +23,7 @@ export const signIn: Words['signIn'] = {
   forgottenFactor:
     'Ist Ihr Telefon weg, nehmen Sie einen Ihrer Wiederherstellungscodes. Haben Sie keinen mehr, kann ein Inhaber den zweiten Schritt aus Ihrem Konto entfernen.',
   forgottenCommand:
-    'Sind Sie der einzige Inhaber, erzeugen Sie den Link auf dem Rechner, auf dem Corkboard läuft:',
+    'Sind Sie der einzige Inhaber, erzeugen Sie den Link auf dem Rechner, auf dem Corkboard läuft, oder entfernen Sie dort den zweiten Schritt:',
 
   ownerTitle: 'Inhaberkonto anlegen',
   ownerLead: 'Diesem Konto gehört die Website: Es darf alles und lädt die anderen ein.',

@@ -20,7 +20,8 @@ export const signIn = {
   forgottenAsk: 'Ask an owner of this site for a link that sets a new password. It works for a day.',
   forgottenFactor:
     'If your phone is gone, use one of your recovery codes. Without them, ask an owner to remove the second step from your account.',
-  forgottenCommand: 'If you are the only owner, make the link on the machine that runs Corkboard:',
+  forgottenCommand:
+    'If you are the only owner, make the link, or remove the second step, on the machine that runs Corkboard:',
 
   ownerTitle: 'Create the owner account',
   ownerLead: 'This account owns the site: it can do everything and invites the others.',
