@@ -1,4 +1,4 @@
-import { startCorkboard } from '../corkboard.ts'
+import { startBefore, startCorkboard } from '../corkboard.ts'
 import { startBare, startGraphqlPeer } from '../peers.ts'
 import type { Question } from '../question.ts'
 import { race } from '../race.ts'
@@ -21,6 +21,7 @@ export async function measureGraphql(): Promise<Result> {
     ready: question,
     environment: { GRAPHQL_RATE: '999999999/second' },
   })
+  await using before = await startBefore()
   await using bare = await startBare(corkboard, corkboard.first, question)
   await using yoga = await startGraphqlPeer('yoga', corkboard, question)
   await using mercurius = await startGraphqlPeer('mercurius', corkboard, question)
@@ -30,6 +31,7 @@ export async function measureGraphql(): Promise<Result> {
       bare,
       Corkboard: corkboard,
       'Corkboard, rate counted': limited,
+      ...(before && { 'Corkboard before': before }),
       yoga,
       'Mercurius, JIT': mercurius,
     },

@@ -17,20 +17,21 @@ export async function openOrCreate(config: Config): Promise<Database> {
 
 /**
  * The database of all other commands: run in another folder, they would otherwise make an empty one there and find nothing
- * in it. Brought up to date, unless it is only to be read. Throws `not_found` where there is none.
+ * in it. Brought up to date, unless it is only to be read. Throws where there is none.
  */
 export async function openExisting(
   config: Config,
   { readOnly = false }: { readonly readOnly?: boolean } = {},
 ): Promise<Database> {
   const { databaseUrl } = config
-  if (engineOf(databaseUrl) === 'sqlite' && !existsSync(sqlitePath(databaseUrl))) throw missing(databaseUrl)
+  if (engineOf(databaseUrl) === 'sqlite' && !existsSync(sqlitePath(databaseUrl)))
+    throw readOnly ? outdated(databaseUrl) : missing(databaseUrl)
   nameDatabase(config)
   const db = await openDatabase(databaseUrl)
   try {
     const pending = await pendingMigrations(db)
+    if (readOnly && pending.length > 0) throw outdated(databaseUrl)
     if (pending.length === history.length) throw missing(databaseUrl)
-    if (readOnly && pending.length > 0) throw outdated()
     if (!readOnly) await migrate(db, Date.now)
     return db
   } catch (error) {
@@ -56,8 +57,8 @@ const missing = (databaseUrl: string) =>
     `There is no Corkboard database at ${databaseName(databaseUrl)}. Run this in the folder of the server, set DATABASE_URL, or make one with "corkboard migrate".`,
   )
 
-const outdated = () =>
+const outdated = (databaseUrl: string) =>
   new AppError(
     'conflict',
-    'The database is not up to date, and a dry run writes nothing: run "corkboard migrate" first.',
+    `The database at ${databaseName(databaseUrl)} is not there or not up to date, and a dry run writes nothing: run "corkboard migrate" first.`,
   )

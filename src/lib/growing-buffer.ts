@@ -1,9 +1,11 @@
+const empty: Buffer = Buffer.alloc(0)
+
 /**
  * Bytes that arrive in pieces, kept in one piece. A list of the pieces would cost a few hundred bytes for each of them,
  * and a hostile sender makes them one byte long.
  */
 export class GrowingBuffer {
-  #bytes: Buffer = Buffer.alloc(0)
+  #bytes: Buffer = empty
   #length = 0
   readonly #expectedBytes: number
 
@@ -24,12 +26,12 @@ export class GrowingBuffer {
   }
 
   clear(): void {
-    this.#bytes = Buffer.alloc(0)
+    this.#bytes = empty
     this.#length = 0
   }
 
   whole(): Buffer {
-    return this.#bytes.subarray(0, this.#length)
+    return this.#bytes.length === this.#length ? this.#bytes : this.#bytes.subarray(0, this.#length)
   }
 
   /** Doubling copies every byte once on average; memory is taken for what has arrived, not for what was promised. */

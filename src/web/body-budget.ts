@@ -38,9 +38,9 @@ export class BodyBudget {
     return this.#heldBytes
   }
 
-  /** Gives the body of a request its room, from now until its answer has left or its connection is gone. */
+  /** Gives the body of a request its room, from now until its answer has left or its connection is gone; a small one needs none. */
   follow(request: IncomingMessage, response: ServerResponse): void {
-    if (!hasBody(request)) return
+    if (isSmall(request)) return
     const onSocket = this.#holdingsOn(request.socket)
     const holding: Holding = new Holding(this, this.#clientOf(request), () => onSocket.delete(holding))
     onSocket.add(holding)
@@ -86,8 +86,11 @@ export const roomOf = (request: IncomingMessage): BodyRoom => rooms.get(request)
 const rooms = new WeakMap<IncomingMessage, BodyRoom>()
 const unbounded: BodyRoom = { fits: () => true, take: () => true, release: () => {} }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+/** Such bodies are bounded by the number of connections, and to follow each would cost the hottest queries a tenth. */
+const smallMaxBytes = 4_096
+
+const isSmall = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= smallMaxBytes
 
 class Holding implements BodyRoom {
   readonly #budget: BodyBudget

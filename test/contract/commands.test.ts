@@ -126,7 +126,11 @@ test('only what may begin a site makes a database; the others say where they loo
   ]) {
     const { code, out, err } = await corkboard(args, environment)
     assert.deepEqual([code, out], [1, ''], args.join(' '))
-    assert.match(err, /There is no (Corkboard )?(database|file)/, args.join(' '))
+    assert.match(
+      err,
+      /There is no (Corkboard )?(database|file)|is not there or not up to date/,
+      args.join(' '),
+    )
     assert.ok(err.includes(file), err)
     assert.equal(existsSync(file), false, args.join(' '))
   }
