@@ -136,6 +136,7 @@ export function galleryBoard(given: Partial<Board> = {}): Board {
     site,
     overall: overallOf(monitors, ongoing),
     blindSince: null,
+    staleSince: null,
     staleAt: Number.POSITIVE_INFINITY,
     ...given,
     monitors,

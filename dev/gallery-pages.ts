@@ -51,6 +51,10 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['home-pending', home({ monitors: changed({ Mail: pending }) })],
     ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
     ['home-network-lost', home({ blindSince: galleryNow - 7 * minuteMs })],
+    [
+      'home-database-away',
+      home({ blindSince: galleryNow - 7 * minuteMs, staleSince: galleryNow - 7 * minuteMs }),
+    ],
     ['home-groups', home({ monitors: grouped() })],
     ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
     ['home-no-monitors', home({ monitors: [] })],

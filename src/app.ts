@@ -5,6 +5,7 @@ import { createAccounts } from './accounts/accounts.ts'
 import { feedRoutes } from './announcements/feeds.ts'
 import { announcementRoutes } from './announcements/pages.ts'
 import { createAnnouncementStore } from './announcements/store.ts'
+import type { Sources } from './board.ts'
 import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
@@ -33,6 +34,7 @@ import { createProbe, type Probe } from './monitors/probes/probe.ts'
 import { Witnesses } from './monitors/probes/witnesses.ts'
 import { Sight } from './monitors/sight.ts'
 import { createMonitorStore } from './monitors/store.ts'
+import { UnstoredStates } from './monitors/unstored.ts'
 import { openPastebin, rawTextRoutes } from './pastebin.ts'
 import { createPaths, type Paths } from './paths.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
@@ -88,10 +90,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const sealing = createSealing()
   const stores = createStores(db, config, sealing)
   const sight = new Sight({ log, now, changed: () => showSight(start, publisher) })
-  const publisher = await openBoard(start, db, stores, sight, freeze)
-  const probe = openProbe(start)
+  const unstored = new UnstoredStates(() => publisher.refresh())
   const lease = await openDutyLease(start, db)
-  const prober = watchMonitors(start, lease, stores, publisher, probe, sight)
+  const publisher = await openBoard(start, db, stores, { sight, unstored, lease, freeze })
+  const probe = openProbe(start)
+  const prober = watchMonitors(start, stores, publisher, { lease, probe, sight, unstored })
   const pictureAt = (name: string) => paths.absolute(assets.url(name))
   const run = (job: Job) => startJob(job, { lease, log })
   const jobs = { config, log, now, db, stores, publisher, prober, pictureAt }
@@ -144,12 +147,18 @@ const createStores = (db: Database, { snippetIdLength }: Config, { seal }: Seali
   uploads: createUploadStore(db),
 })
 
+/** What monitors are watched with, and what it says about them beside the database. */
+type Watch = {
+  readonly lease: Lease
+  readonly sight: Sight
+  readonly unstored: UnstoredStates
+}
+
 async function openBoard(
   start: Start,
   db: Database,
   { site, announcements, monitors }: Stores,
-  sight: Sight,
-  freeze: boolean,
+  { sight, unstored, lease, freeze }: Watch & { readonly freeze: boolean },
 ): Promise<Publisher> {
   const { log, now } = start
   const load = {
@@ -158,7 +167,12 @@ async function openBoard(
     monitors: async () => ({ ...(await monitors.load(now())), blindSince: sight.blindSince() }),
   }
   const versions = () => sliceVersions(db)
-  const publisher = closing(start, createPublisher({ load, versions, now, log, freeze }))
+  const over = (sources: Sources): Sources => ({
+    ...sources,
+    monitors: { ...sources.monitors, monitors: unstored.over(sources.monitors.monitors) },
+  })
+  const watches = lease.held
+  const publisher = closing(start, createPublisher({ load, versions, over, watches, now, log, freeze }))
   await publisher.publish()
   return publisher
 }
@@ -191,11 +205,9 @@ async function openDutyLease(start: Start, db: Database): Promise<Lease> {
 
 function watchMonitors(
   start: Start,
-  lease: Lease,
   { monitors }: Stores,
   publisher: Publisher,
-  probe: Probe,
-  sight: Sight,
+  { lease, probe, sight, unstored }: Watch & { readonly probe: Probe },
 ): Prober {
   const { config, log, now } = start
   const concurrency = config.proberConcurrency
@@ -210,6 +222,7 @@ function watchMonitors(
       publishStatus: () => publisher.publish('monitors'),
       log,
       sight,
+      unstored,
       concurrency,
     }),
   )

@@ -29,8 +29,10 @@ export type Board = {
   readonly monitors: readonly BoardMonitor[]
   /** The worst of all monitors and of all that goes on; null when there is neither. */
   readonly overall: Condition | null
-  /** Since when monitors cannot be probed because Corkboard has lost its network; null: it is there. */
+  /** Since when monitors are not probed, because Corkboard has lost its network or, where another instance probes, its database. */
   readonly blindSince: number | null
+  /** Since when nothing was heard from the database, so that others may have changed what is shown; null: it is current. */
+  readonly staleSince: number | null
   /** From this instant on the Board must be built anew although nobody wrote; Infinity when never. */
   readonly staleAt: number
 }
@@ -98,7 +100,15 @@ export type MonitorSource = {
 export type Slice = keyof Sources
 export const slices: readonly Slice[] = ['announcements', 'site', 'monitors']
 
-export function buildBoard(sources: Sources, now: number): Board {
+export type Staleness = {
+  readonly since: number | null
+  /** The monitors are probed here, whatever the database does. */
+  readonly watched: boolean
+}
+
+const current: Staleness = { since: null, watched: true }
+
+export function buildBoard(sources: Sources, now: number, { since, watched }: Staleness = current): Board {
   const announcements = sources.announcements.filter(each => isPublished(each, now)).sort(newestFirst)
   const ongoing = ongoingOf(announcements, now)
   const { windows } = sources.monitors
@@ -119,10 +129,15 @@ export function buildBoard(sources: Sources, now: number): Board {
     site: sources.site,
     monitors,
     overall: overallOf(monitors, ongoing),
-    blindSince: sources.monitors.blindSince ?? null,
+    blindSince: sources.monitors.blindSince ?? (watched ? null : since),
+    staleSince: since,
     staleAt: edges.reduce((earliest, at) => Math.min(earliest, at), Number.POSITIVE_INFINITY),
   }
 }
+
+/** As old as this is the oldest part of what is shown; null: all of it is current. */
+export const dataSince = ({ blindSince, staleSince }: Board): number | null =>
+  blindSince === null || staleSince === null ? (blindSince ?? staleSince) : Math.min(blindSince, staleSince)
 
 /** What goes on, the worst first. */
 export const ongoingOf = (

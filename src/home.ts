@@ -71,13 +71,13 @@ ${monitors.length === 0 ? null : html`<footer class="days-foot">${dayBarsKey(fra
 </section>`
 }
 
-/** How old what is shown is; without a network it is as old as that. */
-function age(frame: Frame, { blindSince }: Board, now: number): Html {
+/** How old what is shown is; without a network, or where another instance probes without a database, it is as old as that. */
+function age(frame: Frame, { blindSince, staleSince }: Board, now: number): Html {
   const { home } = frame.words
   const at = (instant: number) => timeElement(frame, instant, frame.format.instant(instant, now))
   return blindSince === null
     ? html`<span>${home.asOf} ${at(now)}.</span>`
-    : html`<strong class="network-lost">${home.networkLost} ${at(blindSince)}.</strong>`
+    : html`<strong class="network-lost">${staleSince === null ? home.networkLost : home.notChecked} ${at(blindSince)}.</strong>`
 }
 
 function monitorRow(frame: Frame, monitor: BoardMonitor, now: number, heading: 'h2' | 'h3'): Html {

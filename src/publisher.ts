@@ -11,6 +11,8 @@ export type Publisher = {
   readonly isReady: () => boolean
   /** Loads the slices anew; resolves when a Board that shows them is up. Rejects when a load fails: the last good Board stays. */
   readonly publish: (...changed: readonly Slice[]) => Promise<void>
+  /** Builds the Board anew from what is loaded. */
+  readonly refresh: () => void
   /** Called after every new Board; returns the way to stop. */
   readonly subscribe: (listener: (board: Board) => void) => () => void
   /** Takes over what another process has written and says which slices that were. Errors are logged, not thrown. */
@@ -21,6 +23,10 @@ export type Publisher = {
 type PublisherOptions = {
   readonly load: Loaders
   readonly versions: () => Promise<SliceVersions>
+  /** Puts over what was loaded what is known better here. */
+  readonly over?: (sources: Sources) => Sources
+  /** Whether this instance probes the monitors by itself, so that what it shows of them is no older than that. */
+  readonly watches?: () => boolean
   readonly now: () => number
   readonly log: Logger
   /** Makes the Board impossible to change; for development and tests. */
@@ -30,7 +36,18 @@ type PublisherOptions = {
 /** Longest delay that setTimeout keeps; later wake-ups are taken in steps. */
 const longestDelayMs = 2 ** 31 - 1
 
-export function createPublisher({ load, versions, now, log, freeze }: PublisherOptions): Publisher {
+/** The database may be slow for so long before what is shown counts as stale. */
+const staleAfterMs = 5_000
+
+export function createPublisher({
+  load,
+  versions,
+  over = sources => sources,
+  watches = () => false,
+  now,
+  log,
+  freeze,
+}: PublisherOptions): Publisher {
   const listeners = new Set<(board: Board) => void>()
   let sources: Sources | null = null
   let current: Board | null = null
@@ -39,6 +56,8 @@ export function createPublisher({ load, versions, now, log, freeze }: PublisherO
   let wakeUp: NodeJS.Timeout | undefined
   let closed = false
   let troubled = false
+  let followedAt = now()
+  let staleSince: number | null = null
 
   /** A reader at an instant past `staleAt` sees the Board of that instant even if the timer is late. */
   function board(): Board {
@@ -66,7 +85,9 @@ export function createPublisher({ load, versions, now, log, freeze }: PublisherO
 
   function rebuild(): void {
     if (!sources || closed) return
-    const next = buildBoard(sources, now())
+    // Kept, so that a state that was shown does not turn into an older one while the database is read again.
+    sources = over(sources)
+    const next = buildBoard(sources, now(), { since: staleSince, watched: watches() })
     current = freeze ? deepFreeze(next) : next
     sleepUntil(next.staleAt)
     for (const listener of listeners) listener(next)
@@ -84,21 +105,33 @@ export function createPublisher({ load, versions, now, log, freeze }: PublisherO
     try {
       const latest = await versions()
       const changed = slices.filter(slice => (latest.get(slice) ?? 0) !== (seen.get(slice) ?? 0))
+      const wasStale = staleSince !== null
+      staleSince = null
       if (changed.length > 0) await publish(...changed)
+      else if (wasStale) rebuild()
+      followedAt = now()
       if (troubled) log.info('The Board follows the database again')
       troubled = false
       return changed
     } catch (error) {
       if (!troubled) log.warn({ err: error }, 'The Board could not be refreshed; the last good one stays')
       troubled = true
+      noteAge()
       return []
     }
+  }
+
+  function noteAge(): void {
+    if (staleSince !== null || now() - followedAt < staleAfterMs) return
+    staleSince = followedAt
+    rebuild()
   }
 
   return {
     board,
     isReady: () => current !== null,
     publish,
+    refresh: rebuild,
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -113,6 +113,7 @@ const thinking = [
   'web/error-page.ts',
   'web/html.ts',
   'web/layout.ts',
+  'web/stale-strip.ts',
   'web/marks.ts',
   'lib/markdown.ts',
   'web/markdown.ts',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import type { Board } from '../board.ts'
+import { type Board, dataSince } from '../board.ts'
 import { encodingFor } from '../lib/content-encoding.ts'
 import { namedEtag } from '../lib/etag.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
@@ -111,8 +111,11 @@ export function createGraphqlEndpoint({
     send(exchange, current, reply)
   }
 
-  function send(exchange: Exchange, { staleAt }: Board, reply: Reply): void {
+  function send(exchange: Exchange, sent: Board, reply: Reply): void {
     const { req, res, rateHeaders } = exchange
+    const { staleAt } = sent
+    const since = dataSince(sent)
+    if (since !== null) res.setHeader('Corkboard-Data-Age', String(Math.round((now() - since) / 1000)))
     const cacheControl = cacheControlUntil(staleAt - now())
     const known = req.method === 'POST' ? null : namedEtag(req.headers['if-none-match'], reply.etags)
     if (known) {

@@ -11,6 +11,7 @@ import { createRecorder } from './recorder.ts'
 import type { Sight } from './sight.ts'
 import { nextDelay } from './state.ts'
 import type { MonitorStore } from './store.ts'
+import type { UnstoredStates } from './unstored.ts'
 
 export type Prober = {
   /** Takes notice of monitors and windows that were changed; resolves when they are watched. */
@@ -30,6 +31,8 @@ export type ProberOptions = {
   /** Shows to readers what was stored. */
   readonly publishStatus: () => Promise<unknown>
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
+  /** Gets what the database could not store, for readers to see. */
+  readonly unstored: UnstoredStates
   readonly sight: Pick<Sight, 'lost' | 'found' | 'forget'>
   /** The most probes under way at once. */
   readonly concurrency: number
@@ -56,12 +59,12 @@ type Watch = {
 }
 
 export function startProber(options: ProberOptions): Prober {
-  const { store, probe, lease, now, random, publishStatus, log, sight, concurrency } = options
+  const { store, probe, lease, now, random, publishStatus, log, unstored, sight, concurrency } = options
   const watches = new Map<number, Watch>()
   /** Due, but waiting for a free place. */
   const queue = new Set<number>()
   const agenda = createAgenda(now, due)
-  const recorder = createRecorder({ save, log })
+  const recorder = createRecorder({ save, failed: showUnstored, caughtUp: () => unstored.clear(), log })
   let probing = 0
   let publishedAt = now()
   let loading: Promise<void> = Promise.resolve()
@@ -71,6 +74,7 @@ export function startProber(options: ProberOptions): Prober {
   const unsubscribe = lease.subscribe(held => {
     stopWatching()
     recorder.forget()
+    unstored.clear()
     if (held) reload()
   })
   reload()
@@ -141,8 +145,15 @@ export function startProber(options: ProberOptions): Prober {
     watch.state = beat.state
     watch.checkedAt = beat.at
     recorder.add(beat)
+    if (recorder.isBehind()) unstored.keep(beat.monitorId, beat.state)
+    if (recorder.isBehind() && isVisible(beat)) unstored.show()
     if (told)
       log.info({ monitor: watch.monitor.name, status: beat.state.status, told }, beat.finding?.message)
+  }
+
+  function showUnstored(): void {
+    for (const { monitor, state } of watches.values()) if (state) unstored.keep(monitor.id, state)
+    unstored.show()
   }
 
   /** From start to start. */

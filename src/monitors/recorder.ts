@@ -5,6 +5,8 @@ export type Recorder = {
   readonly add: (beat: Beat) => void
   /** Forgets what is not stored yet: another instance writes now. */
   readonly forget: () => void
+  /** Whether beats wait that the database could not store when it was asked. */
+  readonly isBehind: () => boolean
   /** Resolves when no write is under way. */
   readonly stored: () => Promise<void>
   /** Stores what is left, once. */
@@ -14,6 +16,10 @@ export type Recorder = {
 export type RecorderOptions = {
   /** False: the lease has ended. It may be renewed, or lost, and then `forget` is called. */
   readonly save: (beats: readonly Beat[]) => Promise<boolean>
+  /** The database could not store beats; it is tried again. */
+  readonly failed?: () => void
+  /** Everything is stored again. */
+  readonly caughtUp?: () => void
   readonly log: Pick<Logger, 'error' | 'info'>
   /** How long a beat may wait for others. */
   readonly collectMs?: number
@@ -26,13 +32,21 @@ const beatsWaitingMax = 20_000
 const retryMaxMs = 30_000
 
 /** Writes beats in batches. While the database fails they wait and are tried again, later and later. */
-export function createRecorder({ save, log, collectMs = 200, retryMs = 1000 }: RecorderOptions): Recorder {
+export function createRecorder({
+  save,
+  log,
+  failed = () => {},
+  caughtUp = () => {},
+  collectMs = 200,
+  retryMs = 1000,
+}: RecorderOptions): Recorder {
   let waiting: Beat[] = []
   /** Tried again as it is: stored beats are known by the last of their batch. */
   let batch: readonly Beat[] = []
   let storing: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let failures = 0
+  let behind = false
   let closed = false
 
   function add(beat: Beat): void {
@@ -68,11 +82,16 @@ export function createRecorder({ save, log, collectMs = 200, retryMs = 1000 }: R
       if (failures === 0)
         log.error({ err: error }, 'Beats cannot be stored; they wait until the database is back.')
       failures++
+      behind = true
+      failed()
       return
     }
     if (failures > 0) log.info('Beats are stored again.')
     failures = 0
     batch = []
+    if (!behind || waiting.length > 0) return
+    behind = false
+    caughtUp()
   }
 
   const left = () => batch.length + waiting.length
@@ -92,7 +111,9 @@ export function createRecorder({ save, log, collectMs = 200, retryMs = 1000 }: R
       waiting = []
       batch = []
       failures = 0
+      behind = false
     },
+    isBehind: () => behind,
     stored: async () => storing ?? undefined,
     close,
   }

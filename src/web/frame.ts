@@ -6,11 +6,11 @@ import { type Language, languageOf, wordsOf } from '../words/words.ts'
 import type { Assets } from './assets.ts'
 import type { Frame } from './layout.ts'
 
-type Seen = Pick<Board, 'overall' | 'banners'> & { readonly site: Site }
+type Seen = Pick<Board, 'overall' | 'banners'> & Partial<Pick<Board, 'staleSince'>> & { readonly site: Site }
 
 export const frameIn = (
   language: Language,
-  { site, overall, banners }: Seen,
+  { site, overall, banners, staleSince = null }: Seen,
   { paths, assets }: { readonly paths: Paths; readonly assets: Assets },
   here = paths.home(),
 ): Frame => ({
@@ -19,6 +19,7 @@ export const frameIn = (
   site,
   overall,
   banners,
+  staleSince,
   language,
   words: wordsOf(language),
   format: createFormat(language, site.timeZone),

@@ -9,6 +9,7 @@ import { banners } from './banners.ts'
 import { type Html, html } from './html.ts'
 import { renderMarkdown } from './markdown.ts'
 import { brandMark } from './marks.ts'
+import { staleStrip } from './stale-strip.ts'
 
 /** What every page of the site shares at one moment. */
 export type Frame = {
@@ -18,6 +19,8 @@ export type Frame = {
   readonly overall: Condition | null
   /** Active ones, for the top of every page that readers see. */
   readonly banners: readonly Announcement[]
+  /** Since when nothing was heard from the database; null: what is shown is current. */
+  readonly staleSince: number | null
   readonly language: Language
   readonly words: Spoken
   /** Times are in the site's zone. */
@@ -69,7 +72,7 @@ ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"
 <body>
 <a class="skip" href="#main">${frame.words.common.skip}</a>
 ${head(frame, page)}
-${page.rail ? null : banners(frame)}${page.rail ? html`<div class="desk">${page.rail}${mainPart(page)}</div>` : mainPart(page)}
+${staleStrip(frame)}${page.rail ? null : banners(frame)}${page.rail ? html`<div class="desk">${page.rail}${mainPart(page)}</div>` : mainPart(page)}
 ${foot(frame)}
 </body>
 </html>

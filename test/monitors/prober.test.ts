@@ -8,6 +8,7 @@ import { type ProberOptions, startProber } from '../../src/monitors/prober.ts'
 import type { Probe } from '../../src/monitors/probes/probe.ts'
 import { Sight } from '../../src/monitors/sight.ts'
 import { createMonitorStore } from '../../src/monitors/store.ts'
+import { UnstoredStates } from '../../src/monitors/unstored.ts'
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
 import { testProbe } from './probing.ts'
@@ -339,6 +340,7 @@ onBothEngines('The prober', (open, engine) => {
       },
       log,
       sight,
+      unstored: new UnstoredStates(() => {}),
       concurrency: 200,
       ...change,
     })
@@ -393,6 +395,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
     now: Date.now,
     random: () => (drawn++ * 0.618) % 1,
     publishStatus: async () => {},
+    unstored: new UnstoredStates(() => {}),
     concurrency: 200,
     sight: { lost: () => {}, found: () => {}, forget: () => false },
     log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -25,6 +25,7 @@ export const common: Words['common'] = {
     MAINTENANCE: 'In Wartung',
     DEGRADED: 'Beeinträchtigt',
   },
+  staleSince: 'Corkboard erreicht seine Datenbank nicht. Stand der Ankündigungen und der Verfügbarkeit:',
   bannersLabel: 'Hinweise',
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -25,6 +25,7 @@ export const home: Words['home'] = {
   monitorSays: 'Monitor:',
   activeIncidents: count => `${count} aktuelle Störungen.`,
   asOf: 'Stand:',
+  notChecked: 'Die Monitore wurden nicht mehr geprüft seit',
   networkLost: 'Corkboard hat keine Netzverbindung. Die Monitore wurden nicht mehr geprüft seit',
   daysAgo: count => `Vor ${count} Tagen`,
   today: 'Heute',

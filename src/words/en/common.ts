@@ -24,6 +24,8 @@ export const common = {
     MAINTENANCE: 'In maintenance',
     DEGRADED: 'Degraded',
   },
+  /** Before a time. */
+  staleSince: 'Corkboard cannot reach its database. Announcements and uptime are as of',
   bannersLabel: 'Banners',
   copy: 'Copy',
   copied: 'Copied',

@@ -21,6 +21,7 @@ export const home = {
   monitorSays: 'Monitor:',
   activeIncidents: (count: string) => `${count} incidents are active.`,
   asOf: 'As of',
+  notChecked: 'Monitors have not been checked since',
   networkLost: 'Corkboard has lost its network connection. Monitors have not been checked since',
   daysAgo: (count: number) => `${count} days ago`,
   today: 'Today',
