@@ -36,7 +36,7 @@ describe('The editor of announcements in Chromium', () => {
     return { page, person }
   }
   const inBrowser = async (page: Page) => String(await page.evaluate('JSON.stringify({ ...localStorage })'))
-  const kept = (page: Page) => page.locator('#autosave', { hasText: /^Kept/ }).waitFor()
+  const kept = (page: Page) => page.locator('#autosave', { hasText: /^Saved/ }).waitFor()
 
   it('shows beside the form how it will look while somebody types', async () => {
     const { page } = await atEditor('ada')
@@ -55,13 +55,13 @@ describe('The editor of announcements in Chromium', () => {
     await page.getByLabel('Content').fill('Half a sent')
     await kept(page)
     await page.reload()
-    await page.getByText('You typed something that was not saved').waitFor()
+    await page.getByText('You have unsaved changes').waitFor()
     assert.equal(await page.getByLabel('Content').inputValue(), '')
-    await page.getByRole('link', { name: 'Continue with it' }).click()
+    await page.getByRole('link', { name: 'Continue editing them' }).click()
     assert.equal(await page.getByLabel('Content').inputValue(), 'Half a sent')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
-    assert.equal(await page.getByText('You typed something that was not saved').count(), 0)
+    assert.equal(await page.getByText('You have unsaved changes').count(), 0)
     assert.equal(await page.getByLabel('Content').inputValue(), 'Half a sent')
     await page.context().close()
   })
@@ -78,8 +78,8 @@ describe('The editor of announcements in Chromium', () => {
 
     await db.write(db.query.insertInto('sessions').values(session))
     await page.reload()
-    await page.getByText('You typed something that was not saved').waitFor()
-    await page.getByRole('link', { name: 'Continue with it' }).click()
+    await page.getByText('You have unsaved changes').waitFor()
+    await page.getByRole('link', { name: 'Continue editing them' }).click()
     assert.equal(await page.getByLabel('Content').inputValue(), 'Typed after the end')
     await page.context().close()
   })
@@ -107,7 +107,7 @@ describe('The editor of announcements in Chromium', () => {
     await become(fritz)
     await page.goto(address)
     assert.equal(await page.getByLabel('Content').inputValue(), '')
-    assert.equal(await page.getByText('You typed something that was not saved').count(), 0)
+    assert.equal(await page.getByText('You have unsaved changes').count(), 0)
     assert.match(await inBrowser(page), /next\+one/, 'eve has not lost it')
 
     await become(person)
@@ -143,9 +143,9 @@ describe('The editor of announcements in Chromium', () => {
     await other.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
     await page.getByLabel('Title').fill('The second of two')
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await page.getByRole('heading', { name: 'Somebody was first' }).waitFor()
+    await page.getByRole('heading', { name: 'Someone else saved first' }).waitFor()
     await page.locator('del', { hasText: 'first' }).first().waitFor()
-    await page.getByRole('button', { name: 'Go on with mine, both in view' }).click()
+    await page.getByRole('button', { name: 'Continue editing mine' }).click()
     assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'The second of two')
     await page.locator('del', { hasText: 'first' }).first().waitFor()
     await page.getByRole('button', { name: 'Save draft' }).click()

@@ -7,7 +7,7 @@ import { createHouse, type House, person } from './house.ts'
 
 const moderator = person('moderator', 'mo')
 
-onBothEngines('Cases of outsiders', open => {
+onBothEngines('Takedown requests', open => {
   const clock = { at: Date.UTC(2026, 5, 1, 12) }
   let db: Database
   let house: House

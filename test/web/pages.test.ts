@@ -94,7 +94,7 @@ describe('The pages', () => {
     ]) {
       const answer = await site.fetch(path, { headers: { accept: 'text/html' } })
       assert.equal(answer.status, 404, path)
-      assert.match(await answer.text(), /<h1 dir="auto">Nothing is pinned here<\/h1>/)
+      assert.match(await answer.text(), /<h1 dir="auto">Page not found<\/h1>/)
     }
   })
 

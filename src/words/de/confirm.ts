@@ -7,5 +7,5 @@ export const confirm: Words['confirm'] = {
   withPasskey: 'Mit einem Passkey bestätigen',
   withProvider: provider => `Mit ${provider} bestätigen`,
   noWay:
-    'Ihr Konto hat weder Passwort noch Passkey noch eine verknüpfte Identität zum Bestätigen. Melden Sie sich ab und wählen Sie auf der Anmeldeseite „Ich kann mich nicht anmelden“.',
+    'Ihr Konto hat weder Passwort noch Passkey noch eine verknüpfte Identität zum Bestätigen. Melden Sie sich ab und wählen Sie auf der Anmeldeseite „Passwort vergessen?“.',
 }

@@ -8,7 +8,7 @@ export const editor: Words['editor'] = {
   stateText: {
     draft: 'Nur Sie und Ihre Kolleginnen und Kollegen sehen sie.',
     published: when => `Öffentlich seit ${when}.`,
-    scheduled: when => `Erscheint von selbst: ${when}.`,
+    scheduled: when => `Wird veröffentlicht: ${when}.`,
     archived: 'Für Leserinnen und Leser nicht mehr sichtbar.',
   },
 
@@ -53,7 +53,7 @@ export const editor: Words['editor'] = {
   bannerExpiry: 'Zeigen bis',
   bannerExpiryHint: 'Leer: bis er zurückgezogen wird.',
   about: 'Worum es geht',
-  kind: 'Sorte',
+  kind: 'Art',
   kinds: { notice: 'Mitteilung', incident: 'Störung', maintenance: 'Wartung' },
   eventStartsAt: 'Beginn',
   eventEndsAt: 'Ende',
@@ -77,33 +77,34 @@ export const editor: Words['editor'] = {
   preview: 'Vorschau',
   previewTitle: 'So wird es aussehen',
   viewPublic: 'Auf der Website ansehen',
-  withdraw: 'Zurück zum Entwurf',
+  withdraw: 'Veröffentlichung zurückziehen',
   archive: 'Archivieren',
   publishAgain: 'Wieder veröffentlichen',
   remove: 'Löschen',
   more: 'Mehr',
 
-  autosaved: when => `Aufbewahrt ${when}.`,
-  autosaveFailed: 'Gerade nicht aufbewahrt; was Sie getippt haben, steht noch hier.',
+  autosaved: when => `Gespeichert ${when}.`,
+  autosaveFailed: 'Gerade nicht gespeichert; was Sie getippt haben, steht noch hier.',
   autosaveSignedOut:
     'Sie sind abgemeldet. Was Sie getippt haben, steht noch hier, und dieser Browser bewahrt es auf.',
-  autosaveKept: 'Was Sie tippen, wird für Sie aufbewahrt.',
-  autosavePaused: 'Neues wird erst aufbewahrt, wenn Sie über das früher Aufbewahrte entschieden haben.',
-  offerTitle: 'Sie haben etwas getippt, das nicht gespeichert wurde',
-  offerText: when => `Es wurde ${when} aufbewahrt.`,
+  autosaveKept: 'Änderungen werden beim Tippen gespeichert.',
+  autosavePaused:
+    'Neues wird erst gespeichert, wenn Sie über die ungesicherten Änderungen entschieden haben.',
+  offerTitle: 'Sie haben ungesicherte Änderungen',
+  offerText: when => `Sie sind von ${when}.`,
   offerOlder:
     'Seitdem hat jemand eine andere Fassung gespeichert. Nichts wird überschrieben, ohne Sie zu fragen.',
   takeOver: 'Damit weitermachen',
   discard: 'Verwerfen',
 
   gone: 'Jemand hat diese Ankündigung gelöscht, während Sie geschrieben haben. Was Sie getippt haben, steht noch hier; beim Speichern wird eine neue daraus.',
-  conflictTitle: 'Jemand war schneller',
+  conflictTitle: 'Jemand anderes hat zuerst gespeichert',
   conflictText: (who, when) =>
     `Während Sie geschrieben haben, hat ${who} diese Ankündigung gespeichert (${when}). Nichts ist verloren: Hier stehen beide Fassungen.`,
   somebody: 'jemand',
-  saveMine: 'Meine darüber speichern',
-  keepTheirs: 'Gespeicherte behalten',
-  keepEditing: 'Mit meiner weitermachen, beide vor Augen',
+  saveMine: 'Mit meiner Fassung überschreiben',
+  keepTheirs: 'Meine verwerfen',
+  keepEditing: 'Meine weiter bearbeiten',
   theirsBeside: 'Was jetzt gespeichert ist, und worin sich Ihre Fassung unterscheidet',
   theirs: 'Jetzt gespeichert',
   mine: 'Ihre Fassung',
@@ -142,16 +143,17 @@ export const editor: Words['editor'] = {
   archiveTitle: title => `„${title}“ archivieren?`,
   archiveText:
     'Sie ist dann nicht mehr zu sehen: nicht auf der Website, nicht in den Feeds, nicht unter ihrer Adresse. Sie können sie wieder veröffentlichen.',
-  withdrawTitle: title => `„${title}“ zum Entwurf machen?`,
-  withdrawText: 'Sie ist dann nicht mehr zu sehen, bis sie wieder veröffentlicht wird.',
+  withdrawTitle: title => `Veröffentlichung von „${title}“ zurückziehen?`,
+  withdrawText:
+    'Sie wird wieder zum Entwurf und ist nicht mehr zu sehen, bis Sie sie wieder veröffentlichen.',
 
-  shareTitle: 'Vorschau-Adresse',
+  shareTitle: 'Vorschau-Link',
   shareText:
     'Zeigt allen, die die Adresse haben, sieben Tage lang den Entwurf, wie er gerade ist, auch ohne Anmeldung.',
-  share: 'Vorschau-Adresse erzeugen',
+  share: 'Vorschau-Link erstellen',
   shared: until => `Gilt bis ${until}.`,
   openPreview: 'Vorschau öffnen',
-  unshare: 'Alle Vorschau-Adressen ungültig machen',
+  unshare: 'Alle Vorschau-Links widerrufen',
   previewNote: state =>
     `Dies ist eine Vorschau (${state}). Sie ist nicht öffentlich: Bitte geben Sie sie nicht weiter.`,
 }

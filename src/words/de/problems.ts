@@ -57,8 +57,8 @@ export const problems: Phrases = {
   'This link was used already or has expired. Ask whoever gave it to you for a new one.':
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie um einen neuen, wo Sie ihn herhaben.',
   'This session has ended already.': 'Diese Anmeldung ist schon beendet.',
-  'Your second factor is set up already.': 'Ihr zweiter Schritt ist schon eingerichtet.',
-  'You have no second factor.': 'Sie haben keinen zweiten Schritt eingerichtet.',
+  'Your second factor is set up already.': 'Ihre Zwei-Faktor-Authentisierung ist schon eingerichtet.',
+  'You have no second factor.': 'Sie haben keine Zwei-Faktor-Authentisierung eingerichtet.',
   'Somebody else has changed this monitor in the meantime.':
     'Jemand anderes hat diesen Monitor inzwischen geändert.',
   'There is no such monitor.': 'Diesen Monitor gibt es nicht.',
@@ -78,10 +78,10 @@ export const problems: Phrases = {
   'This request cannot be answered': 'Diese Anfrage lässt sich nicht beantworten',
   'Sign in first': 'Melden Sie sich zuerst an',
   'This is not allowed': 'Das ist nicht erlaubt',
-  'Nothing is pinned here': 'Hier hängt nichts',
+  'Page not found': 'Seite nicht gefunden',
   'This address does not take that method': 'Diese Adresse nimmt diese Methode nicht an',
   'This address does not take that method.': 'Diese Adresse nimmt diese Methode nicht an.',
-  'Somebody was first': 'Jemand war schneller',
+  'Someone else saved first': 'Jemand anderes hat zuerst gespeichert',
   'This is not shown any more': 'Das wird nicht mehr gezeigt',
   'This snippet is hidden until a moderator has looked at it.':
     'Dieser Textschnipsel ist verborgen, bis die Moderation ihn geprüft hat.',

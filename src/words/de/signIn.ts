@@ -8,22 +8,22 @@ export const signIn: Words['signIn'] = {
   submit: 'Anmelden',
   or: 'oder',
   passwordSet: 'Ihr neues Passwort gilt. Melden Sie sich damit an.',
-  forgottenLink: 'Ich kann mich nicht anmelden',
+  forgottenLink: 'Passwort vergessen?',
 
-  codeTitle: 'Zweiter Schritt',
+  codeTitle: 'Zwei-Faktor-Authentisierung',
   codeLead: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App gerade anzeigt.',
   code: 'Code',
   codeHint: 'Ohne Telefon: einer Ihrer Wiederherstellungscodes.',
   codeSubmit: 'Weiter',
   startOver: 'Von vorn beginnen',
 
-  forgottenTitle: 'Wieder hineinkommen',
+  forgottenTitle: 'Passwort vergessen?',
   forgottenAsk:
     'Bitten Sie einen Inhaber dieser Website um einen Link, mit dem Sie ein neues Passwort setzen. Er gilt einen Tag.',
   forgottenFactor:
-    'Ist Ihr Telefon weg, nehmen Sie einen Ihrer Wiederherstellungscodes. Haben Sie keinen mehr, kann ein Inhaber den zweiten Schritt aus Ihrem Konto entfernen.',
+    'Ist Ihr Telefon weg, nehmen Sie einen Ihrer Wiederherstellungscodes. Haben Sie keinen mehr, kann ein Inhaber die Zwei-Faktor-Authentisierung Ihres Kontos entfernen.',
   forgottenCommand:
-    'Sind Sie der einzige Inhaber, erzeugen Sie den Link auf dem Rechner, auf dem Corkboard läuft, oder entfernen Sie dort den zweiten Schritt:',
+    'Sind Sie der einzige Inhaber, erzeugen Sie den Link auf dem Rechner, auf dem Corkboard läuft, oder entfernen Sie dort die Zwei-Faktor-Authentisierung:',
 
   ownerTitle: 'Inhaberkonto anlegen',
   ownerLead: 'Diesem Konto gehört die Website: Es darf alles und lädt die anderen ein.',

@@ -4,7 +4,7 @@ export const announcements = {
   pageTitle: (page: string) => `Announcements, page ${page}`,
   newestFirst: 'Newest first',
   nothing: 'Nothing has been announced yet.',
-  nothingText: 'What changes is told here.',
+  nothingText: 'News, incidents and maintenance appear here.',
   all: 'All announcements',
   updated: 'Updated',
   bannerUntil: 'Banner until',

@@ -6,5 +6,5 @@ export const confirm = {
   withPasskey: 'Confirm with a passkey',
   withProvider: (provider: string) => `Confirm with ${provider}`,
   noWay:
-    'Your account has no password, passkey or linked identity to confirm with. Sign out, and use “I cannot sign in” on the page to sign in.',
+    'Your account has no password, passkey or linked identity to confirm with. Sign out, and use “Forgot password?” on the page to sign in.',
 }

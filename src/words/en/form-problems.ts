@@ -36,7 +36,7 @@ export const formProblems = {
   'must have at least {n} characters besides * and blanks':
     'Enter at least {n} characters besides * and spaces, or it would match almost everything.',
   'must be one line without control characters': 'Enter this as a single line of plain text.',
-  'must not contain control characters': 'Remove the control characters, which nobody can see.',
+  'must not contain control characters': 'Remove the invisible control characters.',
   'must be a whole number': 'Enter a whole number.',
   'must be a whole number of seconds': 'Enter a whole number of seconds.',
   'must be a whole number of minutes': 'Enter a whole number of minutes.',

@@ -9,7 +9,7 @@ export const mail = {
   subject: (site: string) => `A new password for ${site}`,
   text: ({ username, site, link }: Letter) => `Hello ${username},
 
-somebody, probably you, asked for a new password at ${site}. This link sets one; it works once and for an hour:
+someone, probably you, asked for a new password at ${site}. This link sets one; it works once and for an hour:
 
 ${link}
 

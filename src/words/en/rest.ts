@@ -2,7 +2,7 @@
 export const rest = {
   title: 'REST interface',
   document: 'OpenAPI document',
-  makeToken: 'Make a token',
+  makeToken: 'Create token',
   operations: 'Operations',
   permission: 'Permission',
   parameters: 'Parameters',

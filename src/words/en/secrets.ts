@@ -1,14 +1,14 @@
 /** Snippets with a password, and those encrypted in the browser. */
 export const secrets = {
   password: 'Password',
-  passwordHint: 'Optional. Without it nobody reads the text, and nobody can look it up.',
+  passwordHint: 'Optional. Without it the text cannot be read, and a lost password cannot be recovered.',
   encrypt: 'Encrypt in this browser',
   encryptHint: 'The key becomes part of the address and never reaches the server.',
   notEncrypted: 'The text could not be encrypted and sent. It is still here; try again.',
 
   lockedTitle: 'A snippet with a password',
   locked: 'This snippet has a password.',
-  lockedText: 'Whoever gave you the address can tell you the password.',
+  lockedText: 'Ask the person who sent you the address for the password.',
   lockedOnce:
     'It can be read once: the right password shows you the text and takes it away for everybody else. A wrong one changes nothing.',
   open: 'Open',

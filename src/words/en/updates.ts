@@ -54,7 +54,7 @@ export const updates = {
   correctText: 'Readers see that and when it was edited; the audit trail keeps what it said before.',
   correctButton: 'Save the correction',
   proposed: 'Proposed',
-  proposedText: 'Written by Corkboard when the monitor was up again. Nobody sees it before you publish it.',
+  proposedText: 'Written by Corkboard when the monitor was up again. Readers see it when you publish it.',
   publish: 'Publish',
   rewrite: 'Rewrite first',
   discard: 'Discard',
@@ -62,7 +62,7 @@ export const updates = {
   edit: 'Edit the announcement',
   onSite: 'See it on the site',
   conflictText:
-    'While you were writing, somebody else changed this update. This is what it says now; yours is in the form.',
+    'While you were editing, someone else changed this update. This is what it says now; yours is in the form.',
 
   outage: {
     title: (monitor: string) => `${monitor} is down`,
