@@ -5,7 +5,7 @@ import { createAccounts } from './accounts/accounts.ts'
 import { feedRoutes } from './announcements/feeds.ts'
 import { announcementRoutes } from './announcements/pages.ts'
 import { createAnnouncementStore } from './announcements/store.ts'
-import type { Sources } from './board.ts'
+import type { Board, Sources } from './board.ts'
 import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
@@ -127,6 +127,7 @@ async function openData({ config, log, now, opened, signal }: Start): Promise<Da
     await openDatabaseWaiting(config.databaseUrl, {
       groupMax: config.sqliteGroupMax,
       answerMaxMs,
+      breaker: true,
       waitMs: config.databaseWaitSeconds * 1000,
       waiting: sentence => log.warn(sentence),
       signal,
@@ -241,6 +242,12 @@ function logDuty(log: Logger, lease: Lease): void {
   lease.subscribe(note)
 }
 
+/** A full disk is a matter of its own, since room is made by others than those who look after databases. */
+function degradedParts(db: Database, { staleSince }: Board): readonly string[] {
+  const trouble = db.trouble()
+  return trouble === 'full' ? ['disk'] : trouble !== null || staleSince !== null ? ['database'] : []
+}
+
 type Served = {
   readonly db: Database
   readonly stores: Stores
@@ -314,6 +321,7 @@ async function serve(start: Start, served: Served): Promise<void> {
     bodies,
     frontRoutes: rawTextRoutes,
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
+    degraded: () => degradedParts(db, board()),
     routes: routes => {
       assetRoutes(routes, { assets, paths })
       homeRoutes(routes, { board, frame: frameFor, announcementsShown: 5, now })

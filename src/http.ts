@@ -64,6 +64,8 @@ type HttpServerOptions = {
   readonly bodies: Pick<BodyBudget, 'follow'>
   /** What is still missing before requests are welcome. */
   readonly missing: () => readonly string[]
+  /** What does not work although requests are welcome. */
+  readonly degraded: () => readonly string[]
   /** Is told of every route there is; for tests. */
   readonly onRoute?: ((route: RouteOptions) => void) | undefined
   readonly connectionsMax: number
@@ -204,13 +206,15 @@ const malformedAddress = (statusCode = 400) =>
 
 const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html')
 
-function healthRoutes(app: FastifyInstance, { missing }: HttpServerOptions): void {
+function healthRoutes(app: FastifyInstance, { missing, degraded }: HttpServerOptions): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
   )
   app.get('/readyz', async (_request, reply) => {
     const absent = missing()
     reply.code(absent.length === 0 ? 200 : 503).header('cache-control', 'no-store')
-    return { ready: absent.length === 0, missing: absent }
+    if (absent.length > 0) return { ready: false, missing: absent }
+    const parts = degraded()
+    return { ready: true, missing: absent, ...(parts.length > 0 && { degraded: parts }) }
   })
 }

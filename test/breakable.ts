@@ -10,6 +10,8 @@ export type Breakable = {
   /** Connections stay and nothing comes through. */
   readonly pause: () => void
   readonly resume: () => void
+  /** New connections go through; those of before still hang. */
+  readonly resumeNew: () => void
   readonly close: () => Promise<void>
 }
 
@@ -56,6 +58,9 @@ export async function breakable(url: string): Promise<Breakable> {
     pause: () => {
       paused = true
       for (const socket of sockets) socket.pause()
+    },
+    resumeNew: () => {
+      paused = false
     },
     resume: () => {
       paused = false

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
+import type { TroubleKind } from './trouble.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -25,6 +26,9 @@ export interface Database {
    */
   write<R>(...statements: readonly Statement<R>[]): Promise<readonly Written<R>[]>
 
+  /** What the database could not do when it was last asked; null: nothing is known to be wrong. */
+  trouble(): TroubleKind | null
+
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -32,6 +36,8 @@ export interface Database {
 export type DatabaseOptions = {
   /** The most writes that may share one commit on SQLite; 1 switches group commit off. */
   readonly groupMax?: number
+  /** For a server: while the database is known to be away, work is refused at once. */
+  readonly breaker?: boolean
   /** How long PostgreSQL may keep silent before whoever waits is told; by default for ever. */
   readonly answerMaxMs?: number
 }

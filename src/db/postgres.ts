@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely } from 'kysely'
 import postgres from 'postgres'
 import { AppError } from '../errors.ts'
 import { withoutPassword } from './address.ts'
+import { Breaker } from './breaker.ts'
 import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
 import { readingDialect } from './dialect.ts'
 import { hideNul, showNul } from './nul.ts'
@@ -10,21 +11,55 @@ import { connecting } from './postgres-socket.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseTrouble, DatabaseUnfit, databaseTrouble, postgresTroubleKind } from './trouble.ts'
 
+const probeMaxMs = 2_000
+/** Connections are replaced no more often, however often the database goes away. */
+const renewEveryMs = 30_000
 /** How long the first answer may take where nothing else is said. */
 const firstAnswerMaxMs = 15_000
 
 const oid = { int8: 20, numeric: 1700 } as const
 
 /** Several hosts in the address are tried in order; only the primary takes us. */
-export async function openPostgres(url: string, { answerMaxMs }: DatabaseOptions = {}): Promise<Database> {
-  const client = openClient(url)
+export async function openPostgres(
+  url: string,
+  { answerMaxMs, breaker: hasBreaker = false }: DatabaseOptions = {},
+): Promise<Database> {
+  let client = openClient(url)
+  let renewedAt = Number.NEGATIVE_INFINITY
+
+  /**
+   * Asks on a connection of its own. Where that answers, those of before may still hang, since a host that went away without a word
+   * is noticed after a quarter of an hour, or lead to a server that is a standby now: they are replaced.
+   */
+  const probe = async () => {
+    const fresh = openClient(url)
+    try {
+      await limited(demandPrimary(fresh), probeMaxMs)
+    } catch (error) {
+      void fresh.end({ timeout: 0 })
+      throw error
+    }
+    const isDue = performance.now() - renewedAt > renewEveryMs
+    const spare = isDue ? client : fresh
+    if (isDue) {
+      client = fresh
+      renewedAt = performance.now()
+    }
+    void spare.end({ timeout: 30 })
+  }
+  const breaker = new Breaker(probe)
+  const guarded = <T>(kind: 'read' | 'write', work: () => Promise<T>) =>
+    hasBreaker ? breaker.run(kind, work) : work()
+
   await limited(demandFit(client, url), answerMaxMs ?? firstAnswerMaxMs).catch(async error => {
     await client.end({ timeout: 0 })
     throw error instanceof DatabaseUnfit ? error : cannotOpen(url, error)
   })
 
   const rows = async <R>(statement: CompiledQuery<R>) =>
-    (await orTrouble(run(client, statement), answerMaxMs, url)) as unknown as readonly R[]
+    (await guarded('read', () =>
+      orTrouble(run(client, statement), answerMaxMs, url),
+    )) as unknown as readonly R[]
 
   const writeOnce = async (statements: readonly CompiledQuery[]): Promise<readonly Written[]> => {
     const [only] = statements
@@ -35,16 +70,19 @@ export async function openPostgres(url: string, { answerMaxMs }: DatabaseOptions
 
   const unanswered = new Set<Promise<unknown>>()
   const write = (statements: readonly CompiledQuery[]) => {
-    const writing = orTrouble(
-      repeatIfUndone(() => writeOnce(statements)),
-      answerMaxMs,
-      url,
+    const writing = guarded('write', () =>
+      orTrouble(
+        repeatIfUndone(() => writeOnce(statements)),
+        answerMaxMs,
+        url,
+      ),
     )
     unanswered.add(writing)
     return writing.finally(() => unanswered.delete(writing))
   }
 
   const close = async () => {
+    breaker.close()
     await Promise.allSettled(unanswered)
     await client.end({ timeout: 5 })
   }
@@ -54,6 +92,7 @@ export async function openPostgres(url: string, { answerMaxMs }: DatabaseOptions
     rows,
     write: <R>(...statements: readonly Statement<R>[]) =>
       write(statements.map(each => each.compile())) as Promise<readonly Written<R>[]>,
+    trouble: () => breaker.trouble(),
     close,
     [Symbol.asyncDispose]: close,
   }
@@ -100,6 +139,11 @@ function cannotOpen(url: string, error: Error & { readonly code?: string }): App
   return postgresTroubleKind(error) === 'away'
     ? new AppError('unavailable', sentence)
     : new DatabaseUnfit(sentence)
+}
+
+async function demandPrimary(client: Client): Promise<void> {
+  const [row] = await client.unsafe('select pg_is_in_recovery() as standby')
+  if ((row as unknown as { readonly standby: boolean }).standby) throw new Error('This is a standby.')
 }
 
 /** The database answers and can hold what we write. */

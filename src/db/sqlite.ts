@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely } from 'kysely'
 import { AppError } from '../errors.ts'
+import { Breaker } from './breaker.ts'
 import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
 import { readingDialect } from './dialect.ts'
 import { openWriter } from './sqlite-group.ts'
@@ -28,9 +29,15 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
     }
   }
 
+  // Reads go on: they need neither room nor the lock.
+  const breaker = new Breaker(() => writer.write([]))
+  const write = (statements: readonly CompiledQuery[]) =>
+    options.breaker ? breaker.run('write', () => writer.write(statements)) : writer.write(statements)
+
   let closed: Promise<void> | null = null
   const close = () => {
     if (!closed) {
+      breaker.close()
       reader.close()
       closed = writer.close()
     }
@@ -41,7 +48,8 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
     query: new Kysely<Tables>({ dialect: readingDialect('sqlite', rows) }),
     rows,
     write: <R>(...statements: readonly Statement<R>[]) =>
-      writer.write(statements.map(each => each.compile())) as Promise<readonly Written<R>[]>,
+      write(statements.map(each => each.compile())) as Promise<readonly Written<R>[]>,
+    trouble: () => breaker.trouble(),
     close,
     [Symbol.asyncDispose]: close,
   }

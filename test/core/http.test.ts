@@ -71,6 +71,7 @@ describe('The stop', () => {
       fronts: [],
       bodies: { follow: () => {} },
       missing: () => [],
+      degraded: () => [],
       connectionsMax: 100,
       isProxy: () => true,
       now: Date.now,

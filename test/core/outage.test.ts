@@ -39,6 +39,12 @@ test('Without its database the server goes on with what it holds and says what i
   assert.equal((await app.fetch('/')).status, 200)
   assert.deepEqual(await app.graphql('{ information }'), { data: { information: '' } })
 
+  assert.deepEqual(await (await app.fetch('/readyz')).json(), {
+    ready: true,
+    missing: [],
+    degraded: ['database'],
+  })
+
   await way.mend()
   await until(create, answer => answer.status === 200)
   assert.equal((await app.fetch(`/${id}/raw`)).status, 200)

@@ -10,6 +10,7 @@ import type { Database } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { AppError } from '../../src/errors.ts'
+import { until } from '../app.ts'
 import { breakable } from '../breakable.ts'
 import { freshDatabase } from '../matrix.ts'
 
@@ -146,5 +147,64 @@ describe('PostgreSQL in trouble', () => {
     await assert.rejects(insert(db, 'late'), isTrouble)
     way.resume()
     assert.ok((await keys(db)).length <= 1)
+  })
+})
+
+/** Until it is refused without being tried. */
+const refusedAtOnce = (db: Database) =>
+  until(
+    () => insert(db, 'lost').catch(error => String(error.cause?.message)),
+    reason => /away a moment ago/.test(String(reason)),
+  )
+const accepted = (db: Database, key: string) =>
+  until(
+    () =>
+      insert(db, key).then(
+        () => true,
+        () => false,
+      ),
+    done => done,
+  )
+
+describe('A database that is known to be away', () => {
+  test('on SQLite refuses writes at once, reads, and takes up again by itself', async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'corkboard-trouble-'))
+    const path = join(folder, 'corkboard.db')
+    const db = await openDatabase(`sqlite:${path}`, { breaker: true })
+    t.after(async () => {
+      await db.close()
+      rmSync(folder, { recursive: true })
+    })
+    await migrate(db, Date.now)
+    assert.equal(db.trouble(), null)
+    renameSync(path, `${path}.away`)
+    await refusedAtOnce(db)
+    assert.equal(db.trouble(), 'away')
+    assert.deepEqual(await keys(db), [])
+    renameSync(`${path}.away`, path)
+    await accepted(db, 'after')
+    assert.equal(db.trouble(), null)
+  })
+
+  test('on PostgreSQL refuses at once when it hangs, and takes up again on new connections', async t => {
+    const { url, remove } = await freshDatabase('postgres')
+    const way = await breakable(url)
+    const db = await openDatabase(way.url, { answerMaxMs: 1000, breaker: true })
+    t.after(async () => {
+      await db.close()
+      await way.close()
+      await remove()
+    })
+    await using direct = await openDatabase(url)
+    await migrate(direct, Date.now)
+    await keys(db)
+    way.pause()
+    await refusedAtOnce(db)
+    assert.equal(db.trouble(), 'away')
+    // Those of before hang on.
+    way.resumeNew()
+    await accepted(db, 'after')
+    assert.equal(db.trouble(), null)
+    way.resume()
   })
 })
