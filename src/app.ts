@@ -126,6 +126,7 @@ async function openData({ config, log, now, opened, signal }: Start): Promise<Da
   const db = opened.use(
     await openDatabaseWaiting(config.databaseUrl, {
       groupMax: config.sqliteGroupMax,
+      prepare: config.databasePrepare,
       answerMaxMs,
       breaker: true,
       waitMs: config.databaseWaitSeconds * 1000,

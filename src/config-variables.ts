@@ -36,6 +36,7 @@ const snippetCreators = ['anyone', 'token'] as const
 const quotaFull = ['refuse', 'oldest'] as const
 const hotlinking = ['allow', 'refuse'] as const
 const smtpTls = ['required', 'unverified', 'optional'] as const
+const prepares = ['on', 'off'] as const
 const logFormats = ['auto', 'json', 'pretty'] as const
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
@@ -71,6 +72,12 @@ export const variables = {
     fallback: '60',
     help: 'How long `serve` and `migrate` wait for a PostgreSQL that cannot be reached yet; 0: not at all.',
     parse: integer(0, 86_400),
+  },
+  databasePrepare: {
+    name: 'DATABASE_PREPARE',
+    fallback: 'on',
+    help: 'Whether prepared statements are used on PostgreSQL: `on`, or `off` for a pooler in transaction mode such as PgBouncer.',
+    parse: oneOf(prepares),
   },
   sqliteGroupMax: {
     name: 'SQLITE_GROUP_MAX',

@@ -12,6 +12,7 @@ const packages = {
   ip: 'iproute2',
   mandoc: 'mandoc',
   pastebinit: 'pastebinit',
+  pgbouncer: 'pgbouncer',
   /** The library, for Python. */
   requests: 'python3-requests',
   script: 'bsdutils',
@@ -21,8 +22,8 @@ const packages = {
 
 export type Program = keyof typeof packages
 
-/** Debian's Python comes first, because that is the one that has Debian's packages. */
-export const debianPath = ['/usr/bin', process.env['PATH'] ?? ''].join(delimiter)
+/** Debian's Python comes first, because that is the one that has Debian's packages. Servers are in a folder of their own. */
+export const debianPath = ['/usr/bin', process.env['PATH'] ?? '', '/usr/sbin'].join(delimiter)
 
 export const isProgramThere = (program: Program): boolean =>
   program === 'requests' ? succeeds('python3', '-c', 'import requests') : isOnPath(program)

@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts'
 /** The database of the commands that may begin a site: made where it is missing, and brought up to date. */
 export async function openOrCreate(config: Config): Promise<Database> {
   nameDatabase(config)
-  const db = await openDatabase(config.databaseUrl)
+  const db = await openDatabase(config.databaseUrl, { prepare: config.databasePrepare })
   await migrate(db, Date.now)
   return db
 }
@@ -23,11 +23,11 @@ export async function openExisting(
   config: Config,
   { readOnly = false }: { readonly readOnly?: boolean } = {},
 ): Promise<Database> {
-  const { databaseUrl } = config
+  const { databaseUrl, databasePrepare: prepare } = config
   if (engineOf(databaseUrl) === 'sqlite' && !existsSync(sqlitePath(databaseUrl)))
     throw readOnly ? outdated(databaseUrl) : missing(databaseUrl)
   nameDatabase(config)
-  const db = await openDatabase(databaseUrl)
+  const db = await openDatabase(databaseUrl, { prepare })
   try {
     const pending = await pendingMigrations(db)
     if (readOnly && pending.length > 0) throw outdated(databaseUrl)

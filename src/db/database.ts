@@ -38,6 +38,8 @@ export type DatabaseOptions = {
   readonly groupMax?: number
   /** For a server: while the database is known to be away, work is refused at once. */
   readonly breaker?: boolean
+  /** Whether prepared statements are used on PostgreSQL; `on` by default, and wrong behind a pooler that shares connections. */
+  readonly prepare?: 'on' | 'off'
   /** How long PostgreSQL may keep silent before whoever waits is told; by default for ever. */
   readonly answerMaxMs?: number
 }

@@ -22,7 +22,7 @@ const oid = { int8: 20, numeric: 1700 } as const
 /** Several hosts in the address are tried in order; only the primary takes us. */
 export async function openPostgres(
   url: string,
-  { answerMaxMs, breaker: hasBreaker = false }: DatabaseOptions = {},
+  { answerMaxMs, prepare = 'on', breaker: hasBreaker = false }: DatabaseOptions = {},
 ): Promise<Database> {
   let client = openClient(url)
   let renewedAt = Number.NEGATIVE_INFINITY
@@ -55,6 +55,8 @@ export async function openPostgres(
     await client.end({ timeout: 0 })
     throw error instanceof DatabaseUnfit ? error : cannotOpen(url, error)
   })
+
+  const run = runner(prepare === 'on')
 
   const rows = async <R>(statement: CompiledQuery<R>) =>
     (await guarded('read', () =>
@@ -159,18 +161,29 @@ async function demandFit(client: Client, url: string): Promise<void> {
 type Client = Pick<postgres.Sql, 'unsafe'>
 type Result = postgres.RowList<postgres.Row[]>
 
-const run = (client: Client, statement: CompiledQuery): Promise<Result> =>
-  client.unsafe(statement.sql, statement.parameters.map(parameter), {
-    prepare: true,
-  }) as unknown as Promise<Result>
+const runner =
+  (prepare: boolean) =>
+  (client: Client, statement: CompiledQuery): Promise<Result> =>
+    client.unsafe(statement.sql, statement.parameters.map(parameter), {
+      prepare,
+    }) as unknown as Promise<Result>
 
 const orTrouble = <T>(work: Promise<T>, maxMs: number | undefined, url: string): Promise<T> =>
   limited(work, maxMs).catch(error => {
-    const right = missingRight(error, url)
+    const right = missingRight(error, url) ?? strangeStatement(error)
     if (right) throw databaseTrouble(new Error(right, { cause: error }), 'refused')
     const kind = postgresTroubleKind(error)
     throw kind ? databaseTrouble(error, kind) : error
   })
+
+const preparedStatementUnknown = '26000'
+const preparedStatementTaken = '42P05'
+
+/** A pooler gave the connection that has our prepared statements to another session. */
+function strangeStatement({ code }: { readonly code?: string }): string | null {
+  if (code !== preparedStatementUnknown && code !== preparedStatementTaken) return null
+  return 'Prepared statements get lost on the way to PostgreSQL. With a pooler in transaction mode, such as PgBouncer, set DATABASE_PREPARE=off.'
+}
 
 /** The work; after `maxMs` without an answer it goes on alone, and whether it was done is unknown. */
 function limited<T>(work: Promise<T>, maxMs: number | undefined): Promise<T> {

@@ -1,0 +1,104 @@
+/** The real PgBouncer in transaction mode: each transaction may get another connection to PostgreSQL. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { openDatabase } from '../../src/db/open.ts'
+import { freePort, startTestApp, until } from '../app.ts'
+import { debianPath, missingProgram } from '../debian.ts'
+import { freshDatabase } from '../matrix.ts'
+
+const missing = missingProgram('pgbouncer')
+const options = missing === null ? {} : { skip: `${missing} is not installed and cannot be` }
+
+test('A server behind PgBouncer works with DATABASE_PREPARE=off', options, async t => {
+  const url = await pooled(t)
+  const app = await startTestApp({ environment: { DATABASE_URL: url, DATABASE_PREPARE: 'off' } })
+  t.after(app.close)
+  for (let round = 0; round < 5; round++) {
+    const created = await Promise.all(Array.from({ length: 20 }, (_, place) => create(`${round} ${place}`)))
+    assert.deepEqual(new Set(created.map(each => each.status)), new Set([200]))
+    const links = await Promise.all(created.map(async each => (await each.text()).trim()))
+    const read = await Promise.all(
+      links.map(async link => (await app.fetch(`${new URL(link).pathname}/raw`)).text()),
+    )
+    assert.deepEqual(
+      read,
+      Array.from({ length: 20 }, (_, place) => `${round} ${place}`),
+    )
+  }
+  assert.equal((await app.fetch('/readyz')).status, 200)
+
+  function create(content: string) {
+    return app.fetch('/api/', { method: 'POST', body: new URLSearchParams({ content, format: 'url' }) })
+  }
+})
+
+test('With DATABASE_PREPARE=on the error behind PgBouncer names what helps', options, async t => {
+  const url = await pooled(t)
+  await using db = await openDatabase(url, { prepare: 'on' })
+  const round = () => Promise.allSettled(Array.from({ length: 20 }, () => two()))
+  const failed = await until(
+    async () => (await round()).find(each => each.status === 'rejected'),
+    each => each !== undefined,
+  )
+  const { cause } = (failed as PromiseRejectedResult).reason
+  assert.match(String(cause), /DATABASE_PREPARE=off/)
+
+  function two() {
+    const statement = db.query.selectNoFrom(({ val }) => val(1).as('one'))
+    return db.write(statement, statement)
+  }
+})
+
+/** The address of a new database by way of a PgBouncer of our own. */
+async function pooled(t: TestContext): Promise<string> {
+  const { url, remove } = await freshDatabase('postgres')
+  const { hostname, port, username, password, pathname } = new URL(url)
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-pgbouncer-'))
+  // It refuses to run as root, and then has to get in as somebody else.
+  chmodSync(folder, 0o755)
+  const file = join(folder, 'pgbouncer.ini')
+  const listenPort = await freePort()
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${hostname} port=${port} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 3
+`,
+  )
+  const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const pooler = spawn('pgbouncer', [...asOther, file], {
+    stdio: 'ignore',
+    env: { ...process.env, PATH: debianPath },
+  })
+  const ended = once(pooler, 'exit')
+  t.after(async () => {
+    pooler.kill('SIGKILL')
+    await ended
+    await remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await until(
+    () => canConnect(listenPort),
+    connected => connected,
+  )
+  return `postgres://${username}:${password}@127.0.0.1:${listenPort}${pathname}`
+}
+
+const canConnect = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
