@@ -48,6 +48,7 @@ import { type Assets, assetRoutes, loadAssets } from './web/assets.ts'
 import { BodyBudget } from './web/body-budget.ts'
 import type { ConnectionLimits } from './web/connection-limits.ts'
 import { createFaultLog } from './web/fault-log.ts'
+import { createFormLimit } from './web/form-limit.ts'
 import { frameIn, hereOf, languageFor } from './web/frame.ts'
 import { knownAddressRoutes } from './web/known-addresses.ts'
 import type { Frame } from './web/layout.ts'
@@ -278,6 +279,7 @@ async function serve(start: Start, served: Served): Promise<void> {
     totalBytes: Math.max(config.bodiesMaxBytes, 2 * bodyMaxBytesFor(config.snippetMaxBytes)),
     clientOf: request => networkKey(addressOf(request)),
   })
+  const limitForm = createFormLimit({ addressOf: request => addressOf(request.raw), now })
   const isProxy = trustOf([...config.trustProxy, 'loopback'])
   const graphql = createGraphqlEndpoint({
     explorer: paths.graphiql(),
@@ -304,6 +306,7 @@ async function serve(start: Start, served: Served): Promise<void> {
     faults,
     frame,
     addressOf,
+    limitForm,
     closing: thing => closing(start, thing),
   })
 
@@ -343,6 +346,7 @@ async function serve(start: Start, served: Served): Promise<void> {
         moderation: pastebin.moderation,
         frame,
         addressOf: request => addressOf(request.raw),
+        limitForm,
         config,
         faults,
         now,

@@ -23,6 +23,7 @@ import { tokensSection } from './tokens/manage/account-section.ts'
 import { tokenManageRoutes } from './tokens/manage/routes.ts'
 import { uploadManageRoutes } from './uploads/manage/routes.ts'
 import type { FaultLog } from './web/fault-log.ts'
+import type { FormLimit } from './web/form-limit.ts'
 import type { Frame } from './web/layout.ts'
 
 export type ManagementOptions = EditingOptions & {
@@ -30,6 +31,7 @@ export type ManagementOptions = EditingOptions & {
   readonly moderation: Moderation
   readonly frame: (request: FastifyRequest) => Frame
   readonly addressOf: (request: FastifyRequest) => string
+  readonly limitForm: FormLimit
   readonly config: Config
   readonly faults: FaultLog
 }
@@ -57,7 +59,14 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
   const entrance = createEntrance({ ...accounts, paths, addressOf, now })
   routes.register(async scope => {
     const asked: Confirm = (request, reply, back) => confirm(request, reply, back)
-    guard(scope, { paths, findSession: entrance.findSession, addressOf, confirm: asked, now })
+    guard(scope, {
+      paths,
+      findSession: entrance.findSession,
+      addressOf,
+      confirm: asked,
+      limitForm: options.limitForm,
+      now,
+    })
     const frame = manageFrames(options.frame)
     const isNew = async () => {
       const [{ monitors: all }, counts] = await Promise.all([

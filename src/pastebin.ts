@@ -29,6 +29,7 @@ import type { Sealing } from './snippets/secrets/sealing.ts'
 import { createUnlock } from './snippets/secrets/unlocking.ts'
 import type { SnippetStore } from './snippets/store.ts'
 import type { FaultLog } from './web/fault-log.ts'
+import type { FormLimit } from './web/form-limit.ts'
 import type { Frame } from './web/layout.ts'
 
 /** A text without a form (decision 19). */
@@ -48,6 +49,7 @@ export type PastebinOptions = {
   readonly faults: FaultLog
   readonly frame: (request: FastifyRequest) => Frame
   readonly addressOf: (request: IncomingMessage) => string
+  readonly limitForm: FormLimit
   readonly now: () => number
   readonly run: (job: Job) => StartedJob
   /** Sees to it that what is opened here is closed at the end. */
@@ -63,7 +65,8 @@ export type Pastebin = {
 
 /** Puts the snippets together with those who guard them: the gate before creating, moderation after it. */
 export async function openPastebin(options: PastebinOptions): Promise<Pastebin> {
-  const { config, log, db, store, sealing, paths, faults, frame, addressOf, now, closing } = options
+  const { config, log, db, store, sealing, paths, faults, frame, addressOf, limitForm, now, closing } =
+    options
   const highlighter = closing(createHighlighter())
   const young = youth(options)
   const { isHotlink } = young
@@ -132,7 +135,14 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
         paths,
         now,
       })
-      reportRoutes(app, { moderation, frame, addressOf: request => addressOf(request.raw), paths, now })
+      reportRoutes(app, {
+        moderation,
+        frame,
+        addressOf: request => addressOf(request.raw),
+        limitForm,
+        paths,
+        now,
+      })
       snippetRoutes(app, {
         ...creation,
         ...ownership,
@@ -143,6 +153,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
         networkOf: request => networkKey(addressOf(request.raw)),
         rawAnswers,
         unlock,
+        limitForm,
       })
     },
   }

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import { drawToken } from '../lib/id.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
+import type { FormLimit } from '../web/form-limit.ts'
 import { demandFromHere, notFromHere, otherAddress } from '../web/from-here.ts'
 import { createFormCookie, isTokenMasked, maskedToken, strangerToken } from './csrf.ts'
 import { type FormSize, formOf, formParsers } from './form.ts'
@@ -44,6 +45,7 @@ type GuardOptions = {
   readonly findSession: (request: FastifyRequest) => Promise<Session | null>
   readonly addressOf: (request: FastifyRequest) => string
   readonly confirm: Confirm
+  readonly limitForm: FormLimit
   readonly now: () => number
 }
 
@@ -60,7 +62,7 @@ const visitors = new WeakMap<FastifyRequest, Visitor>()
 /** Guards every route of the scope: who may use it, and that a form of ours sent what changes something. */
 export function guard(
   app: FastifyInstance,
-  { paths, findSession, addressOf, confirm, now }: GuardOptions,
+  { paths, findSession, addressOf, confirm, limitForm, now }: GuardOptions,
 ): void {
   const formCookie = createFormCookie(paths)
   formParsers(app)
@@ -80,13 +82,16 @@ export function guard(
     const actor = session && actorFor(session, addressOf(request))
     visitors.set(request, { session, actor, sentSeed, formSeed: sentSeed })
     const { access } = request.routeOptions.config
-    if (access === 'anyone') return
+    if (access === 'anyone') {
+      if (!session && !isRead(request)) limitForm(request)
+      return
+    }
     if (!session) return turnAway(request, reply)
     if (access && access !== 'signed-in') demand(actorOf(request), access)
   })
 
   app.addHook('preHandler', async (request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return
+    if (isRead(request)) return
     demandFromHere(request, paths)
     if (hasToken(request)) return
     const { again } = request.routeOptions.config
@@ -108,11 +113,13 @@ export function guard(
   })
 
   function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
+    if (!isRead(request))
       throw new AppError('unauthorized', 'You are not signed in any more. Sign in and send this again.')
     return reply.redirect(paths.manage.signIn(request.url), 303)
   }
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 /** Who is signed in; null when nobody is. */
 export const sessionOf = (request: FastifyRequest): Session | null => visitors.get(request)?.session ?? null

@@ -107,6 +107,7 @@ export async function startSite(options: Options = {}) {
         networkOf: () => '',
         rawAnswers,
         isHotlink,
+        limitForm: () => {},
         outward: createdAt =>
           now() - createdAt < 86_400_000 ? { origin: paths.absolute(''), leaving: paths.leaving('') } : null,
         unlock: createUnlock({

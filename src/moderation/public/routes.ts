@@ -3,6 +3,7 @@ import { InvalidFields } from '../../errors.ts'
 import { type Form, formOf, formParsers } from '../../manage/form.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
+import type { FormLimit } from '../../web/form-limit.ts'
 import { demandFromHere } from '../../web/from-here.ts'
 import type { Frame } from '../../web/layout.ts'
 import type { Moderation } from '../moderation.ts'
@@ -15,6 +16,7 @@ export type ReportRoutesOptions = {
   readonly moderation: Pick<Moderation, 'reporting' | 'cases' | 'snippets' | 'counts' | 'hides'>
   readonly frame: (request: FastifyRequest) => Frame
   readonly addressOf: (request: FastifyRequest) => string
+  readonly limitForm: FormLimit
   readonly paths: Paths
   readonly now: () => number
 }
@@ -23,13 +25,14 @@ type ById = { Params: { id: string } }
 
 /** What anybody may do: report a snippet, ask for some to be taken down, see how that stands. All without scripts. */
 export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions): void {
-  const { moderation, frame, addressOf, paths, now } = options
+  const { moderation, frame, addressOf, limitForm, paths, now } = options
   const { reporting, cases } = moderation
 
   app.register(async scope => {
     formParsers(scope)
-    scope.addHook('onRequest', async (_request, reply) => {
+    scope.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      if (request.method === 'POST') limitForm(request)
     })
 
     scope.get<ById>('/:id/report', async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../../errors.ts'
+import type { FormLimit } from '../../web/form-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { lexerOf } from '../lexers.ts'
 import type { Mine } from '../own/mine.ts'
@@ -21,13 +22,14 @@ export type SnippetPagesOptions = MoreRoutesOptions & {
   readonly store: SnippetStore
   readonly mine: Pick<Mine, 'mayDelete' | 'remove'>
   readonly unlock: Unlock
+  readonly limitForm: FormLimit
 }
 
 type ById = { Params: { id: string } }
 
 /** What people use, all of it without scripts: read, reveal, delete. */
 export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): void {
-  const { store, mine, highlighter, networkOf, paths, frame, now, unlock, outward } = options
+  const { store, mine, highlighter, networkOf, paths, frame, now, unlock, limitForm, outward } = options
   moreRoutes(app, options)
 
   app.get<ById & { Querystring: { go?: unknown; lines?: unknown } }>('/:id', async (request, reply) => {
@@ -76,24 +78,28 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     return mayBeOpened ? reply.redirect(paths.snippet(id), 303) : sendGone(reply, frame(request))
   })
 
-  app.post<ById>('/:id/unlock', async (request, reply) => {
-    const { id } = request.params
-    if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(encodeURIComponent(id)), 303)
-    reply.header('cache-control', 'no-store')
-    const found = await find(id)
-    if (found?.state === 'hidden') return sendHidden(reply, frame(request))
-    if (!found) return sendGone(reply, frame(request))
-    if (found.state === 'open' || !found.protected) return reply.redirect(paths.snippet(id), 303)
-    const password = (await givenPassword(request.raw)) ?? ''
-    const answer = await unlock(id, password, request.raw)
-    if (answer.state === 'gone') return sendGone(reply, frame(request))
-    if (answer.state === 'wrong') {
-      const mayDelete = await mine.mayDelete(request, id)
-      const page = renderLocked(frame(request), { id, onetime: answer.onetime, mayDelete, wrong: true })
-      return sendHtml(reply.code(403), page)
-    }
-    return sendOnce(reply, answer.snippet, { onetime: answer.onetime, unlocked: true })
-  })
+  app.post<ById>(
+    '/:id/unlock',
+    { onRequest: async request => limitForm(request) },
+    async (request, reply) => {
+      const { id } = request.params
+      if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(encodeURIComponent(id)), 303)
+      reply.header('cache-control', 'no-store')
+      const found = await find(id)
+      if (found?.state === 'hidden') return sendHidden(reply, frame(request))
+      if (!found) return sendGone(reply, frame(request))
+      if (found.state === 'open' || !found.protected) return reply.redirect(paths.snippet(id), 303)
+      const password = (await givenPassword(request.raw)) ?? ''
+      const answer = await unlock(id, password, request.raw)
+      if (answer.state === 'gone') return sendGone(reply, frame(request))
+      if (answer.state === 'wrong') {
+        const mayDelete = await mine.mayDelete(request, id)
+        const page = renderLocked(frame(request), { id, onetime: answer.onetime, mayDelete, wrong: true })
+        return sendHtml(reply.code(403), page)
+      }
+      return sendOnce(reply, answer.snippet, { onetime: answer.onetime, unlocked: true })
+    },
+  )
 
   app.post<ById>('/:id/delete', async (request, reply) => {
     const { id } = request.params

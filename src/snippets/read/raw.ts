@@ -5,6 +5,7 @@ import { type ByteCache, createByteCache } from '../../lib/byte-cache.ts'
 import { namedEtag } from '../../lib/etag.ts'
 import type { Paths } from '../../paths.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
+import type { FormLimit } from '../../web/form-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { baseName, lexerOf } from '../lexers.ts'
 import { looksLikeId } from '../reserved.ts'
@@ -21,6 +22,7 @@ export type RawOptions = {
   readonly rawAnswers: RawAnswers
   readonly isHotlink: IsHotlink
   readonly unlock: Unlock
+  readonly limitForm: FormLimit
 }
 
 /** Whether the page of another site asks for a text of this age, where the operator does not want that. */
@@ -51,7 +53,7 @@ const plainMaxBytes = 65_536
 
 /** `/<id>/raw`: the text itself, which no browser takes for anything else. */
 export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
-  const { store, now, paths, rawAnswers, isHotlink, unlock } = options
+  const { store, now, paths, rawAnswers, isHotlink, unlock, limitForm } = options
   answerErrorsPlainly(app)
 
   app.get<{ Params: { id: string }; Querystring: { download?: string } }>(
@@ -72,17 +74,21 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     },
   )
 
-  app.post<{ Params: { id: string } }>('/:id/raw', async (request, reply) => {
-    const { id } = request.params
-    if (!isFromHere(request, paths))
-      throw new AppError('forbidden', 'The page of another site cannot read this.')
-    const found = looksLikeId(id) ? await store.find(id, now()) : null
-    const isProtected = found?.state === 'sealed' && found.protected
-    const snippet = isProtected ? await unlocked(request.raw, id) : found && (await store.reveal(id, now()))
-    if (!snippet)
-      throw notFound('There is no snippet to be read once at this address, or somebody has read it.')
-    return reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }).send(snippet.content)
-  })
+  app.post<{ Params: { id: string } }>(
+    '/:id/raw',
+    { onRequest: async request => limitForm(request) },
+    async (request, reply) => {
+      const { id } = request.params
+      if (!isFromHere(request, paths))
+        throw new AppError('forbidden', 'The page of another site cannot read this.')
+      const found = looksLikeId(id) ? await store.find(id, now()) : null
+      const isProtected = found?.state === 'sealed' && found.protected
+      const snippet = isProtected ? await unlocked(request.raw, id) : found && (await store.reveal(id, now()))
+      if (!snippet)
+        throw notFound('There is no snippet to be read once at this address, or somebody has read it.')
+      return reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }).send(snippet.content)
+    },
+  )
 
   async function unlocked(request: IncomingMessage, id: string): Promise<Snippet | null> {
     const password = await givenPassword(request)

@@ -91,6 +91,8 @@ export const problems: Phrases = {
   'A condition is missing': 'Eine Bedingung fehlt',
   'This kind of body is not understood': 'Diese Art von Inhalt wird nicht verstanden',
   'Too many requests': 'Zu viele Anfragen',
+  'Too many forms were sent from this network. Wait a few minutes and try again.':
+    'Aus diesem Netz wurden zu viele Formulare geschickt. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
   'Something went wrong': 'Etwas ist schiefgegangen',
   'Not available right now': 'Gerade nicht verfügbar',
   'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',

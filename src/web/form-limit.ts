@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { networkKey } from '../lib/client-address.ts'
+import { createRateLimit, headerObject, type Rate } from '../lib/rate-limit.ts'
+import { minuteMs } from '../lib/time.ts'
+
+/**
+ * Counts a form of a stranger from its head; what has no body costs nothing to read. Throws `too_many_requests` for a
+ * network that sends too many.
+ */
+export type FormLimit = (request: FastifyRequest) => void
+
+type FormLimitOptions = {
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly now: () => number
+}
+
+/**
+ * Of all forms of a network together: sign-in, passkeys, reports, takedown requests, passwords of snippets. 600 people
+ * behind one address may send one in the same minute, and nobody sends one a second for ever. What each form allows of
+ * its own is counted after it is read; this bounds the reading, to 38 MB in ten minutes.
+ */
+const rate: Rate = { count: 600, windowMs: 10 * minuteMs }
+
+export function createFormLimit({ addressOf, now }: FormLimitOptions): FormLimit {
+  const limit = createRateLimit(rate, now)
+
+  return request => {
+    if (!hasBody(request)) return
+    const { allowed, headers } = limit.take(networkKey(addressOf(request)))
+    if (allowed) return
+    // The body stays unread, so the connection cannot be used again.
+    throw new AppError(
+      'too_many_requests',
+      'Too many forms were sent from this network. Wait a few minutes and try again.',
+      { ...headerObject(headers), connection: 'close' },
+    )
+  }
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
