@@ -12,7 +12,11 @@ export type Beat = {
   readonly finding: Finding | null
   /** The time since the beat before. */
   readonly spans: readonly Span[]
+  /** Equal results of the same hour that this one stands for too. */
+  readonly joined?: Findings
 }
+
+type Findings = Pick<Tally, 'probes' | 'failures' | 'latencySumMs' | 'latencyMaxMs'>
 
 /** Waiting for a free place, a busy machine: being this much later than planned is not yet a gap in our sight. */
 const graceMs = 15_000
@@ -41,6 +45,48 @@ export function nextBeat(
 /** Readers see this one: the status is another than before. */
 export const isVisible = (beat: Beat): boolean => beat.state.since === beat.at
 
+/**
+ * One beat for two that follow each other, when the older one changed nothing that readers see: times and tallies stay as they
+ * are, only its row goes. Null: both are needed.
+ */
+export function joinBeats(older: Beat, newer: Beat): Beat | null {
+  const isEqual =
+    !isVisible(older) &&
+    !isVisible(newer) &&
+    older.state.status === newer.state.status &&
+    startOfHour(older.at) === startOfHour(newer.at)
+  if (!isEqual) return null
+  const joined = sumOf(sumOf(older.joined ?? noFindings, findingsOf(older)), newer.joined ?? noFindings)
+  return { ...newer, spans: joinSpans([...older.spans, ...newer.spans]), joined }
+}
+
+/** Those that touch within an hour become one. */
+function joinSpans(spans: readonly Span[]): readonly Span[] {
+  const joined: Span[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    const isNext =
+      last?.status === span.status &&
+      last.to === span.from &&
+      startOfHour(last.from) === startOfHour(span.from)
+    if (last && isNext) joined[joined.length - 1] = { ...last, to: span.to }
+    else joined.push(span)
+  }
+  return joined
+}
+
+const noFindings: Findings = { probes: 0, failures: 0, latencySumMs: 0, latencyMaxMs: 0 }
+
+const findingsOf = ({ finding }: Beat): Findings =>
+  finding ? { ...noFindings, ...withFinding(emptyTally(0, 0), finding) } : noFindings
+
+const sumOf = (a: Findings, b: Findings): Findings => ({
+  probes: a.probes + b.probes,
+  failures: a.failures + b.failures,
+  latencySumMs: a.latencySumMs + b.latencySumMs,
+  latencyMaxMs: Math.max(a.latencyMaxMs, b.latencyMaxMs),
+})
+
 /** What beats add to one hour or one day of one monitor. */
 export type Tally = Day & {
   readonly monitorId: number
@@ -62,9 +108,10 @@ function tallies(beats: readonly Beat[], startOf: (at: number) => number): reado
     const tally = found.get(key) ?? emptyTally(monitorId, startsAt)
     found.set(key, { ...tally, ...change(tally) })
   }
-  for (const { monitorId, at, finding, spans } of beats) {
+  for (const { monitorId, at, finding, spans, joined } of beats) {
     for (const span of spans) add(monitorId, span.from, tally => withSpan(tally, span))
     if (finding) add(monitorId, at, tally => withFinding(tally, finding))
+    if (joined) add(monitorId, at, tally => sumOf(tally, joined))
   }
   return [...found.values()]
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Beat, isVisible } from './beat.ts'
+import { type Beat, isVisible, joinBeats } from './beat.ts'
 
 export type Recorder = {
   readonly add: (beat: Beat) => void
@@ -26,9 +26,11 @@ export type RecorderOptions = {
   readonly retryMs?: number
 }
 
-/** At most this many go into one transaction, and at most this many wait while the database is in trouble: the newest. */
 const beatsAtOnce = 200
-const beatsWaitingMax = 20_000
+/** From so many on that wait for the database, those that say the same are joined. */
+const joinedFrom = 10_000
+/** Ten thousand monitors need a few for each, however long the database is away; beyond it the newest are kept. */
+const beatsWaitingMax = 100_000
 const retryMaxMs = 30_000
 
 /** Writes beats in batches. While the database fails they wait and are tried again, later and later. */
@@ -47,14 +49,21 @@ export function createRecorder({
   let timer: NodeJS.Timeout | undefined
   let failures = 0
   let behind = false
+  let joinAt = joinedFrom
   let closed = false
 
   function add(beat: Beat): void {
     waiting.push(beat)
-    if (waiting.length > beatsWaitingMax) waiting.shift()
+    if (waiting.length >= joinAt) joinWaiting()
     if (storing) return
     if (failures === 0 && isVisible(beat)) soon(0)
     else timer ??= setTimeout(store, failures === 0 ? collectMs : backoffMs())
+  }
+
+  function joinWaiting(): void {
+    waiting = joinEqual(waiting).slice(-beatsWaitingMax / 2)
+    // Seldom enough to cost little a beat, and never with more than may wait.
+    joinAt = Math.max(joinedFrom, 2 * waiting.length)
   }
 
   function soon(delayMs: number): void {
@@ -117,4 +126,18 @@ export function createRecorder({
     stored: async () => storing ?? undefined,
     close,
   }
+}
+
+/** In the order of the newer ones. */
+function joinEqual(beats: readonly Beat[]): Beat[] {
+  const kept: (Beat | null)[] = []
+  const lastOf = new Map<number, number>()
+  for (const beat of beats) {
+    const at = lastOf.get(beat.monitorId)
+    const older = at === undefined ? null : (kept[at] ?? null)
+    const joined = older && joinBeats(older, beat)
+    if (joined && at !== undefined) kept[at] = null
+    lastOf.set(beat.monitorId, kept.push(joined ?? beat) - 1)
+  }
+  return kept.filter(each => each !== null)
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Beat, hourTallies, isVisible, type Tally } from '../../src/monitors/beat.ts'
+import type { Status } from '../../src/monitors/monitor.ts'
+import { createRecorder } from '../../src/monitors/recorder.ts'
+import { until } from '../app.ts'
+
+const monitors = 1_000
+const rounds = 100
+const everyMs = 10_000
+/** Monitor 7 is down for these rounds. */
+const [downFrom, downTo] = [40, 50]
+
+function beatsOf(round: number): readonly Beat[] {
+  return Array.from({ length: monitors }, (_, monitorId) => {
+    const isDown = monitorId === 7 && round >= downFrom && round < downTo
+    const at = round * everyMs
+    const status: Status = isDown ? 'DOWN' : 'UP'
+    const changed = monitorId === 7 && round >= downFrom ? (isDown ? downFrom : downTo) : -1
+    const before: Status = monitorId === 7 && round > downFrom && round <= downTo ? 'DOWN' : 'UP'
+    return {
+      monitorId,
+      at,
+      state: {
+        status,
+        retries: 0,
+        successes: 1,
+        settled: isDown ? 'DOWN' : 'UP',
+        failures: 0,
+        since: changed * everyMs,
+      },
+      finding: { kind: isDown ? 'failure' : 'success', latencyMs: 1 + (round % 7), message: '' },
+      spans: [{ status: before, from: at - everyMs, to: at }],
+    } satisfies Beat
+  })
+}
+
+const byKey = (tallies: readonly Tally[]) =>
+  new Map(tallies.map(each => [`${each.monitorId} ${each.startsAt}`, each] as const))
+
+test('Beats that wait for the database are joined where they are equal: no transition and no tally is lost', async () => {
+  const given = Array.from({ length: rounds }, (_, index) => beatsOf(index + 1)).flat()
+  const saved: Beat[] = []
+  let isAway = true
+  let caughtUp = false
+  const recorder = createRecorder({
+    save: async beats => {
+      if (isAway) throw new Error('away')
+      saved.push(...beats)
+      return true
+    },
+    caughtUp: () => {
+      caughtUp = true
+    },
+    log: { error: () => {}, info: () => {} },
+    collectMs: 1,
+    retryMs: 1,
+  })
+  for (const beat of given.slice(0, 10)) recorder.add(beat)
+  await until(recorder.isBehind, behind => behind)
+  for (const beat of given.slice(10)) recorder.add(beat)
+  isAway = false
+  await until(
+    () => caughtUp,
+    done => done,
+  )
+  await recorder.close()
+
+  assert.ok(saved.length < given.length / 4, `${saved.length} of ${given.length}`)
+  assert.deepEqual(
+    saved.filter(isVisible).map(each => [each.monitorId, each.at, each.state.status]),
+    given.filter(isVisible).map(each => [each.monitorId, each.at, each.state.status]),
+  )
+  assert.deepEqual(byKey(hourTallies(saved)), byKey(hourTallies(given)))
+})
