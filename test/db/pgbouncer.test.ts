@@ -75,6 +75,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = 3
+server_login_retry = 1
 `,
   )
   const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
