@@ -43,8 +43,10 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
     const announcements = pageOf(seen.announcements, page, pageSize)
     if (announcements.length === 0 && page > 1) throw notFound('There is no such page of announcements.')
     const hasOlder = seen.announcements.length > page * pageSize
-    const shared = frame(languageFor(request), paths.announcements(page))
-    const list = remembered([seen, minuteOf(now())], `${shared.language} page ${page}`, () =>
+    const here =
+      request.query.page === undefined ? paths.announcements() : `${paths.announcements()}?page=${page}`
+    const shared = frame(languageFor(request), here)
+    const list = remembered([seen, minuteOf(now())], `${shared.language} ${here}`, () =>
       fresh(String(renderAnnouncements(shared, { announcements, page, hasOlder }))),
     )
     return sendFresh(request, reply, list)

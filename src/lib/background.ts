@@ -1,4 +1,5 @@
 import { every } from './every.ts'
+import { minuteMs } from './time.ts'
 
 /** Work that is done again and again without a request. */
 export type Job = {
@@ -21,12 +22,20 @@ type Background = {
   readonly log: { warn(fields: object, message: string): void }
 }
 
+/**
+ * A server that is started often does all of its work too, so the first turn does not wait for a whole pause; what takes
+ * long waits until the start is over.
+ */
+const firstTurnMs = ({ everyMs }: Job): number =>
+  Math.min(everyMs, everyMs <= 5 * minuteMs ? 5_000 : minuteMs)
+
 /** Starts the job; a turn that fails is logged, and the next one comes all the same. */
-export function startJob({ name, scope, everyMs, work }: Job, { lease, log }: Background): StartedJob {
+export function startJob(job: Job, { lease, log }: Background): StartedJob {
+  const { name, scope, everyMs, work } = job
   const turn = scope === 'instance' ? work : (signal: AbortSignal) => whileHeld(lease, work, signal)
   const failed = (err: unknown) =>
     log.warn({ err, job: name }, 'Work in the background failed; it is tried again')
-  return { close: every(everyMs, turn, failed) }
+  return { close: every(everyMs, turn, failed, firstTurnMs(job)) }
 }
 
 async function whileHeld(
@@ -34,7 +43,8 @@ async function whileHeld(
   work: Job['work'],
   signal: AbortSignal,
 ): Promise<unknown> {
-  if (!lease.held()) return
+  await untilHeld(lease, signal)
+  if (signal.aborted) return
   const lost = new AbortController()
   const unsubscribe = lease.subscribe(held => {
     if (!held) lost.abort()
@@ -44,4 +54,20 @@ async function whileHeld(
   } finally {
     unsubscribe()
   }
+}
+
+/** A turn that is due waits for the lease, so that the next holder goes on at once. */
+function untilHeld(lease: Background['lease'], signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (lease.held() || signal.aborted) return resolve()
+    const unsubscribe = lease.subscribe(held => {
+      if (held) done()
+    })
+    signal.addEventListener('abort', done)
+    function done(): void {
+      unsubscribe()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
 }

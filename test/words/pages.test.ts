@@ -93,7 +93,7 @@ describe('A reader', () => {
 
   it('reads errors in the same language', async () => {
     const { text } = await page('/nothing/here', { 'accept-language': 'de' })
-    assert.match(text, /<h1 dir="auto">Hier hängt nichts<\/h1>/)
+    assert.match(text, /<h1 dir="auto">Seite nicht gefunden<\/h1>/)
     assert.match(text, /Unter dieser Adresse gibt es nichts\./)
   })
 
