@@ -1,4 +1,5 @@
 import { type Actor, permissionsOf, type Role } from '../src/actor.ts'
+import { dayMs, hourMs } from '../src/lib/time.ts'
 import { noProblems } from '../src/manage/problems.ts'
 import { renderStart } from '../src/manage/start.ts'
 import { siteDocument } from '../src/site/document.ts'
@@ -7,7 +8,7 @@ import { renderSite } from '../src/site/manage/page.ts'
 import type { Html } from '../src/web/html.ts'
 import type { Frame } from '../src/web/layout.ts'
 import { accountPages, entrancePages } from './gallery-accounts.ts'
-import { site } from './gallery-board.ts'
+import { galleryNow, site } from './gallery-board.ts'
 import { editorPages } from './gallery-editor.ts'
 import { updatePages } from './gallery-events.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
@@ -56,6 +57,7 @@ function sitePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])
   return [
     ['manage-start', renderStart(frameFor())],
     ['manage-site', renderSite(frameFor('owner', { notice: 'saved' }), page)],
+    ['manage-site-instances', renderSite(frameFor('owner'), { ...page, running })],
     ['manage-site-editor', renderSite(frameFor('editor'), page)],
     [
       'manage-site-wrong',
@@ -66,4 +68,26 @@ function sitePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])
       renderSite(frameFor(), { ...page, theirs: { ...values, information: 'We are closed today.' } }),
     ],
   ]
+}
+
+const running = {
+  now: galleryNow,
+  instances: [
+    {
+      id: '7c1f6a0e-2b8d-4c55-9a34-0d3f0c9f1b11',
+      host: 'status-1',
+      pid: 4711,
+      startedAt: galleryNow - 12 * dayMs,
+      seenAt: galleryNow - 800,
+      onDutySince: galleryNow - 3 * hourMs,
+    },
+    {
+      id: 'b81d2c44-91b7-4e0f-8f0a-6a5f3c2d7e22',
+      host: 'status-2.internal.northwind.example',
+      pid: 815,
+      startedAt: galleryNow - 2 * hourMs,
+      seenAt: galleryNow - 400,
+      onDutySince: null,
+    },
+  ],
 }

@@ -9,7 +9,7 @@ import type { Board, Sources } from './board.ts'
 import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
-import { thisInstance } from './db/instances.ts'
+import { dutyLease, thisInstance } from './db/instances.ts'
 import { type Lease, openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
 import { sliceVersions } from './db/slices.ts'
@@ -201,7 +201,7 @@ function openProbe(start: Start): Probe {
 
 /** Of several instances the one that holds it probes and does the work that one is enough for. */
 async function openDutyLease(start: Start, db: Database): Promise<Lease> {
-  const lease = closing(start, await openLease({ db, name: 'prober', instance: thisInstance() }))
+  const lease = closing(start, await openLease({ db, name: dutyLease, instance: thisInstance() }))
   logDuty(start.log, lease)
   return lease
 }

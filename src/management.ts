@@ -6,6 +6,7 @@ import { announcementManageRoutes } from './announcements/manage/routes.ts'
 import { updateManageRoutes } from './announcements/manage/updates.ts'
 import { auditManageRoutes } from './audit/manage/routes.ts'
 import type { Config } from './config.ts'
+import { runningInstances } from './db/instances.ts'
 import { type EditingOptions, openEditing } from './editing.ts'
 import { enteringRoutes } from './entering.ts'
 import { createRateLimit } from './lib/rate-limit.ts'
@@ -105,7 +106,14 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     maintenanceManageRoutes(scope, { editing: maintenance, monitors: monitorsInOrder, frame, paths, now })
     moderationManageRoutes(scope, { moderation: options.moderation, frame, paths, now })
     monitorManageRoutes(scope, { editing: monitors, test: editing.test, frame, paths, now })
-    siteManageRoutes(scope, { editing: editing.site, frame, paths, keepPicture: editing.uploads.save })
+    siteManageRoutes(scope, {
+      editing: editing.site,
+      instances: () => runningInstances(options.db),
+      frame,
+      paths,
+      keepPicture: editing.uploads.save,
+      now,
+    })
     tokenManageRoutes(scope, { editing: tokens.editing, frame, paths, now })
     auditManageRoutes(scope, {
       trail: editing.trail,

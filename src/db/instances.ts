@@ -28,6 +28,44 @@ export const markSeen = (db: Database, { id, host, pid }: Instance): Statement =
 export const dropInstance = (db: Database, { id }: Instance): Statement =>
   db.query.deleteFrom('instances').where('id', '=', id)
 
+export type RunningInstance = Instance & {
+  readonly startedAt: number
+  readonly seenAt: number
+  /** Since when it probes and does the background work; null: it stands by. */
+  readonly onDutySince: number | null
+}
+
+/** The instances that were seen lately, the one on duty first; times are the database's. */
+export async function runningInstances(db: Database): Promise<readonly RunningInstance[]> {
+  const now = databaseNow(db.engine)
+  const rows = await db.query
+    .selectFrom('instances')
+    .leftJoin('leases', join =>
+      join
+        .onRef('leases.holder', '=', 'instances.id')
+        .on('leases.name', '=', dutyLease)
+        .on('leases.expires_at', '>', now),
+    )
+    .select(['instances.id', 'host', 'pid', 'started_at', 'seen_at', 'leases.since'])
+    .where('seen_at', '>', sql<number>`${now} - ${goneAfterMs}`)
+    .execute()
+  return rows
+    .map(({ id, host, pid, started_at, seen_at, since }) => ({
+      id,
+      host,
+      pid,
+      startedAt: started_at,
+      seenAt: seen_at,
+      onDutySince: since,
+    }))
+    .sort(
+      (a, b) => Number(b.onDutySince !== null) - Number(a.onDutySince !== null) || a.startedAt - b.startedAt,
+    )
+}
+
+/** The lease of the instance that probes and does the background work. */
+export const dutyLease = 'prober'
+
 /** Forgets those that ended without a goodbye. */
 export const dropGoneInstances = (db: Database): Statement =>
   db.query.deleteFrom('instances').where('seen_at', '<', sql<number>`${databaseNow(db.engine)} - ${keptMs}`)

@@ -8,6 +8,6 @@ export function staleStrip(frame: Frame): Html | null {
   const { staleSince, words, format } = frame
   if (staleSince === null) return null
   const at = timeElement(frame, staleSince, format.instant(staleSince, staleSince))
-  return html`<div class="strips" data-stale><section class="strip strip-warning">${bannerIcon('warning')}
-<p>${words.common.staleSince} ${at}.</p></section></div>`
+  return html`<aside class="strips" data-stale aria-label="${words.common.banners.warning}"><section class="strip strip-warning">${bannerIcon('warning')}
+<p>${words.common.staleSince} ${at}.</p></section></aside>`
 }

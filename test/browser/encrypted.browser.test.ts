@@ -140,11 +140,13 @@ describe('Secrets in Chromium', () => {
       for (const option of options) option.value = '7'
     })
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.locator('.encrypting .wrong', { hasText: 'expires is not allowed' }).waitFor()
+    await page.locator('.encrypting .wrong', { hasText: 'Choose one of the expiry times' }).waitFor()
     assert.equal(await page.locator('#content').inputValue(), secret)
     await page.route('**/new', route => route.abort())
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.locator('.encrypting .wrong', { hasText: /could not be encrypted and sent|expires/ }).waitFor()
+    await page
+      .locator('.encrypting .wrong', { hasText: /could not be encrypted and sent|expiry times/ })
+      .waitFor()
     assert.equal(await page.locator('#content').inputValue(), secret)
   })
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { databaseNow } from '../../src/db/clock.ts'
 import type { Database } from '../../src/db/database.ts'
-import { dropGoneInstances, markSeen } from '../../src/db/instances.ts'
+import { dropGoneInstances, markSeen, runningInstances } from '../../src/db/instances.ts'
 import { type LeaseOptions, openLease } from '../../src/db/lease.ts'
 import { leaseGuard, takeLease } from '../../src/db/lease-statements.ts'
 import { until } from '../app.ts'
@@ -124,6 +124,21 @@ onBothEngines('A lease', open => {
     const past = sql<number>`${databaseNow(db.engine)} - 1`
     await db.write(db.query.updateTable('leases').set({ expires_at: past }))
     assert.equal(await guarded(), false)
+  })
+
+  test('names the instance that holds it first among those that run', async t => {
+    const db = await open()
+    await lease(t, db, 'one', { lengthMs: hourMs })
+    await lease(t, db, 'two', { lengthMs: hourMs })
+    for (const id of ['two', 'one']) await db.write(markSeen(db, { id, host: 'host', pid: 1 }))
+    const running = await runningInstances(db)
+    assert.deepEqual(
+      running.map(({ id, onDutySince }) => [id, onDutySince !== null]),
+      [
+        ['one', true],
+        ['two', false],
+      ],
+    )
   })
 
   test('forgets instances that are long gone', async () => {

@@ -141,4 +141,11 @@ describe('The page of the site', () => {
     const answer = await owner.post('/manage/site/preview', { text: '**Hi** <script>alert(1)</script>' })
     assert.equal(await answer.text(), '<p><strong>Hi</strong> &lt;script&gt;alert(1)&lt;/script&gt;</p>\n')
   })
+
+  it('shows owners which instance probes, and nobody else', async () => {
+    const page = await (await owner.get('/manage/site')).text()
+    assert.match(page, /<h2>Instances<\/h2>/)
+    assert.match(page, new RegExp(`${process.pid}[^]*Probes and background work, since`))
+    assert.doesNotMatch(await (await editor.get('/manage/site')).text(), /<h2>Instances<\/h2>/)
+  })
 })

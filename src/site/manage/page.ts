@@ -1,10 +1,11 @@
 import { may } from '../../actor.ts'
+import type { RunningInstance } from '../../db/instances.ts'
 import { type ManageFrame, managePage } from '../../manage/layout.ts'
-import { fileField, formErrors, postForm, textArea, textField } from '../../manage/parts.ts'
+import { fileField, formErrors, postForm, table, textArea, textField } from '../../manage/parts.ts'
 import type { Problems } from '../../manage/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown.ts'
-import { button } from '../../web/ui.ts'
+import { button, timeElement } from '../../web/ui.ts'
 import type { SiteForm } from './form.ts'
 
 export type SitePage = {
@@ -14,7 +15,11 @@ export type SitePage = {
   readonly revision: number
   /** What is saved now, when somebody else saved while the form was open. */
   readonly theirs: SiteForm | null
+  /** Which process does what; only owners see it, and only where the form is opened anew. */
+  readonly running?: Running | null
 }
+
+type Running = { readonly instances: readonly RunningInstance[]; readonly now: number }
 
 export function renderSite(frame: ManageFrame, page: SitePage): Html {
   const words = frame.words.site
@@ -34,8 +39,24 @@ ${may(frame.actor, 'site') ? html`<section class="sheet">${appearanceFields(fram
 <p class="buttons save-bar">${button({ words: theirs ? frame.words.manage.keepMine : frame.words.manage.save, kind: 'primary' })}
 ${theirs ? html`<a class="button" href="${frame.paths.manage.site()}">${frame.words.manage.keepTheirs}</a>` : null}
 <button class="button" name="preview" value="1">${frame.words.manage.preview}</button></p>`,
-})}`,
+})}
+${page.running ? runningSheet(frame, page.running) : null}`,
   })
+}
+
+function runningSheet(frame: ManageFrame, { instances, now }: Running): Html {
+  const { site } = frame.words
+  const { format } = frame
+  const rows = instances.map(({ id, host, pid, startedAt, seenAt, onDutySince }) => [
+    html`<b dir="auto">${host}</b> <span class="soft">${pid}</span><br><code class="soft small">${id}</code>`,
+    onDutySince === null
+      ? html`${site.standsBy}`
+      : html`${site.onDuty} ${timeElement(frame, onDutySince, format.ago(onDutySince, now))}`,
+    timeElement(frame, startedAt, format.ago(startedAt, now)),
+    timeElement(frame, seenAt, format.ago(seenAt, now)),
+  ])
+  return html`<section class="sheet"><h2>${site.instances}</h2><p class="measure soft">${site.instancesText}</p>
+${table([site.instance, site.duty, site.started, site.lastSeen], rows, site.instances)}</section>`
 }
 
 function informationFields(frame: ManageFrame, { values, problems }: SitePage): Html {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Actor, may } from '../../actor.ts'
+import type { RunningInstance } from '../../db/instances.ts'
 import { AppError } from '../../errors.ts'
 import { type Form, formOf } from '../../manage/form.ts'
 import type { ManageFrameOf } from '../../manage/frame.ts'
@@ -14,22 +15,27 @@ import { renderSite } from './page.ts'
 
 type SiteManageOptions = {
   readonly editing: SiteEditing
+  /** The processes that serve this database. */
+  readonly instances: () => Promise<readonly RunningInstance[]>
   readonly frame: ManageFrameOf
   readonly paths: Paths
   /** Keeps a picture and gives its address; throws `InvalidFields` at `path`. */
   readonly keepPicture: (actor: Actor, bytes: Buffer, path: string) => Promise<{ readonly address: string }>
+  readonly now: () => number
 }
 
 export function siteManageRoutes(
   app: FastifyInstance,
-  { editing, frame, paths, keepPicture }: SiteManageOptions,
+  { editing, instances, frame, paths, keepPicture, now }: SiteManageOptions,
 ): void {
   app.get('/manage/site', { config: { access: 'information' } }, async (request, reply) => {
     const site = await editing.read()
     const values = formOfSite(siteDocument(site))
+    const page = frame(request)
+    const running = may(page.actor, 'site') ? { instances: await instances(), now: now() } : null
     return sendPage(
       reply,
-      renderSite(frame(request), { values, problems: noProblems, revision: site.revision, theirs: null }),
+      renderSite(page, { values, problems: noProblems, revision: site.revision, theirs: null, running }),
     )
   })
 

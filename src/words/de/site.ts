@@ -19,6 +19,15 @@ export const site: Words['site'] = {
   footerHint: 'Markdown, unter jeder Seite.',
   timeZone: 'Zeitzone',
   timeZoneHint: 'Alle Zeiten werden darin gezeigt. Ein IANA-Name wie Europe/Berlin.',
+  instances: 'Instanzen',
+  instancesText:
+    'Die Prozesse, die diese Website ausliefern. Einer prüft die Monitore und erledigt die Hintergrundarbeit; endet er, übernimmt binnen Sekunden ein anderer.',
+  instance: 'Instanz',
+  duty: 'Aufgabe',
+  onDuty: 'Prüfungen und Hintergrundarbeit, Beginn:',
+  standsBy: 'In Bereitschaft',
+  started: 'Gestartet',
+  lastSeen: 'Zuletzt gesehen',
   incidents: 'Störungen',
   draftAfter: 'Störung entwerfen nach',
   draftAfterHint:
