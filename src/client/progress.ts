@@ -4,7 +4,7 @@ const worthwhileBytes = 256 * 1024
 /** How far an upload is, on a terminal's standard error, from `redrawMs` to `redrawMs`. */
 export function createProgress(totalBytes: number, label: string, redrawMs = 100) {
   const shows = process.stderr.isTTY === true && totalBytes >= worthwhileBytes
-  let drawnAt = 0
+  let drawnAt = Number.NEGATIVE_INFINITY
   return {
     report(sentBytes: number): void {
       const now = performance.now()
@@ -14,7 +14,7 @@ export function createProgress(totalBytes: number, label: string, redrawMs = 100
       process.stderr.write(`\r\x1b[K${label}  ${percent} % of ${megabytes(totalBytes)}`)
     },
     end: (): void => {
-      if (shows && drawnAt > 0) process.stderr.write('\r\x1b[K')
+      if (drawnAt > Number.NEGATIVE_INFINITY) process.stderr.write('\r\x1b[K')
     },
   }
 }
