@@ -26,7 +26,7 @@ test('A Corkboard that was paused again and again finds no healthy monitor DOWN'
     signal(server.child.pid, 'SIGSTOP')
     await sleep(4_000)
     signal(server.child.pid, 'SIGCONT')
-    await sleep(1_500)
+    await sleep(3_000)
   }
   assert.deepEqual(new Set(await statusesOf(server.url)), new Set(['UP']))
   await server.stop()
