@@ -19,18 +19,29 @@ describe('Every page of the gallery', () => {
     ['dark', 360, 'de'],
   ] as const) {
     const pages = galleryIn(language)
+
+    async function findings(names: readonly string[]): Promise<readonly string[]> {
+      await using context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+      await serveGallery(context, pages)
+      const page = await context.newPage()
+      const found: string[] = []
+      for (const name of names) {
+        await page.goto(`${galleryOrigin}/${name}`)
+        found.push(...(await violations(page)).map(each => `${name}: ${each}`))
+        const wide = Number(await page.evaluate('document.documentElement.scrollWidth'))
+        if (wide > width) found.push(`${name} is ${wide} px wide`)
+      }
+      return found
+    }
+
     for (const names of partsOf([...pages.keys()]))
       it(`is accessible and fits, in ${colorScheme}, ${width} px wide, in ${language}, from ${names[0]}`, async () => {
-        await using context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
-        await serveGallery(context, pages)
-        const page = await context.newPage()
-        const found: string[] = []
-        for (const name of names) {
-          await page.goto(`${galleryOrigin}/${name}`)
-          found.push(...(await violations(page)).map(each => `${name}: ${each}`))
-          const wide = Number(await page.evaluate('document.documentElement.scrollWidth'))
-          if (wide > width) found.push(`${name} is ${wide} px wide`)
-        }
+        const found = await findings(names).catch(async error => {
+          // A browser that has crashed says nothing of the pages.
+          if (browser.isConnected()) throw error
+          browser = await launchChromium()
+          return findings(names)
+        })
         assert.deepEqual(found, [])
       })
   }
