@@ -31,7 +31,6 @@ export const home: Words['home'] = {
   today: 'Heute',
   uptimeOver: days => `verfügbar in ${days} Tagen`,
   noHistory: 'Noch kein Verlauf',
-  uptime: 'Verfügbarkeit',
   until: 'bis',
   for: 'seit',
   forDuration: since,

@@ -27,7 +27,6 @@ export const home = {
   today: 'Today',
   uptimeOver: (days: number) => `uptime in ${days} days`,
   noHistory: 'No history yet',
-  uptime: 'Uptime',
   until: 'until',
   for: 'for',
   forDuration: (duration: string) => duration,
