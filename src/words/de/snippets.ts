@@ -43,7 +43,6 @@ export const snippets: Words['snippets'] = {
   madeFrom: 'Entstanden aus',
   changes: 'Änderungen daran',
   onlyPage: 'Dieser Textschnipsel lässt sich auf seiner Seite lesen.',
-  toPage: 'Seite öffnen',
   fullPage: 'Ganze Seite',
   diff: {
     title: name => `Was an ${name} geändert wurde`,

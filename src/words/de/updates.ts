@@ -63,7 +63,6 @@ export const updates: Words['updates'] = {
   publish: 'Veröffentlichen',
   rewrite: 'Erst umschreiben',
   discard: 'Verwerfen',
-  byItself: 'Corkboard',
   edit: 'Ankündigung bearbeiten',
   onSite: 'Auf der Website ansehen',
   conflictText:

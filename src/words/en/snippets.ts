@@ -41,7 +41,6 @@ export const snippets = {
   madeFrom: 'Made from',
   changes: 'changes from it',
   onlyPage: 'This snippet can be read on its page.',
-  toPage: 'Open the page',
   fullPage: 'Full page',
   diff: {
     title: (name: string) => `What was changed in ${name}`,

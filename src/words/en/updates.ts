@@ -58,7 +58,6 @@ export const updates = {
   publish: 'Publish',
   rewrite: 'Rewrite first',
   discard: 'Discard',
-  byItself: 'Corkboard',
   edit: 'Edit the announcement',
   onSite: 'See it on the site',
   conflictText:
