@@ -50,6 +50,33 @@ describe('The editor of announcements in Chromium', () => {
     await page.context().close()
   })
 
+  it('shows and keeps what was typed before its script came', async () => {
+    const { page } = await atEditor('amy')
+    const script = Promise.withResolvers<void>()
+    await page.route(/editor[^/]*\.js/, async route => {
+      await script.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByLabel('Content').fill('Typed **early**.')
+    script.resolve()
+    await page.locator('#article-preview strong', { hasText: 'early' }).waitFor()
+    await kept(page)
+    await page.context().close()
+  })
+
+  it('asks for the preview again when the server was busy', async () => {
+    const { page } = await atEditor('bea')
+    let refused = 0
+    await page.route(/preview/, route =>
+      refused++ === 0 ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    await page.getByLabel('Content').fill('Shown **later**.')
+    await page.locator('#article-preview strong', { hasText: 'later' }).waitFor()
+    assert.ok(refused > 1)
+    await page.context().close()
+  })
+
   it('keeps what is typed, and offers it when the page is opened again', async () => {
     const { page } = await atEditor('ben')
     await page.getByLabel('Content').fill('Half a sent')

@@ -2,7 +2,8 @@
  * The editor of announcements: shows beside the form how it will look, and keeps what is typed every few seconds.
  * Without this script the form has a Preview button, and keeps nothing by itself.
  */
-const previewPauseMs = 400
+import { isEdited, livePreview } from './live-preview.js'
+
 const keepEveryMs = 4_000
 
 const form = document.getElementById('editor')
@@ -12,8 +13,7 @@ const { autosaveAt, previewAt, account, kept, failed, signedOut, paused } = form
 /** Where this browser keeps what the server could not take, for this person and this announcement only. */
 const rescueKey = `corkboard ${account} ${autosaveAt}`
 
-let waiting
-let latest = 0
+const follow = livePreview(preview, previewAt, typed)
 let isChanged = false
 let isLeaving = false
 let sending = null
@@ -22,11 +22,8 @@ message.textContent = paused ?? kept
 bringBack()
 setInterval(keep, keepEveryMs)
 
-form.addEventListener('input', () => {
-  isChanged = true
-  clearTimeout(waiting)
-  waiting = setTimeout(show, previewPauseMs)
-})
+form.addEventListener('input', change)
+if ([...form.elements].some(isEdited)) change()
 /** The form itself is sent, or somebody signs out and takes along what was kept for them (`sign-out.js`). */
 document.addEventListener('submit', () => {
   isLeaving = true
@@ -36,22 +33,16 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') keep()
 })
 
+function change() {
+  isChanged = true
+  follow()
+}
+
 /** Files travel only when the form itself is sent. */
 function typed() {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
   return fields
-}
-
-async function show() {
-  const turn = ++latest
-  try {
-    const answer = await fetch(previewAt, { method: 'POST', body: typed() })
-    // An answer that was overtaken would show what is no longer there.
-    if (answer.ok && turn === latest) preview.innerHTML = await answer.text()
-  } catch {
-    // Without a connection the last preview stays.
-  }
 }
 
 async function keep() {

@@ -1,25 +1,15 @@
 // Shows the rendered text beside what is being typed: `data-preview-of` names the field, `data-preview-at` the address.
-const pauseMs = 400
+import { isEdited, livePreview } from './live-preview.js'
 
 for (const pane of document.querySelectorAll('[data-preview-of]')) {
   const field = document.getElementById(pane.dataset.previewOf)
-  let waiting
-  let latest = 0
-
-  async function show() {
-    const turn = ++latest
-    const body = new URLSearchParams({ text: field.value, csrf: field.form.elements.csrf.value })
-    try {
-      const answer = await fetch(pane.dataset.previewAt, { method: 'POST', body })
-      // An answer that was overtaken would show what is no longer there.
-      if (answer.ok && turn === latest) pane.innerHTML = await answer.text()
-    } catch {
-      // Without a connection the last preview stays.
-    }
-  }
-
-  field?.addEventListener('input', () => {
-    clearTimeout(waiting)
-    waiting = setTimeout(show, pauseMs)
-  })
+  if (!field) continue
+  const { csrf } = field.form.elements
+  const follow = livePreview(
+    pane,
+    pane.dataset.previewAt,
+    () => new URLSearchParams({ text: field.value, csrf: csrf.value }),
+  )
+  field.addEventListener('input', follow)
+  if (isEdited(field)) follow()
 }
