@@ -1,11 +1,11 @@
--- Arguments: method, content type, file with the body ("" for none), the number that replaces the mark first.
+-- Arguments: method, file with the body ("" for none), the number that replaces the mark first, then names and values of headers in turn.
 local mark = "[<id>]"
 local head, tail, count
 
 function init(args)
-  local method, contentType, file, first = args[1], args[2], args[3], args[4]
+  local method, file, first = args[1], args[2], args[3]
   wrk.method = method
-  if contentType ~= "" then wrk.headers["Content-Type"] = contentType end
+  for at = 4, #args, 2 do wrk.headers[args[at]] = args[at + 1] end
   if file ~= "" then
     local handle = assert(io.open(file, "rb"))
     wrk.body = handle:read("*a")

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { headersOf } from './as-browsers.ts'
 import { isInstalled, startChild } from './child.ts'
 import { mark, type Question } from './question.ts'
 import { repository } from './server.ts'
@@ -29,22 +30,23 @@ export async function fire(origin: string, load: Load): Promise<Seen> {
 type Fired = Seen & { readonly failed: number }
 
 async function fireWrk(origin: string, { question, connections, seconds }: Load): Promise<Fired> {
-  const { method, path, contentType = '', body = '' } = question
+  const { method, path, body = '' } = question
   const file = body === '' ? '' : join(tmpdir(), `corkboard-bench-${process.pid}.body`)
   if (file) writeFileSync(file, body)
   const numbers = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '10s']
   const script = ['-s', join(repository, 'bench/load.lua'), `${origin}${path}`, '--']
   // Documents that differ must also differ from those of the round before.
   const first = String(Date.now() * 1000)
-  const child = startChild('load', ['wrk', ...numbers, ...script, method, contentType, file, first])
+  const headers = Object.entries(headersOf(question)).flat()
+  const child = startChild('load', ['wrk', ...numbers, ...script, method, file, first, ...headers])
   const [, result = ''] = /^RESULT (.*)$/m.exec(await child.output()) ?? []
   return JSON.parse(result)
 }
 
 async function fireAutocannon(origin: string, { question, connections, seconds }: Load): Promise<Fired> {
-  const { method, path, contentType, body = '' } = question
+  const { method, path, body = '' } = question
   const argv = ['-j', '-n', '-c', String(connections), '-d', String(seconds), '-m', method]
-  if (contentType) argv.push('-H', `content-type=${contentType}`)
+  for (const [name, value] of Object.entries(headersOf(question))) argv.push('-H', `${name}=${value}`)
   if (body !== '') argv.push('-b', body)
   if (body.includes(mark)) argv.push('-I')
   const program = join(repository, 'bench/node_modules/autocannon/autocannon.js')

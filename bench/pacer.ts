@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { headersOf } from './as-browsers.ts'
 import { percentile } from './numbers.ts'
 
 /**
@@ -50,7 +51,7 @@ function describe(path: string): Paced {
 
 function ask(path: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(`${origin}${path}`, { agent }, response => {
+    get(`${origin}${path}`, { agent, headers: headersOf({ method: 'GET', path }) }, response => {
       if (response.statusCode !== 200) reject(new Error(`${path} was answered with ${response.statusCode}`))
       response.resume().on('end', resolve).on('error', reject)
     }).on('error', reject)

@@ -9,7 +9,7 @@ import { siteDocument } from './site.ts'
 /** A bare node:http server that answers everything with the bytes and headers of `answer`. */
 export async function startBare({ folder }: Corkboard, answer: Answer, ready: Question): Promise<Server> {
   const file = join(folder, 'answer.json')
-  writeFileSync(file, JSON.stringify({ headers: answer.ownHeaders, body: answer.body.toString('base64') }))
+  writeFileSync(file, JSON.stringify({ headers: answer.ownHeaders, body: answer.sent.toString('base64') }))
   return startServer({ argv: ['bench/peers/bare.js', file], ready })
 }
 

@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { decoded, headersOf } from './as-browsers.ts'
 
 /** One request as every contestant of a race gets it. */
 export type Question = {
@@ -8,7 +9,6 @@ export type Question = {
   readonly contentType?: string
   /** May hold `mark` once, which is then another number in every request. */
   readonly body?: string
-  readonly acceptEncoding?: string
 }
 
 /** Also what autocannon replaces. */
@@ -20,26 +20,28 @@ export type Answer = {
   /** Without what node:http adds by itself; names and values in turn. */
   readonly ownHeaders: readonly string[]
   readonly body: Buffer
+  /** The body as it came, which is compressed where that was worth it. */
+  readonly sent: Buffer
 }
 
-/** Asks once, over a connection of its own. */
-export function ask(
-  origin: string,
-  { method, path, contentType, body, acceptEncoding }: Question,
-): Promise<Answer> {
+/** Asks once, as a browser would, over a connection of its own. */
+export async function ask(origin: string, question: Question): Promise<Answer> {
+  const { sent, ...answer } = await receive(origin, question)
+  return { ...answer, sent, body: await decoded(sent, answer.headers) }
+}
+
+function receive(origin: string, question: Question): Promise<Omit<Answer, 'body'>> {
+  const { method, path, body } = question
   return new Promise((resolve, reject) => {
-    const headers = {
-      ...(contentType ? { 'content-type': contentType } : {}),
-      ...(acceptEncoding ? { 'accept-encoding': acceptEncoding } : {}),
-    }
-    const asking = request(`${origin}${path}`, { method, headers, agent: false }, response => {
+    const options = { method, headers: headersOf(question), agent: false }
+    const asking = request(`${origin}${path}`, options, response => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
       response.on('end', () => {
         const { statusCode = 0, rawHeaders } = response
         const ownHeaders = withoutAdded(rawHeaders)
-        resolve({ status: statusCode, headers: response.headers, ownHeaders, body: Buffer.concat(chunks) })
+        resolve({ status: statusCode, headers: response.headers, ownHeaders, sent: Buffer.concat(chunks) })
       })
     })
     asking.on('error', reject)
@@ -60,6 +62,21 @@ export async function askUntilGood(origin: string, question: Question, patienceM
     await sleep(5)
   }
 }
+
+/** Asks until the answer stays what it is: a page may be plain, or hardly compressed, until it is made well in the background. */
+export async function askUntilSettled(origin: string, question: Question): Promise<Answer> {
+  for (let last = await ask(origin, question), same = 0, asked = 1; ; asked++) {
+    if (same === settledAnswers) return last
+    if (asked > answersMax) throw new Error(`${origin}${question.path} is answered differently each time`)
+    await sleep(150)
+    const next = await ask(origin, question)
+    same = next.sent.equals(last.sent) ? same + 1 : 0
+    last = next
+  }
+}
+
+const settledAnswers = 6
+const answersMax = 100
 
 const added = new Set(['date', 'connection', 'keep-alive'])
 

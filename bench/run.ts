@@ -5,6 +5,7 @@ import { measureCreate } from './benchmarks/create.ts'
 import { measureDifferent } from './benchmarks/different.ts'
 import { measureGraphql } from './benchmarks/graphql.ts'
 import { measureHighlight } from './benchmarks/highlight.ts'
+import { measurePages } from './benchmarks/pages.ts'
 import { measureRaw } from './benchmarks/raw.ts'
 import { measureSnippets } from './benchmarks/snippets.ts'
 import { measureSoak } from './benchmarks/soak.ts'
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   'graphql-different': measureDifferent,
   create: measureCreate,
   raw: measureRaw,
+  pages: measurePages,
   highlight: measureHighlight,
   snippets: measureSnippets,
   sweep: measureSweep,

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { decoded, headersOf } from './as-browsers.ts'
 import type { Question } from './question.ts'
 
 export type Visit = { readonly body: Buffer; readonly ms: number }
@@ -13,10 +14,11 @@ export type Visitor = {
 export function createVisitor(origin: string): Visitor {
   const agent = new Agent({ keepAlive: true })
 
-  function ask({ method, path, contentType, body }: Question): Promise<Visit> {
+  function ask(question: Question): Promise<Visit> {
     const askedAt = performance.now()
+    const { method, path, body } = question
     const headers = {
-      ...(contentType ? { 'content-type': contentType } : {}),
+      ...headersOf(question),
       ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
     }
     return new Promise((resolve, reject) => {
@@ -25,10 +27,15 @@ export function createVisitor(origin: string): Visitor {
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
         response.on('end', () => {
-          const answer = Buffer.concat(chunks)
-          if (response.statusCode === 200) resolve({ body: answer, ms: performance.now() - askedAt })
-          else
-            reject(new Error(`${path} was answered with ${response.statusCode} ${answer.subarray(0, 200)}`))
+          const ms = performance.now() - askedAt
+          decoded(Buffer.concat(chunks), response.headers)
+            .then(answer => {
+              const { statusCode } = response
+              if (statusCode !== 200)
+                throw new Error(`${path} was answered with ${statusCode} ${answer.subarray(0, 200)}`)
+              resolve({ body: answer, ms })
+            })
+            .catch(reject)
         })
       })
       asking.on('error', reject)

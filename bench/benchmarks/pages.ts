@@ -1,0 +1,75 @@
+import { type Corkboard, createSnippet, startBefore, startCorkboard } from '../corkboard.ts'
+import { startBare } from '../peers.ts'
+import { ask, askUntilSettled, type Question } from '../question.ts'
+import { race } from '../race.ts'
+import type { Result, Table, Target } from '../report.ts'
+import { sourceCode } from '../source-code.ts'
+
+type Page = {
+  readonly name: string
+  /** Its path, which may have to be found or made first. */
+  readonly path: (origin: string) => string | Promise<string>
+  readonly atLeast: number
+}
+
+const snippet = (kilobytes: number): Page => ({
+  name: `a snippet of ${kilobytes} KB`,
+  path: origin => createSnippet(origin, { content: sourceCode(kilobytes * 1000, 3), lexer: 'python' }),
+  atLeast: 0.6,
+})
+
+const pages: readonly Page[] = [
+  { name: 'home', path: () => '/', atLeast: 0.7 },
+  { name: 'announcements', path: () => '/announcements', atLeast: 0.7 },
+  { name: 'an announcement', path: () => '/announcements/announcement-7', atLeast: 0.7 },
+  { name: 'the Atom feed', path: () => '/announcements.atom', atLeast: 0.7 },
+  { name: 'app.css', path: styleSheetOf, atLeast: 0.7 },
+  ...[1, 10, 100].map(snippet),
+]
+
+/** What is read by everybody on the day of an outage, each page beside a bare server with the same bytes. */
+export async function measurePages(): Promise<Result> {
+  await using corkboard = await startCorkboard()
+  await using before = await startBefore()
+  const tables: Table[] = []
+  const targets: Target[] = []
+  for (const page of pages) {
+    const { table, target } = await racePage(page, corkboard, before)
+    tables.push(table)
+    targets.push(target)
+  }
+  return { tables, targets }
+}
+
+async function racePage({ name, path, atLeast }: Page, corkboard: Corkboard, before: Corkboard | null) {
+  const questionTo = async ({ origin }: Corkboard): Promise<Question> => ({
+    method: 'GET',
+    path: await path(origin),
+  })
+  const question = await questionTo(corkboard)
+  const answer = await askUntilSettled(corkboard.origin, question)
+  await using bare = await startBare(corkboard, answer, question)
+  const { rows, ratio } = await race({
+    contestants: {
+      bare,
+      Corkboard: corkboard,
+      ...(before && { 'Corkboard before': { ...before, question: await questionTo(before) } }),
+    },
+    reference: 'bare',
+    load: { question, connections: 64 },
+  })
+  const { body, sent, headers } = answer
+  const size = `${body.length} bytes, ${sent.length} as sent (${headers['content-encoding'] ?? 'plain'})`
+  return {
+    table: { title: `${name}: ${size}, 64 connections`, rows },
+    target: { what: `${name}, Corkboard / bare`, seen: ratio('Corkboard', 'bare'), atLeast },
+  }
+}
+
+/** Its address holds the hash of its content. */
+async function styleSheetOf(origin: string): Promise<string> {
+  const { body } = await ask(origin, { method: 'GET', path: '/' })
+  const [, path] = /href="([^"]+\/app\.[^"]+\.css)"/.exec(String(body)) ?? []
+  if (path === undefined) throw new Error('The home page has no style sheet.')
+  return path
+}
