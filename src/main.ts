@@ -37,6 +37,7 @@ const runners: Record<Exclude<CommandName, Nested>, Runner> = {
   serve: server(async ({ environment }) => (await import('./commands/serve.ts')).serve(environment)),
   migrate: server(async ({ environment }) => (await upkeep()).migrate(environment)),
   'check-config': server(async ({ environment }) => (await upkeep()).checkConfig(environment)),
+  health: server(async ({ environment }) => (await import('./commands/health.ts')).health(environment)),
   seed: server(async ({ has, environment }) => (await upkeep()).seed(environment, { force: has('force') })),
   backup: server(async call => (await upkeep()).backup(call.arguments[0] ?? '', call)),
   restore: server(async call => (await upkeep()).restore(call.arguments[0] ?? '', call)),

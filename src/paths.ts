@@ -66,6 +66,7 @@ export function createPaths(baseUrl: URL) {
       below(`/language/${language}?back=${encodeURIComponent(back)}`),
     theme: (accent: string) => below(`/theme.css?v=${accent.slice(1)}`),
     healthz: () => below('/healthz'),
+    readyz: () => below('/readyz'),
   }
 }
 

@@ -28,6 +28,16 @@ export const serverCommands = [
     options: [],
   },
   {
+    name: 'health',
+    side: 'server',
+    summary: 'ask the server on this machine whether it is ready; ends with 1 when it is not',
+    arguments: [],
+    options: [],
+    about: [
+      'For health checks of containers: it reads HOST, PORT and BASE_URL as the server does, and asks /readyz without the network.',
+    ],
+  },
+  {
     name: 'seed',
     side: 'server',
     summary: 'fill an empty site with believable content',

@@ -47,10 +47,10 @@ export type Serving = {
   readonly stop: () => Promise<number | null>
 }
 
-/** `corkboard serve` in a process of its own; resolves when it is ready. */
-export async function serve(environment: Environment): Promise<Serving> {
+/** `corkboard serve` in a process of its own; resolves when it is ready at `at`, which by default is a free port. */
+export async function serve(environment: Environment, at?: string): Promise<Serving> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = at ?? `http://127.0.0.1:${port}`
   const child = start(['serve'], {
     PORT: String(port),
     SNIPPET_RATE: 'off',
