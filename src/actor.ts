@@ -67,5 +67,10 @@ export function demandReach(actor: Actor, role: Role): void {
 
 /** Throws `forbidden` unless the actor may. */
 export function demand(actor: Actor, permission: Permission): void {
-  if (!may(actor, permission)) throw new AppError('forbidden', 'Your role does not allow this.')
+  if (may(actor, permission)) return
+  const isToken = actor.via === 'api'
+  throw new AppError(
+    'forbidden',
+    isToken ? `This token lacks the permission "${permission}".` : 'Your role does not allow this.',
+  )
 }

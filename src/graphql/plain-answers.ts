@@ -16,7 +16,7 @@ export const openHeaders: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'ETag, RateLimit, RateLimit-Policy, Retry-After',
+  'Corkboard-Data-Age, ETag, RateLimit, RateLimit-Policy, Retry-After',
   'X-Content-Type-Options',
   'nosniff',
 ]

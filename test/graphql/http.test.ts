@@ -211,6 +211,12 @@ describe('other sites', () => {
     }
   })
 
+  it('may read the headers that say how old an answer is, and how many are left', async () => {
+    const { headers } = await get('{ information }', { origin: 'https://example.org' })
+    const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ')
+    assert.deepEqual(exposed, ['corkboard-data-age', 'etag', 'ratelimit', 'ratelimit-policy', 'retry-after'])
+  })
+
   it('may ask first', async () => {
     const headers = {
       origin: 'https://example.org',
