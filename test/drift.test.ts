@@ -6,7 +6,6 @@ import { configurationPage } from '../dev/configuration.ts'
 import { dumpSchema } from '../dev/schema.ts'
 import { manualPage } from '../src/client/man.ts'
 import { exits } from '../src/client/trouble.ts'
-import { variables } from '../src/config-variables.ts'
 import { onBothEngines } from './matrix.ts'
 
 /** What is made from the code is up to date; `npm run docs` makes it anew. */
@@ -23,20 +22,6 @@ test('man/corkboard.1 is what the definition of the commands says', () => {
 test('docs/client.md lists the exit codes that there are', () => {
   const rows = Object.values(exits).map(({ code, means }) => `| ${code} | ${means} |\n`)
   assert.ok(file('docs/client.md').includes(rows.join('')))
-})
-
-test('The README and the operating guide name no variable that does not exist', () => {
-  const known = new Set<string>([
-    ...Object.values(variables).map(each => each.name),
-    'CHROMIUM_PATH',
-    'NODE_EXTRA_CA_CERTS',
-  ])
-  const pages = `${file('README.md')}${file('docs/operating.md')}${file('CONTRIBUTING.md')}`
-  const named = [...pages.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(match => match[1] ?? '')
-  assert.deepEqual(
-    named.filter(name => !known.has(name)),
-    [],
-  )
 })
 
 onBothEngines('The schema', (open, engine) => {

@@ -1,0 +1,98 @@
+/** Links, variables and the index: what a page points to is there. */
+import assert from 'node:assert/strict'
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+import { variables } from '../../src/config-variables.ts'
+import { blocksOf, pageAt, root } from './guide.ts'
+
+const pages = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).sort()
+
+/** Not a link: it stands in code. */
+const withoutCode = (page: string): string => page.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '')
+
+const linksOf = (page: string): readonly string[] => [
+  ...[...withoutCode(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target),
+  ...[...withoutCode(page).matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, target = '']) => target),
+]
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): ReadonlySet<string> {
+  const seen = new Map<string, number>()
+  const headings = [...page.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.*)$/gm)].map(
+    ([, text = '']) => text,
+  )
+  return new Set(
+    headings.map(heading => {
+      const plain = heading
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-')
+      const count = seen.get(plain) ?? 0
+      seen.set(plain, count + 1)
+      return count === 0 ? plain : `${plain}-${count}`
+    }),
+  )
+}
+
+for (const name of pages)
+  test(`${name} links to files and headings that exist`, () => {
+    for (const target of linksOf(pageAt(name))) {
+      if (/^[a-z]+:/.test(target)) continue
+      const [path = '', anchor] = target.split('#')
+      const place = path === '' ? name : normalize(join(dirname(name), path))
+      assert.ok(existsSync(join(root, place)), `${target}: there is no ${place}`)
+      if (anchor !== undefined)
+        assert.ok(anchorsOf(pageAt(place)).has(anchor), `${target}: ${place} has no such heading`)
+    }
+  })
+
+test('Every page of the documentation is in its index', () => {
+  const listed = linksOf(pageAt('docs/README.md')).map(target =>
+    normalize(join('docs', target.split('#')[0] ?? '')),
+  )
+  const expected = pages.filter(name => name !== 'docs/README.md' && name !== 'README.md')
+  assert.deepEqual(
+    expected.filter(name => !listed.includes(name) && !name.startsWith('docs/decisions/')),
+    [],
+  )
+})
+
+/** Those that Corkboard reads beside its table, those of its client and its tests, and those of other programs. */
+const others = [
+  'BENCH_BEFORE',
+  'SLUG_CHOICES',
+  'CORKBOARD_PASSWORD',
+  'CORKBOARD_TOKEN',
+  'CORKBOARD_URL',
+  'CHROMIUM_PATH',
+  'FORCE_COLOR',
+  'HTTPS_PROXY',
+  'HTTP_PROXY',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_USE_ENV_PROXY',
+  'NO_COLOR',
+  'NO_PROXY',
+  'XDG_CONFIG_HOME',
+  'XDG_STATE_HOME',
+]
+
+for (const name of pages.filter(each => !each.includes('decisions/')))
+  test(`${name} names no variable that does not exist`, () => {
+    const known = new Set<string>([...Object.values(variables).map(each => each.name), ...others])
+    const page = pageAt(name)
+    const inText = [...page.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(match => match[1] ?? '')
+    const inShell = blocksOf(page)
+      .filter(each => ['sh', 'ini', 'env'].includes(each.language))
+      .flatMap(each => [...each.text.matchAll(/^(?:export )?([A-Z]+(?:_[A-Z]+)+)=/gm)])
+      .map(match => match[1] ?? '')
+    assert.deepEqual(
+      [...inText, ...inShell].filter(each => !known.has(each) && !isErrorCode(name, each)),
+      [],
+    )
+  })
+
+/** The codes of GraphQL's errors are written as variables are. */
+const isErrorCode = (page: string, word: string): boolean =>
+  page === 'docs/graphql.md' && pageAt('src/graphql/codes.ts').includes(`  ${word}: `)
