@@ -33,13 +33,15 @@ export interface Database {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+export type Prepare = 'on' | 'off'
+
 export type DatabaseOptions = {
   /** The most writes that may share one commit on SQLite; 1 switches group commit off. */
   readonly groupMax?: number
   /** For a server: while the database is known to be away, work is refused at once. */
   readonly breaker?: boolean
   /** Whether prepared statements are used on PostgreSQL; `on` by default, and wrong behind a pooler that shares connections. */
-  readonly prepare?: 'on' | 'off'
+  readonly prepare?: Prepare
   /** How long PostgreSQL may keep silent before whoever waits is told; by default for ever. */
   readonly answerMaxMs?: number
 }

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { AppError } from '../errors.ts'
 import { withoutPassword } from './address.ts'
 import { Breaker } from './breaker.ts'
-import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
+import type { Database, DatabaseOptions, Prepare, Statement, Written } from './database.ts'
 import { readingDialect } from './dialect.ts'
 import { hideNul, showNul } from './nul.ts'
 import { missingRight } from './postgres-rights.ts'
@@ -24,7 +24,7 @@ export async function openPostgres(
   url: string,
   { answerMaxMs, prepare = 'on', breaker: hasBreaker = false }: DatabaseOptions = {},
 ): Promise<Database> {
-  let client = openClient(url)
+  let client = openClient(url, prepare)
   let renewedAt = Number.NEGATIVE_INFINITY
 
   /**
@@ -32,7 +32,7 @@ export async function openPostgres(
    * is noticed after a quarter of an hour, or lead to a server that is a standby now: they are replaced.
    */
   const probe = async () => {
-    const fresh = openClient(url)
+    const fresh = openClient(url, prepare)
     try {
       await limited(demandPrimary(fresh), probeMaxMs)
     } catch (error) {
@@ -56,7 +56,7 @@ export async function openPostgres(
     throw error instanceof DatabaseUnfit ? error : cannotOpen(url, error)
   })
 
-  const run = runner(prepare === 'on')
+  const run = runner(prepare)
 
   const rows = async <R>(statement: CompiledQuery<R>) =>
     (await guarded('read', () =>
@@ -100,10 +100,12 @@ export async function openPostgres(
   }
 }
 
-function openClient(url: string) {
+function openClient(url: string, prepare: Prepare) {
   try {
     return postgres(url, {
       max: 10,
+      // Otherwise its own `commit` is a prepared statement: where a pooler lost it, what commits is rolled back without a word.
+      prepare: prepare === 'on',
       connect_timeout: 10,
       // A request that finds the server away waits no longer than this for the next attempt.
       backoff: () => 0.5,
@@ -161,12 +163,17 @@ async function demandFit(client: Client, url: string): Promise<void> {
 type Client = Pick<postgres.Sql, 'unsafe'>
 type Result = postgres.RowList<postgres.Row[]>
 
-const runner =
-  (prepare: boolean) =>
-  (client: Client, statement: CompiledQuery): Promise<Result> =>
-    client.unsafe(statement.sql, statement.parameters.map(parameter), {
-      prepare,
-    }) as unknown as Promise<Result>
+function runner(prepare: Prepare) {
+  const options = prepare === 'on' ? { prepare: true } : { prepare: false, onexecute: isNextWelcome }
+  return (client: Client, statement: CompiledQuery): Promise<Result> =>
+    client.unsafe(statement.sql, statement.parameters.map(parameter), options) as unknown as Promise<Result>
+}
+
+/**
+ * postgres.js asks it (its types do not know it) whether a connection takes a statement before the last one is answered.
+ * PgBouncer hands the server to another client after that answer, and the reply to the next statement is lost.
+ */
+const isNextWelcome = () => false
 
 const orTrouble = <T>(work: Promise<T>, maxMs: number | undefined, url: string): Promise<T> =>
   limited(work, maxMs).catch(error => {
