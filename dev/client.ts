@@ -1,4 +1,9 @@
-import type { DocumentedOperation, OpenApiDocument, Schema } from '../src/rest/openapi.ts'
+import {
+  type DocumentedOperation,
+  type OpenApiDocument,
+  responseOf,
+  type Schema,
+} from '../src/rest/openapi.ts'
 
 /** The typed client of the tests, made of nothing but the OpenAPI document. */
 export function clientSource(document: OpenApiDocument): string {
@@ -13,7 +18,7 @@ ${Object.entries(document.components.schemas)
   .join('\n')}
 export function createClient(options: ClientOptions) {
   return {
-${operations.map(each => `    ${method(each)},`).join('\n')}
+${operations.map(each => `    ${method(document, each)},`).join('\n')}
   }
 }
 `
@@ -21,7 +26,7 @@ ${operations.map(each => `    ${method(each)},`).join('\n')}
 
 type Place = { readonly path: string; readonly method: string; readonly operation: DocumentedOperation }
 
-function method({ path, method, operation }: Place): string {
+function method(document: OpenApiDocument, { path, method, operation }: Place): string {
   const fields = [
     group(operation, 'path', 'params'),
     group(operation, 'query', 'query'),
@@ -30,7 +35,7 @@ function method({ path, method, operation }: Place): string {
   ].filter(each => each !== null)
   const optional = fields.every(each => each.isOptional)
   const given = `{ ${[...fields.map(each => each.type), 'also?: Given'].join('; ')} }`
-  return `${operation.operationId}: (given: ${given}${optional ? ' = {}' : ''}): Promise<${answer(operation)}> =>
+  return `${operation.operationId}: (given: ${given}${optional ? ' = {}' : ''}): Promise<${answer(document, operation)}> =>
       request(options, '${operation.operationId}', '${method.toUpperCase()}', '${path}', given)`
 }
 
@@ -51,17 +56,16 @@ function body({ requestBody }: DocumentedOperation): Field | null {
   return schema ? { type: `body: ${typeOf(schema)}`, isOptional: false } : null
 }
 
-/** Told apart by the status; whatever is not foreseen is a problem. */
-function answer({ responses }: DocumentedOperation): string {
-  const foreseen = Object.entries(responses).map(([status, { content = {} }]) => {
-    const [first] = Object.values(content)
-    const type = first ? typeOf(first.schema) : 'null'
-    return status === 'default' ? `Answer<ProblemStatus, ${type}>` : `Answer<${status}, ${type}>`
+/** Told apart by the status; statuses with the same body stand together. */
+function answer(document: OpenApiDocument, { responses }: DocumentedOperation): string {
+  const statusesByType = Map.groupBy(Object.entries(responses), ([, response]) => {
+    const [first] = Object.values(responseOf(document, response).content ?? {})
+    return first ? typeOf(first.schema) : 'null'
   })
-  return foreseen.join(' | ').replaceAll('ProblemStatus', problemStatuses)
+  return [...statusesByType]
+    .map(([type, entries]) => `Answer<${entries.map(([status]) => status).join(' | ')}, ${type}>`)
+    .join(' | ')
 }
-
-const problemStatuses = '400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503'
 
 function typeOf(schema: Schema): string {
   if (typeof schema['$ref'] === 'string') return schema['$ref'].replace('#/components/schemas/', '')

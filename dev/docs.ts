@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { manualPage } from '../src/client/man.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { startTestApp } from '../test/app.ts'
 import { startPostgres } from '../test/postgres.ts'
+import { restDocument } from '../test/rest/document.ts'
 import { clientSource } from './client.ts'
 import { configurationPage } from './configuration.ts'
 import { dumpSchema } from './schema.ts'
@@ -19,11 +19,9 @@ write('man/corkboard.1', manualPage())
 write('docs/schema/sqlite.sql', await migratedSchema(`sqlite:${join(folder, 'empty.db')}`))
 write('docs/schema/postgres.sql', await migratedSchema(`${server.url}/postgres`))
 
-const app = await startTestApp()
-const document = await app.fetch('/api/v1/openapi.json')
-write('test/rest/client.ts', clientSource(await document.json()))
+write('docs/openapi.json', `${JSON.stringify(restDocument(), null, 2)}\n`)
+write('test/rest/client.ts', clientSource(restDocument()))
 
-await app.close()
 await server.stop()
 rmSync(folder, { recursive: true })
 

@@ -11,6 +11,7 @@ import { updateOperations } from './announcements/updates-rest.ts'
 import { auditOperations } from './audit/rest.ts'
 import type { AuditTrail } from './audit/trail.ts'
 import type { Database } from './db/database.ts'
+import { once } from './lib/once.ts'
 import type { RateLimit } from './lib/rate-limit.ts'
 import type { MonitorEditing } from './monitors/editing.ts'
 import type { MaintenanceEditing } from './monitors/maintenance-editing.ts'
@@ -22,6 +23,7 @@ import type { Claims } from './rest/claims.ts'
 import { createIdempotency } from './rest/idempotency.ts'
 import { createIdempotencyStore } from './rest/idempotency-statements.ts'
 import { openApiDocument } from './rest/openapi.ts'
+import type { Operation } from './rest/operation.ts'
 import { referenceRoutes } from './rest/reference-routes.ts'
 import { restRoutes } from './rest/routes.ts'
 import type { SiteEditing } from './site/editing.ts'
@@ -57,28 +59,41 @@ type ProgramOptions = {
 /** Puts the REST interface together: what the management side does, for programs. */
 export function programRoutes(routes: FastifyInstance, options: ProgramOptions): void {
   const { db, claims, tokens, rateLimit, paths, frame, addressOf, faults, now } = options
-  const { announcements, search, accounts } = options
-  const operations = [
-    ...announcementOperations({
-      editing: announcements,
-      search,
-      revisions: options.revisions,
-      previews: options.previews,
-      now,
-    }),
-    ...updateOperations(options.updates),
-    ...monitorOperations(options.monitors, options.test),
-    ...maintenanceOperations(options.maintenance),
-    ...siteOperations(options.site),
-    ...accountOperations({
-      editing: accounts,
-      linkAddress: token => paths.absolute(paths.manage.link(token)),
-    }),
-    ...auditOperations(options.trail),
-  ]
+  const operations = restOperations({
+    ...options,
+    linkAddress: token => paths.absolute(paths.manage.link(token)),
+  })
   const { identify } = createBearers({ db, store: tokens, now })
   const idempotency = createIdempotency({ store: createIdempotencyStore(db), claims, now })
-  const document = openApiDocument(operations, paths.absolute(paths.api.home()))
+  // Many sites are never asked for it, and it is large.
+  const document = once(() => openApiDocument(operations, paths.absolute(paths.api.home())))
   referenceRoutes(routes, { document, frame })
   restRoutes(routes, { operations, identify, idempotency, rateLimit, paths, addressOf, faults })
 }
+
+type RestParts = Pick<
+  ProgramOptions,
+  | 'announcements'
+  | 'search'
+  | 'revisions'
+  | 'previews'
+  | 'updates'
+  | 'monitors'
+  | 'test'
+  | 'maintenance'
+  | 'site'
+  | 'accounts'
+  | 'trail'
+  | 'now'
+> & { readonly linkAddress: (token: string) => string }
+
+/** Every operation there is, in the order of the document. */
+export const restOperations = ({ announcements, accounts, ...parts }: RestParts): readonly Operation[] => [
+  ...announcementOperations({ ...parts, editing: announcements }),
+  ...updateOperations(parts.updates),
+  ...monitorOperations(parts.monitors, parts.test),
+  ...maintenanceOperations(parts.maintenance),
+  ...siteOperations(parts.site),
+  ...accountOperations({ editing: accounts, linkAddress: parts.linkAddress }),
+  ...auditOperations(parts.trail),
+]

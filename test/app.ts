@@ -10,6 +10,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
 import type { ConnectionLimits } from '../src/web/connection-limits.ts'
 import { freshDatabase } from './matrix.ts'
+import { holdToDocument } from './rest/held.ts'
 
 export type TestApp = {
   /** BASE_URL without a slash at its end. */
@@ -70,7 +71,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     freeze: true,
     ...pick(options.now),
-    ...(onRoute && { onRoute }),
+    onRoute: route => {
+      holdToDocument(route)
+      onRoute?.(route)
+    },
     ...(connectionLimits && { connectionLimits }),
   })
 

@@ -7,12 +7,17 @@ import { dumpSchema } from '../dev/schema.ts'
 import { manualPage } from '../src/client/man.ts'
 import { exits } from '../src/client/trouble.ts'
 import { onBothEngines } from './matrix.ts'
+import { restDocument } from './rest/document.ts'
 
 /** What is made from the code is up to date; `npm run docs` makes it anew. */
 const file = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
 
 test('docs/configuration.md is what the table of variables says', () => {
   assert.equal(file('docs/configuration.md'), configurationPage())
+})
+
+test('docs/openapi.json is what the operations say', () => {
+  assert.equal(file('docs/openapi.json'), `${JSON.stringify(restDocument(), null, 2)}\n`)
 })
 
 test('man/corkboard.1 is what the definition of the commands says', () => {

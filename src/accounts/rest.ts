@@ -13,11 +13,17 @@ type Options = {
   readonly linkAddress: (token: string) => string
 }
 
-const group = 'Accounts'
+const group = {
+  name: 'Accounts',
+  description: 'Who can sign in, and who is invited to.',
+}
 const permission = 'accounts'
 const one = '/accounts/{id}'
 const params = z.object({ id: z.coerce.number().int('must be the number of an account').min(1) })
-const link = z.url().describe('Shown here only. It works once.')
+const link = z
+  .url()
+  .describe('Shown here only. It works once.')
+  .meta({ examples: ['https://status.example.org/manage/link/3vQeZk0c'] })
 
 const accountAnswer = named(
   'Account',
@@ -72,6 +78,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       permission,
       body: named('NewAccount', newAccountSchema),
       answers: { 201: named('CreatedAccount', z.object({ account: accountAnswer, link })) },
+      gives: ['Location'],
       handle: async ({ actor, body }) => {
         const { account, token } = await editing.add(actor, body)
         return {
@@ -90,6 +97,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       permission,
       params,
       answers: { 200: accountAnswer },
+      gives: ['ETag'],
       handle: async ({ actor, params: { id } }) => answer(await editing.read(actor, id)),
     }),
     operation({
@@ -101,7 +109,9 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       permission,
       params,
       body: named('RoleChange', roleSchema),
+      refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
       answers: { 200: accountAnswer },
+      gives: ['ETag'],
       revisionAt,
       handle: async ({ actor, params: { id }, body, expectedRevision }) =>
         answer(await editing.changeRole(actor, id, body, expectedRevision)),
@@ -114,6 +124,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       summary: 'Removes the account, its sessions and tokens. What it wrote stays.',
       permission,
       params,
+      refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
       answers: { 204: null },
       revisionAt,
       handle: async ({ actor, params: { id }, expectedRevision }) => {

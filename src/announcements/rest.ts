@@ -25,7 +25,10 @@ type Options = {
   readonly now: () => number
 }
 
-const group = 'Announcements'
+const group = {
+  name: 'Announcements',
+  description: 'What is published: notices, incidents and maintenance, with their revisions.',
+}
 const path = '/announcements'
 const one = '/announcements/{id}'
 const params = z.object({ id: z.string() })
@@ -92,6 +95,7 @@ export function announcementOperations({
         after: after(z.object({ createdAt: z.int(), id: z.string() })),
       }),
       answers: { 200: named('AnnouncementPage', pageOf(announcementAnswer)) },
+      gives: ['Link'],
       handle: async ({ query }) => {
         const asked = { ...query, after: query.after ?? null, limit: query.limit + 1 }
         const found = await search(asked, now())
@@ -112,6 +116,7 @@ export function announcementOperations({
       permission: 'announcements',
       body: named('NewAnnouncement', newAnnouncementSchema),
       answers: { 201: announcementAnswer },
+      gives: ['ETag', 'Location'],
       findAgain: async (_call, id) => created(await editing.read(id)),
       handle: async ({ actor, body }) => created(await editing.create(actor, body)),
     }),
@@ -124,6 +129,7 @@ export function announcementOperations({
       permission: 'read',
       params,
       answers: { 200: announcementAnswer },
+      gives: ['ETag'],
       handle: async ({ params: { id } }) => answer(await editing.read(id)),
     }),
     operation({
@@ -136,6 +142,7 @@ export function announcementOperations({
       params,
       body: named('AnnouncementPatch', announcementPatchSchema),
       answers: { 200: announcementAnswer },
+      gives: ['ETag'],
       revisionAt,
       handle: async ({ actor, params: { id }, body, expectedRevision }) =>
         answer(await editing.update(actor, id, body, expectedRevision)),
@@ -179,6 +186,7 @@ export function announcementOperations({
       permission: 'announcements',
       params: params.extend({ number: z.coerce.number().int('must be the number of a revision').min(1) }),
       answers: { 200: announcementAnswer },
+      gives: ['ETag'],
       revisionAt,
       handle: async ({ actor, params: { id, number }, expectedRevision }) =>
         answer(await editing.restore(actor, id, number, expectedRevision)),
@@ -191,7 +199,12 @@ export function announcementOperations({
       summary: 'Makes an address at which the draft can be seen without signing in, for a while.',
       permission: 'announcements',
       params,
-      answers: { 201: named('PreviewLink', z.object({ link: z.string(), until: z.iso.datetime() })) },
+      answers: {
+        201: named('PreviewLink', z.object({ link: z.url(), until: at }), {
+          link: 'https://status.example.org/preview/kXw3RtPq9a?until=1767272400000&signature=4fJk',
+          until: '2026-01-08T13:00:00.000Z',
+        }),
+      },
       handle: async ({ actor, params: { id } }) => {
         const { address, until } = await previews.share(actor, id)
         return { status: 201, body: { link: address, until: rfc3339(until) } }

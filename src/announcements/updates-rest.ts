@@ -11,7 +11,10 @@ import {
 } from './update.ts'
 import type { AnnouncementUpdates } from './updates.ts'
 
-const group = 'Updates'
+const group = {
+  name: 'Updates',
+  description: 'How an incident or a maintenance goes on.',
+}
 const path = '/announcements/{announcementId}/updates'
 const one = `${path}/{id}`
 const announcement = z.object({ announcementId: z.string() })
@@ -65,6 +68,7 @@ export function updateOperations(updates: AnnouncementUpdates): readonly Operati
       params: announcement,
       body: named('NewUpdate', anyOf(newUpdateSchema)),
       answers: { 201: updateAnswer },
+      gives: ['ETag', 'Location'],
       findAgain: async ({ params: { announcementId } }, id) =>
         created(await updates.read(announcementId, id)),
       handle: async ({ actor, params: { announcementId }, body }) =>
@@ -79,6 +83,7 @@ export function updateOperations(updates: AnnouncementUpdates): readonly Operati
       permission: 'read',
       params,
       answers: { 200: updateAnswer },
+      gives: ['ETag'],
       handle: async ({ params: { announcementId, id } }) => answer(await updates.read(announcementId, id)),
     }),
     operation({
@@ -91,6 +96,7 @@ export function updateOperations(updates: AnnouncementUpdates): readonly Operati
       params,
       body: named('UpdatePatch', anyOf(updatePatchSchema)),
       answers: { 200: updateAnswer },
+      gives: ['ETag'],
       revisionAt,
       handle: async ({ actor, params: { announcementId, id }, body, expectedRevision }) =>
         answer(await updates.correct(actor, announcementId, id, body, expectedRevision)),
@@ -103,7 +109,9 @@ export function updateOperations(updates: AnnouncementUpdates): readonly Operati
       summary: 'Tells readers what was only proposed.',
       permission: 'announcements',
       params,
+      refuses: { conflict: 'It is published or discarded already, or was changed at the same time.' },
       answers: { 200: updateAnswer },
+      gives: ['ETag'],
       revisionAt,
       handle: async ({ actor, params: { announcementId, id }, expectedRevision }) =>
         answer(await updates.publish(actor, announcementId, id, {}, expectedRevision)),
@@ -116,6 +124,7 @@ export function updateOperations(updates: AnnouncementUpdates): readonly Operati
       summary: 'Drops an update that was only proposed; one that was told can be corrected, not taken back.',
       permission: 'announcements',
       params,
+      refuses: { conflict: 'It is published or discarded already, or was changed at the same time.' },
       answers: { 204: null },
       revisionAt,
       handle: async ({ actor, params: { announcementId, id }, expectedRevision }) => {

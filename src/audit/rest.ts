@@ -26,11 +26,12 @@ export const auditOperations = (trail: AuditTrail): readonly Operation[] => [
     id: 'listAudit',
     method: 'GET',
     path: '/audit',
-    group: 'Audit',
+    group: { name: 'Audit', description: 'Who changed what, and when.' },
     summary: 'Every change: who, when, from where, what. Newest first.',
     permission: 'audit',
     query: z.strictObject({ ...auditFilters, limit, after: after(z.int()) }),
     answers: { 200: named('AuditPage', pageOf(entryAnswer)) },
+    gives: ['Link'],
     handle: async ({ actor, query: { limit: count, after: place, ...filters } }) => {
       const found = await trail.search(actor, filters, place ?? null, count + 1)
       return page(found, count, ({ id }) => id, entryDocument)

@@ -4,7 +4,10 @@ import { named, type Operation, operation } from '../rest/operation.ts'
 import { type MaintenanceEditing, windowDocument, windowSchema } from './maintenance-editing.ts'
 import type { StoredWindow } from './maintenance-statements.ts'
 
-const group = 'Maintenance'
+const group = {
+  name: 'Maintenance',
+  description: 'Windows in which monitors may be down.',
+}
 const path = '/maintenance'
 const one = '/maintenance/{id}'
 const params = z.object({ id: z.coerce.number().int('must be the number of a window').min(1) })
@@ -46,6 +49,7 @@ export function maintenanceOperations(editing: MaintenanceEditing): readonly Ope
       permission: 'maintenance',
       body: named('NewMaintenanceWindow', windowSchema),
       answers: { 201: windowAnswer },
+      gives: ['ETag', 'Location'],
       findAgain: async (_call, id) => created(await editing.find(Number(id))),
       handle: async ({ actor, body }) => created(await editing.create(actor, body)),
     }),
@@ -58,6 +62,7 @@ export function maintenanceOperations(editing: MaintenanceEditing): readonly Ope
       permission: 'read',
       params,
       answers: { 200: windowAnswer },
+      gives: ['ETag'],
       handle: async ({ params: { id } }) => answer(await editing.find(id)),
     }),
     operation({
@@ -70,6 +75,7 @@ export function maintenanceOperations(editing: MaintenanceEditing): readonly Ope
       params,
       body: named('NewMaintenanceWindow', windowSchema),
       answers: { 200: windowAnswer },
+      gives: ['ETag'],
       revisionAt,
       handle: async ({ actor, params: { id }, body, expectedRevision }) =>
         answer(await editing.update(actor, id, body, expectedRevision)),
@@ -82,7 +88,12 @@ export function maintenanceOperations(editing: MaintenanceEditing): readonly Ope
       summary: 'Ends a window that opens once and is open just now.',
       permission: 'maintenance',
       params,
+      refuses: {
+        invalid: 'It repeats, or it is not open just now.',
+        conflict: 'It was changed at the same time.',
+      },
       answers: { 200: windowAnswer },
+      gives: ['ETag'],
       handle: async ({ actor, params: { id } }) => answer(await editing.endNow(actor, id)),
     }),
     operation({

@@ -10,7 +10,10 @@ import { type Monitor, type Overseen, statuses } from './monitor.ts'
 import { documentFor } from './secrets.ts'
 import type { MonitorTesting } from './testing.ts'
 
-const group = 'Monitors'
+const group = {
+  name: 'Monitors',
+  description: 'What is watched, in which order, and how it is.',
+}
 const path = '/monitors'
 const one = '/monitors/{id}'
 const params = z.object({ id: z.coerce.number().int('must be the number of a monitor').min(1) })
@@ -130,6 +133,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       permission: 'monitors',
       body: named('NewMonitor', monitorSchema),
       answers: { 201: monitorAnswer },
+      gives: ['ETag', 'Location'],
       findAgain: async ({ actor }, id) => created(actor)(await editing.find(Number(id))),
       handle: async ({ actor, body }) => created(actor)(await editing.create(actor, body)),
     }),
@@ -141,6 +145,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       summary: 'Probes once what is handed in, as a new monitor would, and saves nothing.',
       permission: 'monitors',
       body: named('NewMonitor', monitorSchema),
+      refuses: { too_many_requests: 'The token has made too many requests, or too many tests.' },
       answers: { 200: testAnswer },
       handle: async ({ actor, body }) => ({ status: 200, body: await test(actor, body, null) }),
     }),
@@ -153,6 +158,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       permission: 'read',
       params,
       answers: { 200: monitorAnswer },
+      gives: ['ETag'],
       handle: async ({ actor, params: { id } }) => answer(actor)(await editing.find(id)),
     }),
     operation({
@@ -165,6 +171,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       params,
       body: named('MonitorPatch', monitorPatchSchema),
       answers: { 200: monitorAnswer },
+      gives: ['ETag'],
       revisionAt,
       handle: async ({ actor, params: { id }, body, expectedRevision }) =>
         answer(actor)(await editing.update(actor, id, body, expectedRevision)),

@@ -27,6 +27,7 @@ export type Creation = {
 export type Idempotency = ReturnType<typeof createIdempotency>
 
 export const keptMs = dayMs
+export const keyShape = /^[\x21-\x7e]{1,200}$/
 /** No request is worked on for longer; a claim without an effect after this is from a process that died. */
 const workMaxMs = 2 * minuteMs
 
@@ -38,7 +39,7 @@ const workMaxMs = 2 * minuteMs
 export function createIdempotency({ store, claims, now }: Options) {
   async function once(creation: Creation): Promise<KeptAnswer> {
     const { tokenId: scope, key } = creation
-    if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    if (!keyShape.test(key))
       throw invalid('Idempotency-Key must be 1 to 200 visible ASCII characters without blanks.')
     const claim = { scope, key }
     const requestHash = hash('sha256', creation.request, 'buffer')

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import type { Operation } from './operation.ts'
-import { problemType } from './problem.ts'
+import { type ErrorCode, statusOf } from '../errors.ts'
+import { keyShape } from './idempotency.ts'
+import type { GivenHeader, Group, Operation } from './operation.ts'
+import { codes, problemExample, problemSchema, problemType } from './problem.ts'
+import { type HeaderName, headers, refusals } from './refusals.ts'
+import { exampleOf } from './schema-words.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type Schema = { readonly [keyword: string]: unknown }
@@ -11,46 +15,179 @@ export type Parameter = {
   readonly required: boolean
   readonly description?: string
   readonly schema: Schema
+  readonly example?: unknown
 }
 
-type Content = { readonly [type: string]: { readonly schema: Schema } }
+type Content = { readonly [type: string]: { readonly schema: Schema; readonly example: unknown } }
+
+export type Reference = { readonly $ref: string }
+
+export type Header = {
+  readonly description: string
+  readonly required?: boolean
+  readonly schema: Schema
+  readonly example: string
+}
+
+export type Response = {
+  readonly description: string
+  readonly headers?: { readonly [name: string]: Header | Reference }
+  readonly content?: Content
+}
 
 export type DocumentedOperation = {
   readonly operationId: string
   readonly summary: string
   readonly tags: readonly string[]
   readonly 'x-permission': string
+  readonly security: readonly object[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: Content }
+  /** A refusal is a reference; its description says when this operation is refused so. */
   readonly responses: {
-    readonly [status: string]: {
-      readonly description: string
-      readonly headers?: object
-      readonly content?: Content
-    }
+    readonly [status: string]: Response | (Reference & { readonly description?: string })
   }
 }
 
 export type OpenApiDocument = {
   readonly openapi: '3.1.1'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string }[]
-  readonly security: readonly object[]
-  readonly tags: readonly { readonly name: string }[]
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+    readonly license: object
+  }
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly tags: readonly Group[]
   readonly paths: { readonly [path: string]: { readonly [method: string]: DocumentedOperation } }
   readonly components: {
     readonly securitySchemes: object
     readonly schemas: { readonly [name: string]: Schema }
+    readonly headers: { readonly [name: string]: Header }
+    readonly responses: { readonly [name: string]: Response }
   }
 }
 
-/** The whole interface in one document, made of the schemas that check requests. */
+/** The whole interface in one document, made of the schemas that check requests and the table of refusals. */
 export function openApiDocument(operations: readonly Operation[], server: string): OpenApiDocument {
-  const schemas: Record<string, Schema> = {}
-  const versioned = new Set(operations.filter(each => each.revisionAt).map(each => each.path))
+  return new Drawing().document(operations, server)
+}
+
+/** What a reference to a response stands for. */
+export const responseOf = (
+  { components }: Pick<OpenApiDocument, 'components'>,
+  response: Response | Reference,
+): Response =>
+  '$ref' in response ? (components.responses[nameIn(response)] ?? { description: '' }) : response
+
+export const nameIn = ({ $ref }: Reference): string => $ref.split('/').at(-1) ?? ''
+
+class Drawing {
+  readonly #schemas: Record<string, Schema> = {}
+
+  document(operations: readonly Operation[], server: string): OpenApiDocument {
+    const problem = this.#schemaOf(problemSchema, 'output')
+    const paths: Record<string, Record<string, DocumentedOperation>> = {}
+    for (const operation of operations) {
+      const method = operation.method.toLowerCase()
+      paths[operation.path] = { ...paths[operation.path], [method]: this.#documented(operation) }
+    }
+    const used = new Set(operations.flatMap(each => [...each.refuses.keys()]))
+    return {
+      openapi: '3.1.1',
+      info: {
+        title: 'Corkboard',
+        version: '1',
+        description: introduction,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: server, description: 'This server.' }],
+      tags: [...new Set(operations.map(each => each.group))],
+      paths,
+      components: {
+        securitySchemes: { token: { type: 'http', scheme: 'bearer', description: ofTokens } },
+        schemas: this.#schemas,
+        headers: Object.fromEntries(
+          (Object.keys(headers) as HeaderName[]).map(name => [name, headerObject(name)]),
+        ),
+        responses: Object.fromEntries(
+          codes.filter(code => used.has(code)).map(code => [nameOf(code), refusalResponse(code, problem)]),
+        ),
+      },
+    }
+  }
+
+  #documented(operation: Operation): DocumentedOperation {
+    const { id, summary, group, permission, body, refuses } = operation
+    return {
+      operationId: id,
+      summary,
+      tags: [group.name],
+      'x-permission': permission,
+      // OpenAPI 3.1: of a scheme without scopes, the roles that are needed.
+      security: [{ token: [permission] }],
+      parameters: [
+        ...this.#parametersOf(operation.params, 'path'),
+        ...this.#parametersOf(operation.query, 'query'),
+        ...headerParametersOf(operation),
+      ],
+      ...(body && { requestBody: { required: true, content: this.#contentOf(body, 'input') } }),
+      responses: {
+        ...this.#answersOf(operation),
+        ...(isTagged(operation) && {
+          304: { description: 'It is still at that revision.', headers: headersOf(['ETag'], quota) },
+        }),
+        ...Object.fromEntries(
+          [...refuses].map(([code, when]) => [
+            statusOf(code),
+            { $ref: `#/components/responses/${nameOf(code)}`, ...(when !== null && { description: when }) },
+          ]),
+        ),
+      },
+    }
+  }
+
+  #answersOf({ answers, gives, findAgain }: Operation): Readonly<Record<string, Response>> {
+    const optional: readonly HeaderName[] = [
+      ...gives.filter(each => each === 'Link'),
+      ...(findAgain ? (['Idempotency-Replayed'] as const) : []),
+      ...quota,
+    ]
+    const required = gives.filter(each => each !== 'Link')
+    return Object.fromEntries(
+      Object.entries(answers).map(([status, schema]) => [
+        status,
+        {
+          description: descriptionOf(Number(status), gives),
+          headers: headersOf(required, optional),
+          ...(schema && { content: this.#contentOf(schema, 'output') }),
+        },
+      ]),
+    )
+  }
+
+  #contentOf(schema: z.ZodType, io: 'input' | 'output'): Content {
+    const made = this.#schemaOf(schema, io)
+    return { 'application/json': { schema: made, example: exampleOf(made, this.#schemas) } }
+  }
+
+  #parametersOf(schema: z.ZodObject, place: 'path' | 'query'): readonly Parameter[] {
+    const made = this.#schemaOf(schema, 'input') as {
+      readonly properties?: Readonly<Record<string, Schema>>
+      readonly required?: readonly string[]
+    }
+    return Object.entries(made.properties ?? {}).map(([name, { description, examples, ...each }]) => ({
+      name,
+      in: place,
+      required: made.required?.includes(name) ?? false,
+      ...(typeof description === 'string' && { description }),
+      schema: each,
+      ...(Array.isArray(examples) && { example: examples[0] }),
+    }))
+  }
 
   /** What is named goes into the components; requests show what goes in, answers what comes out. */
-  function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  #schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
     // Inside another schema even the outermost name becomes a reference.
     const made = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: 'throw' })
     const { properties, $defs = {} } = withComponentRefs(made) as {
@@ -58,85 +195,12 @@ export function openApiDocument(operations: readonly Operation[], server: string
       readonly $defs?: Readonly<Record<string, Schema>>
     }
     for (const [name, { id: _, ...definition }] of Object.entries($defs)) {
-      const known = schemas[name]
+      const known = this.#schemas[name]
       if (known && JSON.stringify(known) !== JSON.stringify(definition))
         throw new Error(`Two schemas are called ${name}.`)
-      schemas[name] = definition
+      this.#schemas[name] = definition
     }
     return properties.it
-  }
-
-  const problem = schemaOf(problemSchema, 'output')
-
-  function documented(operation: Operation): DocumentedOperation {
-    const { id, summary, group, permission, body } = operation
-    return {
-      operationId: id,
-      summary,
-      tags: [group],
-      'x-permission': permission,
-      parameters: [
-        ...parametersOf(operation.params, 'path'),
-        ...parametersOf(operation.query, 'query'),
-        ...headersOf(operation, isTagged(operation)),
-      ],
-      ...(body && {
-        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
-      }),
-      responses: {
-        ...answersOf(operation),
-        ...(isTagged(operation) && { 304: { description: 'It is still at that revision.' } }),
-        default: problemAnswer,
-      },
-    }
-  }
-
-  const isTagged = ({ method, path }: Operation) => method === 'GET' && versioned.has(path)
-
-  const problemAnswer = {
-    description: 'It was refused, or it failed.',
-    content: { [problemType]: { schema: problem } },
-  }
-
-  function parametersOf(schema: z.ZodObject, place: 'path' | 'query'): readonly Parameter[] {
-    const made = schemaOf(schema, 'input') as {
-      readonly properties?: Readonly<Record<string, Schema>>
-      readonly required?: readonly string[]
-    }
-    return Object.entries(made.properties ?? {}).map(([name, { description, ...each }]) => ({
-      name,
-      in: place,
-      required: made.required?.includes(name) ?? false,
-      ...(typeof description === 'string' && { description }),
-      schema: each,
-    }))
-  }
-
-  const answersOf = ({ answers, path }: Operation) =>
-    Object.fromEntries(
-      Object.entries(answers).map(([status, schema]) => [
-        status,
-        {
-          description: descriptions[status] ?? 'Done.',
-          ...(versioned.has(path) && schema && { headers: etagHeader }),
-          ...(schema && { content: { 'application/json': { schema: schemaOf(schema, 'output') } } }),
-        },
-      ]),
-    )
-
-  const paths: Record<string, Record<string, DocumentedOperation>> = {}
-  for (const operation of operations) {
-    const method = operation.method.toLowerCase()
-    paths[operation.path] = { ...paths[operation.path], [method]: documented(operation) }
-  }
-  return {
-    openapi: '3.1.1',
-    info: { title: 'Corkboard', version: '1', description: introduction },
-    servers: [{ url: server }],
-    security: [{ token: [] }],
-    tags: [...new Set(operations.map(each => each.group))].map(name => ({ name })),
-    paths,
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas },
   }
 }
 
@@ -146,41 +210,79 @@ const introduction = [
   'What has a revision answers with it as its ETag; a change names the one it has read in `If-Match`, or `*`.',
   'A list gives `next`, also in the header `Link`, which is handed back as `after`.',
   'A create with an `Idempotency-Key` happens once within a day, however often it is sent.',
-  'Errors are problem documents (RFC 9457); `errors` names each field that is wrong.',
+  'Errors are problem documents (RFC 9457); `code` is for programs, and `errors` names each field that is wrong.',
 ].join('\n')
 
-const problemSchema = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })),
-  })
-  .meta({ id: 'Problem' })
+const ofTokens =
+  'A token, made at the pages of the management side. Each operation names the permission that it needs.'
 
-const descriptions: Readonly<Record<string, string>> = {
-  200: 'Done.',
-  201: 'Created; `Location` says where.',
-  204: 'Done; there is nothing to tell.',
+const isTagged = ({ method, gives }: Operation) => method === 'GET' && gives.includes('ETag')
+
+/** Present unless `API_RATE` is off. */
+const quota: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy']
+
+const refusalResponse = (code: ErrorCode, schema: Schema): Response => ({
+  description: refusals[code].when,
+  headers: headersOf([], [...refusals[code].headers, ...quota]),
+  content: { [problemType]: { schema, example: problemExample(code) } },
+})
+
+/** Those that are always there are said to be; a reference cannot say it. */
+const headersOf = (
+  required: readonly GivenHeader[] | readonly HeaderName[],
+  optional: readonly HeaderName[],
+): Readonly<Record<string, Header | Reference>> => ({
+  ...Object.fromEntries(required.map(name => [name, { ...headerObject(name), required: true }])),
+  ...Object.fromEntries(optional.map(name => [name, { $ref: `#/components/headers/${name}` }])),
+})
+
+const headerObject = (name: HeaderName): Header => {
+  const { description, pattern, example } = headers[name]
+  return { description, schema: { type: 'string', pattern }, example }
 }
 
-const etagHeader = { ETag: { schema: { type: 'string' }, description: 'The revision, for `If-Match`.' } }
+/** `NotFound`. */
+const nameOf = (code: ErrorCode): string =>
+  code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-function headersOf({ revisionAt, findAgain }: Operation, isTagged: boolean): readonly Parameter[] {
-  const header = (name: string, required: boolean, description: string): Parameter => ({
+function descriptionOf(status: number, gives: readonly GivenHeader[]): string {
+  if (status === 204) return 'Done; there is no body.'
+  if (status !== 201) return 'Done.'
+  return gives.includes('Location') ? 'Created; `Location` says where.' : 'Created.'
+}
+
+function headerParametersOf(operation: Operation): readonly Parameter[] {
+  const { revisionAt, findAgain } = operation
+  const header = (
+    name: string,
+    required: boolean,
+    description: string,
+    schema: Schema,
+    example: string,
+  ): Parameter => ({
     name,
     in: 'header',
     required,
     description,
-    schema: { type: 'string' },
+    schema: { type: 'string', ...schema },
+    example,
   })
   return [
-    ...(revisionAt ? [header('If-Match', true, 'The ETag of what was read, or `*`.')] : []),
+    ...(revisionAt ? [header('If-Match', true, 'The ETag of what was read, or `*`.', {}, '"r3"')] : []),
     ...(findAgain
-      ? [header('Idempotency-Key', false, 'Sent again with the same key, it is not done again.')]
+      ? [
+          header(
+            'Idempotency-Key',
+            false,
+            'Sent again with the same key, it is not done again.',
+            { pattern: keyShape.source },
+            '8e03978e-40d5-43e8-bc93-6894a57f9324',
+          ),
+        ]
       : []),
-    ...(isTagged ? [header('If-None-Match', false, 'An ETag; 304 when nothing has changed since.')] : []),
+    ...(isTagged(operation)
+      ? [header('If-None-Match', false, 'An ETag; 304 when nothing has changed since.', {}, '"r3"')]
+      : []),
   ]
 }
 

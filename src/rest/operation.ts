@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Actor, Permission } from '../actor.ts'
+import type { ErrorCode } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
+import type { HeaderName } from './refusals.ts'
 
 /** One thing a program can ask for: what is served and what the OpenAPI document says are made of this. */
 export type Operation = Description & {
@@ -11,6 +13,8 @@ export type Operation = Description & {
   readonly revisionAt: ((raw: RawCall) => Promise<number>) | null
   /** What a create has made, found again by its id; null: the operation creates nothing that can be asked for twice. */
   readonly findAgain: ((call: RawCall, id: string) => Promise<Result>) | null
+  /** Every error code it can answer with, and when; null: what `refusals` says of the code. */
+  readonly refuses: ReadonlyMap<ErrorCode, string | null>
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,14 +26,21 @@ type Description = {
   /** Below `/api/v1`, with `{name}` for each parameter. */
   readonly path: string
   /** The heading it stands under in the document. */
-  readonly group: string
+  readonly group: Group
   readonly summary: string
   readonly permission: Permission
   /** What the body must be; whoever handles it parses it with the same schema. Null: there is none. */
   readonly body: z.ZodType | null
   /** By status. Null: an answer without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>
+  /** The header fields of these answers. */
+  readonly gives: readonly GivenHeader[]
 }
+
+export type Group = { readonly name: string; readonly description: string }
+
+/** `Link` is on every page of a list but the last. */
+export type GivenHeader = Extract<HeaderName, 'ETag' | 'Location' | 'Link'>
 
 export type RawCall = {
   readonly actor: Actor
@@ -62,7 +73,10 @@ export type Result = {
 const none = z.object({})
 type None = typeof none
 
-type Definition<P extends z.ZodObject, Q extends z.ZodObject> = Omit<Description, 'body'> & {
+type Definition<P extends z.ZodObject, Q extends z.ZodObject> = Omit<Description, 'body' | 'gives'> & {
+  readonly gives?: readonly GivenHeader[]
+  /** What its handler throws beside what its parts bring with them, and when. */
+  readonly refuses?: Partial<Record<ErrorCode, string>>
   readonly params?: P
   readonly query?: Q
   readonly body?: z.ZodType
@@ -74,7 +88,7 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject> = Omit<Description
 export function operation<P extends z.ZodObject = None, Q extends z.ZodObject = None>(
   definition: Definition<P, Q>,
 ): Operation {
-  const { params, query, body = null, revisionAt, findAgain, handle, ...description } = definition
+  const { params, query, body = null, gives = [], revisionAt, findAgain, handle, ...description } = definition
   const paramsOf = (given: unknown) => (params ? parsed(params, given) : {}) as z.output<P>
   const call = (raw: RawCall): Call<z.output<P>, z.output<Q>> => ({
     ...raw,
@@ -84,6 +98,11 @@ export function operation<P extends z.ZodObject = None, Q extends z.ZodObject = 
   return {
     ...description,
     body,
+    gives,
+    refuses: new Map<ErrorCode, string | null>([
+      ...refusalsOfParts(definition).map(code => [code, null] as const),
+      ...(Object.entries(definition.refuses ?? {}) as [ErrorCode, string][]),
+    ]),
     params: params ?? none,
     query: query ?? none,
     run: async raw => handle(call(raw)),
@@ -92,8 +111,35 @@ export function operation<P extends z.ZodObject = None, Q extends z.ZodObject = 
   }
 }
 
+type Parts = {
+  readonly method: Method
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly revisionAt?: unknown
+  readonly findAgain?: unknown
+}
+
+/** What the parts of an operation bring with them. */
+function refusalsOfParts({ method, params, query, revisionAt, findAgain }: Parts): readonly ErrorCode[] {
+  const takesBody = method !== 'GET'
+  return [
+    ...(takesBody || params || query ? (['invalid'] as const) : []),
+    'unauthorized',
+    'forbidden',
+    ...(params ? (['not_found'] as const) : []),
+    ...(revisionAt || findAgain ? (['conflict'] as const) : []),
+    ...(revisionAt ? (['precondition_failed', 'precondition_required'] as const) : []),
+    ...(takesBody ? (['too_large', 'unsupported_media_type'] as const) : []),
+    ...(findAgain ? (['unprocessable'] as const) : []),
+    'too_many_requests',
+    'internal',
+    'unavailable',
+  ]
+}
+
 /** A schema that stands once in the document, under this name. */
-export const named = <S extends z.ZodType>(id: string, schema: S): S => schema.meta({ id })
+export const named = <S extends z.ZodType>(id: string, schema: S, ...examples: z.input<S>[]): S =>
+  schema.meta({ id, ...(examples.length > 0 && { examples }) })
 
 /** A page of a list. */
 export const pageOf = <S extends z.ZodType>(items: S) =>

@@ -1,64 +1,65 @@
-import { type AppError, InvalidFields, type Problem } from '../errors.ts'
-import { errorAnswer } from '../web/errors.ts'
+import { z } from 'zod'
+import { AppError, type ErrorCode, InvalidFields, statusOf } from '../errors.ts'
+import { refusals } from './refusals.ts'
+
+export const codes = Object.keys(refusals) as readonly ErrorCode[]
+
+export const problemType = 'application/problem+json'
 
 /** An error as programs see it (RFC 9457). */
-export type ProblemDocument = {
-  readonly type: string
-  readonly title: string
-  readonly status: number
-  readonly detail: string
-  /** What is wrong at which field; empty unless fields are. */
-  readonly errors: readonly Problem[]
-}
+export const problemSchema = z
+  .strictObject({
+    type: z.literal('about:blank'),
+    title: z.string().describe('The name of the status.'),
+    status: z.int().min(400).max(599),
+    code: z.enum(codes).describe('What went wrong, for programs.'),
+    detail: z.string().describe('What went wrong, for people.'),
+    errors: z
+      .array(
+        z.strictObject({
+          path: z.string().describe('The field, such as `tags[2]`; `document` for all of it.'),
+          message: z.string(),
+        }),
+      )
+      .describe('What is wrong at which field; empty unless fields are.'),
+  })
+  .meta({ id: 'Problem' })
+
+export type ProblemDocument = z.output<typeof problemSchema>
 
 export type ProblemAnswer = {
   readonly document: ProblemDocument
   readonly headers: Readonly<Record<string, string>>
 }
 
-export const problemType = 'application/problem+json'
-
 type AnyError = Error & { readonly statusCode?: number; readonly code?: string }
 
 export function problemOf(error: AnyError | AppError): ProblemAnswer {
-  const { status, title, message, headers } = errorAnswer(plain(error))
-  const errors = error instanceof InvalidFields ? error.problems : []
-  return {
-    document: {
-      type: 'about:blank',
-      title: titles[status] ?? title,
-      status,
-      detail: errors.length > 0 ? 'Some fields are not as they must be.' : message,
-      errors,
-    },
-    headers,
-  }
+  const known = error instanceof AppError ? error : recognized(error)
+  const errors = known instanceof InvalidFields ? [...known.problems] : []
+  const detail = errors.length > 0 ? refusals.invalid.detail : known.message
+  return { document: { ...problemHead(known.code), detail, errors }, headers: known.headers }
 }
 
-/** The framework's own words repeat what was sent. */
-function plain(error: AnyError): AnyError {
-  const message = frameworkErrors[error.code ?? '']
-  return message ? Object.assign(new Error(message), { statusCode: error.statusCode ?? 400 }) : error
-}
+/** Such an error, as an example. */
+export const problemExample = (code: ErrorCode): ProblemDocument => ({
+  ...problemHead(code),
+  detail: refusals[code].detail,
+  errors: code === 'invalid' ? [{ path: 'title', message: 'must not be blank' }] : [],
+})
 
-const frameworkErrors: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
-}
+const problemHead = (code: ErrorCode) => ({
+  type: 'about:blank' as const,
+  title: refusals[code].title,
+  status: statusOf(code),
+  code,
+})
 
-/** The names of the statuses (RFC 9110, RFC 6585): with the type about:blank the title says no more (RFC 9457, 4.2.1). */
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  412: 'Precondition Failed',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  428: 'Precondition Required',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
+/** Errors of the framework; its own words repeat what was sent. Anything else stays inside. */
+function recognized({ statusCode = 500, message }: AnyError): AppError {
+  if (statusCode === 415)
+    return new AppError('unsupported_media_type', refusals.unsupported_media_type.detail)
+  if (statusCode === 413) return new AppError('too_large', refusals.too_large.detail)
+  if (statusCode >= 400 && statusCode < 500) return new AppError('invalid', message)
+  return new AppError('internal', refusals.internal.detail)
 }

@@ -1,7 +1,16 @@
 import { table } from '../manage/parts.ts'
 import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
-import type { DocumentedOperation, OpenApiDocument, Parameter, Schema } from './openapi.ts'
+import {
+  type DocumentedOperation,
+  nameIn,
+  type OpenApiDocument,
+  type Parameter,
+  type Reference,
+  type Response,
+  type Schema,
+} from './openapi.ts'
+import type { ProblemDocument } from './problem.ts'
 import { exampleOf, shapesOf, typeWords } from './schema-words.ts'
 
 type Place = { readonly path: string; readonly method: string; readonly operation: DocumentedOperation }
@@ -20,6 +29,7 @@ export function renderReference(frame: Frame, document: OpenApiDocument): Html {
 <nav class="sheet reference-list" aria-labelledby="operations"><h2 id="operations">${words.rest.operations}</h2>
 ${document.tags.map(({ name }) => contents(name, places))}</nav>
 ${places.map(place => operationSheet(frame, document, place))}
+<section class="sheet"><h2>${words.rest.errors}</h2>${errorTable(frame, document)}</section>
 <section class="sheet"><h2>${words.rest.schemas}</h2>
 ${Object.entries(document.components.schemas).map(([name, schema]) => schemaPart(frame, name, schema))}</section>`,
   })
@@ -68,14 +78,41 @@ const parameterTable = ({ words: { rest } }: Frame, parameters: readonly Paramet
     ]),
   )
 
+/** What succeeds one by one; the errors by their names, with what they mean here where that is more than it is everywhere. */
 const answerTable = ({ words: { rest } }: Frame, { responses }: DocumentedOperation): Html =>
-  table(
+  html`${table(
     [rest.status, rest.body, rest.meaning],
-    Object.entries(responses).map(([status, { description, content = {} }]) => {
-      const [first] = Object.values(content)
+    Object.entries(responses)
+      .filter(each => !isRefusal(each))
+      .map(([status, { description, content = {} }]: readonly [string, Partial<Response>]) => {
+        const [first] = Object.values(content)
+        return [
+          html`<code>${status}</code>`,
+          first ? typeOf(first.schema) : rest.noBody,
+          html`<span lang="en">${inCode(description ?? '')}</span>`,
+        ]
+      }),
+  )}
+<ul class="reference-errors small"><li>${rest.errors}:</li>${Object.entries(responses)
+    .filter(isRefusal)
+    .map(
+      ([status, { $ref, description }]) =>
+        html`<li><a href="#error-${nameIn({ $ref })}"><code>${status}</code></a>${description === undefined ? null : html` <span lang="en">${inCode(description)}</span>`}</li>`,
+    )}</ul>`
+
+type Answer = DocumentedOperation['responses'][string]
+type Refusal = Reference & { readonly description?: string }
+
+const isRefusal = (entry: [string, Answer]): entry is [string, Refusal] => '$ref' in entry[1]
+
+const errorTable = ({ words: { rest } }: Frame, { components }: OpenApiDocument): Html =>
+  table(
+    [rest.status, rest.code, rest.meaning],
+    Object.entries(components.responses).map(([name, { description, content = {} }]) => {
+      const { status, code } = (Object.values(content)[0]?.example ?? {}) as ProblemDocument
       return [
-        html`<code>${status === 'default' ? '4xx, 5xx' : status}</code>`,
-        first ? typeOf(first.schema) : rest.noBody,
+        html`<code id="error-${name}">${status}</code>`,
+        html`<code>${code}</code>`,
         html`<span lang="en">${inCode(description)}</span>`,
       ]
     }),

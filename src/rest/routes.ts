@@ -10,7 +10,7 @@ import type { Idempotency } from './idempotency.ts'
 import type { KeptAnswer } from './idempotency-statements.ts'
 import { parseJson } from './json-body.ts'
 import type { Operation, RawCall, Result } from './operation.ts'
-import { problemOf, problemType } from './problem.ts'
+import { type ProblemDocument, problemOf, problemType } from './problem.ts'
 import { expectedRevision, hasMovedOn, tagOfRevision } from './revision-tag.ts'
 
 type RestOptions = {
@@ -24,6 +24,13 @@ type RestOptions = {
   readonly paths: Paths
   readonly addressOf: (request: FastifyRequest) => string
   readonly faults: FaultLog
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The `operationId` that the route serves. */
+    readonly operation?: string
+  }
 }
 
 /** Twice the longest announcement, for whatever escapes its characters. */
@@ -43,6 +50,7 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
     )
     scope.setErrorHandler<Error>((error, request, reply) => {
       const { document, headers } = problemOf(error)
+      noteUndeclared(request, document)
       if (document.status >= 500)
         faults.error({ err: error, url: request.routeOptions.url }, 'A request failed')
       return reply
@@ -75,6 +83,14 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
         return answer(operation, bearer, request, reply)
       },
     })
+  }
+
+  /** The test server refuses such an answer; here it is a gap in the document, which its readers must not pay for. */
+  function noteUndeclared(request: FastifyRequest, { code }: ProblemDocument): void {
+    const id = request.routeOptions.config.operation
+    const operation = operations.find(each => each.id === id)
+    if (operation && !operation.refuses.has(code))
+      faults.error({ err: new Error(`${id} does not declare ${code}.`) }, 'The OpenAPI document has a gap')
   }
 
   function limit({ tokenId }: Bearer, reply: FastifyReply): void {

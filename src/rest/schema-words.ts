@@ -35,27 +35,35 @@ export function shapesOf(schema: Schema): readonly Schema[] {
   return schema['properties'] ? [schema] : []
 }
 
-/** A body as one might send it: what is required, and one field when nothing is. */
+/**
+ * A value as it might be sent or answered: the example of the schema, or one made of its parts. Of an object without an
+ * example the fields that are required, and one field when none is.
+ */
 export function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): unknown {
   const ref = schema['$ref']
   if (typeof ref === 'string') return exampleOf(schemas[ref.slice(refPrefix.length)] ?? {}, schemas)
+  if (Array.isArray(schema['examples'])) return schema['examples'][0]
   const [choice] = (schema['anyOf'] ?? schema['oneOf'] ?? []) as readonly Schema[]
   if (choice) return exampleOf(choice, schemas)
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
-  if (schema['type'] === 'object') {
-    const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Schema>>)
-    const required = (schema['required'] ?? []) as readonly string[]
-    const shown = properties.filter(([name]) => required.includes(name))
-    return Object.fromEntries(
-      (shown.length > 0 ? shown : properties.slice(0, 1)).map(([name, each]) => [
-        name,
-        exampleOf(each, schemas),
-      ]),
-    )
-  }
-  if (schema['type'] === 'array') return [exampleOf((schema['items'] ?? {}) as Schema, schemas)]
-  if (schema['type'] === 'integer' || schema['type'] === 'number') return schema['minimum'] ?? 1
-  if (schema['type'] === 'boolean') return true
+  const type = [schema['type']].flat()[0]
+  if (type === 'object') return exampleObject(schema, schemas)
+  if (type === 'array') return [exampleOf((schema['items'] ?? {}) as Schema, schemas)]
+  if (type === 'integer' || type === 'number') return Math.max(1, Number(schema['minimum'] ?? 1))
+  if (type === 'boolean') return true
+  if (type === 'null') return null
   return schema['format'] === 'date-time' ? '2026-01-01T13:00:00.000Z' : '…'
+}
+
+function exampleObject(schema: Schema, schemas: Readonly<Record<string, Schema>>): object {
+  const properties = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Schema>>)
+  const required = (schema['required'] ?? []) as readonly string[]
+  const shown = properties.filter(([name]) => required.includes(name))
+  return Object.fromEntries(
+    (shown.length > 0 ? shown : properties.slice(0, 1)).map(([name, each]) => [
+      name,
+      exampleOf(each, schemas),
+    ]),
+  )
 }

@@ -5,6 +5,8 @@ import { siteDocument, sitePatchSchema } from './document.ts'
 import type { SiteEditing } from './editing.ts'
 import type { Site } from './site.ts'
 
+const group = { name: 'Site', description: 'What the site says of itself.' }
+
 const siteAnswer = named(
   'Site',
   z.object({
@@ -24,22 +26,24 @@ export const siteOperations = (editing: SiteEditing): readonly Operation[] => [
     id: 'getSite',
     method: 'GET',
     path: '/site',
-    group: 'Site',
+    group,
     summary: 'What the site says of itself.',
     permission: 'read',
     answers: { 200: siteAnswer },
+    gives: ['ETag'],
     handle: async () => answer(await editing.read()),
   }),
   operation({
     id: 'updateSite',
     method: 'PATCH',
     path: '/site',
-    group: 'Site',
+    group,
     summary:
       'Sets the given fields. The permission information is enough for the information text; all else needs site.',
     permission: 'information',
     body: named('SitePatch', sitePatchSchema),
     answers: { 200: siteAnswer },
+    gives: ['ETag'],
     revisionAt: async () => (await editing.read()).revision,
     handle: async ({ actor, body, expectedRevision }) =>
       answer(await editing.update(actor, body, expectedRevision)),

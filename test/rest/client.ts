@@ -1,7 +1,7 @@
 // Made by `npm run docs` from the OpenAPI document of the REST interface.
 import { type Answer, type ClientOptions, type Given, request } from './request.ts'
 
-export type Problem = { readonly type: string; readonly title: string; readonly status: number; readonly detail: string; readonly errors: readonly ({ readonly path: string; readonly message: string })[] }
+export type Problem = { readonly type: 'about:blank'; readonly title: string; readonly status: number; readonly code: 'invalid' | 'unauthorized' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'gone' | 'precondition_failed' | 'too_large' | 'unsupported_media_type' | 'unprocessable' | 'precondition_required' | 'too_many_requests' | 'internal' | 'unavailable' | 'full'; readonly detail: string; readonly errors: readonly ({ readonly path: string; readonly message: string })[] }
 
 export type AnnouncementPage = { readonly items: readonly (Announcement)[]; readonly next: string | null }
 
@@ -77,85 +77,85 @@ export type AuditEntry = { readonly id: number; readonly at: string; readonly ac
 
 export function createClient(options: ClientOptions) {
   return {
-    listAnnouncements: (given: { query?: { text?: string; state?: 'draft' | 'scheduled' | 'published' | 'archived' | null; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AnnouncementPage> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    listAnnouncements: (given: { query?: { text?: string; state?: 'draft' | 'scheduled' | 'published' | 'archived' | null; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AnnouncementPage> | Answer<400 | 401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listAnnouncements', 'GET', '/announcements', given),
-    createAnnouncement: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewAnnouncement; also?: Given }): Promise<Answer<201, Announcement> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    createAnnouncement: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewAnnouncement; also?: Given }): Promise<Answer<201, Announcement> | Answer<400 | 401 | 403 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>
       request(options, 'createAnnouncement', 'POST', '/announcements', given),
-    getAnnouncement: (given: { params: { id: string }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Announcement> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    getAnnouncement: (given: { params: { id: string }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Announcement> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
       request(options, 'getAnnouncement', 'GET', '/announcements/{id}', given),
-    updateAnnouncement: (given: { params: { id: string }; headers: { 'If-Match': string }; body: AnnouncementPatch; also?: Given }): Promise<Answer<200, Announcement> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    updateAnnouncement: (given: { params: { id: string }; headers: { 'If-Match': string }; body: AnnouncementPatch; also?: Given }): Promise<Answer<200, Announcement> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'updateAnnouncement', 'PATCH', '/announcements/{id}', given),
-    deleteAnnouncement: (given: { params: { id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    deleteAnnouncement: (given: { params: { id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteAnnouncement', 'DELETE', '/announcements/{id}', given),
-    listRevisions: (given: { params: { id: string }; also?: Given }): Promise<Answer<200, RevisionList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    listRevisions: (given: { params: { id: string }; also?: Given }): Promise<Answer<200, RevisionList> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
       request(options, 'listRevisions', 'GET', '/announcements/{id}/revisions', given),
-    restoreRevision: (given: { params: { id: string; number: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<200, Announcement> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    restoreRevision: (given: { params: { id: string; number: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<200, Announcement> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'restoreRevision', 'POST', '/announcements/{id}/revisions/{number}/restore', given),
-    makePreviewLink: (given: { params: { id: string }; also?: Given }): Promise<Answer<201, PreviewLink> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    makePreviewLink: (given: { params: { id: string }; also?: Given }): Promise<Answer<201, PreviewLink> | Answer<400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'makePreviewLink', 'POST', '/announcements/{id}/preview-links', given),
-    listUpdates: (given: { params: { announcementId: string }; also?: Given }): Promise<Answer<200, UpdateList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    listUpdates: (given: { params: { announcementId: string }; also?: Given }): Promise<Answer<200, UpdateList> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
       request(options, 'listUpdates', 'GET', '/announcements/{announcementId}/updates', given),
-    addUpdate: (given: { params: { announcementId: string }; headers?: { 'Idempotency-Key'?: string }; body: NewUpdate; also?: Given }): Promise<Answer<201, Update> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    addUpdate: (given: { params: { announcementId: string }; headers?: { 'Idempotency-Key'?: string }; body: NewUpdate; also?: Given }): Promise<Answer<201, Update> | Answer<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>
       request(options, 'addUpdate', 'POST', '/announcements/{announcementId}/updates', given),
-    getUpdate: (given: { params: { announcementId: string; id: string }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Update> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    getUpdate: (given: { params: { announcementId: string; id: string }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Update> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
       request(options, 'getUpdate', 'GET', '/announcements/{announcementId}/updates/{id}', given),
-    correctUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; body: UpdatePatch; also?: Given }): Promise<Answer<200, Update> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    correctUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; body: UpdatePatch; also?: Given }): Promise<Answer<200, Update> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'correctUpdate', 'PATCH', '/announcements/{announcementId}/updates/{id}', given),
-    discardUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    discardUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'discardUpdate', 'DELETE', '/announcements/{announcementId}/updates/{id}', given),
-    publishUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<200, Update> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    publishUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<200, Update> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'publishUpdate', 'POST', '/announcements/{announcementId}/updates/{id}/publish', given),
-    listMonitors: (given: { also?: Given } = {}): Promise<Answer<200, MonitorList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    listMonitors: (given: { also?: Given } = {}): Promise<Answer<200, MonitorList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listMonitors', 'GET', '/monitors', given),
-    createMonitor: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewMonitor; also?: Given }): Promise<Answer<201, Monitor> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    createMonitor: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewMonitor; also?: Given }): Promise<Answer<201, Monitor> | Answer<400 | 401 | 403 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>
       request(options, 'createMonitor', 'POST', '/monitors', given),
-    listStatuses: (given: { also?: Given } = {}): Promise<Answer<200, StatusList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    listStatuses: (given: { also?: Given } = {}): Promise<Answer<200, StatusList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listStatuses', 'GET', '/statuses', given),
-    orderMonitors: (given: { body: MonitorOrder; also?: Given }): Promise<Answer<200, MonitorList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    orderMonitors: (given: { body: MonitorOrder; also?: Given }): Promise<Answer<200, MonitorList> | Answer<400 | 401 | 403 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'orderMonitors', 'PUT', '/monitor-order', given),
-    testMonitor: (given: { body: NewMonitor; also?: Given }): Promise<Answer<200, MonitorTest> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    testMonitor: (given: { body: NewMonitor; also?: Given }): Promise<Answer<200, MonitorTest> | Answer<400 | 401 | 403 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'testMonitor', 'POST', '/monitor-tests', given),
-    getMonitor: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Monitor> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    getMonitor: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Monitor> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
       request(options, 'getMonitor', 'GET', '/monitors/{id}', given),
-    updateMonitor: (given: { params: { id: number }; headers: { 'If-Match': string }; body: MonitorPatch; also?: Given }): Promise<Answer<200, Monitor> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    updateMonitor: (given: { params: { id: number }; headers: { 'If-Match': string }; body: MonitorPatch; also?: Given }): Promise<Answer<200, Monitor> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'updateMonitor', 'PATCH', '/monitors/{id}', given),
-    deleteMonitor: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    deleteMonitor: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteMonitor', 'DELETE', '/monitors/{id}', given),
-    listMaintenance: (given: { also?: Given } = {}): Promise<Answer<200, MaintenanceList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    listMaintenance: (given: { also?: Given } = {}): Promise<Answer<200, MaintenanceList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listMaintenance', 'GET', '/maintenance', given),
-    createMaintenance: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewMaintenanceWindow; also?: Given }): Promise<Answer<201, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    createMaintenance: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewMaintenanceWindow; also?: Given }): Promise<Answer<201, MaintenanceWindow> | Answer<400 | 401 | 403 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>
       request(options, 'createMaintenance', 'POST', '/maintenance', given),
-    getMaintenance: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    getMaintenance: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
       request(options, 'getMaintenance', 'GET', '/maintenance/{id}', given),
-    replaceMaintenance: (given: { params: { id: number }; headers: { 'If-Match': string }; body: NewMaintenanceWindow; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    replaceMaintenance: (given: { params: { id: number }; headers: { 'If-Match': string }; body: NewMaintenanceWindow; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'replaceMaintenance', 'PUT', '/maintenance/{id}', given),
-    deleteMaintenance: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    deleteMaintenance: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteMaintenance', 'DELETE', '/maintenance/{id}', given),
-    endMaintenance: (given: { params: { id: number }; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    endMaintenance: (given: { params: { id: number }; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'endMaintenance', 'POST', '/maintenance/{id}/end', given),
-    getSite: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, Site> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    getSite: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, Site> | Answer<304, null> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'getSite', 'GET', '/site', given),
-    updateSite: (given: { headers: { 'If-Match': string }; body: SitePatch; also?: Given }): Promise<Answer<200, Site> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    updateSite: (given: { headers: { 'If-Match': string }; body: SitePatch; also?: Given }): Promise<Answer<200, Site> | Answer<400 | 401 | 403 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'updateSite', 'PATCH', '/site', given),
-    listAccounts: (given: { also?: Given } = {}): Promise<Answer<200, AccountList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    listAccounts: (given: { also?: Given } = {}): Promise<Answer<200, AccountList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listAccounts', 'GET', '/accounts', given),
-    createAccount: (given: { body: NewAccount; also?: Given }): Promise<Answer<201, CreatedAccount> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    createAccount: (given: { body: NewAccount; also?: Given }): Promise<Answer<201, CreatedAccount> | Answer<400 | 401 | 403 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'createAccount', 'POST', '/accounts', given),
-    getAccount: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Account> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    getAccount: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Account> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
       request(options, 'getAccount', 'GET', '/accounts/{id}', given),
-    changeRole: (given: { params: { id: number }; headers: { 'If-Match': string }; body: RoleChange; also?: Given }): Promise<Answer<200, Account> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    changeRole: (given: { params: { id: number }; headers: { 'If-Match': string }; body: RoleChange; also?: Given }): Promise<Answer<200, Account> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'changeRole', 'PATCH', '/accounts/{id}', given),
-    deleteAccount: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    deleteAccount: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteAccount', 'DELETE', '/accounts/{id}', given),
-    makeResetLink: (given: { params: { id: number }; also?: Given }): Promise<Answer<201, ResetLink> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    makeResetLink: (given: { params: { id: number }; also?: Given }): Promise<Answer<201, ResetLink> | Answer<400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'makeResetLink', 'POST', '/accounts/{id}/reset-links', given),
-    listInvitations: (given: { also?: Given } = {}): Promise<Answer<200, InvitationList> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    listInvitations: (given: { also?: Given } = {}): Promise<Answer<200, InvitationList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listInvitations', 'GET', '/invitations', given),
-    invite: (given: { body: NewInvitation; also?: Given }): Promise<Answer<201, CreatedInvitation> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    invite: (given: { body: NewInvitation; also?: Given }): Promise<Answer<201, CreatedInvitation> | Answer<400 | 401 | 403 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'invite', 'POST', '/invitations', given),
-    deleteInvitation: (given: { params: { id: string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    deleteInvitation: (given: { params: { id: string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteInvitation', 'DELETE', '/invitations/{id}', given),
-    listAudit: (given: { query?: { text?: string; name?: string; subject?: string; action?: string; from?: string | null; to?: string | null; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AuditPage> | Answer<400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 500 | 503, Problem>> =>
+    listAudit: (given: { query?: { text?: string; name?: string; subject?: string; action?: string; from?: string | null; to?: string | null; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AuditPage> | Answer<400 | 401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listAudit', 'GET', '/audit', given),
   }
 }

@@ -1,4 +1,11 @@
-import type { OpenApiDocument, Schema } from '../../src/rest/openapi.ts'
+import {
+  nameIn,
+  type OpenApiDocument,
+  type Response,
+  responseOf,
+  type Schema,
+} from '../../src/rest/openapi.ts'
+import { securityHeaders } from '../../src/web/security-headers.ts'
 import type { SeenAnswer } from './request.ts'
 
 /**
@@ -19,6 +26,7 @@ export function deviations(
     switch (keyword) {
       case 'description':
       case 'default':
+      case 'examples':
         return []
       case '$ref': {
         const name = String(rule).replace('#/components/schemas/', '')
@@ -91,21 +99,59 @@ export function deviations(
   }
 }
 
-/** Whether the document foresees the answer: its status, its type and its shape. */
+/** Whether the document declares the answer: its status, its header fields, its type and its shape. */
 export function answerDeviations(document: OpenApiDocument, answer: SeenAnswer): readonly string[] {
   const { operationId, status, headers, body } = answer
   const operation = Object.values(document.paths)
     .flatMap(methods => Object.values(methods))
     .find(each => each.operationId === operationId)
-  const response = operation?.responses[status] ?? operation?.responses['default']
-  if (!operation || !response) return [`${operationId} is not in the document`]
-  if (!operation.responses[status] && status < 400) return [`${operationId} does not foresee ${status}`]
+  if (!operation) return [`${operationId} is not in the document`]
+  const declared = operation.responses[status]
+  if (!declared) return [`${operationId} does not declare ${status}: ${JSON.stringify(body)}`]
+  const response = responseOf(document, declared)
+  const place = `${operationId} ${status}`
+  const wrongHeaders = headerDeviations(document, response, headers, place)
   const [content] = Object.entries(response.content ?? {})
-  if (!content) return body === null ? [] : [`${operationId} ${status} has a body`]
+  if (!content) return body === null ? wrongHeaders : [...wrongHeaders, `${place} has a body`]
   const [type, { schema }] = content
   const given = headers.get('content-type')?.split(';')[0]
-  if (given !== type) return [`${operationId} ${status} is ${given}, not ${type}`]
-  return deviations(body, schema, document.components.schemas, `${operationId} ${status}`)
+  if (given !== type) return [...wrongHeaders, `${place} is ${given}, not ${type}`]
+  // An answer to HEAD has no body.
+  if (body === null) return wrongHeaders
+  return [...wrongHeaders, ...deviations(body, schema, document.components.schemas, place)]
+}
+
+/** Fields of HTTP that every answer may have, or that a client does nothing with. */
+const general = new Set([
+  ...[
+    'cache-control',
+    'connection',
+    'content-encoding',
+    'content-length',
+    'content-type',
+    'date',
+    'keep-alive',
+  ],
+  ...['transfer-encoding', 'vary', 'x-robots-tag', 'strict-transport-security'],
+  ...Object.keys(securityHeaders),
+])
+
+function headerDeviations(
+  document: OpenApiDocument,
+  { headers: declared = {} }: Response,
+  headers: Headers,
+  place: string,
+): readonly string[] {
+  const known = new Map(Object.entries(declared).map(([name, header]) => [name.toLowerCase(), header]))
+  const undeclared = [...headers.keys()].filter(name => !known.has(name) && !general.has(name))
+  const wrong = [...known].flatMap(([name, header]) => {
+    const { required = false, schema } =
+      '$ref' in header ? (document.components.headers[nameIn(header)] ?? {}) : header
+    const value = headers.get(name)
+    if (value === null) return required ? [`${place} lacks ${name}`] : []
+    return deviations(value, schema ?? {}, {}, `${place} ${name}`)
+  })
+  return [...undeclared.map(name => `${place} does not declare ${name}`), ...wrong]
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

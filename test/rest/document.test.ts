@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { clientSource } from '../../dev/client.ts'
-import type { OpenApiDocument } from '../../src/rest/openapi.ts'
+import { type OpenApiDocument, type Response, responseOf, type Schema } from '../../src/rest/openapi.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { deviations } from './conforms.ts'
 import { documentOf } from './house.ts'
 
 describe('The OpenAPI document', () => {
@@ -23,15 +24,20 @@ describe('The OpenAPI document', () => {
 
   it('says where the interface is', () => {
     assert.equal(document.openapi, '3.1.1')
-    assert.deepEqual(document.servers, [{ url: `${app.url}/api/v1` }])
+    assert.deepEqual(
+      document.servers.map(each => each.url),
+      [`${app.url}/api/v1`],
+    )
   })
 
   it('refers to nothing that is not there', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(match => match[1] ?? '')
     assert.ok(refs.length > 20)
     for (const ref of refs) {
-      assert.match(ref, /^#\/components\/schemas\/\w+$/)
-      assert.ok(document.components.schemas[ref.split('/').at(-1) ?? ''], ref)
+      const [, kind = '', name = ''] =
+        /^#\/components\/(schemas|responses|headers)\/([\w-]+)$/.exec(ref) ?? []
+      const components: Readonly<Record<string, object>> = document.components
+      assert.ok(Object.hasOwn(components[kind] ?? {}, name), ref)
     }
     assert.doesNotMatch(JSON.stringify(document), /\$defs|"\$schema"/)
   })
@@ -44,6 +50,49 @@ describe('The OpenAPI document', () => {
       assert.match(operation.summary, /[.]$/)
       assert.ok(document.tags.some(({ name }) => operation.tags.includes(name)))
     }
+  })
+
+  it('describes its headings', () => {
+    for (const { description } of document.tags) assert.match(description, /[.]$/)
+  })
+
+  it('names each status that an operation answers with, and none by default', () => {
+    for (const { operation } of operations()) {
+      const statuses = Object.keys(operation.responses)
+      for (const each of statuses) assert.match(each, /^[2-5]\d\d$/, operation.operationId)
+      for (const each of ['401', '403', '429', '500', '503'])
+        assert.ok(statuses.includes(each), `${operation.operationId} ${each}`)
+    }
+  })
+
+  it('shows an example of every error, with the status under which it stands', () => {
+    for (const { operation } of operations())
+      for (const [status, declared] of Object.entries(operation.responses)) {
+        const { example } = responseOf(document, declared).content?.['application/problem+json'] ?? {}
+        if (Number(status) >= 400) assert.equal((example as { status: number }).status, Number(status))
+      }
+  })
+
+  it('gives examples that its own schemas take', () => {
+    const wrong = (value: unknown, schema: Schema, at: string) =>
+      deviations(value, schema, document.components.schemas, at)
+    const ofContent = (content: Response['content'] = {}, at: string) =>
+      Object.values(content).flatMap(each => wrong(each.example, each.schema, at))
+    const found = [
+      ...operations().flatMap(({ operation: { operationId: id, parameters, requestBody, responses } }) => [
+        ...parameters.flatMap(each =>
+          each.example === undefined ? [] : wrong(each.example, each.schema, `${id} ${each.name}`),
+        ),
+        ...ofContent(requestBody?.content, `${id} body`),
+        ...Object.entries(responses).flatMap(([status, each]) =>
+          ofContent(responseOf(document, each).content, `${id} ${status}`),
+        ),
+      ]),
+      ...Object.entries(document.components.headers).flatMap(([name, each]) =>
+        wrong(each.example, each.schema, name),
+      ),
+    ]
+    assert.deepEqual(found, [])
   })
 
   it('declares every parameter of a path, and no other', () => {

@@ -54,6 +54,7 @@ export async function request<A extends Answer<number, unknown>>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
+  if (response.headers.get('content-type')?.startsWith('text/plain')) throw new Error(text)
   const answer = {
     status: response.status,
     headers: response.headers,

@@ -15,6 +15,8 @@ export const rest: Words['rest'] = {
   body: 'Inhalt',
   answers: 'Antworten',
   status: 'Status',
+  code: 'Code',
+  errors: 'Fehler',
   example: 'Beispiel',
   schemas: 'Schemata',
   noBody: 'ohne Inhalt',

@@ -14,6 +14,8 @@ export const rest = {
   body: 'Body',
   answers: 'Answers',
   status: 'Status',
+  code: 'Code',
+  errors: 'Errors',
   example: 'Example',
   schemas: 'Schemas',
   noBody: 'no body',
