@@ -2,7 +2,14 @@ import { type Actor, demand, demandReach } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import { conflict, invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
-import { type Account, emailSchema, invitationSchema, newAccountSchema, roleSchema } from './account.ts'
+import {
+  type Account,
+  emailSchema,
+  invitationSchema,
+  newAccountSchema,
+  roleSchema,
+  unprovedEmail,
+} from './account.ts'
 import type { Link, Links } from './links.ts'
 import type { Passwords } from './password-hash.ts'
 import { passwordProblem } from './password-rules.ts'
@@ -148,11 +155,17 @@ export function createAccountEditing(options: Options) {
   }
 
   /** An owner answers for the address: it needs no other proof. */
-  async function setEmail(actor: Actor, id: number, input: unknown): Promise<Account> {
+  async function setEmail(
+    actor: Actor,
+    id: number,
+    input: unknown,
+    expectedRevision: number | null = null,
+  ): Promise<Account> {
     demand(actor, 'accounts')
     const { email } = parsed(emailSchema, input)
-    const before = await existing(id)
+    const before = await existing(id, expectedRevision)
     demandReach(actor, before.role)
+    if (email === before.email && unprovedEmail(before) === null) return before
     return writing.setEmail(actor, 'updated', before, email, now())
   }
 

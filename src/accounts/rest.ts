@@ -3,7 +3,14 @@ import { type Actor, roles } from '../actor.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
-import { type Account, accountDocument, invitationSchema, newAccountSchema, roleSchema } from './account.ts'
+import {
+  type Account,
+  accountDocument,
+  emailSchema,
+  invitationSchema,
+  newAccountSchema,
+  roleSchema,
+} from './account.ts'
 import type { AccountEditing } from './editing.ts'
 import type { Link } from './links.ts'
 
@@ -115,6 +122,21 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       revisionAt,
       handle: async ({ actor, params: { id }, body, expectedRevision }) =>
         answer(await editing.changeRole(actor, id, body, expectedRevision)),
+    }),
+    operation({
+      id: 'setEmail',
+      method: 'PUT',
+      path: '/accounts/{id}/email',
+      group,
+      summary: 'Gives the account an email address, or none. It counts as proved: the token answers for it.',
+      permission,
+      params,
+      body: named('EmailChange', emailSchema),
+      answers: { 200: accountAnswer },
+      gives: ['ETag'],
+      revisionAt,
+      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
+        answer(await editing.setEmail(actor, id, body, expectedRevision)),
     }),
     operation({
       id: 'deleteAccount',

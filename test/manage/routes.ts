@@ -228,6 +228,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'POST /manage/invitations',
     'POST /manage/invitations/:id',
     'PATCH /api/v1/accounts/:id',
+    'PUT /api/v1/accounts/:id/email',
     'DELETE /api/v1/accounts/:id',
     'DELETE /api/v1/invitations/:id',
   ],

@@ -61,6 +61,8 @@ export type CreatedAccount = { readonly account: Account; readonly link: string 
 
 export type RoleChange = { readonly role: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer' }
 
+export type EmailChange = { readonly email: '' | null | string }
+
 export type ResetLink = { readonly link: string }
 
 export type InvitationList = { readonly items: readonly (Invitation)[] }
@@ -147,6 +149,8 @@ export function createClient(options: ClientOptions) {
       request(options, 'changeRole', 'PATCH', '/accounts/{id}', given),
     deleteAccount: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteAccount', 'DELETE', '/accounts/{id}', given),
+    setEmail: (given: { params: { id: number }; headers: { 'If-Match': string }; body: EmailChange; also?: Given }): Promise<Answer<200, Account> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'setEmail', 'PUT', '/accounts/{id}/email', given),
     makeResetLink: (given: { params: { id: number }; also?: Given }): Promise<Answer<201, ResetLink> | Answer<400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'makeResetLink', 'POST', '/accounts/{id}/reset-links', given),
     listInvitations: (given: { also?: Given } = {}): Promise<Answer<200, InvitationList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>

@@ -131,6 +131,39 @@ describe('The REST interface', () => {
     got(await api.deleteInvitation({ params: { id: invitation.id } }), 404)
   })
 
+  it('sets the email address of an account by the rules of the pages', async () => {
+    const owner = await somebody(app, 'owner', 'hedy')
+    const body = { username: 'Joan', role: 'viewer', email: null } as const
+    const made = got(await api.createAccount({ body }), 201)
+    const params = { id: made.account.id }
+    const read = async () => got(await api.getAccount({ params }), 200)
+    const first = { 'If-Match': '"r1"' }
+    const set = await api.setEmail({ params, headers: first, body: { email: 'joan@example.org' } })
+    const { email, emailProved, revision } = got(set, 200)
+    assert.deepEqual(
+      { email, emailProved, revision },
+      { email: 'joan@example.org', emailProved: true, revision: 2 },
+    )
+    // What changes nothing makes no revision.
+    got(await api.setEmail({ params, headers: star, body: { email: 'joan@example.org' } }), 200)
+    assert.equal((await read()).revision, 2)
+    got(await api.setEmail({ params, headers: first, body: { email: 'late@example.org' } }), 412)
+    const wrong = got(await api.setEmail({ params, headers: star, body: { email: 'joan' } }), 400)
+    assert.deepEqual(
+      wrong.errors.map(each => each.path),
+      ['email'],
+    )
+    const other = got(await api.createAccount({ body: { ...body, username: 'Ida' } }), 201)
+    const taken = { params: { id: other.account.id }, headers: star, body: { email: 'Joan@example.org' } }
+    assert.match(JSON.stringify(got(await api.setEmail(taken), 400).errors), /belongs to another account/)
+    // A token cannot get hold of an owner by a reset mail to an address of its own.
+    const ofOwner = { params: { id: owner.accountId }, headers: star, body: { email: 'x@example.org' } }
+    got(await api.setEmail(ofOwner), 403)
+    got(await api.setEmail({ params, headers: star, body: { email: null } }), 200)
+    const { email: none, emailProved: proved } = await read()
+    assert.deepEqual([none, proved], [null, false])
+  })
+
   it('goes back to a revision, shows a draft by a link, and plans maintenance', async () => {
     const draft = got(await api.createAnnouncement({ body: { title: 'First' } as never }), 201)
     const params = { id: draft.id }
