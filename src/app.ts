@@ -90,7 +90,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const db = await openData(start)
   const sealing = createSealing()
   const stores = createStores(db, config, sealing)
-  const sight = new Sight({ log, now, changed: () => showSight(start, publisher) })
+  const sight = new Sight({ log, now, changed: () => publisher.refresh() })
   const unstored = new UnstoredStates(() => publisher.refresh())
   const lease = await openDutyLease(start, db)
   const publisher = await openBoard(start, db, stores, { sight, unstored, lease, freeze })
@@ -167,23 +167,21 @@ async function openBoard(
   const load = {
     site: site.load,
     announcements: announcements.visible,
-    monitors: async () => ({ ...(await monitors.load(now())), blindSince: sight.blindSince() }),
+    monitors: () => monitors.load(now()),
   }
   const versions = () => sliceVersions(db)
   const over = (sources: Sources): Sources => ({
     ...sources,
-    monitors: { ...sources.monitors, monitors: unstored.over(sources.monitors.monitors) },
+    monitors: {
+      ...sources.monitors,
+      monitors: unstored.over(sources.monitors.monitors),
+      blindSince: sight.blindSince(),
+    },
   })
   const watches = lease.held
   const publisher = closing(start, createPublisher({ load, versions, over, watches, now, log, freeze }))
   await publisher.publish()
   return publisher
-}
-
-function showSight({ log }: Start, publisher: Publisher): void {
-  publisher
-    .publish('monitors')
-    .catch(error => log.error({ err: error }, 'The loss of the network could not be published.'))
 }
 
 function openProbe(start: Start): Probe {
@@ -222,7 +220,7 @@ function watchMonitors(
       lease,
       now,
       random: Math.random,
-      publishStatus: () => publisher.publish('monitors'),
+      publishStatus: () => publisher.publishSoon('monitors'),
       log,
       sight,
       unstored,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Board, buildBoard, type Slice, type Sources, slices } from './board.ts'
 import type { SliceVersions } from './db/slices.ts'
 import { AppError } from './errors.ts'
+import { Pace } from './lib/pace.ts'
 
 export type Loaders = { readonly [S in Slice]: () => Promise<Sources[S]> }
 
@@ -9,9 +10,14 @@ export type Publisher = {
   /** The Board as of now; throws `unavailable` before the first one is built. */
   readonly board: () => Board
   readonly isReady: () => boolean
-  /** Loads the slices anew; resolves when a Board that shows them is up. Rejects when a load fails: the last good Board stays. */
+  /**
+   * Resolves when a Board is up that shows these slices as they were stored when this was called. Rejects when one of them
+   * cannot be loaded: its last good state stays. Calls that come while a load runs share the next one.
+   */
   readonly publish: (...changed: readonly Slice[]) => Promise<void>
-  /** Builds the Board anew from what is loaded. */
+  /** The same for changes that no caller waits for; these are published at most twice a second. Errors are logged. */
+  readonly publishSoon: (...changed: readonly Slice[]) => void
+  /** Builds the Board anew from what is loaded, at once or at most half a second later; the database is not asked. */
   readonly refresh: () => void
   /** Called after every new Board; returns the way to stop. */
   readonly subscribe: (listener: (board: Board) => void) => () => void
@@ -20,7 +26,7 @@ export type Publisher = {
   readonly close: () => void
 }
 
-type PublisherOptions = {
+export type PublisherOptions = {
   readonly load: Loaders
   readonly versions: () => Promise<SliceVersions>
   /** Puts over what was loaded what is known better here. */
@@ -28,10 +34,14 @@ type PublisherOptions = {
   /** Whether this instance probes the monitors by itself, so that what it shows of them is no older than that. */
   readonly watches?: () => boolean
   readonly now: () => number
+  /** Monotonic, in milliseconds. */
+  readonly clock?: () => number
   readonly log: Logger
   /** Makes the Board impossible to change; for development and tests. */
   readonly freeze: boolean
 }
+
+export const createPublisher = (options: PublisherOptions): Publisher => new CoalescingPublisher(options)
 
 /** Longest delay that setTimeout keeps; later wake-ups are taken in steps. */
 const longestDelayMs = 2 ** 31 - 1
@@ -39,108 +49,196 @@ const longestDelayMs = 2 ** 31 - 1
 /** The database may be slow for so long before what is shown counts as stale. */
 const staleAfterMs = 5_000
 
-export function createPublisher({
-  load,
-  versions,
-  over = sources => sources,
-  watches = () => false,
-  now,
-  log,
-  freeze,
-}: PublisherOptions): Publisher {
-  const listeners = new Set<(board: Board) => void>()
-  let sources: Sources | null = null
-  let current: Board | null = null
-  let seen: SliceVersions = new Map()
-  let rebuilding: Promise<void> = Promise.resolve()
-  let wakeUp: NodeJS.Timeout | undefined
-  let closed = false
-  let troubled = false
-  let followedAt = now()
-  let staleSince: number | null = null
+/** Each new Board makes every cached page and answer void, so a flood of changes is shown in steps. */
+const unattendedEveryMs = 500
+/** A caller that waits gets a burst of publications at once, and then one after another. */
+const attended = { burst: 10, everyMs: 100 }
+
+/** A call of `publish` whose load has not begun. */
+type Request = {
+  readonly changed: readonly Slice[]
+  /** Whether a caller waits for it. */
+  readonly isAttended: boolean
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One load runs at a time; whatever is asked for meanwhile shares the next one, for the running one may have read too early. */
+class CoalescingPublisher implements Publisher {
+  readonly #options: PublisherOptions
+  readonly #pace: Pace
+  readonly #listeners = new Set<(board: Board) => void>()
+  #sources: Sources | null = null
+  #current: Board | null = null
+  #seen: SliceVersions = new Map()
+  #waiting: Request[] = []
+  #isLoading = false
+  /** Begins the next load. */
+  #next: NodeJS.Timeout | undefined
+  /** Builds the Board that `refresh` asked for. */
+  #refreshing: NodeJS.Timeout | undefined
+  /** Builds the Board anew at its `staleAt`. */
+  #wakeUp: NodeJS.Timeout | undefined
+  #closed = false
+  #troubled = false
+  #followedAt: number
+  #staleSince: number | null = null
+
+  constructor(options: PublisherOptions) {
+    const { now, clock = () => performance.now() } = options
+    this.#options = options
+    this.#pace = new Pace({ clock, unattendedEveryMs, ...attended })
+    this.#followedAt = now()
+  }
+
+  isReady = (): boolean => this.#current !== null
 
   /** A reader at an instant past `staleAt` sees the Board of that instant even if the timer is late. */
-  function board(): Board {
-    if (!current) throw new AppError('unavailable', 'Corkboard is starting; try again in a moment.')
-    if (current.staleAt <= now()) rebuild()
-    return current
+  board = (): Board => {
+    if (this.#current && this.#current.staleAt <= this.#options.now()) this.#rebuild()
+    if (!this.#current) throw new AppError('unavailable', 'Corkboard is starting; try again in a moment.')
+    return this.#current
   }
 
-  function publish(...changed: readonly Slice[]): Promise<void> {
-    const turn = rebuilding.then(() => reload(changed))
-    rebuilding = turn.catch(() => {})
-    return turn
+  publish = (...changed: readonly Slice[]): Promise<void> => this.#request(changed, true)
+
+  publishSoon = (...changed: readonly Slice[]): void => {
+    const { log } = this.#options
+    this.#request(changed, false).catch(error =>
+      log.error(
+        { err: error, slices: changed },
+        'A change could not be published; readers see the last state.',
+      ),
+    )
   }
 
-  async function reload(changed: readonly Slice[]): Promise<void> {
-    if (closed) return
-    const wanted = sources ? changed : slices
-    // Versions first: a write that slips in between is loaded twice rather than missed.
-    const asOf = await versions()
-    const loaded = await Promise.all(wanted.map(async slice => [slice, await load[slice]()] as const))
-    sources = { ...sources, ...Object.fromEntries(loaded) } as Sources
-    seen = new Map([...seen, ...wanted.map(slice => [slice, asOf.get(slice) ?? 0] as const)])
-    rebuild()
+  refresh = (): void => {
+    if (this.#refreshing || !this.#sources || this.#closed) return
+    const waitMs = this.#pace.waitMs(false)
+    if (waitMs > 0) this.#refreshing = setTimeout(() => this.#rebuild(), waitMs)
+    else this.#rebuild()
   }
 
-  function rebuild(): void {
-    if (!sources || closed) return
-    // Kept, so that a state that was shown does not turn into an older one while the database is read again.
-    sources = over(sources)
-    const next = buildBoard(sources, now(), { since: staleSince, watched: watches() })
-    current = freeze ? deepFreeze(next) : next
-    sleepUntil(next.staleAt)
-    for (const listener of listeners) listener(next)
+  subscribe = (listener: (board: Board) => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
-  function sleepUntil(staleAt: number): void {
-    clearTimeout(wakeUp)
-    if (staleAt === Number.POSITIVE_INFINITY) return
-    const delayMs = Math.min(Math.max(staleAt - now(), 0), longestDelayMs)
-    wakeUp = setTimeout(() => (staleAt <= now() ? rebuild() : sleepUntil(staleAt)), delayMs)
-    wakeUp.unref()
-  }
-
-  async function follow(): Promise<readonly Slice[]> {
+  follow = async (): Promise<readonly Slice[]> => {
+    const { versions, now, log } = this.#options
     try {
       const latest = await versions()
-      const changed = slices.filter(slice => (latest.get(slice) ?? 0) !== (seen.get(slice) ?? 0))
-      const wasStale = staleSince !== null
-      staleSince = null
-      if (changed.length > 0) await publish(...changed)
-      else if (wasStale) rebuild()
-      followedAt = now()
-      if (troubled) log.info('The Board follows the database again')
-      troubled = false
+      const changed = slices.filter(slice => (latest.get(slice) ?? 0) !== (this.#seen.get(slice) ?? 0))
+      const wasStale = this.#staleSince !== null
+      this.#staleSince = null
+      if (changed.length > 0) await this.#request(changed, false)
+      else if (wasStale) this.#rebuild()
+      this.#followedAt = now()
+      if (this.#troubled) log.info('The Board follows the database again')
+      this.#troubled = false
       return changed
     } catch (error) {
-      if (!troubled) log.warn({ err: error }, 'The Board could not be refreshed; the last good one stays')
-      troubled = true
-      noteAge()
+      if (!this.#troubled)
+        log.warn({ err: error }, 'The Board could not be refreshed; the last good one stays')
+      this.#troubled = true
+      this.#noteAge()
       return []
     }
   }
 
-  function noteAge(): void {
-    if (staleSince !== null || now() - followedAt < staleAfterMs) return
-    staleSince = followedAt
-    rebuild()
+  close = (): void => {
+    this.#closed = true
+    for (const timer of [this.#next, this.#refreshing, this.#wakeUp]) clearTimeout(timer)
+    for (const each of this.#waiting) each.resolve()
+    this.#waiting = []
   }
 
-  return {
-    board,
-    isReady: () => current !== null,
-    publish,
-    refresh: rebuild,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    follow,
-    close: () => {
-      closed = true
-      clearTimeout(wakeUp)
-    },
+  #request(changed: readonly Slice[], isAttended: boolean): Promise<void> {
+    if (this.#closed) return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ changed, isAttended, resolve, reject })
+      this.#plan()
+    })
+  }
+
+  #plan(): void {
+    if (this.#closed || this.#isLoading || this.#waiting.length === 0) return
+    clearTimeout(this.#next)
+    const waitMs = this.#pace.waitMs(this.#waiting.some(each => each.isAttended))
+    if (waitMs > 0) this.#next = setTimeout(() => this.#plan(), waitMs)
+    else void this.#publishWaiting()
+  }
+
+  async #publishWaiting(): Promise<void> {
+    const requests = this.#waiting
+    this.#waiting = []
+    this.#isLoading = true
+    this.#pace.begin(requests.some(each => each.isAttended))
+    try {
+      const failures = await this.#reload(new Set(requests.flatMap(each => each.changed)))
+      for (const each of requests) {
+        const failed = each.changed.find(slice => failures.has(slice))
+        if (failed) each.reject(failures.get(failed))
+        else each.resolve()
+      }
+    } catch (error) {
+      for (const each of requests) each.reject(error)
+    }
+    this.#isLoading = false
+    this.#plan()
+  }
+
+  /** Gives the slices that could not be loaded; the others are shown. */
+  async #reload(changed: ReadonlySet<Slice>): Promise<ReadonlyMap<Slice, unknown>> {
+    const { versions, load } = this.#options
+    const wanted = this.#sources ? slices.filter(slice => changed.has(slice)) : slices
+    // Versions first: a write that slips in between is loaded twice rather than missed.
+    const asOf = await versions()
+    const loaded = new Map<Slice, unknown>()
+    const failures = new Map<Slice, unknown>()
+    const take = (slice: Slice) =>
+      load[slice]().then(
+        source => loaded.set(slice, source),
+        error => failures.set(slice, error),
+      )
+    await Promise.all(wanted.map(take))
+    if (!this.#sources && failures.size > 0) throw failures.values().next().value
+    this.#sources = { ...this.#sources, ...Object.fromEntries(loaded) } as Sources
+    this.#seen = new Map([
+      ...this.#seen,
+      ...[...loaded.keys()].map(slice => [slice, asOf.get(slice) ?? 0] as const),
+    ])
+    this.#rebuild()
+    return failures
+  }
+
+  #rebuild(): void {
+    if (!this.#sources || this.#closed) return
+    const { over = sources => sources, watches = () => false, now, freeze } = this.#options
+    clearTimeout(this.#refreshing)
+    this.#refreshing = undefined
+    this.#pace.begin(false)
+    // Kept, so that a state that was shown does not turn into an older one while the database is read again.
+    this.#sources = over(this.#sources)
+    const next = buildBoard(this.#sources, now(), { since: this.#staleSince, watched: watches() })
+    this.#current = freeze ? deepFreeze(next) : next
+    this.#sleepUntil(next.staleAt)
+    for (const listener of this.#listeners) listener(next)
+  }
+
+  #sleepUntil(staleAt: number): void {
+    clearTimeout(this.#wakeUp)
+    if (staleAt === Number.POSITIVE_INFINITY) return
+    const { now } = this.#options
+    const delayMs = Math.min(Math.max(staleAt - now(), 0), longestDelayMs)
+    this.#wakeUp = setTimeout(() => (staleAt <= now() ? this.#rebuild() : this.#sleepUntil(staleAt)), delayMs)
+    this.#wakeUp.unref()
+  }
+
+  #noteAge(): void {
+    if (this.#staleSince !== null || this.#options.now() - this.#followedAt < staleAfterMs) return
+    this.#staleSince = this.#followedAt
+    this.#rebuild()
   }
 }
 

@@ -29,7 +29,7 @@ export type ProberOptions = {
   /** From 0 to 1, 1 excluded. */
   readonly random: () => number
   /** Shows to readers what was stored. */
-  readonly publishStatus: () => Promise<unknown>
+  readonly publishStatus: () => void
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
   /** Gets what the database could not store, for readers to see. */
   readonly unstored: UnstoredStates
@@ -172,7 +172,7 @@ export function startProber(options: ProberOptions): Prober {
     if (!(await store.saveBeats(beats, lease, { shown }))) return false
     if (!shown) return true
     publishedAt = now()
-    publishStatus().catch(error => log.error({ err: error }, 'The status could not be published.'))
+    publishStatus()
     return true
   }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import pino from 'pino'
 import type { Announcement } from '../../src/announcements/announcement.ts'
 import { buildBoard, type Sources } from '../../src/board.ts'
-import { createPublisher } from '../../src/publisher.ts'
+import { createPublisher, type PublisherOptions } from '../../src/publisher.ts'
 import { defaultSite } from '../../src/site/site.ts'
 
 const log = pino({ level: 'silent' })
@@ -185,20 +185,130 @@ describe('The publisher', () => {
     publisher.close()
   })
 
-  test('rebuilds one at a time, in the order asked', async () => {
-    const { publisher, world } = publisherOver()
+  test('loads once for all who ask while a load runs, and each sees what it wrote', async () => {
+    const { publisher, loads, write } = countingPublisher()
     await publisher.publish()
-    const boards: number[] = []
-    publisher.subscribe(board => boards.push(board.announcements.length))
-    const publishes = [1, 2, 3].map(count => {
-      world.sources = {
-        ...world.sources,
-        announcements: Array.from({ length: count }, (_, index) => announcement(`a${index}`)),
-      }
-      return publisher.publish('announcements')
+    const before = loads()
+    const writers = Array.from({ length: 1_000 }, async (_, index) => {
+      await turns(index % 7)
+      write(`a${index}`)
+      await publisher.publish('announcements')
+      return publisher.board().announcementById.has(`a${index}`)
     })
-    await Promise.all(publishes)
-    assert.deepEqual(boards, [3, 3, 3])
+    assert.ok((await Promise.all(writers)).every(Boolean))
+    assert.ok(loads() - before <= 10, `${loads() - before} loads`)
     publisher.close()
   })
+
+  test('publishes the write of a caller that is alone at once', async () => {
+    const { publisher, write } = countingPublisher({ clock: () => 0 })
+    await publisher.publish()
+    // The clock stands still: a publication that waited for it would never come.
+    for (const id of ['a', 'b', 'c']) {
+      write(id)
+      await publisher.publish('announcements')
+    }
+    assert.equal(publisher.board().announcements.length, 3)
+    publisher.close()
+  })
+
+  test('shows what no caller waits for at most twice a second, the first of it at once', async t => {
+    t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 0 })
+    const { publisher, loads, write } = countingPublisher({ clock: Date.now })
+    await publisher.publish()
+    t.mock.timers.tick(1_000)
+    const before = loads()
+    for (let beat = 0; beat < 100; beat++) {
+      write(`a${beat}`)
+      publisher.publishSoon('announcements')
+      await turns(5)
+      if (beat === 0) assert.equal(publisher.board().announcements.length, 1)
+      t.mock.timers.tick(100)
+    }
+    t.mock.timers.tick(1_000)
+    await turns(5)
+    assert.equal(publisher.board().announcements.length, 100)
+    assert.ok(loads() - before <= 22, `${loads() - before} loads in ten seconds`)
+    publisher.close()
+  })
+
+  test('lets a caller that waits go ahead of what no caller waits for', async () => {
+    const { publisher, write } = countingPublisher({ clock: () => 0 })
+    await publisher.publish()
+    write('theirs')
+    publisher.publishSoon('announcements')
+    write('mine')
+    await publisher.publish('announcements')
+    assert.equal(publisher.board().announcements.length, 2)
+    publisher.close()
+  })
+
+  test('refuses only those whose slice cannot be loaded', async () => {
+    const { publisher, world, write } = countingPublisher()
+    await publisher.publish()
+    write('a')
+    world.brokenSite = true
+    const both = await Promise.allSettled([publisher.publish('announcements'), publisher.publish('site')])
+    assert.deepEqual(
+      both.map(each => each.status),
+      ['fulfilled', 'rejected'],
+    )
+    assert.equal(publisher.board().announcements.length, 1)
+    publisher.close()
+  })
+
+  test('shows what is known here while the database gives no answer', async () => {
+    let blindSince: number | null = null
+    const { publisher, world } = countingPublisher({
+      over: sources => ({ ...sources, monitors: { ...sources.monitors, blindSince } }),
+    })
+    await publisher.publish()
+    world.hangs = true
+    publisher.publish('monitors')
+    blindSince = 900
+    publisher.refresh()
+    const shown = new Promise(resolve => publisher.subscribe(board => resolve(board.blindSince)))
+    assert.equal(publisher.board().blindSince ?? (await shown), 900)
+    publisher.close()
+  })
+
+  test('leaves no caller waiting when it is closed', async () => {
+    const { publisher, world } = countingPublisher()
+    await publisher.publish()
+    world.hangs = true
+    void publisher.publish('site')
+    const waiting = publisher.publish('site')
+    publisher.close()
+    await waiting
+  })
 })
+
+/** A publisher over announcements that a test writes, which counts how often they are loaded. */
+function countingPublisher(change: Partial<PublisherOptions> = {}) {
+  const world = { announcements: [] as Announcement[], loads: 0, brokenSite: false, hangs: false }
+  const later = async <T>(value: T): Promise<T> => {
+    await turns(1)
+    return world.hangs ? new Promise(() => {}) : value
+  }
+  const publisher = createPublisher({
+    load: {
+      announcements: () => {
+        world.loads++
+        return later([...world.announcements])
+      },
+      site: () => (world.brokenSite ? Promise.reject(new Error('no site')) : later(defaultSite)),
+      monitors: () => later(empty.monitors),
+    },
+    versions: () => later(new Map()),
+    now: () => 1000,
+    log,
+    freeze: true,
+    ...change,
+  })
+  const write = (id: string) => world.announcements.push(announcement(id))
+  return { publisher, world, write, loads: () => world.loads }
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise(resolve => setImmediate(resolve))
+}
