@@ -96,6 +96,16 @@ describe('A failure is blamed on the network here', () => {
     assert.equal(await fail('198.51.100.2'), false)
   })
 
+  test('when it is the one that finds the network back, for it began before', async () => {
+    const { network, silent, fail } = world()
+    network.reached('203.0.113.9', { host: '203.0.113.9', port: 443 })
+    silent.add('203.0.113.9')
+    assert.equal(await fail('198.51.100.2'), true)
+    silent.clear()
+    assert.equal(await fail('198.51.100.2', { agoMs: 1_000 }), true)
+    assert.equal(await fail('198.51.100.2', { agoMs: 1_000 }), false)
+  })
+
   test('when many targets of different networks fail together that answered before, unless a witness answers', async () => {
     for (const isWitnessThere of [true, false]) {
       const witness = '198.19.7.7'

@@ -76,6 +76,8 @@ export class OwnNetwork {
         : isUnclear && (await this.#gatewayAnswers(since))
     if (!isThere) return this.#lost()
     this.#found()
+    // It came back while the probe was under way: that probe saw no more of the target than those before it.
+    if (failed.startedAt < this.#restoredAt) return true
     witnesses.forget(failed.addresses)
     return false
   }
