@@ -22,9 +22,10 @@ import { isUserCommand, runUser } from './user.ts'
 type Environment = NodeJS.ProcessEnv
 
 export async function migrate(environment: Environment): Promise<void> {
-  const { databaseUrl, databaseWaitSeconds } = readConfig(environment)
+  const { databaseUrl, databasePrepare, databaseWaitSeconds } = readConfig(environment)
   console.error(`Database: ${databaseName(databaseUrl)}`)
   await using db = await openDatabaseWaiting(databaseUrl, {
+    prepare: databasePrepare,
     waitMs: databaseWaitSeconds * 1000,
     waiting: sentence => console.error(sentence),
   })

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { openDatabase } from '../../src/db/open.ts'
 import { freePort, startTestApp, until } from '../app.ts'
+import { corkboard } from '../contract/corkboard.ts'
 import { debianPath, missingProgram } from '../debian.ts'
 import { freshDatabase } from '../matrix.ts'
 
@@ -52,6 +53,16 @@ test('With DATABASE_PREPARE=off no statement is named, and none is sent before t
   assert.deepEqual(seen.faults, [])
   assert.ok(seen.answered() > 40)
   await remove()
+})
+
+test('A migration heeds DATABASE_PREPARE=off as the server does', async t => {
+  const { url, remove } = await freshDatabase('postgres')
+  t.after(remove)
+  const seen = await watched(t, url)
+  const { code, err } = await corkboard(['migrate'], { DATABASE_URL: seen.url, DATABASE_PREPARE: 'off' })
+  assert.equal(code, 0, err)
+  assert.deepEqual(seen.faults, [])
+  assert.ok(seen.answered() > 10)
 })
 
 test('With DATABASE_PREPARE=on the error behind PgBouncer names what helps', options, async t => {
