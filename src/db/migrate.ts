@@ -6,6 +6,7 @@ import { incidentImpact } from './migrations/0004-incident-impact.ts'
 import { emailProof } from './migrations/0005-email-proof.ts'
 import { instances } from './migrations/0006-instances.ts'
 import type { Migration } from './migrations/migration.ts'
+import { DatabaseUnfit } from './trouble.ts'
 
 export const history: readonly Migration[] = [
   foundation,
@@ -83,7 +84,7 @@ async function refuseFuture(db: Database): Promise<void> {
     .where('name', 'not in', known)
     .executeTakeFirst()
   if (!unknown) return
-  throw new Error(
+  throw new DatabaseUnfit(
     `The database was last used by a newer Corkboard (it has the migration ${unknown.name}); start that version or a later one.`,
   )
 }

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { mistypedVariables } from '../../src/config.ts'
 import { variables } from '../../src/config-variables.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open.ts'
 import { AppError } from '../../src/errors.ts'
 import { listenTrouble } from '../../src/web/listening.ts'
 import { startTestApp } from '../app.ts'
@@ -52,6 +54,21 @@ test('A database in a place where nothing can be written names DATABASE_URL and 
     const { code, err } = await corkboard(['migrate'], { DATABASE_URL })
     assert.equal(code, 1)
     assert.match(err, /^DATABASE_URL=sqlite:\S+: Corkboard must be able to write in the folder \S+.*\n$/)
+  }
+})
+
+test('A database of a newer version is refused in one sentence', async t => {
+  const DATABASE_URL = `sqlite:${join(folderFor(t), 'corkboard.db')}`
+  await using db = await openDatabase(DATABASE_URL)
+  await migrate(db, Date.now)
+  await db.write(db.query.insertInto('migrations').values({ name: '9999-future', applied_at: 1 }))
+  for (const command of ['serve', 'migrate']) {
+    const { code, err } = await corkboard([command], { DATABASE_URL, PORT: '0' })
+    assert.equal(code, 1)
+    assert.match(
+      err,
+      /^The database was last used by a newer Corkboard \(it has the migration 9999-future\);.*\n$/,
+    )
   }
 })
 
