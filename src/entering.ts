@@ -63,7 +63,7 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
   passkeyRoutes(scope, { ...options, passkeys, rateLimit: createClientRateLimit(passkeyRates, now) })
 
   const mailer = mailerOf(config)
-  const failed = (err: Error) => options.faults.error({ err }, 'Work that nobody waits for failed')
+  const failed = (err: Error) => options.faults.error({ err }, 'A mail about an account could not be sent')
   const mail = mailer && createAccountMail({ mailer, failed, now })
   if (mailer) {
     // The mails under way have the time in which requests are finished, and not more.

@@ -44,7 +44,7 @@ export const editor: Words['editor'] = {
   bannerTextHint: 'Ein Satz über jeder Seite, solange die Ankündigung öffentlich ist. Leer: kein Banner.',
   bannerType: 'Art',
   bannerTypes: {
-    none: 'Hinweis (ohne Art)',
+    none: 'Keine (erscheint als Hinweis)',
     error: 'Störung',
     warning: 'Warnung',
     info: 'Hinweis',

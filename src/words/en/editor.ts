@@ -43,7 +43,7 @@ export const editor = {
   bannerTextHint: 'A sentence above every page, for as long as the announcement is public. Empty: no banner.',
   bannerType: 'Type',
   bannerTypes: {
-    none: 'Notice (no type)',
+    none: 'None (shown as a notice)',
     error: 'Problem',
     warning: 'Warning',
     info: 'Notice',
