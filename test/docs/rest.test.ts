@@ -57,3 +57,14 @@ test('The guide lists every permission that a token can have', () => {
   const listed = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name ?? '')
   assert.deepEqual(listed.toSorted(), [...scopes].toSorted())
 })
+
+test('The guide lists every status of an error that an operation can give', () => {
+  const { paths } = JSON.parse(pageAt('docs/openapi.json'))
+  const operations = Object.values<object>(paths).flatMap(each => Object.values(each))
+  const given = operations
+    .flatMap(({ responses = {} }) => Object.keys(responses))
+    .filter(each => each >= '400')
+  const listed = [...page.matchAll(/^\| (\d{3}) \|/gm)].map(([, status]) => status)
+  // No operation gives it: it is about a method that has none.
+  assert.deepEqual(listed, [...new Set([...given, '405'])].toSorted())
+})

@@ -1,0 +1,36 @@
+/** docs/moderation.md: what it prints in bold is on the pages, and its receiver of the webhook tells right from wrong. */
+import assert from 'node:assert/strict'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { test } from 'node:test'
+import { signatureOf } from '../../src/moderation/signature.ts'
+import { moderation } from '../../src/words/en/moderation.ts'
+import { blocksOf, pageAt } from './guide.ts'
+
+const page = pageAt('docs/moderation.md')
+
+test('What the page prints in bold is on the pages of moderators', () => {
+  const words = JSON.stringify(moderation)
+  const bold = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text)
+  assert.ok(bold.length > 8)
+  for (const text of bold) assert.ok(words.includes(`"${text}"`), text)
+})
+
+test('The receiver of the webhook takes what Corkboard has signed and nothing else', () => {
+  const code = blocksOf(page).find(each => each.purpose === 'signature')?.text ?? assert.fail('no receiver')
+  const receive = new Function(
+    'createHmac',
+    'timingSafeEqual',
+    'header',
+    'keyInHex',
+    'body',
+    `${code}; return isRight`,
+  )
+  const key = randomBytes(32)
+  const body = '{"reason":"malware"}'
+  const isRight = (header: string, text = body) =>
+    receive(createHmac, timingSafeEqual, header, key.toString('hex'), text)
+  assert.equal(isRight(signatureOf(key, body, Date.now())), true)
+  assert.equal(isRight(signatureOf(randomBytes(32), body, Date.now())), false)
+  assert.equal(isRight(signatureOf(key, body, Date.now()), '{"reason":"spam"}'), false)
+  assert.equal(isRight('t=1,v1=2'), false)
+})
