@@ -20,7 +20,22 @@ const packages = {
   zsh: 'zsh',
 } as const
 
-export type Program = keyof typeof packages
+/** Those of `npm run test:deploy`, which are heavier. */
+const deployPackages = {
+  buildah: 'buildah',
+  caddy: 'caddy',
+  'docker-compose': 'docker-compose',
+  mmdebstrap: 'mmdebstrap',
+  nginx: 'nginx',
+  openssl: 'openssl',
+  runc: 'runc',
+  'systemd-analyze': 'systemd',
+  'systemd-nspawn': 'systemd-container',
+} as const
+
+const packageOf = { ...packages, ...deployPackages }
+
+export type Program = keyof typeof packageOf
 
 /** Debian's Python comes first, because that is the one that has Debian's packages. Servers are in a folder of their own. */
 export const debianPath = ['/usr/bin', process.env['PATH'] ?? '', '/usr/sbin'].join(delimiter)
@@ -41,13 +56,16 @@ export function missingProgram(...programs: readonly Program[]): Program | null 
 
 /** Installs what is missing, where that is possible: as root, on Debian. */
 export function installPrograms(programs: readonly Program[] = Object.keys(packages) as Program[]): void {
-  const names = programs.filter(each => !isProgramThere(each)).map(each => packages[each])
+  const names = programs.filter(each => !isProgramThere(each)).map(each => packageOf[each])
   if (names.length > 0) installDebianPackages('--no-install-recommends', ...names)
 }
+
+export const deployPrograms = Object.keys(deployPackages) as readonly Program[]
 
 /** Whether they are installed now. Options of apt-get may stand before the names. */
 export function installDebianPackages(...names: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  console.error(`apt-get installs ${names.filter(each => !each.startsWith('-')).join(', ')}`)
   const install = () => apt('install', '-y', ...names)
   return install() || (apt('update') && install())
 }

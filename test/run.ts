@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync } from 'node:fs'
 import { chromiumPath } from './browser/chromium.ts'
 import { installPrograms } from './debian.ts'
 import { startPostgres } from './postgres.ts'
@@ -7,7 +8,7 @@ import { startPostgres } from './postgres.ts'
 /**
  * `npm test [pattern …]`: the named test files, or all of them. One PostgreSQL serves the whole run, every suite makes
  * databases of its own in it; and one Chromium, found or fetched. What else the tests drive is installed beforehand too, so that
- * no test waits for it.
+ * no test waits for it. `npm run test:deploy` has those of `test/deploy/`.
  */
 const patterns = process.argv.slice(2)
 if (patterns.length === 0) installPrograms()
@@ -24,7 +25,7 @@ async function run(): Promise<number> {
       '--test',
       '--test-concurrency=2',
       '--test-timeout=180000',
-      ...(patterns.length > 0 ? patterns : ['test/**/*.test.ts']),
+      ...(patterns.length > 0 ? patterns : globSync('test/**/*.test.ts', { exclude: ['test/deploy/**'] })),
     ],
     {
       stdio: 'inherit',
