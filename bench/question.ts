@@ -68,15 +68,15 @@ export async function askUntilSettled(origin: string, question: Question): Promi
   for (let last = await ask(origin, question), same = 0, asked = 1; ; asked++) {
     if (same === settledAnswers) return last
     if (asked > answersMax) throw new Error(`${origin}${question.path} is answered differently each time`)
-    await sleep(150)
+    await sleep(100)
     const next = await ask(origin, question)
     same = next.sent.equals(last.sent) ? same + 1 : 0
     last = next
   }
 }
 
-const settledAnswers = 6
-const answersMax = 100
+const settledAnswers = 45
+const answersMax = 300
 
 const added = new Set(['date', 'connection', 'keep-alive'])
 

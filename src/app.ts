@@ -47,12 +47,14 @@ import { createUploadStore } from './uploads/store.ts'
 import { type Assets, assetRoutes, loadAssets } from './web/assets.ts'
 import { BodyBudget } from './web/body-budget.ts'
 import type { ConnectionLimits } from './web/connection-limits.ts'
+import { createEpochs } from './web/epochs.ts'
 import { createFaultLog } from './web/fault-log.ts'
 import { createFormLimit } from './web/form-limit.ts'
 import { frameIn, hereOf, languageFor } from './web/frame.ts'
 import { knownAddressRoutes } from './web/known-addresses.ts'
 import type { Frame } from './web/layout.ts'
 import { tryListening } from './web/listening.ts'
+import { ReadyAnswers } from './web/ready-answers.ts'
 import { settingsRoutes } from './web/settings-routes.ts'
 import type { Language } from './words/words.ts'
 
@@ -268,6 +270,8 @@ async function serve(start: Start, served: Served): Promise<void> {
     ...frameFor(languageFor(request)),
     here: hereOf(request, paths),
   })
+  const answers = new ReadyAnswers()
+  const epochs = createEpochs(board, now)
   const pageSize = config.announcementsPageSize
   const faults = createFaultLog(log, now)
   const limit = (rate: Rate | null) => (rate ? createRateLimit(rate, now) : null)
@@ -303,6 +307,8 @@ async function serve(start: Start, served: Served): Promise<void> {
     sessions: accounts.sessions,
     faults,
     frame,
+    answers,
+    epochs,
     addressOf,
     limitForm,
     closing: thing => closing(start, thing),
@@ -319,30 +325,42 @@ async function serve(start: Start, served: Served): Promise<void> {
     paths,
     hstsSeconds: config.hstsSeconds,
     frame,
-    fronts: [frontAt(paths.graphql(), graphql.handle), ...pastebin.fronts],
+    fronts: [frontAt(paths.graphql(), graphql.handle), answers.front, ...pastebin.fronts],
     bodies,
     frontRoutes: rawTextRoutes,
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
     degraded: () => degradedParts(db, board()),
     routes: routes => {
-      assetRoutes(routes, { assets, paths })
-      homeRoutes(routes, { board, frame: frameFor, announcementsShown: 5, now })
+      assetRoutes(routes, { assets, paths, answers })
+      homeRoutes(routes, {
+        board,
+        frame: frameFor,
+        announcementsShown: 5,
+        address: paths.home(),
+        answers,
+        epochs,
+        now,
+      })
       announcementRoutes(routes, {
         board,
         frame: (language, here) => ({ ...frameFor(language), here }),
         paths,
         pageSize,
+        answers,
+        epochs,
         now,
       })
-      settingsRoutes(routes, { board, paths })
-      feedRoutes(routes, { board, paths })
-      explorerRoutes(routes, { paths })
+      settingsRoutes(routes, { board, paths, answers })
+      feedRoutes(routes, { board, paths, answers, epochs })
+      explorerRoutes(routes, { paths, answers })
       knownAddressRoutes(routes, { paths })
       managementRoutes(routes, {
         ...served,
         accounts,
         moderation: pastebin.moderation,
         frame,
+        answers,
+        epochs,
         addressOf: request => addressOf(request.raw),
         limitForm,
         config,

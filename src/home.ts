@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Board, BoardMonitor, PlannedMaintenance } from './board.ts'
 import { answerOf } from './web/answer.ts'
 import { dayBars, dayBarsKey } from './web/day-bars.ts'
+import { type Epochs, minuteOf } from './web/epochs.ts'
 import { ongoingEvents } from './web/event.ts'
 import { firstSteps, snippetStep } from './web/first-steps.ts'
 import { languageFor } from './web/frame.ts'
-import { fresh, minuteOf, rememberLast, sendFresh } from './web/fresh.ts'
 import { type Html, html } from './web/html.ts'
 import { type Frame, layout } from './web/layout.ts'
 import { renderMarkdown } from './web/markdown.ts'
 import { statusClass, statusMark } from './web/marks.ts'
 import { monitorGroups } from './web/monitor-groups.ts'
+import { htmlContent } from './web/ready-answer.ts'
+import type { ReadyAnswers } from './web/ready-answers.ts'
 import { announcementNote, timeElement } from './web/ui.ts'
 import type { Language } from './words/words.ts'
 
@@ -18,21 +20,19 @@ export type HomeOptions = {
   readonly board: () => Board
   readonly frame: (language: Language) => Frame
   readonly announcementsShown: number
+  readonly address: string
+  readonly answers: Pick<ReadyAnswers, 'send'>
+  readonly epochs: Epochs
   readonly now: () => number
 }
 
-export function homeRoutes(
-  app: FastifyInstance,
-  { board, frame, announcementsShown, now }: HomeOptions,
-): void {
-  const pageIn = (language: Language) =>
-    rememberLast((seen: Board, minute: number) =>
-      fresh(String(renderHome(seen, frame(language), minute, announcementsShown))),
-    )
-  const pages = { en: pageIn('en'), de: pageIn('de') } as const satisfies Record<Language, unknown>
-  app.get('/', async (request, reply) =>
-    sendFresh(request, reply, pages[languageFor(request)](board(), minuteOf(now()))),
-  )
+export function homeRoutes(app: FastifyInstance, options: HomeOptions): void {
+  const { board, frame, announcementsShown, address, answers, epochs, now } = options
+  app.get('/', async (request, reply) => {
+    const language = languageFor(request)
+    const make = () => htmlContent(renderHome(board(), frame(language), minuteOf(now()), announcementsShown))
+    return answers.send(request, reply, { address, language, version: epochs.board, make })
+  })
 }
 
 export function renderHome(board: Board, frame: Frame, now: number, announcementsShown: number): Html {

@@ -29,12 +29,17 @@ import { headProblem } from './web/request-head.ts'
 import { createRequestLog } from './web/request-log.ts'
 import { securityHeaders } from './web/security-headers.ts'
 
-/** Answers a request by itself and says true, or leaves it alone and says false. */
-export type Front = (request: IncomingMessage, response: ServerResponse) => boolean
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Takes a request and says so, by its route where it has one, or leaves it alone and says false. One that finds out later that
+ * it has nothing to answer with passes the request on.
+ */
+export type Front = (request: IncomingMessage, response: ServerResponse, pass: Handler) => string | boolean
 
 /** Hands everything at one address to a plain handler, whatever the method and the query. */
 export const frontAt =
-  (path: string, handle: (request: IncomingMessage, response: ServerResponse) => void): Front =>
+  (path: string, handle: Handler): Front =>
   (request, response) => {
     const url = request.url ?? ''
     if (!url.startsWith(path) || (url.length > path.length && url[path.length] !== '?')) return false
@@ -112,8 +117,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         bodies.follow(request, response)
         request.url = plainTarget(originForm(request.url ?? ''))
         const startedAt = requestLog ? performance.now() : 0
-        if (!fronts.some(front => front(request, response))) handler(request, response)
-        else requestLog?.front(request, response, startedAt)
+        const route = takenBy(fronts, request, response, requestLog?.passing(handler) ?? handler)
+        if (route === false) handler(request, response)
+        else requestLog?.front(request, response, { route, startedAt })
       })
       const server = createServer({ ...nodeLimits(limits), requireHostHeader: false }, serve)
       answerClientErrors(server, refusals)
@@ -175,6 +181,19 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       })
     },
   }
+}
+
+function takenBy(
+  fronts: readonly Front[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  pass: Handler,
+): string | boolean {
+  for (const front of fronts) {
+    const taken = front(request, response, pass)
+    if (taken !== false) return taken
+  }
+  return false
 }
 
 /** Only an answer by https may say it (RFC 6797, 7.2), and it counts for the host, whatever the path or port. */

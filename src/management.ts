@@ -23,14 +23,18 @@ import { mineSection } from './snippets/own/account-section.ts'
 import { tokensSection } from './tokens/manage/account-section.ts'
 import { tokenManageRoutes } from './tokens/manage/routes.ts'
 import { uploadManageRoutes } from './uploads/manage/routes.ts'
+import type { Epochs } from './web/epochs.ts'
 import type { FaultLog } from './web/fault-log.ts'
 import type { FormLimit } from './web/form-limit.ts'
 import type { Frame } from './web/layout.ts'
+import type { ReadyAnswers } from './web/ready-answers.ts'
 
 export type ManagementOptions = EditingOptions & {
   readonly accounts: Accounts
   readonly moderation: Moderation
   readonly frame: (request: FastifyRequest) => Frame
+  readonly answers: ReadyAnswers
+  readonly epochs: Epochs
   readonly addressOf: (request: FastifyRequest) => string
   readonly limitForm: FormLimit
   readonly config: Config

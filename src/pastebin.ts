@@ -28,9 +28,11 @@ import { snippetRoutes } from './snippets/routes.ts'
 import type { Sealing } from './snippets/secrets/sealing.ts'
 import { createUnlock } from './snippets/secrets/unlocking.ts'
 import type { SnippetStore } from './snippets/store.ts'
+import type { Epochs } from './web/epochs.ts'
 import type { FaultLog } from './web/fault-log.ts'
 import type { FormLimit } from './web/form-limit.ts'
 import type { Frame } from './web/layout.ts'
+import type { ReadyAnswers } from './web/ready-answers.ts'
 
 /** A text without a form (decision 19). */
 export const rawTextRoutes = [
@@ -48,6 +50,8 @@ export type PastebinOptions = {
   readonly paths: Paths
   readonly faults: FaultLog
   readonly frame: (request: FastifyRequest) => Frame
+  readonly answers: ReadyAnswers
+  readonly epochs: Epochs
   readonly addressOf: (request: IncomingMessage) => string
   readonly limitForm: FormLimit
   readonly now: () => number
@@ -67,6 +71,7 @@ export type Pastebin = {
 export async function openPastebin(options: PastebinOptions): Promise<Pastebin> {
   const { config, log, db, store, sealing, paths, faults, frame, addressOf, limitForm, now, closing } =
     options
+  const { answers, epochs } = options
   const highlighter = closing(createHighlighter())
   const young = youth(options)
   const { isHotlink } = young
@@ -133,6 +138,8 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
         securityContact: config.securityContact,
         frame,
         paths,
+        answers,
+        epochs,
         now,
       })
       reportRoutes(app, {

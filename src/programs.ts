@@ -30,8 +30,10 @@ import type { SiteEditing } from './site/editing.ts'
 import { siteOperations } from './site/rest.ts'
 import { createBearers } from './tokens/bearer.ts'
 import type { TokenStore } from './tokens/store.ts'
+import type { Epochs } from './web/epochs.ts'
 import type { FaultLog } from './web/fault-log.ts'
 import type { Frame } from './web/layout.ts'
+import type { ReadyAnswers } from './web/ready-answers.ts'
 
 type ProgramOptions = {
   readonly db: Database
@@ -51,6 +53,8 @@ type ProgramOptions = {
   readonly rateLimit: RateLimit | null
   readonly paths: Paths
   readonly frame: (request: FastifyRequest) => Frame
+  readonly answers: ReadyAnswers
+  readonly epochs: Epochs
   readonly addressOf: (request: FastifyRequest) => string
   readonly faults: FaultLog
   readonly now: () => number
@@ -67,7 +71,7 @@ export function programRoutes(routes: FastifyInstance, options: ProgramOptions):
   const idempotency = createIdempotency({ store: createIdempotencyStore(db), claims, now })
   // Many sites are never asked for it, and it is large.
   const document = once(() => openApiDocument(operations, paths.absolute(paths.api.home())))
-  referenceRoutes(routes, { document, frame })
+  referenceRoutes(routes, { document, frame, paths, answers: options.answers, epochs: options.epochs })
   restRoutes(routes, { operations, identify, idempotency, rateLimit, paths, addressOf, faults })
 }
 

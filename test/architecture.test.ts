@@ -59,6 +59,7 @@ const thinking = [
   'legal/privacy-page.ts',
   'legal/texts.ts',
   'lib/accept.ts',
+  'lib/header-memo.ts',
   'lib/heap.ts',
   'lib/once.ts',
   'lib/outward-link.ts',

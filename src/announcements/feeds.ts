@@ -4,33 +4,37 @@ import { rfc3339 } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import type { Site } from '../site/site.ts'
 import { anyOrigin } from '../web/cross-origin.ts'
-import { fresh, rememberLast, sendFresh } from '../web/fresh.ts'
+import type { Epochs } from '../web/epochs.ts'
 import { html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown.ts'
+import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
 import { type Xml, xml } from '../web/xml.ts'
 import { createFormat } from '../words/format.ts'
 import { wordsOf } from '../words/words.ts'
 import type { Announcement } from './announcement.ts'
 import { feedUpdates } from './timeline.ts'
 
-export type FeedOptions = { readonly board: () => Board; readonly paths: Paths }
+export type FeedOptions = {
+  readonly board: () => Board
+  readonly paths: Paths
+  readonly answers: Pick<ReadyAnswers, 'send'>
+  readonly epochs: Epochs
+}
 
 /** Readers poll often and keep what they saw; older announcements are on the pages. */
 const feedLength = 50
 
-export function feedRoutes(app: FastifyInstance, { board, paths }: FeedOptions): void {
-  const atom = rememberLast((seen: Board) =>
-    fresh(atomFeed(seen, paths), 'application/atom+xml; charset=utf-8'),
-  )
-  const json = rememberLast((seen: Board) =>
-    fresh(jsonFeed(seen, paths), 'application/feed+json; charset=utf-8'),
-  )
-  app.get('/announcements.atom', async (request, reply) =>
-    sendFresh(request, reply.headers(anyOrigin), atom(board())),
-  )
-  app.get('/announcements.json', async (request, reply) =>
-    sendFresh(request, reply.headers(anyOrigin), json(board())),
-  )
+export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs }: FeedOptions): void {
+  const feed = (address: string, type: string, write: (seen: Board, paths: Paths) => string): SharedPage => ({
+    address,
+    language: null,
+    version: epochs.board,
+    make: () => ({ body: Buffer.from(write(board(), paths)), type, headers: anyOrigin }),
+  })
+  const atom = feed(paths.atomFeed(), 'application/atom+xml; charset=utf-8', atomFeed)
+  const json = feed(paths.jsonFeed(), 'application/feed+json; charset=utf-8', jsonFeed)
+  app.get('/announcements.atom', async (request, reply) => answers.send(request, reply, atom))
+  app.get('/announcements.json', async (request, reply) => answers.send(request, reply, json))
 }
 
 /** RFC 4287. */

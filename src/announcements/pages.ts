@@ -3,12 +3,14 @@ import type { Board } from '../board.ts'
 import { notFound } from '../errors.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
+import { type Epochs, minuteOf } from '../web/epochs.ts'
 import { eventFacts, type NamedMonitors } from '../web/event.ts'
 import { languageFor } from '../web/frame.ts'
-import { fresh, minuteOf, rememberPages, sendFresh } from '../web/fresh.ts'
 import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown.ts'
+import { htmlContent } from '../web/ready-answer.ts'
+import type { ReadyAnswers } from '../web/ready-answers.ts'
 import {
   announcementNote,
   dateOf,
@@ -29,39 +31,42 @@ export type AnnouncementPagesOptions = {
   readonly frame: (language: Language, here: string) => Frame
   readonly paths: Paths
   readonly pageSize: number
+  readonly answers: Pick<ReadyAnswers, 'send'>
+  readonly epochs: Epochs
   readonly now: () => number
 }
 
 export function announcementRoutes(app: FastifyInstance, options: AnnouncementPagesOptions): void {
-  const { board, frame, paths, pageSize, now } = options
-
-  const remembered = rememberPages<readonly [seen: Board, minute: number]>()
+  const { board, frame, paths, pageSize, answers, epochs, now } = options
+  const version = epochs.board
 
   app.get<{ Querystring: { page?: string } }>('/announcements', async (request, reply) => {
+    const asOf = version()
     const seen = board()
     const page = parsePage(request.query.page)
     const announcements = pageOf(seen.announcements, page, pageSize)
     if (announcements.length === 0 && page > 1) throw notFound('There is no such page of announcements.')
     const hasOlder = seen.announcements.length > page * pageSize
-    const here =
+    const address =
       request.query.page === undefined ? paths.announcements() : `${paths.announcements()}?page=${page}`
-    const shared = frame(languageFor(request), here)
-    const list = remembered([seen, minuteOf(now())], `${shared.language} ${here}`, () =>
-      fresh(String(renderAnnouncements(shared, { announcements, page, hasOlder }))),
-    )
-    return sendFresh(request, reply, list)
+    const language = languageFor(request)
+    const make = () =>
+      htmlContent(renderAnnouncements(frame(language, address), { announcements, page, hasOlder }))
+    return answers.send(request, reply, { address, language, version, asOf, make })
   })
 
   app.get<{ Params: { id: string } }>('/announcements/:id', async (request, reply) => {
+    const asOf = version()
     const seen = board()
     const announcement = seen.announcementById.get(request.params.id)
     if (!announcement) throw notFound('There is no announcement at this address.')
-    const at = minuteOf(now())
-    const shared = frame(languageFor(request), paths.announcement(announcement.id))
-    const page = remembered([seen, at], `${shared.language} ${announcement.id}`, () =>
-      fresh(String(renderAnnouncement(shared, announcement, at, seen.monitors))),
-    )
-    return sendFresh(request, reply, page)
+    const address = paths.announcement(announcement.id)
+    const language = languageFor(request)
+    const make = () => {
+      const around = frame(language, address)
+      return htmlContent(renderAnnouncement(around, announcement, minuteOf(now()), seen.monitors))
+    }
+    return answers.send(request, reply, { address, language, version, asOf, make })
   })
 }
 

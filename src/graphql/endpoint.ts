@@ -188,7 +188,7 @@ function refuseAccept(): never {
 }
 
 function refuseEncoding(): never {
-  throw new Refusal('NOT_ACCEPTABLE', 'Accept-Encoding refuses br, gzip and the plain bytes.')
+  throw new Refusal('NOT_ACCEPTABLE', 'Accept-Encoding refuses br, zstd, gzip and the plain bytes.')
 }
 
 /** A browser that somebody typed the address into: it asks for a page and asks nothing of the schema. */

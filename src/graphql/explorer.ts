@@ -6,12 +6,16 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
 import { once } from '../lib/once.ts'
 import type { Paths } from '../paths.ts'
-import { type Asset, createAsset, sendAsset } from '../web/assets.ts'
+import { type Asset, assetPage, createAsset, forEver } from '../web/assets.ts'
+import { anyOrigin } from '../web/cross-origin.ts'
 import { html } from '../web/html.ts'
+import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
 import { schemaText } from './resolvers.ts'
 
+type ExplorerOptions = { readonly paths: Paths; readonly answers: Pick<ReadyAnswers, 'send'> }
+
 /** GraphiQL at `/graphiql`, from this server alone, and the schema as text at `/schema.graphql`. */
-export function explorerRoutes(app: FastifyInstance, { paths }: { readonly paths: Paths }): void {
+export function explorerRoutes(app: FastifyInstance, { paths, answers }: ExplorerOptions): void {
   const load = once(loadFiles)
 
   app.get('/graphiql', async (_request, reply) => {
@@ -21,16 +25,24 @@ export function explorerRoutes(app: FastifyInstance, { paths }: { readonly paths
   })
 
   app.get<{ Params: { file: string } }>('/graphiql/:file', async (request, reply) => {
-    const asset = load().byHashedName.get(request.params.file)
+    const { file } = request.params
+    const asset = load().byHashedName.get(file)
     if (!asset) throw notFound()
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
-    return sendAsset(reply, asset, request.headers)
+    return answers.send(request, reply, assetPage(`${paths.graphiql()}/${file}`, asset, forEver))
   })
 
-  app.get('/schema.graphql', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
-    return reply.type('text/plain; charset=utf-8').send(schemaText)
-  })
+  const schema: SharedPage = {
+    address: paths.graphqlSchema(),
+    language: null,
+    version: () => '',
+    make: () => ({
+      body: Buffer.from(schemaText),
+      type: 'text/plain; charset=utf-8',
+      cacheControl: 'public, max-age=300',
+      headers: anyOrigin,
+    }),
+  }
+  app.get('/schema.graphql', async (request, reply) => answers.send(request, reply, schema))
 }
 
 const firstQuery = `# The book on the left lists everything there is to ask.
@@ -98,7 +110,7 @@ function loadFiles(): Files {
   const hashedNames = new Map<string, string>()
   for (const [name, location] of Object.entries(locations())) {
     const asset = createAsset(name, readFileSync(location))
-    const hashedName = `${asset.etag.replaceAll(/\W/g, '')}-${name}`
+    const hashedName = `${asset.tag.replaceAll(/\W/g, '')}-${name}`
     hashedNames.set(name, hashedName)
     byHashedName.set(hashedName, asset)
   }

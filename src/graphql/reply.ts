@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Compression, compress, type Encoding } from '../lib/content-encoding.ts'
+import { type Compression, compress, compressions, type Encoding } from '../lib/content-encoding.ts'
 import { tagOf } from '../lib/etag.ts'
 import type { MediaType } from './negotiation.ts'
 import { openHeaders } from './plain-answers.ts'
@@ -15,7 +15,7 @@ export type Reply = {
   /** Made when first asked for. */
   readonly compressed: Map<Compression, Promise<Variant>>
   /** Those of `compressed` that are done. */
-  readonly ready: { br: Variant | null; gzip: Variant | null }
+  readonly ready: Partial<Record<Compression, Variant>>
 }
 
 export type Variant = {
@@ -35,7 +35,7 @@ export function createReply(mediaType: MediaType, text: string): Reply {
   const isAscii = body.length === text.length
   const identity = variantOf(mediaType, tag, isAscii ? text : body.toString('latin1'), 'identity')
   const etags = encodings.map(each => etagOf(tag, each))
-  return { mediaType, tag, etags, identity, compressed: new Map(), ready: { br: null, gzip: null } }
+  return { mediaType, tag, etags, identity, compressed: new Map(), ready: {} }
 }
 
 /** The bytes in an encoding: at once when they are there, else compressed off the event loop, once. */
@@ -55,7 +55,7 @@ async function makeVariant(reply: Reply, encoding: Compression): Promise<Variant
   return variant
 }
 
-const encodings = ['identity', 'br', 'gzip'] as const
+const encodings = ['identity', ...compressions] as const
 
 const etagOf = (tag: string, encoding: Encoding): string =>
   encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`

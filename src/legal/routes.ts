@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import type { Paths } from '../paths.ts'
+import type { Epochs } from '../web/epochs.ts'
+import { languageFor } from '../web/frame.ts'
 import type { Html } from '../web/html.ts'
 import type { Frame } from '../web/layout.ts'
+import { htmlContent } from '../web/ready-answer.ts'
+import type { ReadyAnswers } from '../web/ready-answers.ts'
 import { renderLeaving } from './leaving-page.ts'
 import { type Privacy, renderPrivacy } from './privacy-page.ts'
 import { parseTarget } from './target.ts'
@@ -14,14 +18,21 @@ type LegalOptions = {
   readonly securityContact: string | null
   readonly frame: (request: FastifyRequest) => Frame
   readonly paths: Paths
+  readonly answers: Pick<ReadyAnswers, 'send'>
+  readonly epochs: Epochs
   readonly now: () => number
 }
 
 /** What a site on the open net owes to others. */
 export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
-  const { privacy, securityContact, frame, paths, now } = options
+  const { privacy, securityContact, frame, paths, answers, epochs, now } = options
 
-  app.get('/privacy', async (request, reply) => sendHtml(reply, renderPrivacy(frame(request), privacy)))
+  app.get('/privacy', async (request, reply) => {
+    const address = paths.privacy()
+    const language = languageFor(request)
+    const make = () => htmlContent(renderPrivacy({ ...frame(request), here: address }, privacy))
+    return answers.send(request, reply, { address, language, version: epochs.frame, make })
+  })
 
   app.get<{ Querystring: { to?: unknown } }>('/leaving', async (request, reply) => {
     const target = parseTarget(request.query.to)

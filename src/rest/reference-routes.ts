@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { once } from '../lib/once.ts'
+import type { Paths } from '../paths.ts'
 import { anyOrigin } from '../web/cross-origin.ts'
-import { fresh, sendFresh } from '../web/fresh.ts'
+import type { Epochs } from '../web/epochs.ts'
+import { languageFor } from '../web/frame.ts'
 import type { Frame } from '../web/layout.ts'
+import { htmlContent } from '../web/ready-answer.ts'
+import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import { renderReference } from './reference-page.ts'
 
@@ -10,17 +13,32 @@ type ReferenceOptions = {
   /** Made when it is first asked for. */
   readonly document: () => OpenApiDocument
   readonly frame: (request: FastifyRequest) => Frame
+  readonly paths: Paths
+  readonly answers: Pick<ReadyAnswers, 'send'>
+  readonly epochs: Epochs
 }
 
 /** The document for programs and the page made of it; both are open to everybody, as our code is. */
-export function referenceRoutes(app: FastifyInstance, { document, frame }: ReferenceOptions): void {
-  const json = once(() => fresh(JSON.stringify(document()), 'application/json; charset=utf-8'))
+export function referenceRoutes(app: FastifyInstance, options: ReferenceOptions): void {
+  const { document, frame, paths, answers, epochs } = options
+  const json: SharedPage = {
+    address: paths.api.document(),
+    language: null,
+    version: () => '',
+    make: () => ({
+      body: Buffer.from(JSON.stringify(document())),
+      type: 'application/json; charset=utf-8',
+      headers: anyOrigin,
+    }),
+  }
 
   app.get('/api/v1/openapi.json', { config: { access: 'anyone' } }, async (request, reply) =>
-    sendFresh(request, reply.headers(anyOrigin), json()),
+    answers.send(request, reply, json),
   )
   app.get('/api/v1', { config: { access: 'anyone' } }, async (request, reply) => {
-    reply.header('vary', 'accept-language, cookie')
-    return sendFresh(request, reply, fresh(String(renderReference(frame(request), document()))))
+    const address = paths.api.home()
+    const language = languageFor(request)
+    const make = () => htmlContent(renderReference({ ...frame(request), here: address }, document()))
+    return answers.send(request, reply, { address, language, version: epochs.frame, make })
   })
 }

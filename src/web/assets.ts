@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Condition, worstFirst } from '../condition.ts'
 import { notFound } from '../errors.ts'
-import { compressWell, encodingFor } from '../lib/content-encoding.ts'
-import { namedEtag, tagOf } from '../lib/etag.ts'
-import { once } from '../lib/once.ts'
-
+import { tagOf } from '../lib/etag.ts'
 import type { Paths } from '../paths.ts'
 import { faviconSvg } from './marks.ts'
+import type { Content } from './ready-answer.ts'
+import type { ReadyAnswers, SharedPage } from './ready-answers.ts'
 
 /** The files a page asks for, each at an address that changes with its content. */
 export type Assets = {
@@ -22,10 +21,8 @@ export type Assets = {
 export type Asset = {
   readonly type: string
   readonly body: Buffer
-  readonly etag: string
-  /** Compressed once, when first asked for. */
-  readonly br: () => Promise<Buffer>
-  readonly gzip: () => Promise<Buffer>
+  /** A hash of the body. */
+  readonly tag: string
 }
 
 export const publicFolder = fileURLToPath(new URL('./public/', import.meta.url))
@@ -41,7 +38,7 @@ export function loadAssets(paths: Paths, folder = publicFolder): Assets {
     if (known !== undefined) return known
     const asset = createAsset(name, withAddresses(name, readFileSync(join(folder, name)), addressOf))
     const extension = extname(name)
-    const hashedName = `${name.slice(0, name.length - extension.length)}.${asset.etag.slice(1, 11)}${extension}`
+    const hashedName = `${name.slice(0, name.length - extension.length)}.${asset.tag.slice(0, 10)}${extension}`
     hashedNames.set(name, hashedName)
     files.set(hashedName, asset)
     return hashedName
@@ -59,19 +56,27 @@ export function loadAssets(paths: Paths, folder = publicFolder): Assets {
   }
 }
 
+type AssetOptions = {
+  readonly assets: Assets
+  readonly paths: Paths
+  readonly answers: Pick<ReadyAnswers, 'send'>
+}
+
 /** `/assets/*` for ever under their hashes, and the icons browsers ask for. */
-export function assetRoutes(app: FastifyInstance, { assets, paths }: { assets: Assets; paths: Paths }): void {
+export function assetRoutes(app: FastifyInstance, { assets, paths, answers }: AssetOptions): void {
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
-    const asset = assets.find(request.params['*'])
+    const name = request.params['*']
+    const asset = assets.find(name)
     if (!asset) throw notFound()
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
-    return sendAsset(reply, asset, request.headers)
+    return answers.send(request, reply, assetPage(paths.asset(name), asset, forEver))
   })
 
   app.get<{ Querystring: { status?: string } }>('/favicon.svg', async (request, reply) => {
     const status = worstFirst.find(each => each === request.query.status)
-    reply.header('cache-control', 'public, max-age=86400')
-    return sendAsset(reply, status ? favicons[status] : plainFavicon, request.headers)
+    const [address, icon] = status
+      ? [`${paths.favicon()}?status=${status}`, favicons[status]]
+      : [paths.favicon(), plainFavicon]
+    return answers.send(request, reply, assetPage(address, icon, 'public, max-age=86400'))
   })
 
   app.get('/favicon.ico', async (_request, reply) =>
@@ -79,20 +84,15 @@ export function assetRoutes(app: FastifyInstance, { assets, paths }: { assets: A
   )
 }
 
-export async function sendAsset(
-  reply: FastifyReply,
-  asset: Asset,
-  headers: RequestHeaders,
-): Promise<FastifyReply> {
-  reply.headers({ etag: `W/${asset.etag}`, vary: 'accept-encoding', 'x-content-type-options': 'nosniff' })
-  if (namedEtag(headers['if-none-match'], [asset.etag])) return reply.code(304).send()
-  reply.header('content-type', asset.type)
-  const encoding = encodingFor(headers['accept-encoding'], asset.body.length)
-  if (encoding === null || encoding === 'identity') return reply.send(asset.body)
-  return reply.header('content-encoding', encoding).send(await asset[encoding]())
-}
+/** For what stands at an address that changes with it. */
+export const forEver = 'public, max-age=31536000, immutable'
 
-type RequestHeaders = FastifyRequest['headers']
+export const assetPage = (address: string, asset: Asset, cacheControl: string): SharedPage => ({
+  address,
+  language: null,
+  version: () => asset.tag,
+  make: (): Content => ({ ...asset, cacheControl }),
+})
 
 const namesIn = (folder: string): ReadonlySet<string> =>
   new Set(
@@ -124,9 +124,7 @@ export function createAsset(name: string, body: Buffer): Asset {
   return {
     type: types[extname(name)] ?? 'application/octet-stream',
     body,
-    etag: `"${tagOf(body)}"`,
-    br: once(() => compressWell(body, 'br')),
-    gzip: once(() => compressWell(body, 'gzip')),
+    tag: tagOf(body),
   }
 }
 

@@ -6,8 +6,14 @@ export type RequestLog = {
   /** Logs what the routes of the framework answer. */
   readonly routes: (app: FastifyInstance) => void
   /** Logs what is answered in front of it. */
-  readonly front: (request: IncomingMessage, response: ServerResponse, startedAt: number) => void
+  readonly front: (request: IncomingMessage, response: ServerResponse, taken: Taken) => void
+  /** For what was taken in front and is answered by a route after all, which logs it. */
+  readonly passing: (handler: Handler) => Handler
 }
+
+/** `route`: true where it has no name. */
+type Taken = { readonly route: string | true; readonly startedAt: number }
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * A line a request at LOG_LEVEL=debug; null above that. A path may be a secret (a snippet, an invitation, the key of a
@@ -15,6 +21,7 @@ export type RequestLog = {
  */
 export function createRequestLog(log: Logger, base: string, clock: () => number): RequestLog | null {
   if (!log.isLevelEnabled('debug')) return null
+  const passed = new WeakSet<ServerResponse>()
   const write = (request: IncomingMessage, route: string, status: number, durationMs: number) =>
     log.debug({ method: request.method, route, status, ms: Math.round(durationMs) }, 'Request')
 
@@ -28,9 +35,15 @@ export function createRequestLog(log: Logger, base: string, clock: () => number)
           reply.elapsedTime,
         ),
       ),
-    front: (request, response, startedAt) => {
-      const route = masked(request.url ?? '', base)
-      response.once('close', () => write(request, route, response.statusCode, clock() - startedAt))
+    front: (request, response, { route, startedAt }) => {
+      const name = route === true ? masked(request.url ?? '', base) : route
+      response.once('close', () => {
+        if (!passed.has(response)) write(request, name, response.statusCode, clock() - startedAt)
+      })
+    },
+    passing: handler => (request, response) => {
+      passed.add(response)
+      handler(request, response)
     },
   }
 }

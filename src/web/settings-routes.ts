@@ -4,13 +4,19 @@ import { notFound } from '../errors.ts'
 import { dayMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import { isLanguage, languageCookie } from '../words/words.ts'
+import { forEver } from './assets.ts'
 import { createCookie } from './cookie.ts'
+import type { ReadyAnswers } from './ready-answers.ts'
 import { themeCss } from './theme.ts'
 
-type SettingsOptions = { readonly board: () => Board; readonly paths: Paths }
+type SettingsOptions = {
+  readonly board: () => Board
+  readonly paths: Paths
+  readonly answers: Pick<ReadyAnswers, 'send'>
+}
 
 /** What a reader chooses about the pages, and what the operator chose about their look. */
-export function settingsRoutes(app: FastifyInstance, { board, paths }: SettingsOptions): void {
+export function settingsRoutes(app: FastifyInstance, { board, paths, answers }: SettingsOptions): void {
   const chosen = createCookie(paths, { name: languageCookie, maxAgeMs: 365 * dayMs, preference: true })
 
   app.get<{ Params: { language: string }; Querystring: { back?: unknown } }>(
@@ -28,12 +34,20 @@ export function settingsRoutes(app: FastifyInstance, { board, paths }: SettingsO
     },
   )
 
-  app.get('/theme.css', async (_request, reply) => {
-    const { accent } = board().site
-    // The address carries the colour, so what is kept for ever is right for ever.
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
-    return reply.type('text/css; charset=utf-8').send(accent === '' ? '' : themeCss(accent))
-  })
+  const accent = () => board().site.accent
+  app.get('/theme.css', async (request, reply) =>
+    answers.send(request, reply, {
+      address: paths.theme(accent()),
+      language: null,
+      version: accent,
+      make: () => ({
+        body: Buffer.from(accent() === '' ? '' : themeCss(accent())),
+        type: 'text/css; charset=utf-8',
+        // The address carries the colour, so what is kept for ever is right for ever.
+        cacheControl: forEver,
+      }),
+    }),
+  )
 }
 
 /** Only addresses of ours: whoever follows the switch must not land elsewhere. */

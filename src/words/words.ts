@@ -1,4 +1,5 @@
 import { parseAccept } from '../lib/accept.ts'
+import { headerMemo } from '../lib/header-memo.ts'
 import * as germanForms from './de/form-problems.ts'
 import { problems as germanProblems } from './de/problems.ts'
 import { de } from './de.ts'
@@ -51,15 +52,16 @@ export const languageCookie = 'language'
 
 /** What the reader chose, or else the best of `Accept-Language` (RFC 9110, 12.5.4), or else English. */
 export function languageOf(cookies: string | undefined, acceptLanguage: string | undefined): Language {
-  const chosen = /(?:^|;\s*)language=([a-z]{2})\s*(?:;|$)/.exec(cookies ?? '')?.[1] ?? ''
+  const chosen =
+    cookies === undefined ? '' : (/(?:^|;\s*)language=([a-z]{2})\s*(?:;|$)/.exec(cookies)?.[1] ?? '')
   return isLanguage(chosen) ? chosen : preferred(acceptLanguage ?? '')
 }
 
-function preferred(accept: string): Language {
+const preferred = headerMemo((accept): Language => {
   const wishes = parseAccept(accept.split(',', 50).join())
     .map(({ name, q }) => ({ language: name.split('-', 1)[0] ?? '', q }))
     .filter(({ language, q }) => q > 0 && (isLanguage(language) || language === '*'))
     .sort((a, b) => b.q - a.q)
   const best = wishes[0]?.language ?? ''
   return isLanguage(best) ? best : 'en'
-}
+})

@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { createGraphqlEndpoint } from '../../src/graphql/endpoint.ts'
 import { explorerRoutes } from '../../src/graphql/explorer.ts'
 import { createPaths } from '../../src/paths.ts'
+import { ReadyAnswers } from '../../src/web/ready-answers.ts'
 import { noon, sketchBoard } from '../graphql/server.ts'
 import { launchChromium } from './chromium.ts'
 
@@ -68,7 +69,9 @@ async function serveExplorer() {
   app.get(paths.favicon(), async (_request, reply) =>
     reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   )
-  app.register(async below => explorerRoutes(below, { paths }), { prefix: paths.base })
+  app.register(async below => explorerRoutes(below, { paths, answers: new ReadyAnswers() }), {
+    prefix: paths.base,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return { origin: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => app.close() }

@@ -77,8 +77,10 @@ test('At debug every request has a line, and none of its secrets', async t => {
   await app.fetch('/graphql?query={information}', { headers: { authorization: 'Bearer sesame' } })
   await app.fetch('/sesame.txt', { method: 'PUT', body: 'sesame' })
   await fetch(new URL('/elsewhere-sesame', app.url))
+  await app.fetch('/announcements')
+  await app.fetch('/announcements')
   const requests = () => lines.map(line => JSON.parse(line)).filter(each => each.msg === 'Request')
-  await until(requests, all => all.length === 9)
+  await until(requests, all => all.length === 11)
   assert.deepEqual(
     requests().map(({ method, route, status }) => `${method} ${route} ${status}`),
     [
@@ -91,6 +93,8 @@ test('At debug every request has a line, and none of its secrets', async t => {
       'GET /board/graphql 200',
       'PUT /board/:id 200',
       'GET none: not below /board/ 404',
+      'GET /board/announcements 200',
+      'GET /board/announcements 200',
     ],
   )
   for (const { ms } of requests()) assert.equal(typeof ms, 'number')

@@ -5,11 +5,14 @@ import { type AppError, statusOf } from '../../src/errors.ts'
 import { explorerRoutes } from '../../src/graphql/explorer.ts'
 import { schemaText } from '../../src/graphql/resolvers.ts'
 import { createPaths } from '../../src/paths.ts'
+import { ReadyAnswers } from '../../src/web/ready-answers.ts'
 
 const app = Fastify()
 app.setErrorHandler<AppError>(({ code }, _request, reply) => reply.code(statusOf(code)).send({ code }))
 const paths = createPaths(new URL('https://example.org/board'))
-app.register(async below => explorerRoutes(below, { paths }), { prefix: paths.base })
+app.register(async below => explorerRoutes(below, { paths, answers: new ReadyAnswers() }), {
+  prefix: paths.base,
+})
 after(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })

@@ -93,7 +93,7 @@ export async function startSite(options: Options = {}) {
   const app = Fastify({
     serverFactory: handler =>
       createServer((request, response) => {
-        if (!fronts.some(front => front(request, response))) handler(request, response)
+        if (!fronts.some(front => front(request, response, handler))) handler(request, response)
       }),
   })
   answerErrorsPlainly(app)

@@ -1,0 +1,48 @@
+import type { Board } from '../board.ts'
+import { minuteMs } from '../lib/time.ts'
+
+/**
+ * Numbers that change when something that pages show does. Times on pages are right to the minute, so both change with it.
+ * A number holds no Board in memory that is over.
+ */
+export type Epochs = {
+  readonly board: () => number
+  /** Of what every page shows of the Board, which beats hardly ever change. */
+  readonly frame: () => number
+}
+
+export function createEpochs(board: () => Board, now: () => number): Epochs {
+  return {
+    board: changes(board, Object.is, now),
+    frame: changes(board, haveSameFrame, now),
+  }
+}
+
+/** Relative times are right to the minute, so a page may be kept as long. */
+export const minuteOf = (now: number): number => Math.floor(now / minuteMs) * minuteMs
+
+function changes(
+  board: () => Board,
+  isSame: (a: Board, b: Board) => boolean,
+  now: () => number,
+): () => number {
+  let seen: Board | null = null
+  let minute = 0
+  let count = 0
+  return () => {
+    const current = board()
+    const at = minuteOf(now())
+    if (current === seen && at === minute) return count
+    if (seen === null || at !== minute || !isSame(seen, current)) count++
+    seen = current
+    minute = at
+    return count
+  }
+}
+
+const haveSameFrame = (a: Board, b: Board): boolean =>
+  a.site === b.site &&
+  a.overall === b.overall &&
+  a.staleSince === b.staleSince &&
+  a.banners.length === b.banners.length &&
+  a.banners.every((each, index) => each === b.banners[index])

@@ -1,0 +1,225 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
+import { type Compression, type Encoding, encodingFor } from '../lib/content-encoding.ts'
+import { namedEtag } from '../lib/etag.ts'
+import { type Language, languages } from '../words/words.ts'
+import { languageFor } from './frame.ts'
+import { type Content, etagOf, ReadyAnswer, type Variant } from './ready-answer.ts'
+
+/** What any number of readers get at one address. */
+export type SharedPage = {
+  /** Where it stands. Whoever asks for it in another spelling, or with a query, gets the same by way of its route. */
+  readonly address: string
+  /** Null: it is the same in every language. */
+  readonly language: Language | null
+  /** What else of a request it shows; only those without anything are answered in front. */
+  readonly manner?: string
+  /** Stays the same as long as the content does; asked for at every request, so it must be cheap. */
+  readonly version: () => string | number
+  /** What it was when the route read what it makes the page of; without one, `make` reads that. */
+  readonly asOf?: string | number
+  readonly make: () => Content
+  /** What must be true besides each time it is answered in front. */
+  readonly guard?: Guard
+}
+
+export type Guard = {
+  /** False: the request may show another page to this reader, which its route knows. */
+  readonly isFor: (request: IncomingMessage) => boolean
+  /** False: it is not there any more. */
+  readonly stands: () => Promise<boolean>
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+type Kept = {
+  readonly answer: ReadyAnswer
+  readonly made: string | number
+  readonly version: SharedPage['version']
+  readonly guard: Guard | null
+  /** For the log. */
+  readonly route: string
+  readonly sent: Sent
+}
+
+/** How often each encoding of an answer was sent, and which are as small as they get. */
+type Sent = { readonly times: Map<Encoding, number>; readonly improved: Set<Encoding> }
+
+type ReadyAnswersOptions = {
+  /** A page of 20 kB takes some 3 kB in each encoding, so this holds thousands. */
+  readonly maxBytes?: number
+  /** What changes sooner is not worth the time of the best compression. */
+  readonly lastingMs?: number
+}
+
+/** Nor is what hardly anybody reads. */
+const oftenTimes = 16
+/** Each takes up to a tenth of a second of one thread, so whatever else comes meanwhile waits for its next chance. */
+const improvingMax = 32
+/** Headers, keys and closures of an answer. */
+const besideBytes = 3_000
+
+/**
+ * Answers that are the same for many, as ready bytes. A route makes one; from then on, as long as it is current, it is
+ * answered in front of the framework. One place for pages, feeds and assets, bounded in bytes.
+ */
+export class ReadyAnswers {
+  readonly #kept: ByteCache<Kept>
+  readonly #lastingMs: number
+  #improving: Promise<void> = Promise.resolve()
+  #waiting = 0
+
+  constructor({ maxBytes = 24 * 1024 * 1024, lastingMs = 2_000 }: ReadyAnswersOptions = {}) {
+    this.#kept = createByteCache(maxBytes)
+    this.#lastingMs = lastingMs
+  }
+
+  /** Gives the route of what it answers; what turns out to be gone is passed on to that route. */
+  readonly front = (request: IncomingMessage, response: ServerResponse, pass: Handler): string | false => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const key = this.#keyOf(request)
+    const kept = key === null ? undefined : this.#kept.get(key)
+    if (key === null || !kept || !isCurrent(kept)) return false
+    if (kept.guard === null) this.#send(request, response, key, kept)
+    else if (kept.guard.isFor(request)) this.#sendStanding({ request, response, pass }, key, kept, kept.guard)
+    else return false
+    return kept.route
+  }
+
+  /** Sends what is kept while it is current, or makes it anew. */
+  send(request: FastifyRequest, reply: FastifyReply, page: SharedPage): FastifyReply {
+    const key = keyFor(page)
+    const known = this.#kept.get(key)
+    const current = page.version()
+    const kept =
+      known?.made === current ? known : this.#keep(key, page, current, request.routeOptions.url ?? '')
+    reply.hijack()
+    this.#send(request.raw, reply.raw, key, kept)
+    return reply
+  }
+
+  /** Of what is gone no bytes are to stay in memory. */
+  forget(address: string, manners: readonly string[] = ['']): void {
+    for (const language of [null, ...languages])
+      for (const manner of manners) this.#kept.delete(keyFor({ address, language, manner }))
+  }
+
+  get bytes(): number {
+    return this.#kept.bytes()
+  }
+
+  /** The keys of those that are the same in every language are their addresses, and those begin with a slash. */
+  #keyOf(request: IncomingMessage): string | null {
+    const { url = '' } = request
+    if (this.#kept.get(url)) return url
+    return keyFor({ address: url, language: languageFor(request) })
+  }
+
+  /** A new Board changes few pages: one that has become the same again keeps all that was compressed. */
+  #keep(key: string, page: SharedPage, current: string | number, route: string): Kept {
+    const { version, asOf: made = current, language, guard = null } = page
+    const content = page.make()
+    const known = this.#kept.get(key)
+    const isSame = known?.answer.etag === etagOf(content)
+    const { answer, sent } = isSame
+      ? known
+      : { answer: new ReadyAnswer(content, language !== null), sent: unsent() }
+    const kept: Kept = { answer, sent, made, version, guard, route }
+    this.#kept.set(key, kept, weightOf(key, kept))
+    return kept
+  }
+
+  #sendStanding(exchange: Exchange, key: string, kept: Kept, guard: Guard): void {
+    const { request, response, pass } = exchange
+    guard.stands().then(
+      stands => {
+        if (stands && isCurrent(kept)) return this.#send(request, response, key, kept)
+        if (!stands) this.#kept.delete(key)
+        pass(request, response)
+      },
+      () => pass(request, response),
+    )
+  }
+
+  #send(request: IncomingMessage, response: ServerResponse, key: string, kept: Kept): void {
+    const { answer } = kept
+    const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers
+    if (ifNoneMatch !== undefined && namedEtag(ifNoneMatch, [answer.etag])) {
+      response.writeHead(304, answer.notModified as string[]).end()
+      return
+    }
+    // Who refuses even the plain bytes gets them all the same: a page is worth more than a 406.
+    const encoding = encodingFor(accepted, answer.size) ?? 'identity'
+    const variant = answer.variant(encoding)
+    if (variant instanceof Promise)
+      variant.then(
+        done => {
+          this.#weigh(key, kept)
+          write(request, response, done)
+        },
+        () => response.destroy(),
+      )
+    else write(request, response, variant)
+    this.#count(key, kept, encoding)
+  }
+
+  #count(key: string, kept: Kept, encoding: Encoding): void {
+    const { times, improved } = kept.sent
+    const count = (times.get(encoding) ?? 0) + 1
+    times.set(encoding, count)
+    if (count % oftenTimes !== 0 || encoding === 'identity' || improved.has(encoding)) return
+    if (this.#waiting >= improvingMax) return
+    improved.add(encoding)
+    this.#waiting++
+    setTimeout(() => this.#improveInTurn(key, kept, encoding), this.#lastingMs).unref()
+  }
+
+  /** One at a time: the threads are there for others as well. */
+  #improveInTurn(key: string, kept: Kept, compression: Compression): void {
+    this.#improving = this.#improving
+      .then(() => this.#improve(key, kept, compression))
+      .catch(() => {})
+      .finally(() => {
+        this.#waiting--
+      })
+  }
+
+  async #improve(key: string, { answer }: Kept, compression: Compression): Promise<void> {
+    const current = this.#kept.get(key)
+    if (current?.answer !== answer) return
+    await answer.improve(compression)
+    this.#weigh(key, current)
+  }
+
+  /** What it takes up has changed. */
+  #weigh(key: string, kept: Kept): void {
+    const current = this.#kept.get(key)
+    if (current?.answer === kept.answer) this.#kept.set(key, current, weightOf(key, current))
+  }
+}
+
+type Exchange = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly pass: Handler
+}
+
+const keyFor = ({
+  address,
+  language,
+  manner = '',
+}: Pick<SharedPage, 'address' | 'language' | 'manner'>): string =>
+  manner === '' ? (language ?? '') + address : `${language ?? ''}${address}\n${manner}`
+
+const isCurrent = ({ made, version }: Kept): boolean => version() === made
+
+const unsent = (): Sent => ({ times: new Map(), improved: new Set() })
+
+const weightOf = (key: string, { answer }: Kept): number => answer.bytes + key.length + besideBytes
+
+function write(request: IncomingMessage, response: ServerResponse, { headers, body }: Variant): void {
+  response.writeHead(200, headers as string[])
+  if (request.method === 'HEAD') response.end()
+  else response.end(body, 'latin1')
+}

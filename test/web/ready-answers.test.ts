@@ -1,0 +1,282 @@
+/** Ready bytes, in front of the framework and by way of it, over real sockets. */
+import assert from 'node:assert/strict'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { compress } from '../../src/lib/content-encoding.ts'
+import { languageFor } from '../../src/web/frame.ts'
+import { ReadyAnswer } from '../../src/web/ready-answer.ts'
+import { type Guard, ReadyAnswers } from '../../src/web/ready-answers.ts'
+import { until } from '../app.ts'
+
+const text = 'All is well on every machine. '.repeat(200)
+
+const encodings = [
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, zstd', 'zstd'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0, zstd', 'zstd'],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['identity;q=0', undefined],
+  ['identity;q=0, gzip;q=0.1', 'gzip'],
+  ['gzip;q=0.2, br;q=0.1', 'gzip'],
+] as const
+
+test('Every reader gets an encoding that they take, and under all of them the same bytes', async t => {
+  const { ask, made } = await site(t)
+  // First by the route, then in front of it.
+  for (let round = 0; round < 2; round++)
+    for (const [accepted, encoding] of encodings) {
+      const { status, headers, body } = await ask({ 'accept-encoding': accepted })
+      assert.equal(status, 200)
+      assert.equal(headers['content-encoding'], encoding, accepted)
+      assert.equal(headers['content-length'], String(body.length))
+      assert.equal(headers.vary, 'accept-language, cookie, accept-encoding')
+      assert.equal(String(plain(body, headers)), `en 1 ${text}`, accepted)
+    }
+  assert.equal(made(), 1)
+})
+
+test('What is answered in front is what the route answers, but for the route', async t => {
+  const { ask, routed } = await site(t)
+  const first = await ask(browser)
+  const second = await ask(browser)
+  assert.equal(routed(), 1)
+  assert.deepEqual({ ...second.headers, date: '' }, { ...first.headers, date: '' })
+  assert.deepEqual(second.body, first.body)
+  assert.match(String(second.headers['content-security-policy']), /^default-src 'none'/)
+  assert.equal(second.headers['x-content-type-options'], 'nosniff')
+  assert.equal(second.headers['x-of-its-own'], 'yes')
+})
+
+test('Who has the page already gets no bytes, in front and by the route', async t => {
+  const { ask, change } = await site(t)
+  const { headers } = await ask(browser)
+  const etag = String(headers.etag)
+  for (const named of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+    const answer = await ask({ ...browser, 'if-none-match': named })
+    assert.equal(answer.status, 304, named)
+    assert.equal(answer.body.length, 0)
+    assert.equal(answer.headers.etag, etag)
+    assert.equal(answer.headers.vary, headers.vary)
+    assert.equal(answer.headers['cache-control'], headers['cache-control'])
+    assert.equal(answer.headers['content-type'], undefined)
+    assert.equal(answer.headers['content-encoding'], undefined)
+  }
+  change()
+  assert.equal((await ask({ ...browser, 'if-none-match': etag })).status, 200)
+})
+
+test('HEAD tells what GET would send, and sends none of it', async t => {
+  const { ask } = await site(t)
+  for (let round = 0; round < 2; round++) {
+    const head = await ask(browser, { method: 'HEAD' })
+    const get = await ask(browser)
+    assert.equal(head.body.length, 0)
+    assert.deepEqual({ ...head.headers, date: '' }, { ...get.headers, date: '' })
+  }
+})
+
+test('Nobody gets the language of another, whether chosen or preferred', async t => {
+  const { ask } = await site(t)
+  const readers = [
+    [{ 'accept-language': 'de' }, 'de'],
+    [{ 'accept-language': 'en' }, 'en'],
+    [{ 'accept-language': 'de', cookie: 'language=en' }, 'en'],
+    [{ cookie: 'a=b; language=de' }, 'de'],
+    [{ cookie: 'language=xx', 'accept-language': 'de;q=0.5, en;q=0.4' }, 'de'],
+    [{}, 'en'],
+  ] as const
+  for (let round = 0; round < 3; round++)
+    for (const [headers, language] of readers)
+      assert.match(String((await ask(headers)).body), new RegExp(`^${language} `))
+})
+
+test('A change is in the next answer, and a page that is the same again keeps its compressed bytes', async t => {
+  const { ask, change, made } = await site(t)
+  await ask(browser)
+  change({ version: 2, text: `en 1 ${text}` })
+  const same = await ask(browser)
+  assert.equal(made(), 2)
+  change({ version: 3 })
+  const other = await ask(browser)
+  assert.notEqual(other.headers.etag, same.headers.etag)
+  assert.equal(String(plain(other.body, other.headers)), `en 3 ${text}`)
+})
+
+test('Only the address itself is answered in front; a query goes by the route', async t => {
+  const { ask, routed } = await site(t)
+  await ask(browser)
+  const { status, body, headers } = await ask(browser, { path: '/page?a' })
+  assert.equal(status, 200)
+  assert.equal(String(plain(body, headers)), `en 1 ${text}`)
+  assert.equal(routed(), 2)
+  assert.equal((await ask(browser, { path: '/page/' })).status, 404)
+  assert.equal((await ask(browser, { method: 'POST' })).status, 404)
+})
+
+test('However many ask at the same time, a page is made once and compressed once', async t => {
+  const { ask, made } = await site(t)
+  const all = await Promise.all(Array.from({ length: 50 }, () => ask(browser)))
+  assert.equal(made(), 1)
+  assert.ok(all.every(({ body }) => body.equals(all[0]?.body ?? Buffer.alloc(0))))
+
+  const answer = new ReadyAnswer({ body: Buffer.from(text), type: 'text/plain' }, false)
+  const variants = await Promise.all(Array.from({ length: 20 }, () => answer.variant('br')))
+  assert.ok(variants.every(each => each === variants[0]))
+  assert.equal(answer.variant('br'), variants[0], 'and then it is there at once')
+})
+
+test('What is read often is compressed again as well as can be, without anybody waiting', async t => {
+  const words = Array.from({ length: 3_000 }, (_, at) => `word${(at * 7919) % 1009}`).join(' ')
+  const { ask, change, answers } = await site(t, { lastingMs: 0 })
+  change({ version: 1, text: words })
+  const first = await ask(browser)
+  assert.equal(first.body.length, (await compress(Buffer.from(words), 'br')).length)
+  const weightBefore = answers.bytes
+  for (let at = 0; at < 16; at++) await ask(browser)
+  const better = await until(
+    () => ask(browser),
+    ({ body }) => body.length < first.body.length,
+  )
+  assert.equal(String(plain(better.body, better.headers)), words)
+  assert.equal(better.headers['content-length'], String(better.body.length))
+  assert.equal(better.headers.etag, first.headers.etag)
+  assert.equal(weightBefore - answers.bytes, first.body.length - better.body.length)
+})
+
+test('All that is kept stays within its bytes, and what does not fit is answered all the same', async t => {
+  const maxBytes = 100_000
+  const { ask, answers, made } = await site(t, { maxBytes })
+  for (let round = 0; round < 2; round++)
+    for (let page = 0; page < 60; page++) {
+      const { body } = await ask(
+        { 'accept-encoding': page % 2 ? 'identity' : 'br' },
+        { path: `/other/${page}` },
+      )
+      assert.ok(body.length > 0)
+      assert.ok(answers.bytes <= maxBytes, `${answers.bytes} bytes`)
+    }
+  assert.ok(answers.bytes > maxBytes / 3)
+  assert.equal(made(), 120, 'each was pushed out before it came again')
+})
+
+test('The plain bytes are not kept beside the compressed ones unless somebody asks for them', async () => {
+  const body = Buffer.from(text)
+  const answer = new ReadyAnswer({ body, type: 'text/plain' }, false)
+  const { body: br } = await answer.variant('br')
+  assert.equal(answer.bytes, br.length)
+  const identity = await answer.variant('identity')
+  assert.equal(String(identity.body), text)
+  const { body: gzip } = await answer.variant('gzip')
+  assert.equal(answer.bytes, br.length + body.length + gzip.length)
+})
+
+test('What is guarded is asked about every time, and what is gone goes by its route', async t => {
+  let stands = async () => true
+  let asked = 0
+  const guard: Guard = {
+    isFor: ({ headers }) => headers.cookie === undefined,
+    stands: async () => {
+      asked++
+      await sleep(1)
+      return stands()
+    },
+  }
+  const { ask, routed } = await site(t, { guard })
+  await ask(browser)
+  await ask(browser)
+  assert.deepEqual([routed(), asked], [1, 1])
+  await ask({ ...browser, cookie: 'mine=1' })
+  assert.deepEqual([routed(), asked], [2, 1], 'who may see another page is not asked for in front')
+  stands = async () => false
+  const gone = await ask(browser)
+  assert.equal(gone.status, 200, 'the route decides')
+  assert.deepEqual([routed(), asked], [3, 2])
+  stands = async () => {
+    throw new Error('The database is away.')
+  }
+  assert.equal((await ask(browser)).status, 200)
+  assert.equal(routed(), 4)
+})
+
+const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+type Shown = { readonly version: number; readonly text?: string }
+
+type SiteOptions = { readonly maxBytes?: number; readonly lastingMs?: number; readonly guard?: Guard }
+
+/** One page that says its language and version, and any number of others. */
+async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {
+  const answers = new ReadyAnswers(options)
+  let shown: Shown = { version: 1 }
+  let [made, routed] = [0, 0]
+  const version = () => shown.version
+  const pageAt = (address: string, language: 'en' | 'de') => ({
+    address,
+    language,
+    version,
+    make: () => {
+      made++
+      const body = Buffer.from(shown.text ?? `${language} ${shown.version} ${text}`)
+      return { body, type: 'text/html; charset=utf-8', headers: { 'x-of-its-own': 'yes' } }
+    },
+    ...(guard && { guard }),
+  })
+  const app = Fastify({
+    serverFactory: handler =>
+      createServer((incoming, response) => {
+        if (!answers.front(incoming, response, handler)) handler(incoming, response)
+      }),
+  })
+  app.get('/page', async (incoming, reply) => {
+    routed++
+    return answers.send(incoming, reply, pageAt('/page', languageFor(incoming)))
+  })
+  app.get('/other/:number', async (incoming, reply) =>
+    answers.send(incoming, reply, pageAt(incoming.url, languageFor(incoming))),
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  t.after(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  return {
+    answers,
+    made: () => made,
+    routed: () => routed,
+    change: (next: Shown = { version: shown.version + 1 }) => {
+      shown = next
+    },
+    ask: (headers: Readonly<Record<string, string>>, { path = '/page', method = 'GET' } = {}) =>
+      exchange({ port, path, method, headers, agent: false }),
+  }
+}
+
+type Got = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+
+const exchange = (options: object): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', ...options }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const { statusCode = 0, headers } = response
+        resolve({ status: statusCode, headers, body: Buffer.concat(chunks) })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+
+function plain(body: Buffer, { 'content-encoding': coding }: IncomingHttpHeaders): Buffer {
+  if (coding === 'br') return brotliDecompressSync(body)
+  if (coding === 'zstd') return zstdDecompressSync(body)
+  return coding === 'gzip' ? gunzipSync(body) : body
+}
