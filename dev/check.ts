@@ -5,6 +5,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['lint', 'biome', 'check', '.'],
   ['types', 'tsc', '--noEmit'],
   ['tests', process.execPath, 'test/run.ts'],
+  ['pages', process.execPath, 'test/run.ts', 'test/pages/*.test.ts'],
 ]
 
 for (const [name, command, ...args] of steps) {

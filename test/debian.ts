@@ -43,23 +43,24 @@ export const debianPath = ['/usr/bin', process.env['PATH'] ?? '', '/usr/sbin'].j
 export const isProgramThere = (program: Program): boolean =>
   program === 'requests' ? succeeds('python3', '-c', 'import requests') : isOnPath(program)
 
-/**
- * The one of these that is not there and cannot be installed; null when all are. In the pipeline that is an error, so that
- * nothing is skipped there unseen.
- */
+/** The first of these that is not there; null when all are. In the pipeline that is an error, so that nothing is skipped there unseen. */
 export function missingProgram(...programs: readonly Program[]): Program | null {
-  installPrograms(programs)
   const missing = programs.find(each => !isProgramThere(each)) ?? null
   if (missing !== null && process.env['CI']) throw new Error(`${missing} must be installed here.`)
   return missing
 }
 
-/** Installs what is missing, where that is possible: as root, on Debian. */
-export function installPrograms(programs: readonly Program[] = Object.keys(packages) as Program[]): void {
-  const names = programs.filter(each => !isProgramThere(each)).map(each => packageOf[each])
-  if (names.length > 0) installDebianPackages('--no-install-recommends', ...names)
+/** The Debian packages of those that are not there. */
+export const missingPackages = (programs: readonly Program[] = testPrograms): readonly string[] =>
+  programs.filter(each => !isProgramThere(each)).map(each => packageOf[each])
+
+/** Installs what is missing, as root on Debian; false where that cannot be. */
+export function installPrograms(programs: readonly Program[] = testPrograms): boolean {
+  const missing = missingPackages(programs)
+  return missing.length === 0 || installDebianPackages('--no-install-recommends', ...missing)
 }
 
+export const testPrograms = Object.keys(packages) as readonly Program[]
 export const deployPrograms = Object.keys(deployPackages) as readonly Program[]
 
 /** Whether they are installed now. Options of apt-get may stand before the names. */

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { galleryPages } from '../../dev/gallery-pages.ts'
+import { galleryOrigin, serveGallery } from '../pages/gallery.ts'
 import { launchChromium } from './chromium.ts'
-import { galleryOrigin, serveGallery } from './gallery.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } })
 const folder = resolve(positionals[0] ?? 'test/screenshots')

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { debianPath, missingProgram, type Program } from '../debian.ts'
 
-/** False when it is not there and cannot be fetched; the test is then skipped, and says so. */
+/** False when it is not there; the test is then skipped, and says so. */
 export function has(t: TestContext, ...programs: readonly Program[]): boolean {
   const missing = missingProgram(...programs)
-  if (missing !== null) t.skip(`NOT TESTED: ${missing} is not installed here, and apt could not fetch it`)
+  if (missing !== null) t.skip(`NOT TESTED: ${missing} is not installed here`)
   return missing === null
 }
 

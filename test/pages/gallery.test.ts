@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { galleryIn } from '../../dev/gallery-pages.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium } from '../browser/chromium.ts'
+import { violations } from '../browser/violations.ts'
 import { galleryOrigin, serveGallery } from './gallery.ts'
-import { violations } from './violations.ts'
 
-describe('Every page of the gallery', () => {
+describe('Every page of the gallery', { concurrency: 2 }, () => {
   let browser: Browser
   before(async () => {
     browser = await launchChromium()
