@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Role, roles } from '../actor.ts'
 import { isEmailAddress } from '../lib/email-address.ts'
-import { httpAddress, line } from '../lib/fields.ts'
+import { control, httpAddress, line, linePattern } from '../lib/fields.ts'
 
 /** Somebody who can sign in. Its id is the `platformUserId` of what it writes. */
 export type Account = {
@@ -47,11 +47,20 @@ export const isSameEmail = (one: string, other: string): boolean => asciiLower(o
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 
 /** What has an @ is an email address: nobody's name stands in the way of somebody else's address at the door. */
-const username = line(60)
+const username = line(60, linePattern('@'))
   .refine(value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), 'must have no invisible characters')
   .refine(value => !value.includes('@'), 'must not contain an @')
 
-const email = line(254).refine(isEmailAddress, 'must be an email address such as ada@example.org')
+/** What `isEmailAddress` takes, but for characters without a glyph. */
+const emailPattern = (() => {
+  const special = `\\s${control}@<>()\\[\\]\\\\,;:"`
+  return `^\\s*(?![^@]*[.][.])[^${special}]{1,64}@(?![.-])(?!.*[.][.])[^${special}]{0,252}[^${special}.-]\\s*$`
+})()
+
+const email = line(254, emailPattern).refine(
+  isEmailAddress,
+  'must be an email address such as ada@example.org',
+)
 
 /** A field left empty stands for nothing. */
 const optional = <T extends z.ZodType>(schema: T) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Actor, roles } from '../actor.ts'
+import { idInAddress } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
@@ -26,7 +27,7 @@ const group = {
 }
 const permission = 'accounts'
 const one = '/accounts/{id}'
-const params = z.object({ id: z.coerce.number().int('must be the number of an account').min(1) })
+const params = z.object({ id: idInAddress('must be the number of an account') })
 const link = z
   .url()
   .describe('Shown here only. It works once.')
@@ -46,6 +47,18 @@ const accountAnswer = named(
     createdAt: z.iso.datetime(),
     revision: z.int(),
   }),
+  {
+    id: 2,
+    username: 'grace',
+    email: 'grace@example.org',
+    emailProved: true,
+    pendingEmail: null,
+    avatar: null,
+    role: 'editor',
+    secondFactor: true,
+    createdAt: '2026-01-01T13:00:00.000Z',
+    revision: 2,
+  },
 )
 
 const invitationAnswer = named(
@@ -56,6 +69,7 @@ const invitationAnswer = named(
     email: z.string().nullable(),
     expiresAt: z.iso.datetime(),
   }),
+  { id: 'h2Vq81xPzt', role: 'viewer', email: null, expiresAt: '2026-01-08T13:00:00.000Z' },
 )
 
 /** What answers with a link does not take an `Idempotency-Key`: the link would have to be kept. */
@@ -83,7 +97,11 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       group,
       summary: 'Makes an account without a password, and the link that sets one.',
       permission,
-      body: named('NewAccount', newAccountSchema),
+      body: named('NewAccount', newAccountSchema, {
+        username: 'grace',
+        email: 'grace@example.org',
+        role: 'editor',
+      }),
       answers: { 201: named('CreatedAccount', z.object({ account: accountAnswer, link })) },
       gives: ['Location'],
       handle: async ({ actor, body }) => {
@@ -115,7 +133,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       summary: 'Gives the account another role, from its next request on.',
       permission,
       params,
-      body: named('RoleChange', roleSchema),
+      body: named('RoleChange', roleSchema, { role: 'operator' }),
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
       answers: { 200: accountAnswer },
       gives: ['ETag'],
@@ -131,7 +149,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       summary: 'Gives the account an email address, or none. It counts as proved: the token answers for it.',
       permission,
       params,
-      body: named('EmailChange', emailSchema),
+      body: named('EmailChange', emailSchema, { email: 'grace@example.org' }),
       answers: { 200: accountAnswer },
       gives: ['ETag'],
       revisionAt,
@@ -188,7 +206,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       group,
       summary: 'Makes a link by which somebody makes an account of this role.',
       permission,
-      body: named('NewInvitation', invitationSchema),
+      body: named('NewInvitation', invitationSchema, { role: 'viewer', email: null }),
       answers: { 201: named('CreatedInvitation', z.object({ invitation: invitationAnswer, link })) },
       handle: async ({ actor, body }) => {
         const made = await editing.invite(actor, body)
@@ -205,7 +223,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       group,
       summary: 'Takes an invitation back.',
       permission,
-      params: z.object({ id: z.string() }),
+      params: z.object({ id: z.string().meta({ examples: ['h2Vq81xPzt'] }) }),
       answers: { 204: null },
       handle: async ({ actor, params: { id } }) => {
         await editing.revokeInvitation(actor, id)

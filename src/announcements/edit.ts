@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidField } from '../errors.ts'
-import { httpAddress, instant, line, text } from '../lib/fields.ts'
+import { characters, control, httpAddress, instant, int32Max, line } from '../lib/fields.ts'
 import { given } from '../lib/given.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { type Announcement, announcementStates, bannerTypes, isPublished } from './announcement.ts'
@@ -23,16 +23,25 @@ export type EditedAnnouncement = Announcement & {
 export const announcementKinds = ['notice', 'incident', 'maintenance'] as const
 export type AnnouncementKind = (typeof announcementKinds)[number]
 
-const int32Max = 2_147_483_647
 export const accountId = z.int().min(0).max(int32Max)
 
-export const prose = (maxLength: number) =>
-  text(maxLength)
-    .transform(value => value.replaceAll('\r\n', '\n'))
+const prosePattern = `^([^${control}]|[\\t\\n]|\\r\\n)*$`
+
+/** Lines of text, such as Markdown. */
+export const prose = (maxLength: number, pattern = prosePattern) =>
+  characters(maxLength)
+    .meta({ maxLength, pattern })
+    .transform(value => value.toWellFormed().replaceAll('\r\n', '\n'))
     .refine(value => !/[^\P{Cc}\n\t]/u.test(value), 'must not contain control characters')
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
+
+export const writtenProse = (maxLength: number) =>
+  prose(maxLength, prosePattern.replace('^', '^(?=\\s*\\S)')).refine(
+    value => value.trim() !== '',
+    'must not be blank',
+  )
 
 /** What people write; a revision keeps it and a restore brings it back. */
 export const writtenFields = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { characters, idInAddress } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation, pageOf } from '../rest/operation.ts'
@@ -31,7 +32,7 @@ const group = {
 }
 const path = '/announcements'
 const one = '/announcements/{id}'
-const params = z.object({ id: z.string() })
+const params = z.object({ id: z.string().meta({ examples: ['kXw3RtPq9a'] }) })
 const at = z.iso.datetime()
 
 const announcementAnswer = named(
@@ -58,6 +59,28 @@ const announcementAnswer = named(
     publishAt: at.nullable(),
     revision: z.int(),
   }),
+  {
+    id: 'kXw3RtPq9a',
+    title: 'Checkout is slow',
+    description: 'Paying takes up to a minute.',
+    content: 'We are looking into it.',
+    image: 'https://status.example.org/assets/announcement.svg',
+    banner: '',
+    bannerText: 'Paying is slow just now.',
+    bannerType: 'warning',
+    bannerExpiry: '2026-01-01T18:00:00.000Z',
+    platformUserId: 1,
+    kind: 'incident',
+    impact: 'major',
+    eventStartsAt: '2026-01-01T12:50:00.000Z',
+    eventEndsAt: null,
+    monitors: [7],
+    createdAt: '2026-01-01T13:00:00.000Z',
+    updatedAt: '2026-01-01T13:00:00.000Z',
+    state: 'published',
+    publishAt: '2026-01-01T13:00:00.000Z',
+    revision: 3,
+  },
 )
 
 const revisionsShown = 100
@@ -70,6 +93,12 @@ const revisionAnswer = named(
     at: z.iso.datetime(),
     document: z.record(z.string(), z.unknown()).describe('The announcement as it was written.'),
   }),
+  {
+    number: 2,
+    author: 'ada',
+    at: '2026-01-01T13:00:00.000Z',
+    document: { title: 'Checkout is slow', content: 'We are looking into it.' },
+  },
 )
 
 export function announcementOperations({
@@ -89,15 +118,20 @@ export function announcementOperations({
       summary: 'All announcements, drafts among them: newest first, those yet to appear before.',
       permission: 'read',
       query: z.strictObject({
-        text: z.string().max(200).default('').describe('Stands in the title, description or content.'),
-        state: z.enum(announcementStates).nullable().default(null),
+        text: characters(200).default('').describe('Stands in the title, description or content.'),
+        state: z.enum(announcementStates).optional().describe('As it is now.'),
         limit,
         after: after(z.object({ createdAt: z.int(), id: z.string() })),
       }),
       answers: { 200: named('AnnouncementPage', pageOf(announcementAnswer)) },
       gives: ['Link'],
       handle: async ({ query }) => {
-        const asked = { ...query, after: query.after ?? null, limit: query.limit + 1 }
+        const asked = {
+          ...query,
+          state: query.state ?? null,
+          after: query.after ?? null,
+          limit: query.limit + 1,
+        }
         const found = await search(asked, now())
         return page(
           found.map(each => each.announcement),
@@ -114,7 +148,14 @@ export function announcementOperations({
       group,
       summary: 'Writes an announcement: a draft, unless the state says otherwise.',
       permission: 'announcements',
-      body: named('NewAnnouncement', newAnnouncementSchema),
+      body: named('NewAnnouncement', newAnnouncementSchema, {
+        title: 'Checkout is slow',
+        description: 'Paying takes up to a minute.',
+        kind: 'incident',
+        impact: 'major',
+        monitors: [],
+        state: 'published',
+      }),
       answers: { 201: announcementAnswer },
       gives: ['ETag', 'Location'],
       findAgain: async (_call, id) => created(await editing.read(id)),
@@ -140,7 +181,10 @@ export function announcementOperations({
       summary: 'Sets the given fields. `state` and `publishAt` publish, schedule, withdraw or archive it.',
       permission: 'announcements',
       params,
-      body: named('AnnouncementPatch', announcementPatchSchema),
+      body: named('AnnouncementPatch', announcementPatchSchema, {
+        state: 'scheduled',
+        publishAt: '2099-01-01T13:00:00.000Z',
+      }),
       answers: { 200: announcementAnswer },
       gives: ['ETag'],
       revisionAt,
@@ -184,7 +228,7 @@ export function announcementOperations({
       group,
       summary: 'Writes again what was written at the revision. Whether it is public stays as it is.',
       permission: 'announcements',
-      params: params.extend({ number: z.coerce.number().int('must be the number of a revision').min(1) }),
+      params: params.extend({ number: idInAddress('must be the number of a revision') }),
       answers: { 200: announcementAnswer },
       gives: ['ETag'],
       revisionAt,

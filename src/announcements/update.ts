@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rfc3339 } from '../lib/time.ts'
-import { prose } from './edit.ts'
+import { writtenProse } from './edit.ts'
 import { type EventKind, statusesOf, type Update } from './event.ts'
 
 /** An update as its editors see it. */
@@ -19,7 +19,7 @@ export type UpdateState = (typeof updateStates)[number]
 
 const fields = (kind: EventKind) => ({
   status: z.enum(statusesOf[kind], `must be one of ${statusesOf[kind].join(', ')}`),
-  content: prose(20_000).refine(text => text.trim() !== '', 'must not be blank'),
+  content: writtenProse(20_000),
 })
 
 export const newUpdateSchema = (kind: EventKind) => z.strictObject(fields(kind))

@@ -17,8 +17,8 @@ const group = {
 }
 const path = '/announcements/{announcementId}/updates'
 const one = `${path}/{id}`
-const announcement = z.object({ announcementId: z.string() })
-const params = announcement.extend({ id: z.string() })
+const announcement = z.object({ announcementId: z.string().meta({ examples: ['kXw3RtPq9a'] }) })
+const params = announcement.extend({ id: z.string().meta({ examples: ['Zt72mmWq3e1b'] }) })
 
 const updateAnswer = named(
   'Update',
@@ -33,6 +33,17 @@ const updateAnswer = named(
     editedAt: z.iso.datetime().nullable(),
     revision: z.int(),
   }),
+  {
+    id: 'Zt72mmWq3e1b',
+    announcementId: 'kXw3RtPq9a',
+    status: 'identified',
+    content: 'A full disk was the cause.',
+    state: 'published',
+    accountId: 1,
+    at: '2026-01-01T13:20:00.000Z',
+    editedAt: null,
+    revision: 1,
+  },
 )
 
 /** Which statuses there are depends on what the announcement tells of. */
@@ -66,7 +77,10 @@ export function updateOperations(updates: AnnouncementUpdates): readonly Operati
       summary: 'Tells what is new. What it says of the end opens or closes the event.',
       permission: 'announcements',
       params: announcement,
-      body: named('NewUpdate', anyOf(newUpdateSchema)),
+      body: named('NewUpdate', anyOf(newUpdateSchema), {
+        status: 'identified',
+        content: 'A full disk was the cause.',
+      }),
       answers: { 201: updateAnswer },
       gives: ['ETag', 'Location'],
       findAgain: async ({ params: { announcementId } }, id) =>
@@ -94,7 +108,9 @@ export function updateOperations(updates: AnnouncementUpdates): readonly Operati
       summary: 'Sets the given fields. Readers see that it was edited.',
       permission: 'announcements',
       params,
-      body: named('UpdatePatch', anyOf(updatePatchSchema)),
+      body: named('UpdatePatch', anyOf(updatePatchSchema), {
+        content: 'A full disk of the database was the cause.',
+      }),
       answers: { 200: updateAnswer },
       gives: ['ETag'],
       revisionAt,

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { instant } from '../lib/fields.ts'
+import type { z } from 'zod'
+import { characters, instant } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 
 /** One line of the audit trail: who did what to what, when, from where. */
@@ -20,19 +20,20 @@ export type Entry = {
 
 /** What is looked for; absent means everything. */
 export const auditFilters = {
-  text: z.string().max(200).default('').describe('Stands anywhere in the line, also in what was changed.'),
-  name: z.string().max(200).default('').describe('Who did it, or the beginning of the name.'),
-  subject: z
-    .string()
-    .max(300)
-    .default('')
-    .describe('Such as `site`, `monitor:7`, or `monitor` for all of them.'),
-  action: z.string().max(100).default('').describe('Such as `created`.'),
-  from: instant.nullable().default(null),
-  to: instant.nullable().default(null).describe('Before this instant.'),
+  text: characters(200).default('').describe('Stands anywhere in the line, also in what was changed.'),
+  name: characters(200).default('').describe('Who did it, or the beginning of the name.'),
+  subject: characters(300).default('').describe('Such as `site`, `monitor:7`, or `monitor` for all of them.'),
+  action: characters(100).default('').describe('Such as `created`.'),
+  from: instant.optional().describe('At this instant or later.'),
+  to: instant.optional().describe('Before this instant.'),
 }
 
-export type AuditFilters = z.output<z.ZodObject<typeof auditFilters>>
+type Given = z.output<z.ZodObject<typeof auditFilters>>
+
+export type AuditFilters = Omit<Given, 'from' | 'to'> & {
+  readonly from: number | null
+  readonly to: number | null
+}
 
 export const everything: AuditFilters = { text: '', name: '', subject: '', action: '', from: null, to: null }
 

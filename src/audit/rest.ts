@@ -19,6 +19,19 @@ const entryAnswer = named(
     before: z.unknown().describe('Null: there was nothing.'),
     after: z.unknown().describe('Null: nothing is left.'),
   }),
+  {
+    id: 120,
+    at: '2026-01-01T13:00:00.000Z',
+    accountId: 1,
+    name: 'ada',
+    via: 'web',
+    address: '192.0.2.7',
+    action: 'updated',
+    subject: 'monitor:7',
+    revision: 2,
+    before: { name: 'Web' },
+    after: { name: 'Website' },
+  },
 )
 
 export const auditOperations = (trail: AuditTrail): readonly Operation[] => [
@@ -33,7 +46,8 @@ export const auditOperations = (trail: AuditTrail): readonly Operation[] => [
     answers: { 200: named('AuditPage', pageOf(entryAnswer)) },
     gives: ['Link'],
     handle: async ({ actor, query: { limit: count, after: place, ...filters } }) => {
-      const found = await trail.search(actor, filters, place ?? null, count + 1)
+      const within = { ...filters, from: filters.from ?? null, to: filters.to ?? null }
+      const found = await trail.search(actor, within, place ?? null, count + 1)
       return page(found, count, ({ id }) => id, entryDocument)
     },
   }),

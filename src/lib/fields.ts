@@ -1,25 +1,49 @@
 import { z } from 'zod'
 import { InvalidFields, type Problem } from '../errors.ts'
+import { isTimeZone } from './time-zone.ts'
 
-/** Building blocks of every document that people or programs hand in. Messages follow the field's name. */
+/**
+ * Building blocks of every document that people or programs hand in. Messages follow the field's name. What a check in
+ * code decides, `meta` says to JSON Schema as far as that can; the rest is in the description.
+ */
 
-/** Text of any kind; half a surrogate pair, which no encoding can carry, becomes U+FFFD. */
-export const text = (maxLength: number) =>
+/** Characters are code points, as JSON Schema counts them and people do. */
+export const characters = (maxLength: number, message = `must be at most ${maxLength} characters long`) =>
   z
     .string()
-    .max(maxLength, `must be at most ${maxLength} characters long`)
-    .transform(value => value.toWellFormed())
+    .meta({ maxLength })
+    .refine(value => isWithin(value, maxLength), message)
+
+const isWithin = (value: string, maxLength: number): boolean =>
+  value.length <= maxLength || (value.length <= 2 * maxLength && [...value].length <= maxLength)
+
+/** Text of any kind; half a surrogate pair, which no encoding can carry, becomes U+FFFD. */
+export const text = (maxLength: number) => characters(maxLength).transform(value => value.toWellFormed())
+
+/** Without the escapes of Unicode properties, which not every reader of a JSON Schema knows. */
+export const control = '\\u0000-\\u001f\\u007f-\\u009f'
+
+/** What `line` takes; `without` are further characters that may not be in it. */
+export const linePattern = (without = ''): string => {
+  const [inner, edge] = [`[^${control}${without}]`, `[^\\s${control}${without}]`]
+  return `^\\s*${edge}(${inner}*${edge})?\\s*$`
+}
 
 /** One line: without blanks around it, not empty, and without control characters. */
-export const line = (maxLength: number) =>
-  text(maxLength)
-    .transform(value => value.trim())
+export const line = (maxLength: number, pattern = linePattern()) =>
+  characters(maxLength)
+    .meta({ maxLength, pattern })
+    .transform(value => value.toWellFormed().trim())
     .refine(value => value !== '', 'must not be blank')
     .refine(value => !/\p{Cc}/u.test(value), 'must be one line without control characters')
 
-export const httpAddress = z
-  .string()
-  .max(2_000, 'must be at most 2000 characters long')
+export const httpAddress = characters(2_000)
+  .meta({
+    format: 'uri',
+    maxLength: 2_000,
+    pattern: `^[Hh][Tt][Tt][Pp][Ss]?://[^\\s${control}]+$`,
+    examples: ['https://www.example.org/'],
+  })
   .refine(isHttpAddress, 'must be an absolute http or https address')
 
 function isHttpAddress(value: string): boolean {
@@ -27,12 +51,12 @@ function isHttpAddress(value: string): boolean {
 }
 
 const rfc3339Shape =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+  /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]{1,9})?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$/
 
 /** An RFC 3339 instant, parsed to milliseconds since the epoch. */
 export const instant = z
   .string()
-  .meta({ format: 'date-time' })
+  .meta({ format: 'date-time', pattern: rfc3339Shape.source, examples: ['2026-01-01T13:00:00.000Z'] })
   .refine(isInstant, 'must be an RFC 3339 instant such as 2026-01-01T13:00:00.000Z')
   .transform(value => Temporal.Instant.from(value).epochMilliseconds)
 
@@ -50,6 +74,27 @@ function isInstant(value: string): boolean {
   }
 }
 
+export const timeZone = z
+  .string()
+  .meta({ format: 'time-zone', examples: ['Europe/Berlin'] })
+  .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin')
+
+/** A whole number in an address, where everything is text: digits, without a sign and leading zeros. */
+export const numberInAddress = (minimum: number, maximum: number, message: string) =>
+  z
+    .string()
+    .meta({ type: 'integer', minimum, maximum, examples: [Math.min(7, maximum)] })
+    .refine(
+      value => /^(0|[1-9][0-9]{0,15})$/.test(value) && minimum <= Number(value) && Number(value) <= maximum,
+      message,
+    )
+    .transform(Number)
+
+/** The number of a row. */
+export const idInAddress = (message: string) => numberInAddress(1, int32Max, message)
+
+export const int32Max = 2_147_483_647
+
 /** Every problem of a document, each with its path: `announcements[2].bannerType: …`. */
 export function problemsOf(error: z.ZodError): readonly string[] {
   return fieldProblems(error).map(({ path, message }) => `${path}: ${message}`)
@@ -63,7 +108,19 @@ export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output
 }
 
 const fieldProblems = (error: z.ZodError): readonly Problem[] =>
-  error.issues.map(issue => ({ path: pathText(issue.path), message: issue.message }))
+  error.issues.flatMap(issue => reasonsOf(issue).map(message => ({ path: pathText(issue.path), message })))
+
+/** Of a key and of a choice the library says only that it is wrong; what is wrong is said inside. */
+function reasonsOf(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'invalid_key') return issue.issues.map(each => each.message)
+  if (issue.code !== 'invalid_union' || issue.message !== 'Invalid input') return [issue.message]
+  const inside = innermost(issue)
+  const telling = (code: string) => inside.findLast(each => each.code === code)
+  return [(telling('invalid_type') ?? telling('custom') ?? inside.at(-1) ?? issue).message]
+}
+
+const innermost = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
+  issue.code === 'invalid_union' ? issue.errors.flat().flatMap(innermost) : [issue]
 
 /** `announcements[2].bannerType`. */
 export function pathText(path: readonly PropertyKey[]): string {

@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { z } from 'zod'
-import { httpAddress, line } from '../lib/fields.ts'
+import { characters, control, httpAddress, line } from '../lib/fields.ts'
 import { dayMs } from '../lib/time.ts'
 import type { HttpTarget, Kind, MonitorSettings, TcpTarget } from './monitor.ts'
 import { originOf, withHarmlessValues } from './placeholder.ts'
@@ -34,17 +34,20 @@ const common = {
   upsideDown: z.boolean().default(false),
   public: z.boolean().default(true),
   active: z.boolean().default(true),
-  group: line(100).nullable().default(null),
+  group: line(100).nullable().prefault(null),
   tags: z
     .array(line(50))
     .max(20, 'must have at most 20 tags')
-    .default([])
-    .transform(tags => [...new Set(tags)]),
+    .transform(tags => [...new Set(tags)])
+    .prefault([]),
 }
 
 const statusRange = z
   .string()
-  .regex(/^[1-5]\d\d(-[1-5]\d\d)?$/, 'must be a status such as "301" or a range such as "200-299"')
+  .regex(
+    /^[1-5][0-9][0-9](-[1-5][0-9][0-9])?$/,
+    'must be a status such as "301" or a range such as "200-299"',
+  )
   .transform(text => {
     const [from = '', to = from] = text.split('-')
     return [Number(from), Number(to)] as const
@@ -56,22 +59,21 @@ const headers = z
     z
       .string()
       .max(200, 'must be at most 200 characters long')
+      .meta({ minLength: 1, pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" })
       .refine(isHeaderName, 'is not the name of a header')
       .refine(name => !ours.has(name.toLowerCase()), 'is a header that the probe sets itself'),
     z
       .string()
       .max(8_000, 'must be at most 8000 characters long')
+      .meta({ pattern: '^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$' })
       .refine(isHeaderValue, 'is not the value of a header'),
   )
+  .meta({ maxProperties: 50, examples: [{ accept: 'application/json' }] })
   .refine(all => Object.keys(all).length <= 50, 'must have at most 50 headers')
   .default({})
   .register(harmless, { shown: value => withHarmlessValues(value as Record<string, string>) })
 
-const text = z
-  .string()
-  .min(1, 'must not be empty')
-  .max(100_000, 'must have at most 100000 characters')
-  .nullish()
+const text = characters(100_000, 'must have at most 100000 characters').min(1, 'must not be empty').nullish()
 
 const httpSchema = z.strictObject({
   ...common,
@@ -88,7 +90,7 @@ const httpSchema = z.strictObject({
     .array(statusRange)
     .min(1, 'must name at least one status')
     .max(100, 'must have at most 100 entries')
-    .default([[200, 299]])
+    .prefault(['200-299'])
     .register(harmless, asItIs),
   maxRedirects: z
     .int(whole)
@@ -107,7 +109,8 @@ const tcpSchema = z.strictObject({
   host: z
     .string()
     .max(253, 'must have at most 253 characters')
-    .regex(/^[^\s/@[\]\p{Cc}]+$/u, 'must be a host name or an IP address')
+    .regex(new RegExp(`^[^\\s/@\\[\\]${control}]+$`, 'u'), 'must be a host name or an IP address')
+    .meta({ examples: ['mail.example.org'] })
     .register(harmless, asItIs),
   port: z
     .int(whole)
@@ -138,7 +141,16 @@ export const monitorSchema = z
   .transform(settingsOf)
 
 /** Any of the fields, as an edit hands them in; what becomes of them with the others `monitorSchema` says. */
-export const monitorPatchSchema = z.union([httpSchema.partial(), tcpSchema.partial()])
+export const monitorPatchSchema = z.union([patchOf(httpSchema), patchOf(tcpSchema)])
+
+/** What is left out stays as it is, whatever a new monitor would get. */
+function patchOf<S extends z.ZodRawShape>(schema: z.ZodObject<S>) {
+  const withoutDefaults = Object.entries<unknown>(schema.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? field.unwrap() : field,
+  ])
+  return z.strictObject(Object.fromEntries(withoutDefaults) as S).partial()
+}
 
 /** The same JSON shape that `monitorSchema` reads, always in the same order. */
 export function monitorDocument(monitor: MonitorSettings): object {

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { instant, line } from '../lib/fields.ts'
+import { instant, line, timeZone } from '../lib/fields.ts'
 import { dayMs, rfc3339 } from '../lib/time.ts'
-import { isTimeZone } from '../lib/time-zone.ts'
 import type { PlannedWindow } from './monitor.ts'
 import { occurrences, type Rule, readCron } from './recurrence.ts'
 
 /** Maintenance windows as people and programs write them. */
 
 const month = 30 * 24 * 60
-const day = z.iso.date('must be a day such as 2026-03-12')
-const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-const time = z.string().refine(isTime, 'must be a time such as 02:30')
+const day = z.iso.date('must be a day such as 2026-03-12').meta({
+  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  examples: ['2026-03-12'],
+})
+const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time such as 02:30')
 const weekday = z.int().min(1, 'must be 1 (Monday) to 7').max(7, 'must be 1 (Monday) to 7')
 
 const common = {
@@ -18,7 +19,7 @@ const common = {
     .int('must be a whole number of minutes')
     .min(1, 'must be at least 1 minute')
     .max(month, `must be at most ${month} minutes`),
-  timeZone: z.string().refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin'),
+  timeZone,
   from: day.nullable().default(null),
   until: day.nullable().default(null),
 }
@@ -58,6 +59,7 @@ export const ruleSchema = z
       cron: z
         .string()
         .max(200, 'must be at most 200 characters long')
+        .meta({ format: 'cron', examples: ['0 2 * * 6'] })
         .refine(isCron, 'must be a cron expression of five fields, such as "0 2 * * 6"'),
       ...common,
     }),

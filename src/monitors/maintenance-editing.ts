@@ -25,6 +25,14 @@ type MaintenanceEditingOptions = {
 
 const int32Max = 2_147_483_647
 
+/** What `checkTimes` asks for, in the words of JSON Schema. */
+const onceInstants = { required: ['startsAt', 'endsAt'], properties: { rule: { type: 'null' } } }
+const whileRule = {
+  required: ['rule'],
+  properties: { rule: { type: 'object' } },
+  not: { anyOf: [{ required: ['startsAt'] }, { required: ['endsAt'] }] },
+}
+
 /** A whole window, its monitors by id. */
 export const windowSchema = z
   .strictObject({
@@ -36,6 +44,7 @@ export const windowSchema = z
       .default([]),
   })
   .superRefine(checkTimes)
+  .meta({ allOf: [{ oneOf: [onceInstants, whileRule] }] })
 
 /** Every operation throws `forbidden`; those that take a window throw `InvalidFields`, those that take an id `not_found`. */
 export function createMaintenanceEditing(options: MaintenanceEditingOptions) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idInAddress } from '../lib/fields.ts'
 import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
 import { type MaintenanceEditing, windowDocument, windowSchema } from './maintenance-editing.ts'
@@ -10,7 +11,13 @@ const group = {
 }
 const path = '/maintenance'
 const one = '/maintenance/{id}'
-const params = z.object({ id: z.coerce.number().int('must be the number of a window').min(1) })
+const newWindow = named('NewMaintenanceWindow', windowSchema, {
+  title: 'Patches',
+  rule: { kind: 'weekly', weekdays: [2], time: '02:00', durationMinutes: 60, timeZone: 'Europe/Berlin' },
+  announceAheadMinutes: 1_440,
+  monitors: [],
+})
+const params = z.object({ id: idInAddress('must be the number of a window') })
 
 const windowAnswer = named(
   'MaintenanceWindow',
@@ -24,6 +31,14 @@ const windowAnswer = named(
     announceAheadMinutes: z.int().optional(),
     revision: z.int(),
   }),
+  {
+    id: 3,
+    title: 'Database upgrade',
+    monitors: [7],
+    startsAt: '2026-01-01T22:00:00.000Z',
+    endsAt: '2026-01-01T23:00:00.000Z',
+    revision: 1,
+  },
 )
 
 /** Maintenance windows for programs. */
@@ -47,7 +62,7 @@ export function maintenanceOperations(editing: MaintenanceEditing): readonly Ope
       group,
       summary: 'Plans a window: once, by two instants, or again and again, by a rule.',
       permission: 'maintenance',
-      body: named('NewMaintenanceWindow', windowSchema),
+      body: newWindow,
       answers: { 201: windowAnswer },
       gives: ['ETag', 'Location'],
       findAgain: async (_call, id) => created(await editing.find(Number(id))),
@@ -73,7 +88,7 @@ export function maintenanceOperations(editing: MaintenanceEditing): readonly Ope
       summary: 'Writes the whole window anew.',
       permission: 'maintenance',
       params,
-      body: named('NewMaintenanceWindow', windowSchema),
+      body: newWindow,
       answers: { 200: windowAnswer },
       gives: ['ETag'],
       revisionAt,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
-import { parsed } from '../lib/fields.ts'
+import { idInAddress, int32Max, parsed } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
@@ -16,7 +16,7 @@ const group = {
 }
 const path = '/monitors'
 const one = '/monitors/{id}'
-const params = z.object({ id: z.coerce.number().int('must be the number of a monitor').min(1) })
+const params = z.object({ id: idInAddress('must be the number of a monitor') })
 
 const common = {
   id: z.int(),
@@ -33,6 +33,30 @@ const common = {
   tags: z.array(z.string()),
   position: z.int().describe('In the order of the list, from 0.'),
   revision: z.int(),
+}
+
+const exampleMonitor = {
+  name: 'Website',
+  intervalSeconds: 60,
+  timeoutSeconds: 10,
+  retryIntervalSeconds: 20,
+  maxRetries: 2,
+  successThreshold: 1,
+  upsideDown: false,
+  public: true,
+  active: true,
+  group: 'Public',
+  tags: ['web'],
+  kind: 'http' as const,
+  url: 'https://www.example.org/',
+  method: 'GET' as const,
+  headers: {},
+  body: null,
+  acceptedStatuses: ['200-299'],
+  maxRedirects: 10,
+  bodyContains: null,
+  bodyLacks: null,
+  ignoreTls: false,
 }
 
 const monitorAnswer = named(
@@ -53,6 +77,7 @@ const monitorAnswer = named(
     }),
     z.object({ ...common, kind: z.literal('tcp'), host: z.string(), port: z.int() }),
   ]),
+  { id: 7, ...exampleMonitor, position: 0, revision: 1 },
 )
 
 const statusAnswer = named(
@@ -66,6 +91,15 @@ const statusAnswer = named(
     latencyMs: z.number().nullable(),
     message: z.string(),
   }),
+  {
+    id: 7,
+    name: 'Website',
+    status: 'UP',
+    since: '2026-01-01T13:00:00.000Z',
+    checkedAt: '2026-01-02T09:30:00.000Z',
+    latencyMs: 42,
+    message: '200 OK',
+  },
 )
 
 const testAnswer = named(
@@ -75,9 +109,23 @@ const testAnswer = named(
     latencyMs: z.number().nullable(),
     message: z.string(),
   }),
+  { status: 'UP', latencyMs: 42, message: '200 OK' },
 )
 
-const orderSchema = z.strictObject({ ids: z.array(z.int()).max(100_000) })
+const newMonitor = named('NewMonitor', monitorSchema, {
+  name: 'Website',
+  kind: 'http',
+  url: 'https://www.example.org/',
+  intervalSeconds: 30,
+})
+
+const orderSchema = z.strictObject({
+  ids: z
+    .array(z.int().min(1).max(int32Max))
+    .max(100_000)
+    .refine(ids => new Set(ids).size === ids.length, 'must not name a monitor twice')
+    .meta({ uniqueItems: true, description: 'Every monitor there is, once.' }),
+})
 
 type Editing = Pick<MonitorEditing, 'overview' | 'find' | 'create' | 'update' | 'remove' | 'reorder'>
 
@@ -117,7 +165,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       group,
       summary: 'Puts all monitors into this order.',
       permission: 'monitors',
-      body: named('MonitorOrder', orderSchema),
+      body: named('MonitorOrder', orderSchema, { ids: [9, 7] }),
       answers: { 200: list },
       handle: async ({ actor, body }) => {
         await editing.reorder(actor, parsed(orderSchema, body).ids)
@@ -131,7 +179,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       group,
       summary: 'Watches something new; it comes last.',
       permission: 'monitors',
-      body: named('NewMonitor', monitorSchema),
+      body: newMonitor,
       answers: { 201: monitorAnswer },
       gives: ['ETag', 'Location'],
       findAgain: async ({ actor }, id) => created(actor)(await editing.find(Number(id))),
@@ -144,7 +192,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       group,
       summary: 'Probes once what is handed in, as a new monitor would, and saves nothing.',
       permission: 'monitors',
-      body: named('NewMonitor', monitorSchema),
+      body: newMonitor,
       refuses: { too_many_requests: 'The token has made too many requests, or too many tests.' },
       answers: { 200: testAnswer },
       handle: async ({ actor, body }) => ({ status: 200, body: await test(actor, body, null) }),
@@ -169,7 +217,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       summary: 'Sets the given fields. `active` pauses it and goes on.',
       permission: 'monitors',
       params,
-      body: named('MonitorPatch', monitorPatchSchema),
+      body: named('MonitorPatch', monitorPatchSchema, { active: false }),
       answers: { 200: monitorAnswer },
       gives: ['ETag'],
       revisionAt,

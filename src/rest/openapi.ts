@@ -189,7 +189,11 @@ class Drawing {
   /** What is named goes into the components; requests show what goes in, answers what comes out. */
   #schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
     // Inside another schema even the outermost name becomes a reference.
-    const made = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: 'throw' })
+    const made = z.toJSONSchema(z.object({ it: schema }), {
+      io,
+      unrepresentable: 'throw',
+      override: keepMeta,
+    })
     const { properties, $defs = {} } = withComponentRefs(made) as {
       readonly properties: { readonly it: Schema }
       readonly $defs?: Readonly<Record<string, Schema>>
@@ -284,6 +288,19 @@ function headerParametersOf(operation: Operation): readonly Parameter[] {
       ? [header('If-None-Match', false, 'An ETag; 304 when nothing has changed since.', {}, '"r3"')]
       : []),
   ]
+}
+
+/** Of what is transformed the library drops these, since they might be of what comes out; ours are of what goes in. */
+function keepMeta({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}) {
+  const { examples, default: usual } = z.globalRegistry.get(zodSchema) ?? {}
+  if (Array.isArray(examples)) jsonSchema.examples = examples
+  if (usual !== undefined) jsonSchema.default = usual as typeof jsonSchema.default
 }
 
 const withComponentRefs = (schema: object): object =>

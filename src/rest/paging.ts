@@ -1,22 +1,21 @@
 import { z } from 'zod'
+import { numberInAddress } from '../lib/fields.ts'
 import type { Result } from './operation.ts'
 
 export const limitMax = 200
 
 /** How many of a list, as a query says it. */
-export const limit = z.coerce
-  .number()
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .max(limitMax, `must be at most ${limitMax}`)
+export const limit = numberInAddress(1, limitMax, `must be a whole number from 1 to ${limitMax}`)
   .default(50)
+  .meta({ default: 50 })
   .describe('How many to give at once.')
 
 /** Where a list goes on: opaque to programs, for us the place of the last item that was given. */
 export const after = <S extends z.ZodType>(place: S) =>
   z
     .string()
-    .max(1_000)
+    .max(1_000, 'must be at most 1000 characters long')
+    .meta({ pattern: '^[A-Za-z0-9_-]+$' })
     .transform((text, context): z.output<S> => {
       const read = place.safeParse(decoded(text))
       if (read.success) return read.data

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { httpAddress, line, text } from '../lib/fields.ts'
-import { isTimeZone } from '../lib/time-zone.ts'
+import { httpAddress, line, text, timeZone } from '../lib/fields.ts'
 import type { Site } from './site.ts'
 
 /** What an operator may set about the site: the same for the import document, the pages and the REST interface. */
@@ -8,9 +7,9 @@ export const siteFields = {
   title: line(200),
   information: text(100_000),
   logo: httpAddress.or(z.literal('')),
-  accent: z.string().regex(/^(#[0-9a-f]{6})?$/i, 'must be a colour such as #1d4a96, or empty'),
+  accent: z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'must be a colour such as #1d4a96, or empty'),
   footer: text(5_000),
-  timeZone: z.string().refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin'),
+  timeZone,
   draftIncidentAfterMinutes: z
     .int('must be a whole number of minutes')
     .min(1, 'must be at least 1 minute')

@@ -19,6 +19,16 @@ const siteAnswer = named(
     draftIncidentAfterMinutes: z.int().nullable(),
     revision: z.int(),
   }),
+  {
+    title: 'Northwind status',
+    information: 'We are here from **eight to eight**.',
+    logo: '',
+    accent: '#1d6a56',
+    footer: 'Northwind, Harbour Road 7',
+    timeZone: 'Europe/Berlin',
+    draftIncidentAfterMinutes: 5,
+    revision: 4,
+  },
 )
 
 export const siteOperations = (editing: SiteEditing): readonly Operation[] => [
@@ -41,7 +51,7 @@ export const siteOperations = (editing: SiteEditing): readonly Operation[] => [
     summary:
       'Sets the given fields. The permission information is enough for the information text; all else needs site.',
     permission: 'information',
-    body: named('SitePatch', sitePatchSchema),
+    body: named('SitePatch', sitePatchSchema, { title: 'Northwind status', accent: '#1d6a56' }),
     answers: { 200: siteAnswer },
     gives: ['ETag'],
     revisionAt: async () => (await editing.read()).revision,

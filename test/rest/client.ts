@@ -79,7 +79,7 @@ export type AuditEntry = { readonly id: number; readonly at: string; readonly ac
 
 export function createClient(options: ClientOptions) {
   return {
-    listAnnouncements: (given: { query?: { text?: string; state?: 'draft' | 'scheduled' | 'published' | 'archived' | null; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AnnouncementPage> | Answer<400 | 401 | 403 | 429 | 500 | 503, Problem>> =>
+    listAnnouncements: (given: { query?: { text?: string; state?: 'draft' | 'scheduled' | 'published' | 'archived'; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AnnouncementPage> | Answer<400 | 401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listAnnouncements', 'GET', '/announcements', given),
     createAnnouncement: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewAnnouncement; also?: Given }): Promise<Answer<201, Announcement> | Answer<400 | 401 | 403 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>
       request(options, 'createAnnouncement', 'POST', '/announcements', given),
@@ -159,7 +159,7 @@ export function createClient(options: ClientOptions) {
       request(options, 'invite', 'POST', '/invitations', given),
     deleteInvitation: (given: { params: { id: string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteInvitation', 'DELETE', '/invitations/{id}', given),
-    listAudit: (given: { query?: { text?: string; name?: string; subject?: string; action?: string; from?: string | null; to?: string | null; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AuditPage> | Answer<400 | 401 | 403 | 429 | 500 | 503, Problem>> =>
+    listAudit: (given: { query?: { text?: string; name?: string; subject?: string; action?: string; from?: string; to?: string; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AuditPage> | Answer<400 | 401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listAudit', 'GET', '/audit', given),
   }
 }

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../src/lib/time-zone.ts'
 import {
   nameIn,
   type OpenApiDocument,
@@ -49,6 +50,10 @@ export function deviations(
         if (keyword === 'oneOf' ? fits === 1 : fits > 0) return []
         return [...wrong(`fits ${fits} choices`), ...tries.flat()]
       }
+      case 'allOf':
+        return (rule as Schema[]).flatMap(each => inside(value, each, at))
+      case 'not':
+        return inside(value, rule, at).length > 0 ? [] : wrong('is what it must not be')
       case 'properties':
         return isObject(value)
           ? Object.entries(rule as object)
@@ -71,6 +76,12 @@ export function deviations(
         return !Array.isArray(value) || value.length >= Number(rule) ? [] : wrong('has too few items')
       case 'maxItems':
         return !Array.isArray(value) || value.length <= Number(rule) ? [] : wrong('has too many items')
+      case 'uniqueItems':
+        return !Array.isArray(value) || new Set(value).size === value.length ? [] : wrong('has one twice')
+      case 'maxProperties':
+        return !isObject(value) || Object.keys(value).length <= Number(rule)
+          ? []
+          : wrong('has too many properties')
       case 'minLength':
         return typeof value !== 'string' || [...value].length >= Number(rule) ? [] : wrong('is too short')
       case 'maxLength':
@@ -166,7 +177,16 @@ function isType(value: unknown, type: string): boolean {
 }
 
 function isFormat(value: string, format: string): boolean {
-  if (format === 'date-time') return new Date(value).toISOString() === value
+  if (format === 'date-time') return isDay(value.slice(0, 10))
+  if (format === 'date') return isDay(value)
   if (format === 'uri') return URL.canParse(value)
+  if (format === 'time-zone') return isTimeZone(value)
+  // What may stand in it is said in words.
+  if (format === 'cron') return true
   throw new Error(`The format ${format} is not known`)
+}
+
+const isDay = (value: string): boolean => {
+  const at = Date.parse(value)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
 }

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { z } from 'zod'
+import { problemsOf } from '../../src/lib/fields.ts'
+import type { Schema } from '../../src/rest/openapi.ts'
+import { deviations } from './conforms.ts'
+import { describedOperations, restDocument } from './document.ts'
+import { valuesOf } from './values.ts'
+
+/** What the schemas cannot say, each with its reason; the fuzzer of `npm run fuzz:rest` reads it too. */
+const rules = (
+  JSON.parse(readFileSync(join(import.meta.dirname, 'rules-in-words.json'), 'utf8')) as readonly {
+    readonly message: string
+    readonly why: string
+  }[]
+).map(({ message }) => new RegExp(`: ${message}$`))
+
+const document = restDocument()
+const schemas = document.components.schemas
+const seed = 20_260_101
+
+describe('The OpenAPI document is as strict as the server', () => {
+  for (const operation of describedOperations()) {
+    const documented = document.paths[operation.path]?.[operation.method.toLowerCase()]
+    const body = documented?.requestBody?.content['application/json']?.schema
+    if (operation.body && body)
+      it(`about the body of ${operation.id}`, () => agree(operation.body as z.ZodType, body, value => value))
+    for (const { name, in: place, schema } of documented?.parameters ?? []) {
+      const parsing = { path: operation.params, query: operation.query, header: null }[place]?.shape[name]
+      if (parsing)
+        it(`about ${name} of ${operation.id}`, () => agree(parsing as z.ZodType, schema, textOf(schema)))
+    }
+  }
+})
+
+/** Whatever one takes the other takes too, but for the rules in words. */
+function agree(parsing: z.ZodType, schema: Schema, sent: (value: unknown) => unknown = value => value): void {
+  const seen = { taken: 0, refused: 0 }
+  const property = fc.property(valuesOf(schema, schemas), value => {
+    const given = sent(value)
+    if (given === undefined) return
+    const result = parsing.safeParse(given)
+    const isFitting = deviations(value, schema, schemas).length === 0
+    seen[result.success ? 'taken' : 'refused']++
+    if (result.success === isFitting) return
+    const messages = result.error ? problemsOf(result.error) : ['the server takes it']
+    const isInWords = !result.success && messages.some(each => rules.some(rule => rule.test(each)))
+    assert.ok(isInWords, `${JSON.stringify(value).slice(0, 1_000)}: ${messages.join('; ')}`)
+  })
+  fc.assert(property, { seed, numRuns: 500 })
+  assert.ok(seen.taken > 15, `only ${seen.taken} of ${seen.refused} were taken: this compares nothing`)
+}
+
+/** In an address everything is text, and an empty part of a path is another address. */
+const textOf = ({ type }: Schema) =>
+  type === 'integer'
+    ? (value: unknown) => (typeof value === 'number' ? String(value) : undefined)
+    : (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
