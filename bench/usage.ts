@@ -11,10 +11,15 @@ export function cpuMs(pid: number): number {
   return (ticks * 1000) / ticksPerSecond
 }
 
-/** Resident memory in MB; NaN where the system does not tell. */
+/** Resident memory in MB of a process and all below it; NaN where the system does not tell. */
 export function residentMb(pid: number): number {
-  const [, kb = Number.NaN] = /^VmRSS:\s+(\d+) kB/m.exec(read(pid, 'status')) ?? []
-  return Math.round(Number(kb) / 1024)
+  const kb = withChildren(pid).map(each => Number(/^VmRSS:\s+(\d+) kB/m.exec(read(each, 'status'))?.[1]))
+  return Math.round(kb.reduce((sum, each) => sum + each, 0) / 1024)
+}
+
+function withChildren(pid: number): readonly number[] {
+  const children = read(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return [pid, ...children.flatMap(withChildren)]
 }
 
 function read(pid: number, name: string): string {

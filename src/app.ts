@@ -15,8 +15,8 @@ import { migrate } from './db/migrate.ts'
 import { sliceVersions } from './db/slices.ts'
 import { openDatabaseWaiting } from './db/waiting.ts'
 import type { Watching } from './editing.ts'
-import { createGraphqlEndpoint } from './graphql/endpoint.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
+import { createGraphqlOnDemand } from './graphql/on-demand.ts'
 import { homeRoutes } from './home.ts'
 import { createHttpServer, frontAt } from './http.ts'
 import { jobsOf } from './jobs.ts'
@@ -283,7 +283,7 @@ async function serve(start: Start, served: Served): Promise<void> {
   })
   const limitForm = createFormLimit({ addressOf: request => addressOf(request.raw), now })
   const isProxy = trustOf([...config.trustProxy, 'loopback'])
-  const graphql = createGraphqlEndpoint({
+  const graphql = createGraphqlOnDemand({
     explorer: paths.graphiql(),
     board,
     pageSize,

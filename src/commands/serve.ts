@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { startApp } from '../app.ts'
 import { mistypedVariables, readConfig } from '../config.ts'
+import { IdleCollection } from '../lib/idle-collection.ts'
 import { createLog } from './log.ts'
 
 /** `corkboard serve`: until it is told to stop. */
@@ -18,7 +19,11 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     if (stopping.signal.aborted) return null
     throw error
   })
+  const collection = new IdleCollection().start(error =>
+    log.error({ err: error }, 'Idle memory was not freed'),
+  )
   const signal = await stopped
+  await collection.close()
   if (!app) return
   log.info({ signal }, 'Stopping; requests under way are finished first')
   await withinBudget(() => app.close(), log)

@@ -136,9 +136,12 @@ class GroupWriter implements Writer {
   }
 }
 
+/** Texts lie outside its heap, and what a commit allocates is gone after it; V8's own choice would take 48 MB for that. */
+const writerLimits = { maxYoungGenerationSizeMb: 8 }
+
 /** Resolves when it has opened the database. */
 async function startThread(path: string): Promise<Worker> {
-  const thread = new Worker(workerFile, { workerData: { path } })
+  const thread = new Worker(workerFile, { workerData: { path }, resourceLimits: writerLimits })
   const ended = once(thread, 'exit').then(() => 'The thread that writes to the database ended at once.')
   ended.catch(() => {})
   const [complaint] = (await Promise.race([once(thread, 'message'), ended.then(said => [said])])) as [

@@ -16,7 +16,7 @@ import { createReply, type Reply, sendNotModified, sendVariant, type Variant, va
 import { createSchema } from './resolvers.ts'
 import { createResponseCache, maxKeyLength } from './response-cache.ts'
 
-type GraphqlEndpointOptions = {
+export type GraphqlEndpointOptions = {
   /** Throws an AppError `unavailable` before the first Board is built. */
   readonly board: () => Board
   readonly now: () => number

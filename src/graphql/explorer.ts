@@ -10,7 +10,7 @@ import { type Asset, assetPage, createAsset, forEver } from '../web/assets.ts'
 import { anyOrigin } from '../web/cross-origin.ts'
 import { html } from '../web/html.ts'
 import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
-import { schemaText } from './resolvers.ts'
+import { schemaText } from './schema-text.ts'
 
 type ExplorerOptions = { readonly paths: Paths; readonly answers: Pick<ReadyAnswers, 'send'> }
 

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { buildSchema, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql'
 import { type Announcement, pageOf } from '../announcements/announcement.ts'
 import type { Board } from '../board.ts'
 import { invalid } from '../errors.ts'
 import { rfc3339 } from '../lib/time.ts'
-
-/** The SDL, character for character the contract. */
-export const schemaText = readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8')
+import { schemaText } from './schema-text.ts'
 
 /** The schema over a Board, which is the `contextValue` of every execution. It only reads. */
 export function createSchema(pageSize: number): GraphQLSchema {

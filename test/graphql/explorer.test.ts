@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import Fastify from 'fastify'
 import { type AppError, statusOf } from '../../src/errors.ts'
 import { explorerRoutes } from '../../src/graphql/explorer.ts'
-import { schemaText } from '../../src/graphql/resolvers.ts'
+import { schemaText } from '../../src/graphql/schema-text.ts'
 import { createPaths } from '../../src/paths.ts'
 import { ReadyAnswers } from '../../src/web/ready-answers.ts'
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
 import { buildClientSchema, buildSchema, getIntrospectionQuery, printSchema } from 'graphql'
-import { createSchema, schemaText } from '../../src/graphql/resolvers.ts'
+import { createSchema } from '../../src/graphql/resolvers.ts'
+import { schemaText } from '../../src/graphql/schema-text.ts'
 import { serveGraphql } from './server.ts'
 
 const served = await serveGraphql()

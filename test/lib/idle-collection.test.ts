@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Heap, IdleCollection } from '../../src/lib/idle-collection.ts'
+
+const mb = 1024 * 1024
+
+/** A heap of which each collection leaves `afterMb`. */
+function heapOf(takenMb: number, afterMb: number) {
+  const heap = { takenMb, usedMb: 30, busy: 0, collections: 0 }
+  const asked: Heap = {
+    busy: () => heap.busy,
+    size: () => ({ takenBytes: heap.takenMb * mb, usedBytes: heap.usedMb * mb }),
+    collect: () => {
+      heap.collections++
+      heap.takenMb = afterMb
+    },
+  }
+  const collection = new IdleCollection(asked)
+  const ticks = (count: number) => {
+    for (let tick = 0; tick < count; tick++) collection.tick()
+    return heap.collections
+  }
+  return { heap, ticks }
+}
+
+test('What a start left behind is collected once it has been quiet for a moment', () => {
+  const { ticks } = heapOf(80, 40)
+  assert.equal(ticks(2), 0)
+  assert.equal(ticks(20), 3)
+})
+
+test('A server that is busy is left alone, and every busy second begins the wait anew', () => {
+  const { heap, ticks } = heapOf(80, 40)
+  heap.busy = 0.5
+  assert.equal(ticks(20), 0)
+  heap.busy = 0
+  assert.equal(ticks(2), 0)
+  heap.busy = 0.5
+  ticks(1)
+  heap.busy = 0
+  assert.equal(ticks(2), 0)
+  assert.equal(ticks(1), 1)
+})
+
+test('Nothing is collected again before the heap has taken much more', () => {
+  const { heap, ticks } = heapOf(80, 40)
+  ticks(10)
+  heap.takenMb = 47
+  assert.equal(ticks(100), 3)
+  heap.takenMb = 48
+  assert.equal(ticks(100), 6)
+})
+
+test('A large heap is left to V8: its pause would be felt', () => {
+  const { heap, ticks } = heapOf(400, 300)
+  heap.usedMb = 300
+  assert.equal(ticks(100), 0)
+})
+
+test('A heap that collections do not make smaller is not collected for ever', () => {
+  const { ticks } = heapOf(80, 80)
+  assert.equal(ticks(100), 3)
+})
+
+test('The heap of this process is collected without a flag on the command line', () => {
+  const collection = new IdleCollection()
+  const gone = new WeakRef({ text: 'x'.repeat(100) })
+  return new Promise<void>((resolve, reject) => {
+    const { close } = collection.start(reject)
+    const look = setInterval(() => {
+      if (gone.deref()) return
+      clearInterval(look)
+      close().then(resolve, reject)
+    }, 50)
+  })
+})
