@@ -24,6 +24,7 @@ const packages = {
 const deployPackages = {
   buildah: 'buildah',
   caddy: 'caddy',
+  'dbus-daemon': 'dbus',
   'docker-compose': 'docker-compose',
   mmdebstrap: 'mmdebstrap',
   nginx: 'nginx',

@@ -12,7 +12,12 @@ installPrograms(deployPrograms)
 const server = await startPostgres()
 const tests = spawn(
   process.execPath,
-  ['--test', '--test-concurrency=2', ...(patterns.length > 0 ? patterns : ['test/deploy/*.test.ts'])],
+  [
+    '--test',
+    '--test-concurrency=2',
+    '--test-timeout=600000',
+    ...(patterns.length > 0 ? patterns : ['test/deploy/*.test.ts']),
+  ],
   { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', TEST_POSTGRES_URL: server.url } },
 )
 const [code] = await once(tests, 'exit')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 /** The default gateways, as Linux knows them; elsewhere none. */
 export async function defaultGateways(): Promise<readonly string[]> {
-  const [four, six] = await Promise.all([read('/proc/net/route'), read('/proc/net/ipv6_route')])
+  const [four, six] = await Promise.all([read('/proc/self/net/route'), read('/proc/self/net/ipv6_route')])
   return [...new Set([...gateways4(four), ...gateways6(six)])]
 }
 
