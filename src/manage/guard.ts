@@ -96,7 +96,7 @@ export function guard(
     if (hasToken(request)) return
     const { again } = request.routeOptions.config
     if (!again) throw notFromHere(request, paths)
-    return again(request, reply.code(403), otherAddress(request, paths) ?? lostCookie)
+    return again(request, reply.code(403), otherAddress(request, paths) ?? cookieProblem(request))
   })
 
   app.addHook('preHandler', async (request, reply) => {
@@ -111,6 +111,14 @@ export function guard(
     const { formSeed, sentSeed } = visitors.get(request) ?? {}
     if (formSeed && formSeed !== sentSeed) reply.header('set-cookie', formCookie.set(formSeed))
   })
+
+  /** Browsers drop a `Secure` cookie that comes by http without a word, and no request says which of the two it came by. */
+  function cookieProblem(request: FastifyRequest): string {
+    const base = paths.absolute('')
+    const hasCookie = Boolean(visitors.get(request)?.sentSeed || sessionOf(request))
+    if (hasCookie || !base.startsWith('https:')) return lostCookie
+    return `The browser sent no cookie. Open this site at ${base}${paths.base}: with http instead of https it keeps none. If you are there already, allow cookies for this site and send the form again.`
+  }
 
   function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (!isRead(request))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { RouteOptions } from 'fastify'
-import { startTestApp, type TestApp } from '../app.ts'
+import { freePort, startTestApp, type TestApp } from '../app.ts'
 import { Browser } from './browser.ts'
 import { goodPassword } from './house.ts'
 
@@ -78,6 +78,28 @@ describe('A form of a stranger', () => {
     const cookie = lost.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
     assert.equal((await send('/manage/sign-in', { ...right, csrf }, { cookie })).status, 303)
+  })
+
+  it('says that browsers keep no cookie by http where BASE_URL is https', async t => {
+    const port = await freePort()
+    const BASE_URL = `https://127.0.0.1:${port}`
+    const secure = await startTestApp({ environment: { BASE_URL, PORT: String(port) } })
+    t.after(secure.close)
+    for (const [language, sentence] of [
+      [
+        'en',
+        `The browser sent no cookie. Open this site at ${BASE_URL}: with http instead of https it keeps none.`,
+      ],
+      ['de', `Öffnen Sie diese Website unter ${BASE_URL}: Mit http statt https behält er keines.`],
+    ] as const) {
+      const answer = await fetch(`http://127.0.0.1:${port}/manage/sign-in`, {
+        method: 'POST',
+        body: new URLSearchParams(right),
+        headers: { ...fromAnywhere, 'accept-language': language },
+      })
+      assert.equal(answer.status, 403)
+      assert.ok((await answer.text()).includes(sentence), language)
+    }
   })
 
   it('keeps its cookie, so that several windows work', async () => {

@@ -104,6 +104,8 @@ export const problems: Phrases = {
     'Sie sind nicht mehr angemeldet. Melden Sie sich an und schicken Sie es noch einmal.',
   'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.':
     'Diese Seite war zu lange offen, oder der Browser hat ihre Cookies verloren. Senden Sie das Formular noch einmal ab. Hilft das nicht, erlauben Sie Cookies für diese Website.',
+  'The browser sent no cookie. Open this site at {base}: with http instead of https it keeps none. If you are there already, allow cookies for this site and send the form again.':
+    'Der Browser hat kein Cookie geschickt. Öffnen Sie diese Website unter {base}: Mit http statt https behält er keines. Sind Sie schon dort, erlauben Sie Cookies für diese Website und senden Sie das Formular noch einmal ab.',
   'This form came from {given}, but BASE_URL is {base}. Open the site there, or set BASE_URL to the address people use.':
     'Dieses Formular kam von {given}, aber BASE_URL ist {base}. Öffnen Sie die Website dort, oder setzen Sie BASE_URL auf die Adresse, die benutzt wird.',
   'This form did not come from this site, or it is too old. Go back, reload the page and try again.':
