@@ -21,10 +21,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 export const pinning: boolean = availableParallelism() >= 2 && isInstalled('taskset', ['--version'])
 
 /** Starts a process, pinned to the core of its side; null leaves the choice to the system. */
-export function startChild(side: Side | null, argv: readonly string[], environment: Environment = {}): Child {
+export function startChild(
+  side: Side | null,
+  argv: readonly string[],
+  environment: Environment = {},
+  cwd?: string,
+): Child {
   const [command = '', ...rest] = side && pinning ? ['taskset', '-c', cores[side], ...argv] : argv
   const stdio: StdioOptions = ['ignore', 'pipe', 'inherit']
-  const child = spawn(command, rest, { stdio, env: { ...process.env, ...environment } })
+  const child = spawn(command, rest, { stdio, cwd, env: { ...process.env, ...environment } })
   const ended = once(child, 'close').finally(() => running.delete(child))
   running.add(child)
   let printed = ''

@@ -6,6 +6,7 @@ import { measureDifferent } from './benchmarks/different.ts'
 import { measureGraphql } from './benchmarks/graphql.ts'
 import { measureHighlight } from './benchmarks/highlight.ts'
 import { measurePages } from './benchmarks/pages.ts'
+import { measurePastebins } from './benchmarks/pastebins.ts'
 import { measureRaw } from './benchmarks/raw.ts'
 import { measureSnippets } from './benchmarks/snippets.ts'
 import { measureSoak } from './benchmarks/soak.ts'
@@ -23,6 +24,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   create: measureCreate,
   raw: measureRaw,
   pages: measurePages,
+  pastebins: measurePastebins,
   highlight: measureHighlight,
   snippets: measureSnippets,
   sweep: measureSweep,

@@ -12,12 +12,18 @@ export type Server = {
   readonly [Symbol.asyncDispose]: () => Promise<void>
 }
 
+type Environment = Readonly<Record<string, string>>
+
 export type ServerOptions = {
-  /** From the root. */
-  readonly argv: readonly string[]
+  /** A script of ours and its arguments, from the root. */
+  readonly argv?: readonly string[]
+  /** A program of others and its arguments, instead. */
+  readonly program?: readonly string[]
+  readonly cwd?: string
   /** A folder that ends with a slash; without one, this repository. */
   readonly root?: string
-  readonly environment?: Readonly<Record<string, string>>
+  /** Programs of others may want the port under a name of their own. */
+  readonly environment?: Environment | ((port: string) => Environment)
   /** It serves as soon as this is answered well. */
   readonly ready: Question
   readonly side?: Side | null
@@ -27,7 +33,9 @@ export const repository = fileURLToPath(new URL('..', import.meta.url))
 
 /** Starts a server on a free port of the loopback, with the very Node that runs this file; another root brings its own. */
 export async function startServer({
-  argv,
+  argv = [],
+  program,
+  cwd,
   root = repository,
   environment,
   ready,
@@ -36,14 +44,11 @@ export async function startServer({
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const [script = '', ...rest] = argv
+  const own = typeof environment === 'function' ? environment(port) : environment
   const node = root === repository ? process.execPath : realpathSync(`${root}node_modules/.bin/node`)
-  const child = startChild(side, [node, `${root}${script}`, ...rest], {
-    ...environment,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: port,
-    BASE_URL: origin,
-  })
+  const ours = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, BASE_URL: origin }
+  const command = program ?? [node, `${root}${script}`, ...rest]
+  const child = startChild(side, command, { ...own, ...ours }, cwd)
   try {
     const first = await askUntilGood(origin, ready)
     return { origin, first, child, [Symbol.asyncDispose]: child.stop }

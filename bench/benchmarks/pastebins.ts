@@ -1,0 +1,62 @@
+import { equal } from 'node:assert/strict'
+import { type Pastebin, startPastebins } from '../pastebins.ts'
+import { ask, askUntilSettled, type Question } from '../question.ts'
+import { type Contestant, race } from '../race.ts'
+import type { Result, Table } from '../report.ts'
+import { sourceCode } from '../source-code.ts'
+
+const small = sourceCode(1024, 1)
+const large = sourceCode(100_000, 3)
+
+/** Corkboard beside other pastebins: creating, raw texts and pages, each asked as its own clients ask. */
+export async function measurePastebins(): Promise<Result> {
+  const all = await startPastebins()
+  await using opened = new AsyncDisposableStack()
+  for (const each of all.values()) opened.use(each)
+
+  const tables: Table[] = [{ title: 'Who syncs', rows: [...all].map(whoSyncs) }]
+  const add = async (title: string, questionOf: QuestionOf) => {
+    const contestants = await contestantsOf(all, questionOf)
+    if (!contestants['Corkboard']) return
+    const { rows } = await race({ contestants, reference: 'Corkboard', load: { question, connections: 64 } })
+    tables.push({ title, rows })
+  }
+  await add('Creating a text of 1 KB, 64 connections', async each => each.creating(small))
+  await add('A raw text of 1 KB, 64 connections', rawOf(small))
+  await add('A raw text of 100 KB, 64 connections', rawOf(large))
+  await add('The page of a text of 1 KB, 64 connections', pageOf(small))
+  await add('The page of a text of 100 KB, 64 connections', pageOf(large))
+  return { tables, targets: [] }
+}
+
+type QuestionOf = (pastebin: Pastebin) => Promise<Question | null>
+
+/** Each contestant has a question of its own. */
+const question: Question = { method: 'GET', path: '/' }
+
+const whoSyncs = ([name, { durability }]: [string, Pastebin]) => ({ name, 'a text is stored as': durability })
+
+const rawOf =
+  (content: string): QuestionOf =>
+  async pastebin => {
+    const { raw } = await pastebin.reading(content)
+    equal(String((await ask(pastebin.origin, raw)).body).trimEnd(), content.trimEnd())
+    return raw
+  }
+
+const pageOf =
+  (content: string): QuestionOf =>
+  async pastebin => {
+    const { page } = await pastebin.reading(content)
+    if (page) await askUntilSettled(pastebin.origin, page)
+    return page
+  }
+
+async function contestantsOf(all: ReadonlyMap<string, Pastebin>, questionOf: QuestionOf) {
+  const contestants: Record<string, Contestant> = {}
+  for (const [name, pastebin] of all) {
+    const own = await questionOf(pastebin)
+    if (own) contestants[name] = { ...pastebin, question: own }
+  }
+  return contestants
+}
