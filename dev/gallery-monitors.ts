@@ -1,11 +1,12 @@
 import { permissionsOf, systemActor } from '../src/actor.ts'
 import { hourMs, minuteMs } from '../src/lib/time.ts'
 import { noProblems } from '../src/manage/problems.ts'
+import { kinds } from '../src/monitors/kinds/kinds.ts'
 import { type EditPage, renderKinds, renderMonitor, renderRemoval } from '../src/monitors/manage/edit-page.ts'
 import { filterOf } from '../src/monitors/manage/filter.ts'
 import { formOfMonitor, newForm } from '../src/monitors/manage/form.ts'
 import { type MonitorList, renderMonitors } from '../src/monitors/manage/list-page.ts'
-import { kinds, type Monitor, type Overseen } from '../src/monitors/monitor.ts'
+import type { Monitor, Overseen } from '../src/monitors/monitor.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
@@ -26,13 +27,21 @@ export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [stri
     ['manage-monitors-moved', listed({ moved: { focus: 'up-3', sentence: 'Mail is now number 1 of 2.' } })],
     ['manage-monitor-kinds', renderKinds(frameFor('operator'), kinds)],
     ['manage-monitor-new', form({})],
-    ['manage-monitor-new-tcp', form({ kind: 'tcp' })],
+    ...kinds
+      .filter(kind => kind !== page.kind)
+      .map(kind => [`manage-monitor-new-${kind}`, form({ kind, values: newForm(kind) })] as const),
     ['manage-monitor', form(standing)],
     ['manage-monitor-viewer', form({ ...standing, values: formOfMonitor(viewer, checkout) }, 'viewer')],
     [
       'manage-monitor-wrong',
       form({
-        values: { ...newForm, name: ' ', url: 'example.org', headers: 'Accept', timeoutSeconds: '90' },
+        values: {
+          ...newForm('http'),
+          name: ' ',
+          url: 'example.org',
+          headers: 'Accept',
+          timeoutSeconds: '90',
+        },
         problems: wrongWith(frameFor('operator'), {
           name: 'must not be blank',
           url: 'must be an absolute http or https address',
@@ -133,7 +142,7 @@ const watches: readonly Overseen[] = [
 const page: EditPage = {
   monitor: null,
   kind: 'http',
-  values: newForm,
+  values: newForm('http'),
   problems: noProblems,
   groups: ['Shop', 'Back office'],
   revision: 0,

@@ -44,6 +44,11 @@ const thinking = [
   'condition.ts',
   'paths.ts',
   'actor.ts',
+  'kernel/fields/document.ts',
+  'kernel/fields/field.ts',
+  'kernel/fields/form.ts',
+  'kernel/fields/reference.ts',
+  'kernel/fields/secrets.ts',
   'client/address.ts',
   'client/client-commands.ts',
   'client/command.ts',
@@ -84,7 +89,6 @@ const thinking = [
   'monitors/uptime.ts',
   'monitors/beat.ts',
   'monitors/probes/blame.ts',
-  'monitors/rows.ts',
   'site/site.ts',
   'snippets/snippet.ts',
   'snippets/lexers.ts',
@@ -197,7 +201,7 @@ test('Only the database folder and stores speak SQL', () => {
 
 test('One file decides which address a request comes from', () => {
   // Probes connect outwards: what they ask of a socket is whom they reached.
-  const outward = /^monitors\/probes\//
+  const outward = /^monitors\/(probes|kinds)\//
   for (const file of files.filter(each => each !== 'lib/client-address.ts' && !outward.test(each)))
     assert.doesNotMatch(
       source(file),

@@ -12,7 +12,7 @@ import { windowDocument } from '../monitors/maintenance-editing.ts'
 import { createWindowStore, saveWindow } from '../monitors/maintenance-statements.ts'
 import type { Monitor } from '../monitors/monitor.ts'
 import { addMonitor, changeMonitor, placeMonitor } from '../monitors/monitor-statements.ts'
-import { auditDocuments, withKnownSecretsOf } from '../monitors/secrets.ts'
+import { auditDocuments, withStoredSecretsIfKnown } from '../monitors/secrets.ts'
 import { createMonitorStore } from '../monitors/store.ts'
 import { siteDocument } from '../site/document.ts'
 import { createSiteStore } from '../site/store.ts'
@@ -74,7 +74,7 @@ function withStoredSecrets(document: SiteDocument, standing: readonly Monitor[])
   const problems: string[] = []
   const monitors = document.monitors.map((settings, index) => {
     try {
-      const known = withKnownSecretsOf(byName.get(settings.name) ?? null, settings)
+      const known = withStoredSecretsIfKnown(byName.get(settings.name) ?? null, settings)
       missing.push(
         ...known.missing.map(path => `monitors[${index}].${path} of ${JSON.stringify(settings.name)}`),
       )

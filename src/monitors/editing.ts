@@ -9,7 +9,7 @@ import { parsed } from '../lib/fields.ts'
 import { commonDocument, monitorDocument, monitorSchema } from './document.ts'
 import type { Monitor, MonitorSettings } from './monitor.ts'
 import { addMonitor, changeMonitor, dropMonitor, placeMonitor } from './monitor-statements.ts'
-import { auditDocuments, editorsDocument, withoutSecrets, withSecretsOf } from './secrets.ts'
+import { auditDocuments, editorsDocument, withStoredSecrets } from './secrets.ts'
 import type { MonitorStore } from './store.ts'
 
 export type MonitorEditing = ReturnType<typeof createMonitorEditing>
@@ -37,7 +37,7 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
 
   /** What is handed in, whole and checked, with the secrets of the standing monitor where their placeholder is. */
   const settingsFrom = (input: unknown, standing: Monitor | null): MonitorSettings =>
-    withSecretsOf(standing, parsed(monitorSchema, standing ? completed(input, standing) : input))
+    withStoredSecrets(standing, parsed(monitorSchema, standing ? completed(input, standing) : input))
 
   /** A new monitor comes last. */
   async function create(actor: Actor, input: unknown): Promise<Monitor> {
@@ -138,7 +138,6 @@ function actionOf(before: Monitor, after: Monitor): string {
 function completed(input: unknown, standing: Monitor): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const { kind = standing.target.kind } = input as { readonly kind?: unknown }
-  const kept =
-    kind === standing.target.kind ? editorsDocument(standing) : commonDocument(withoutSecrets(standing))
+  const kept = kind === standing.target.kind ? editorsDocument(standing) : commonDocument(standing)
   return { ...kept, ...input }
 }

@@ -1,3 +1,4 @@
+import type { Target } from './kinds/kinds.ts'
 import type { Rule } from './recurrence.ts'
 
 /** Something the operator wants watched. */
@@ -31,26 +32,7 @@ export type MonitorSettings = Omit<Monitor, 'id' | 'position' | 'revision'>
 export const statuses = ['DOWN', 'MAINTENANCE', 'PENDING', 'UP'] as const
 export type Status = (typeof statuses)[number]
 
-export type Target = HttpTarget | TcpTarget
-export type Kind = Target['kind']
-export const kinds: readonly Kind[] = ['http', 'tcp']
-
-export type HttpTarget = {
-  readonly kind: 'http'
-  readonly url: string
-  readonly method: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
-  /** Accepted statuses as inclusive ranges, such as `[[200, 299]]`. */
-  readonly acceptedStatuses: readonly (readonly [from: number, to: number])[]
-  readonly maxRedirects: number
-  readonly bodyContains: string | null
-  readonly bodyLacks: string | null
-  /** True: a certificate that cannot be verified is not a failure. */
-  readonly ignoreTls: boolean
-}
-
-export type TcpTarget = { readonly kind: 'tcp'; readonly host: string; readonly port: number }
+export type { Kind, Target } from './kinds/kinds.ts'
 
 /** What a monitor carries from probe to probe and across restarts. */
 export type MonitorState = {

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
+import { answerShape } from '../kernel/fields/reference.ts'
 import { idInAddress, int32Max, parsed } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
-import { monitorPatchSchema, monitorSchema } from './document.ts'
+import { anyOf, monitorDocument, monitorPatchSchema, monitorSchema } from './document.ts'
 import type { MonitorEditing } from './editing.ts'
-import { type Monitor, type Overseen, statuses } from './monitor.ts'
+import { definitionOf, kinds } from './kinds/kinds.ts'
+import { type Kind, type Monitor, type Overseen, statuses } from './monitor.ts'
 import { documentFor } from './secrets.ts'
 import type { MonitorTesting } from './testing.ts'
 
@@ -35,49 +37,23 @@ const common = {
   revision: z.int(),
 }
 
-const exampleMonitor = {
-  name: 'Website',
-  intervalSeconds: 60,
-  timeoutSeconds: 10,
-  retryIntervalSeconds: 20,
-  maxRetries: 2,
-  successThreshold: 1,
-  upsideDown: false,
-  public: true,
-  active: true,
-  group: 'Public',
-  tags: ['web'],
-  kind: 'http' as const,
-  url: 'https://www.example.org/',
-  method: 'GET' as const,
-  headers: {},
-  body: null,
-  acceptedStatuses: ['200-299'],
-  maxRedirects: 10,
-  bodyContains: null,
-  bodyLacks: null,
-  ignoreTls: false,
-}
+/** A monitor of each kind. */
+const samples = kinds.map(kind => ({ kind, ...definitionOf(kind).sample }))
+
+const example = (sample: (typeof samples)[number], position: number) => ({
+  id: position + 1,
+  ...monitorDocument(monitorSchema.parse(sample)),
+  position,
+  revision: 1,
+})
+
+const monitorOfKind = (kind: Kind) =>
+  z.object({ ...common, kind: z.literal(kind), ...answerShape(definitionOf(kind).fields) })
 
 const monitorAnswer = named(
   'Monitor',
-  z.discriminatedUnion('kind', [
-    z.object({
-      ...common,
-      kind: z.literal('http'),
-      url: z.string(),
-      method: z.string(),
-      headers: z.record(z.string(), z.string()),
-      body: z.string().nullable(),
-      acceptedStatuses: z.array(z.string()),
-      maxRedirects: z.int(),
-      bodyContains: z.string().nullable(),
-      bodyLacks: z.string().nullable(),
-      ignoreTls: z.boolean(),
-    }),
-    z.object({ ...common, kind: z.literal('tcp'), host: z.string(), port: z.int() }),
-  ]),
-  { id: 7, ...exampleMonitor, position: 0, revision: 1 },
+  z.discriminatedUnion('kind', anyOf(kinds.map(monitorOfKind))),
+  ...samples.map((each, position) => example(each, position) as never),
 )
 
 const statusAnswer = named(
@@ -112,12 +88,7 @@ const testAnswer = named(
   { status: 'UP', latencyMs: 42, message: '200 OK' },
 )
 
-const newMonitor = named('NewMonitor', monitorSchema, {
-  name: 'Website',
-  kind: 'http',
-  url: 'https://www.example.org/',
-  intervalSeconds: 30,
-})
+const newMonitor = named('NewMonitor', monitorSchema, ...samples)
 
 const orderSchema = z.strictObject({
   ids: z

@@ -1,11 +1,13 @@
 import type { MonitorRow, MonitorStateRow } from '../db/tables.ts'
+import { completed } from '../kernel/fields/document.ts'
+import { definitionOf } from './kinds/kinds.ts'
 import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './monitor.ts'
 
 /** Rows are our own writing: what is in them was parsed before it got there. */
 export const monitorOf = (row: MonitorRow): Monitor => ({
   id: row.id,
   name: row.name,
-  target: JSON.parse(row.target) as Target,
+  target: storedTarget(row.target),
   intervalMs: row.interval_ms,
   timeoutMs: row.timeout_ms,
   retryIntervalMs: row.retry_interval_ms,
@@ -19,6 +21,12 @@ export const monitorOf = (row: MonitorRow): Monitor => ({
   position: row.position,
   revision: row.revision,
 })
+
+/** A field that its kind was given later has its default. */
+function storedTarget(json: string): Target {
+  const target = JSON.parse(json) as Target
+  return completed(definitionOf(target.kind).fields, target)
+}
 
 export const monitorRow = (monitor: MonitorSettings) => ({
   name: monitor.name,

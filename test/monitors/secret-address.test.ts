@@ -5,7 +5,7 @@ import {
   isStoredFor,
   withoutSecretParts,
   withStoredParts,
-} from '../../src/monitors/secret-address.ts'
+} from '../../src/monitors/kinds/http/secret-address.ts'
 
 const shown: readonly (readonly [stored: string, shown: string])[] = [
   ['https://a.example', 'https://a.example'],

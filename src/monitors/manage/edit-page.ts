@@ -1,14 +1,16 @@
 import { may } from '../../actor.ts'
 import { type ManageFrame, managePage } from '../../manage/layout.ts'
 import { formErrors, postButton, postForm } from '../../manage/parts.ts'
+import { labelsOf, readView, shownValue } from '../../manage/schema-form.ts'
 import { type Html, html } from '../../web/html.ts'
 import { statusMark } from '../../web/marks.ts'
 import { button, buttonLink } from '../../web/ui.ts'
+import { fieldsOf } from '../document.ts'
+import { definitionOf } from '../kinds/kinds.ts'
 import type { Kind, Monitor } from '../monitor.ts'
 import type { TestResult } from '../testing.ts'
 import { type MonitorFields, monitorFields } from './fields.ts'
-import { fieldsOf, type MonitorForm } from './form.ts'
-import { labelsOf, renderSettings, shownValue } from './settings.ts'
+import type { MonitorForm } from './form.ts'
 
 export type EditPage = MonitorFields & {
   /** Null: it is a new one. */
@@ -24,15 +26,16 @@ export type EditPage = MonitorFields & {
 export function renderMonitor(frame: ManageFrame, page: EditPage): Html {
   const { monitors } = frame.words
   const { monitor, kind, problems } = page
+  const fields = fieldsOf(kind)
   const isReadonly = !may(frame.actor, 'monitors')
   const action = monitor ? frame.paths.manage.monitor(monitor.id) : frame.paths.manage.monitors()
   return managePage(frame, {
-    title: monitor ? monitor.name : monitors.newTitle(monitors.kinds[kind].name),
+    title: monitor ? monitor.name : monitors.newTitle(definitionOf(kind).name[frame.language]),
     current: 'monitors',
     actions: monitor && !isReadonly ? monitorActions(frame, monitor) : null,
     main: html`${page.theirs ? renderConflict(frame, page, page.theirs) : null}
-${formErrors(frame, problems, labelsOf(frame))}
-${isReadonly ? renderSettings(frame, kind, page.values) : postForm(frame, { action, content: editable(frame, page, action) })}`,
+${formErrors(frame, problems, labelsOf(frame, fields))}
+${isReadonly ? readView(frame, { fields, values: page.values }) : postForm(frame, { action, content: editable(frame, page, action) })}`,
   })
 }
 
@@ -74,12 +77,13 @@ ${buttonLink(paths.manage.monitorRemove(id), manage.remove, 'danger')}`
 
 function renderConflict(frame: ManageFrame, { kind, values }: EditPage, theirs: MonitorForm): Html {
   const { manage } = frame.words
-  const labels = labelsOf(frame)
-  const different = fieldsOf[kind].filter(name => (values[name] ?? '') !== (theirs[name] ?? ''))
+  const fields = fieldsOf(kind)
+  const labels = labelsOf(frame, fields)
+  const different = Object.keys(fields).filter(name => (values[name] ?? '') !== (theirs[name] ?? ''))
   return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
 ${different.map(
-  name => html`<h3>${labels[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept" tabindex="0">${shownValue(frame, theirs, name)}</pre></div>
-<div><p class="label">${manage.mine}</p><pre class="kept" tabindex="0">${shownValue(frame, values, name)}</pre></div></div>`,
+  name => html`<h3>${labels[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept" tabindex="0">${shownValue(frame, { fields, values: theirs }, name)}</pre></div>
+<div><p class="label">${manage.mine}</p><pre class="kept" tabindex="0">${shownValue(frame, { fields, values }, name)}</pre></div></div>`,
 )}</section>`
 }
 
@@ -92,7 +96,7 @@ export const renderKinds = (frame: ManageFrame, kinds: readonly Kind[]): Html =>
     main: html`<section class="sheet"><h2>${monitors.chooseKind}</h2>
 <ul class="kinds">${kinds.map(
       kind =>
-        html`<li><a href="${frame.paths.manage.newMonitor(kind)}"><b>${monitors.kinds[kind].name}</b></a><p class="soft">${monitors.kinds[kind].text}</p></li>`,
+        html`<li><a href="${frame.paths.manage.newMonitor(kind)}"><b>${definitionOf(kind).name[frame.language]}</b></a><p class="soft">${definitionOf(kind).text[frame.language]}</p></li>`,
     )}</ul></section>`,
   })
 }

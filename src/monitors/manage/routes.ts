@@ -5,13 +5,16 @@ import { formOf } from '../../manage/form.ts'
 import type { ManageFrameOf } from '../../manage/frame.ts'
 import type { ManageFrame } from '../../manage/layout.ts'
 import { noProblems, sendPage } from '../../manage/problems.ts'
+import { readValues, schemaProblems } from '../../manage/schema-form.ts'
 import type { Paths } from '../../paths.ts'
+import { fieldsOf } from '../document.ts'
 import type { MonitorEditing } from '../editing.ts'
-import { type Kind, kinds, type Monitor } from '../monitor.ts'
+import { kinds } from '../kinds/kinds.ts'
+import type { Kind, Monitor } from '../monitor.ts'
 import type { MonitorTesting } from '../testing.ts'
 import { type EditPage, renderKinds, renderMonitor, renderRemoval } from './edit-page.ts'
 import { filterOf } from './filter.ts'
-import { fieldProblems, formOfMonitor, inputOf, type MonitorForm, newForm, readMonitorForm } from './form.ts'
+import { formOfMonitor, inputOf, type MonitorForm, newForm } from './form.ts'
 import { renderMonitors } from './list-page.ts'
 import { afterStep, movedTo, stepFrom, stepOfQuery, stepQuery } from './order.ts'
 
@@ -42,7 +45,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
   app.get('/manage/monitors/new', write, async (request, reply) => {
     const kind = kindOf((request.query as { readonly kind?: unknown }).kind)
     if (!kind) return sendPage(reply, renderKinds(frame(request), kinds))
-    return show(reply, frame(request), { kind, values: newForm })
+    return show(reply, frame(request), { kind, values: newForm(kind) })
   })
 
   app.post('/manage/monitors', write, async (request, reply) => {
@@ -50,12 +53,17 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     const kind = kindOf(form.text('kind'))
     if (!kind) return sendPage(reply, renderKinds(frame(request), kinds), 422)
     const page = frame(request)
-    const values = readMonitorForm(form, kind)
+    const values = readValues(form, fieldsOf(kind))
     if (form.text('do') === 'test') return showTest(reply, page, { kind, values })
     try {
       await editing.create(page.actor, inputOf(values, kind))
     } catch (error) {
-      return show(reply, page, { kind, values, problems: fieldProblems(error, values, kind, page) }, 422)
+      return show(
+        reply,
+        page,
+        { kind, values, problems: schemaProblems(error, page, fieldsOf(kind), values) },
+        422,
+      )
     }
     return reply.redirect(list('created'), 303)
   })
@@ -70,7 +78,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     const page = frame(request)
     const form = formOf(request)
     const { kind } = monitor.target
-    const values = readMonitorForm(form, kind)
+    const values = readValues(form, fieldsOf(kind))
     const typed = { monitor, kind, values, revision: Number(form.text('revision')) }
     if (form.text('do') === 'test') return showTest(reply, page, typed)
     try {
@@ -78,7 +86,12 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
       return reply.redirect(list(saved.revision === typed.revision ? 'unchanged' : 'saved'), 303)
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict') return showBoth(reply, page, typed)
-      return show(reply, page, { ...typed, problems: fieldProblems(error, values, kind, page) }, 422)
+      return show(
+        reply,
+        page,
+        { ...typed, problems: schemaProblems(error, page, fieldsOf(kind), values) },
+        422,
+      )
     }
   })
 
@@ -134,7 +147,12 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
           { ...typed, test: page.words.problem(error.message) },
           429,
         )
-      return show(reply, page, { ...typed, problems: fieldProblems(error, values, kind, page) }, 422)
+      return show(
+        reply,
+        page,
+        { ...typed, problems: schemaProblems(error, page, fieldsOf(kind), values) },
+        422,
+      )
     }
   }
 

@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import type { NetworkList } from '../../lib/network-list.ts'
-import type { Kind, Monitor, ProbeResult, Target, Unknown } from '../monitor.ts'
+import { definitionOf } from '../kinds/kinds.ts'
+import type { Monitor, ProbeResult, Target, Unknown } from '../monitor.ts'
 import { Attempt, WrongAnswer } from './attempt.ts'
 import { blame } from './blame.ts'
 import { failureOf } from './failure.ts'
-import { probeHttp } from './http.ts'
 import type { Names } from './names.ts'
 import type { OwnNetwork } from './own-network.ts'
 import type { Pauses } from './pauses.ts'
-import { probeTcp } from './tcp.ts'
 
 export type Probe = (
   monitor: Pick<Monitor, 'target' | 'timeoutMs'>,
@@ -18,13 +17,6 @@ export type Probe = (
     readonly ignoresPauses?: boolean
   },
 ) => Promise<ProbeResult>
-
-type TargetOf = { readonly [T in Target as T['kind']]: T }
-
-/** Does what a kind of target asks for and returns what it found as a sentence; rejects when that is a failure. */
-type ProbeKind<K extends Kind> = (target: TargetOf[K], attempt: Attempt) => Promise<string>
-
-const probes: { readonly [K in Kind]: ProbeKind<K> } = { http: probeHttp, tcp: probeTcp }
 
 export type ProbeOptions = {
   /** Milliseconds on a clock that is never set back. */
@@ -47,7 +39,7 @@ export const createProbe =
     using attempt = new Attempt({ signal, lookupFor: names.lookupFor, deny })
     const startedAt = clock()
     const isPaused = () => !ignoresPauses && pauses.since(startedAt)
-    const message = await Promise.race([run(target.kind, target, attempt), endOf(signal)]).catch(asError)
+    const message = await Promise.race([run(target, attempt), endOf(signal)]).catch(asError)
     const latencyMs = Math.round(clock() - startedAt)
     if (stop.aborted) return unknown('stop', 'The probe was stopped')
     if (isPaused()) return unknown('pause', 'Corkboard itself did not run during the probe')
@@ -74,8 +66,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 const unknown = (cause: Unknown['cause'], message: string): Unknown => ({ kind: 'unknown', message, cause })
 
-const run = async <K extends Kind>(kind: K, target: TargetOf[K], attempt: Attempt) =>
-  probes[kind](target, attempt)
+const run = async (target: Target, attempt: Attempt) => definitionOf(target.kind).probe(target, attempt)
 
 async function endOf(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort')

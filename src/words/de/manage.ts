@@ -85,4 +85,6 @@ export const manage: Words['manage'] = {
     unblocked: 'Sperre aufgehoben.',
     answered: 'Die Antwort wurde gespeichert.',
   },
+  secretHint: placeholder =>
+    `Gespeicherte Werte werden nicht wieder gezeigt. ${placeholder} steht für sie; lassen Sie es stehen, und nichts ändert sich.`,
 }

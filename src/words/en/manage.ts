@@ -78,4 +78,6 @@ export const manage = {
     unblocked: 'Unblocked.',
     answered: 'The answer was saved.',
   },
+  secretHint: (placeholder: string) =>
+    `Values that are stored are not shown again. ${placeholder} stands for them; leave it and nothing changes.`,
 }

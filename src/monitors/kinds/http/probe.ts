@@ -1,9 +1,9 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import type { HttpTarget } from '../monitor.ts'
-import { type Attempt, WrongAnswer } from './attempt.ts'
+import { type Attempt, WrongAnswer } from '../../probes/attempt.ts'
 import { readBody } from './body.ts'
+import type { HttpTarget } from './fields.ts'
 import { type Ask, redirected } from './redirect.ts'
 
 /** A server that sends more interim answers (1xx) than this before the real one is not well. */

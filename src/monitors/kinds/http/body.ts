@@ -7,7 +7,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib'
-import { WrongAnswer } from './attempt.ts'
+import { WrongAnswer } from '../../probes/attempt.ts'
 
 /** So much of a body is searched, compressed or not; more tells no more about health. */
 const searchedMaxBytes = 1_048_576

@@ -1,6 +1,24 @@
-import { secret } from './placeholder.ts'
+import type { PartlySecret } from '../../../kernel/fields/field.ts'
+import { secret } from '../../../kernel/fields/secrets.ts'
 
 /** An address has a password, and a query with fields such as `token`, that open something. The rest of it is shown. */
+
+export const secretAddress: PartlySecret = {
+  forReaders: value => originOf(String(value)),
+  forEditors: value => withoutSecretParts(String(value)),
+  placeholders: value => (hasPlaceholder(String(value)) ? [''] : []),
+  isStored: (_, typed, stored) => isStoredFor(String(typed), String(stored)),
+  filled: (typed, stored) =>
+    isStoredFor(String(typed), String(stored)) ? withStoredParts(String(typed), String(stored)) : typed,
+}
+
+/** Where an address leads; the placeholder stands for an account, a path and a query. */
+function originOf(address: string): string {
+  const { origin, pathname, search, username, password } = new URL(address)
+  const account = username === '' && password === '' ? '' : `${secret}@`
+  const rest = pathname === '/' && search === '' ? '/' : `/${secret}`
+  return `${origin.replace('://', `://${account}`)}${rest}`
+}
 
 /** The address with the placeholder in place of what opens something; as it was written where nothing does. */
 export const withoutSecretParts = (url: string): string =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isHarmlessHeader } from '../placeholder.ts'
-import { WrongAnswer } from './attempt.ts'
+import { WrongAnswer } from '../../probes/attempt.ts'
+import { isHarmlessHeader } from './headers.ts'
 
 export type Ask = {
   readonly url: URL

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { Language } from '../../words/words.ts'
+
+/** A text in every language; one that lacks a language does not compile. */
+export type Text = Readonly<Record<Language, string>>
+
+/** The fields of a noun or of one of its kinds, by name. Each is made by `field`. */
+export type Fields = Readonly<Record<string, z.ZodType>>
+
+/** What a field is beyond its type. Forms, views, masking and the reference are made of this and of the schema. */
+export type FieldMeta = {
+  readonly label: Text
+  readonly hint?: Text
+  /**
+   * Who may see the value: all who may see the noun, or only those who may edit it. Absent: nobody is shown it again, and
+   * `(secret)` stands for it, which keeps what is stored when it is handed back.
+   */
+  readonly visibleTo?: 'readers' | 'editors' | PartlySecret
+  /** Names the server that the value leads to. Secrets are kept only while every such field leads to the same one. */
+  readonly leadsTo?: (value: unknown) => string
+  /** Of several groups in one form, the one it belongs to; a name of the noun's choice. */
+  readonly section?: string
+  /** A text of several lines, of which every character counts. */
+  readonly rows?: number
+  /** What the keyboard of a phone offers. */
+  readonly inputMode?: 'url' | 'email'
+  /** Follows the value where it is read. */
+  readonly unit?: string
+  /** What stands between the entries of a list that is typed: commas alone, or blanks too. */
+  readonly separator?: 'commas' | 'blanks'
+}
+
+/** A value of which only parts are secret, such as the password in an address. It is the same in the document and inside. */
+export type PartlySecret = {
+  readonly forReaders: (value: unknown) => unknown
+  readonly forEditors: (value: unknown) => unknown
+  /** Where the placeholder stands: the empty path is the value itself, `.X-Key` an entry of it. */
+  readonly placeholders: (value: unknown) => readonly string[]
+  readonly isStored: (path: string, typed: unknown, stored: unknown) => boolean
+  /** The typed value with what is stored in place of each placeholder. */
+  readonly filled: (typed: unknown, stored: unknown) => unknown
+}
+
+const metadata = z.registry<FieldMeta>()
+
+/** The schema with its metadata; a schema that others use too is left as it is. */
+export function field<S extends z.ZodType>(schema: S, meta: FieldMeta): S {
+  // A form can hand the placeholder back only where text is typed.
+  if (meta.visibleTo === undefined && typeOf(schema).name !== 'string')
+    throw new Error(`${meta.label.en}: only a text can be a secret; name those whom it is visible to.`)
+  const own = schema.clone() as S
+  metadata.add(own, meta)
+  return own
+}
+
+/** Throws for a schema that was not made by `field`. */
+export function metaOf(schema: z.ZodType): FieldMeta {
+  const meta = metadata.get(schema)
+  if (!meta) throw new Error('A field was declared without its label; use field().')
+  return meta
+}
+
+/** What a form, a view and the reference need to know of a type. */
+export type FieldType = (
+  | { readonly name: 'string' | 'boolean' | 'record' }
+  | { readonly name: 'number'; readonly min: number | null; readonly max: number | null }
+  | { readonly name: 'enum'; readonly values: readonly string[] }
+  | { readonly name: 'list'; readonly of: FieldType }
+) & {
+  readonly isNullable: boolean
+  /** It has no default and cannot be left out. */
+  readonly isRequired: boolean
+}
+
+/** The type as it stands in the document. Throws for one that no form can hold. */
+export function typeOf(schema: z.ZodType): FieldType {
+  const { def } = schema as unknown as { readonly def: Definition }
+  const traits = { isNullable: false, isRequired: true }
+  switch (def.type) {
+    case 'default':
+    case 'prefault':
+    case 'optional':
+      return { ...typeOf(inner(def.innerType)), isRequired: false }
+    case 'nullable':
+      return { ...typeOf(inner(def.innerType)), isNullable: true }
+    case 'pipe':
+      return typeOf(inner(def.in))
+    case 'array':
+      return { name: 'list', of: typeOf(inner(def.element)), ...traits }
+    case 'enum':
+      return { name: 'enum', values: Object.values(def.entries ?? {}), ...traits }
+    case 'number': {
+      const { minValue, maxValue } = schema as z.ZodNumber
+      return { name: 'number', min: within(minValue), max: within(maxValue), ...traits }
+    }
+    case 'string':
+    case 'boolean':
+    case 'record':
+      return { name: def.type, ...traits }
+    default:
+      throw new Error(`No form can hold a value of the type ${def.type}.`)
+  }
+}
+
+type Definition = {
+  readonly type: string
+  readonly innerType?: z.ZodType
+  readonly in?: z.ZodType
+  readonly element?: z.ZodType
+  readonly entries?: Readonly<Record<string, string>>
+}
+
+function inner(schema: z.ZodType | undefined): z.ZodType {
+  if (!schema) throw new Error('The type inside is missing.')
+  return schema
+}
+
+/** Beyond these a number has no bound of ours. */
+const within = (bound: number | null) =>
+  bound === null || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound

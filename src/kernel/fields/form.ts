@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { defaultOf, encoded } from './document.ts'
+import { type Fields, type FieldType, metaOf, typeOf } from './field.ts'
+
+/** Fields as typed: text by name; a checked box is `on`, one that is not is empty. */
+export type FormValues = Readonly<Record<string, string>>
+
+/** What a form begins with. */
+export const newValues = (fields: Fields): FormValues =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const value = defaultOf(schema)
+      return [name, value === undefined ? '' : textOf(encoded(schema, value))]
+    }),
+  )
+
+/** A document, masked or not, as its form shows it. */
+export const valuesOf = (fields: Fields, document: Readonly<Record<string, unknown>>): FormValues =>
+  Object.fromEntries(Object.keys(fields).map(name => [name, textOf(document[name])]))
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'on' : ''
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, each]) => `${name}: ${each}`)
+      .join('\n')
+  return String(value)
+}
+
+/** A document for the schema to check; what is no number is left for it to refuse. */
+export const inputFrom = (fields: Fields, typed: FormValues): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, valueFrom(schema, typed[name] ?? '')]),
+  )
+
+function valueFrom(schema: z.ZodType, typed: string): unknown {
+  const { rows, separator } = metaOf(schema)
+  const type = typeOf(schema)
+  const text = rows === undefined ? typed.trim() : typed
+  if (type.isNullable && text === '') return null
+  return parsers[type.name](text, separator === 'blanks' ? /[\s,]+/ : /,/)
+}
+
+const parsers: Readonly<Record<FieldType['name'], (text: string, separator: RegExp) => unknown>> = {
+  string: text => text,
+  enum: text => text,
+  number: text => (/^[+-]?\d+$/.test(text.trim()) ? Number(text) : Number.NaN),
+  boolean: text => text === 'on',
+  list: (text, separator) =>
+    text
+      .split(separator)
+      .map(each => each.trim())
+      .filter(Boolean),
+  record: recordFrom,
+}
+
+/** A line without a colon is a name without a value, for the schema to refuse. */
+function recordFrom(text: string): Readonly<Record<string, string>> {
+  const lines = text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+  return Object.fromEntries(
+    lines.map(line => {
+      const colon = line.indexOf(':')
+      return colon < 1 ? [line, ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defaultOf, encoded } from './document.ts'
+import { type Fields, type FieldType, metaOf, typeOf } from './field.ts'
+
+/** The fields as answers of REST have them. A value may be masked, so that no answer promises a shape of text. */
+export const answerShape = (fields: Fields): Readonly<Record<string, z.ZodType>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, answerOf(typeOf(schema))]))
+
+function answerOf(type: FieldType): z.ZodType {
+  const answer = answers[type.name](type)
+  return type.isNullable ? answer.nullable() : answer
+}
+
+const answers: Readonly<Record<FieldType['name'], (type: FieldType) => z.ZodType>> = {
+  string: () => z.string(),
+  enum: () => z.string(),
+  boolean: () => z.boolean(),
+  number: () => z.int(),
+  record: () => z.record(z.string(), z.string()),
+  list: type => z.array(type.name === 'list' ? answerOf(type.of) : z.string()),
+}
+
+/** The rows of a table in Markdown: each field with its type, its default and what it is. */
+export const referenceTable = (fields: Fields): string =>
+  [
+    '| property | type | default | |',
+    '| --- | --- | --- | --- |',
+    ...Object.entries(fields).map(([name, schema]) => {
+      const { label, hint } = metaOf(schema)
+      return `| \`${name}\` | ${typeWords(typeOf(schema))} | ${defaultWords(schema)} | ${cell(hint?.en ?? label.en)} |`
+    }),
+  ].join('\n')
+
+function typeWords(type: FieldType): string {
+  const words = nounOf(type)
+  return type.isNullable ? `${words}, or null` : words
+}
+
+function nounOf(type: FieldType): string {
+  switch (type.name) {
+    case 'string':
+      return 'text'
+    case 'boolean':
+      return 'true or false'
+    case 'record':
+      return 'object of names and texts'
+    case 'enum':
+      return type.values.map(each => `\`${each}\``).join(', ')
+    case 'list':
+      return `list of ${type.of.name === 'string' ? 'texts' : nounOf(type.of)}`
+    case 'number':
+      return type.min !== null && type.max !== null ? `${type.min} to ${type.max}` : 'whole number'
+  }
+}
+
+function defaultWords(schema: z.ZodType): string {
+  const value = defaultOf(schema)
+  if (value === undefined) return typeOf(schema).isRequired ? 'required' : ''
+  return `\`${cell(JSON.stringify(encoded(schema, value)))}\``
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -1,0 +1,113 @@
+import { InvalidFields, type Problem } from '../../errors.ts'
+import { type Fields, metaOf, type PartlySecret } from './field.ts'
+
+/** Stands where a value is not shown; handed back it keeps what is stored. */
+export const secret = '(secret)'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A document as readers or editors of the noun may see it; what is no field of the noun is seen by nobody. */
+export const maskedDocument = (fields: Fields, document: Values, by: 'readers' | 'editors'): Values =>
+  Object.fromEntries(
+    Object.entries(document)
+      .filter(([name]) => fields[name])
+      .map(([name, value]) => [name, value === null ? null : masked(fields, name, value, by)]),
+  )
+
+function masked(fields: Fields, name: string, value: unknown, by: 'readers' | 'editors'): unknown {
+  const visibleTo = visibilityOf(fields, name)
+  if (visibleTo === 'readers' || visibleTo === by) return value
+  if (visibleTo === 'editors') return secret
+  return by === 'readers' ? visibleTo.forReaders(value) : visibleTo.forEditors(value)
+}
+
+/** The paths of a masked document that hold the placeholder. */
+export const secretPaths = (fields: Fields, document: Values): readonly string[] =>
+  guarded(fields).flatMap(([name, { placeholders }]) =>
+    document[name] == null ? [] : placeholders(document[name]).map(path => `${name}${path}`),
+  )
+
+/**
+ * Puts what is stored where the placeholder stands. Throws `InvalidFields` where nothing is stored, and when the secrets would
+ * go to another server: otherwise an editor could have one sent there without knowing it.
+ */
+export function withSecretsOf<N extends object>(fields: Fields, stored: N | null, typed: N): N {
+  const problems = secretPaths(fields, typed as Values).flatMap(path =>
+    isStored(fields, path, typed, stored) ? movedProblem(fields, path, typed, stored) : [unknownSecret(path)],
+  )
+  if (problems.length > 0) throw new InvalidFields(problems)
+  return stored ? filled(fields, typed, stored) : typed
+}
+
+/** As `withSecretsOf`; where nothing is stored the placeholder stays in its place, and `missing` has its path. */
+export function withKnownSecretsOf<N extends object>(
+  fields: Fields,
+  stored: N | null,
+  typed: N,
+): { readonly noun: N; readonly missing: readonly string[] } {
+  const still = stored ? secretPaths(fields, stored as Values) : []
+  const asked = secretPaths(fields, typed as Values)
+  const known = asked.filter(path => isStored(fields, path, typed, stored) && !still.includes(path))
+  const problems = known.flatMap(path => movedProblem(fields, path, typed, stored))
+  if (problems.length > 0) throw new InvalidFields(problems)
+  return {
+    noun: stored ? filled(fields, typed, stored) : typed,
+    missing: asked.filter(path => !known.includes(path)),
+  }
+}
+
+const unknownSecret = (path: string): Problem => ({ path, message: 'has no stored value to keep' })
+
+function movedProblem<N extends object>(
+  fields: Fields,
+  path: string,
+  typed: N,
+  stored: N | null,
+): readonly Problem[] {
+  if (stored && destination(fields, typed as Values) === destination(fields, stored as Values)) return []
+  return [{ path, message: 'must be typed again, because the address leads to another server' }]
+}
+
+const destination = (fields: Fields, noun: Values): string =>
+  JSON.stringify(
+    Object.entries(fields).map(([name, schema]) =>
+      noun[name] == null ? null : metaOf(schema).leadsTo?.(noun[name]),
+    ),
+  )
+
+function isStored(fields: Fields, path: string, typed: object, stored: object | null): boolean {
+  const found = guarded(fields).find(([name]) => path === name || path.startsWith(`${name}.`))
+  if (!found || !stored) return false
+  const [name, guard] = found
+  const [before, now] = [(stored as Values)[name], (typed as Values)[name]]
+  return before != null && guard.isStored(path.slice(name.length), now, before)
+}
+
+function filled<N extends object>(fields: Fields, typed: N, stored: N): N {
+  const [before, now] = [stored as Values, typed as Values]
+  const changed = guarded(fields)
+    .filter(([name]) => now[name] != null && before[name] != null)
+    .map(([name, guard]) => [name, guard.filled(now[name], before[name])])
+  return { ...typed, ...Object.fromEntries(changed) }
+}
+
+/** The fields that hold secrets, each with its rules. */
+const guarded = (fields: Fields): readonly (readonly [name: string, guard: PartlySecret])[] =>
+  Object.keys(fields).flatMap(name => {
+    const visibleTo = visibilityOf(fields, name)
+    return typeof visibleTo === 'string' ? [] : [[name, visibleTo] as const]
+  })
+
+const visibilityOf = (fields: Fields, name: string): 'readers' | 'editors' | PartlySecret => {
+  const schema = fields[name]
+  return (schema && metaOf(schema).visibleTo) ?? wholly
+}
+
+/** The rules of a value that is secret as a whole. */
+const wholly: PartlySecret = {
+  forReaders: () => secret,
+  forEditors: () => secret,
+  placeholders: value => (value === secret ? [''] : []),
+  isStored: () => true,
+  filled: (typed, stored) => (typed === secret ? stored : typed),
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { field } from '../kernel/fields/field.ts'
+import { line } from '../lib/fields.ts'
+import { dayMs } from '../lib/time.ts'
+import { monitors as german } from '../words/de/monitors.ts'
+import { monitors as english } from '../words/en/monitors.ts'
+
+const seconds = (from: number, to: number) =>
+  z
+    .int('must be a whole number of seconds')
+    .min(from, `must be at least ${from} seconds`)
+    .max(to, `must be at most ${to} seconds`)
+
+const daySeconds = dayMs / 1000
+const count = (from: number) =>
+  z.int('must be a whole number').min(from, `must be at least ${from}`).max(100, 'must be at most 100')
+
+type Name =
+  | 'name'
+  | 'intervalSeconds'
+  | 'timeoutSeconds'
+  | 'retryIntervalSeconds'
+  | 'maxRetries'
+  | 'successThreshold'
+  | 'upsideDown'
+  | 'public'
+  | 'active'
+  | 'group'
+  | 'tags'
+
+const common = <S extends z.ZodType>(name: Name, schema: S, more: { readonly unit?: string } = {}): S =>
+  field(schema, {
+    label: { en: english[name], de: german[name] },
+    hint: { en: english[`${name}Hint`], de: german[`${name}Hint`] },
+    visibleTo: 'readers',
+    ...more,
+  })
+
+const inSeconds = { unit: 's' }
+
+/** What monitors of every kind have. Three failures in a row, 20 seconds apart, are an outage; one is a hiccup. */
+export const commonFields = {
+  name: common('name', line(200)),
+  intervalSeconds: common('intervalSeconds', seconds(1, daySeconds).default(60), inSeconds),
+  timeoutSeconds: common('timeoutSeconds', seconds(1, 300).optional(), inSeconds),
+  retryIntervalSeconds: common('retryIntervalSeconds', seconds(1, daySeconds).optional(), inSeconds),
+  maxRetries: common('maxRetries', count(0).default(2)),
+  successThreshold: common('successThreshold', count(1).default(1)),
+  upsideDown: common('upsideDown', z.boolean().default(false)),
+  public: common('public', z.boolean().default(true)),
+  active: common('active', z.boolean().default(true)),
+  group: common('group', line(100).nullable().prefault(null)),
+  tags: common(
+    'tags',
+    z
+      .array(line(50))
+      .max(20, 'must have at most 20 tags')
+      .transform(tags => [...new Set(tags)])
+      .prefault([]),
+  ),
+} satisfies Record<Name, z.ZodType>

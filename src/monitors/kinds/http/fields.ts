@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { field } from '../../../kernel/fields/field.ts'
+import { characters, httpAddress } from '../../../lib/fields.ts'
+import type { TargetOf } from '../kind.ts'
+import { isHeaderName, isHeaderValue, isOurs, secretHeaders } from './headers.ts'
+import { secretAddress } from './secret-address.ts'
+
+export type HttpTarget = TargetOf<'http', typeof httpFields>
+
+const text = characters(100_000, 'must have at most 100000 characters')
+  .min(1, 'must not be empty')
+  .nullable()
+  .default(null)
+
+/** `301` or `200-299` in the document; inside an inclusive range such as `[200, 299]`. */
+const statusRange = z.codec(
+  z
+    .string()
+    .regex(
+      /^[1-5][0-9][0-9](-[1-5][0-9][0-9])?$/,
+      'must be a status such as "301" or a range such as "200-299"',
+    ),
+  z.tuple([z.int(), z.int()]).refine(([from, to]) => from <= to, 'must not end before it starts'),
+  {
+    decode: (range): [number, number] => {
+      const [from = '', to = from] = range.split('-')
+      return [Number(from), Number(to)]
+    },
+    encode: ([from, to]) => (from === to ? `${from}` : `${from}-${to}`),
+  },
+)
+
+export const httpFields = {
+  url: field(httpAddress, {
+    label: { en: 'Address', de: 'Adresse' },
+    hint: {
+      en: 'Complete, such as https://www.example.org/health.',
+      de: 'Vollständig, zum Beispiel https://www.example.org/health.',
+    },
+    inputMode: 'url',
+    visibleTo: secretAddress,
+    leadsTo: value => new URL(String(value)).origin,
+  }),
+  method: field(z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).default('GET'), {
+    label: { en: 'Method', de: 'Methode' },
+    visibleTo: 'readers',
+  }),
+  headers: field(
+    z
+      .record(
+        z
+          .string()
+          .max(200, 'must be at most 200 characters long')
+          .meta({ minLength: 1, pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" })
+          .refine(isHeaderName, 'is not the name of a header')
+          .refine(name => !isOurs(name), 'is a header that the probe sets itself'),
+        z
+          .string()
+          .max(8_000, 'must be at most 8000 characters long')
+          .meta({ pattern: '^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$' })
+          .refine(isHeaderValue, 'is not the value of a header'),
+      )
+      .meta({ maxProperties: 50, examples: [{ accept: 'application/json' }] })
+      .refine(all => Object.keys(all).length <= 50, 'must have at most 50 headers')
+      .default({}),
+    {
+      label: { en: 'Headers', de: 'Kopfzeilen' },
+      hint: {
+        en: 'One a line, such as Accept: text/html.',
+        de: 'Eine je Zeile, zum Beispiel Accept: text/html.',
+      },
+      section: 'request',
+      rows: 3,
+      visibleTo: secretHeaders,
+    },
+  ),
+  body: field(text, {
+    label: { en: 'Body', de: 'Inhalt der Anfrage' },
+    hint: { en: 'Sent with the request. Empty: none.', de: 'Wird mit der Anfrage gesendet. Leer: keiner.' },
+    section: 'request',
+    rows: 3,
+  }),
+  acceptedStatuses: field(
+    z
+      .array(statusRange)
+      .min(1, 'must name at least one status')
+      .max(100, 'must have at most 100 entries')
+      .prefault(['200-299']),
+    {
+      label: { en: 'Accepted statuses', de: 'Angenommene Statuscodes' },
+      hint: {
+        en: 'Codes and ranges with commas between them, such as 200-299, 301.',
+        de: 'Codes und Bereiche, durch Kommas getrennt, zum Beispiel 200-299, 301.',
+      },
+      section: 'response',
+      separator: 'blanks',
+      visibleTo: 'readers',
+    },
+  ),
+  maxRedirects: field(
+    z.int('must be a whole number').min(0, 'must be at least 0').max(20, 'must be at most 20').default(10),
+    {
+      label: { en: 'Redirects', de: 'Weiterleitungen' },
+      hint: {
+        en: 'How many are followed, 0 to 20. With 0 the redirect itself is the response.',
+        de: 'So vielen wird gefolgt, 0 bis 20. Bei 0 ist die Weiterleitung selbst die Antwort.',
+      },
+      section: 'request',
+      visibleTo: 'readers',
+    },
+  ),
+  bodyContains: field(text, {
+    label: { en: 'Response must contain', de: 'Antwort muss enthalten' },
+    hint: {
+      en: 'Looked for in the first megabyte; upper and lower case matter. Empty: not checked.',
+      de: 'Gesucht wird im ersten Megabyte; Groß- und Kleinschreibung zählen. Leer: wird nicht geprüft.',
+    },
+    section: 'response',
+    rows: 2,
+    visibleTo: 'editors',
+  }),
+  bodyLacks: field(text, {
+    label: { en: 'Response must not contain', de: 'Antwort darf nicht enthalten' },
+    hint: {
+      en: 'The check fails if the response contains it. Empty: not checked.',
+      de: 'Steht es darin, ist das ein Fehler. Leer: wird nicht geprüft.',
+    },
+    section: 'response',
+    rows: 2,
+    visibleTo: 'editors',
+  }),
+  ignoreTls: field(z.boolean().default(false), {
+    label: { en: 'Accept any TLS certificate', de: 'Jedes TLS-Zertifikat annehmen' },
+    hint: {
+      en: 'A certificate that cannot be verified is not a failure.',
+      de: 'Ein Zertifikat, das sich nicht prüfen lässt, ist kein Fehler.',
+    },
+    section: 'request',
+    visibleTo: 'readers',
+  }),
+}

@@ -1,0 +1,67 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
+import type { PartlySecret } from '../../../kernel/fields/field.ts'
+import { secret } from '../../../kernel/fields/secrets.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** Values of these headers open no door; those of all others may. */
+const harmlessHeaders: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-language',
+  'content-type',
+  'user-agent',
+])
+
+export const isHarmlessHeader = (name: string): boolean => harmlessHeaders.has(name.toLowerCase())
+
+/** All names of headers are shown, and the values that are harmless. */
+export const secretHeaders: PartlySecret = {
+  forReaders: withHarmlessValues,
+  forEditors: withHarmlessValues,
+  placeholders: value =>
+    Object.entries(value as Headers)
+      .filter(([, each]) => each === secret)
+      .map(([name]) => `.${name}`),
+  isStored: (path, _, stored) => headerValue(stored as Headers, path.slice(1)) !== undefined,
+  filled: (typed, stored) =>
+    mapValues(typed as Headers, (name, value) =>
+      value === secret ? (headerValue(stored as Headers, name) ?? value) : value,
+    ),
+}
+
+function withHarmlessValues(headers: unknown): Headers {
+  return mapValues(headers as Headers, (name, value) => (isHarmlessHeader(name) ? value : secret))
+}
+
+const headerValue = (headers: Headers, name: string): string | undefined =>
+  Object.entries(headers).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
+
+const mapValues = (record: Headers, change: (name: string, value: string) => string): Headers =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(name, value)]))
+
+/** The probe frames its requests by itself; a header that contradicts it makes no request at all. */
+const ours = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+export const isOurs = (name: string): boolean => ours.has(name.toLowerCase())
+
+export const isHeaderName = (name: string): boolean => accepts(() => validateHeaderName(name))
+
+export const isHeaderValue = (value: string): boolean => accepts(() => validateHeaderValue('value', value))
+
+function accepts(check: () => void): boolean {
+  try {
+    check()
+    return true
+  } catch {
+    return false
+  }
+}

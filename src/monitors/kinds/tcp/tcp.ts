@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { z } from 'zod'
+import { field } from '../../../kernel/fields/field.ts'
+import { control } from '../../../lib/fields.ts'
+import type { Attempt } from '../../probes/attempt.ts'
+import { defineKind, type TargetOf } from '../kind.ts'
+
+const fields = {
+  host: field(
+    z
+      .string()
+      .max(253, 'must have at most 253 characters')
+      .regex(new RegExp(`^[^\\s/@\\[\\]${control}]+$`, 'u'), 'must be a host name or an IP address')
+      .meta({ examples: ['mail.example.org'] }),
+    {
+      label: { en: 'Host', de: 'Host' },
+      hint: { en: 'A name or an IP address.', de: 'Ein Name oder eine IP-Adresse.' },
+      visibleTo: 'readers',
+      leadsTo: String,
+    },
+  ),
+  port: field(
+    z.int('must be a whole number').min(1, 'must be at least 1').max(65_535, 'must be at most 65535'),
+    {
+      label: { en: 'Port', de: 'Port' },
+      hint: { en: 'A number from 1 to 65535.', de: 'Eine Zahl von 1 bis 65535.' },
+      visibleTo: 'readers',
+      leadsTo: String,
+    },
+  ),
+}
+
+export const tcp = defineKind({
+  kind: 'tcp',
+  rank: 2,
+  name: { en: 'TCP port', de: 'TCP-Port' },
+  text: {
+    en: 'Connects to a host and port: databases, mail servers, anything that listens.',
+    de: 'Verbindet sich mit Host und Port: Datenbanken, Mailserver und alles andere, was lauscht.',
+  },
+  fields,
+  sample: { name: 'Mail', host: 'mail.example.org', port: 25 },
+  probe: connects,
+})
+
+/** Succeeds as soon as the connection is accepted. */
+async function connects({ host, port }: TargetOf<'tcp', typeof fields>, attempt: Attempt): Promise<string> {
+  await once(attempt.connect({ host, port }), 'connect')
+  return 'Connected'
+}
