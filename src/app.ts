@@ -5,14 +5,14 @@ import { createAccounts } from './accounts/accounts.ts'
 import { feedRoutes } from './announcements/feeds.ts'
 import { announcementRoutes } from './announcements/pages.ts'
 import { createAnnouncementStore } from './announcements/store.ts'
-import type { Board, Sources } from './board.ts'
+import type { Board } from './board.ts'
 import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import { dutyLease, thisInstance } from './db/instances.ts'
 import { type Lease, openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
-import { sliceVersions } from './db/slices.ts'
+import { changedKeys, sliceVersions } from './db/slices.ts'
 import { openDatabaseWaiting } from './db/waiting.ts'
 import type { Watching } from './editing.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
@@ -25,6 +25,7 @@ import { clientAddress, limitKey, networkKey, trustOf } from './lib/client-addre
 import { createNetworkList } from './lib/network-list.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { managementRoutes } from './management.ts'
+import { createMonitorSlices } from './monitors/monitor-slices.ts'
 import { type Prober, startProber } from './monitors/prober.ts'
 import { createNames, lookupThreads } from './monitors/probes/names.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
@@ -37,7 +38,7 @@ import { createMonitorStore } from './monitors/store.ts'
 import { UnstoredStates } from './monitors/unstored.ts'
 import { openPastebin, rawTextRoutes } from './pastebin.ts'
 import { createPaths, type Paths } from './paths.ts'
-import { createPublisher, type Publisher } from './publisher.ts'
+import { createPublisher, type Loaders, type Publisher, type PublisherOptions } from './publisher.ts'
 import { createSiteStore } from './site/store.ts'
 import { bodyMaxBytesFor } from './snippets/create/form.ts'
 import { createSealing, type Sealing } from './snippets/secrets/sealing.ts'
@@ -93,7 +94,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const sealing = createSealing()
   const stores = createStores(db, config, sealing)
   const sight = new Sight({ log, now, changed: () => publisher.refresh() })
-  const unstored = new UnstoredStates(() => publisher.refresh())
+  const unstored = new UnstoredStates(
+    () => publisher.refresh(),
+    () => publisher.distrust('records'),
+  )
   const lease = await openDutyLease(start, db)
   const publisher = await openBoard(start, db, stores, { sight, unstored, lease, freeze })
   const probe = openProbe(start)
@@ -162,26 +166,26 @@ type Watch = {
 async function openBoard(
   start: Start,
   db: Database,
-  { site, announcements, monitors }: Stores,
+  { site, announcements }: Stores,
   { sight, unstored, lease, freeze }: Watch & { readonly freeze: boolean },
 ): Promise<Publisher> {
   const { log, now } = start
-  const load = {
-    site: site.load,
-    announcements: announcements.visible,
-    monitors: () => monitors.load(now()),
+  const load: Loaders = {
+    site: { load: site.load },
+    announcements: { load: announcements.visible, patch: announcements.visibleAfter },
+    ...createMonitorSlices(db, now),
   }
-  const versions = () => sliceVersions(db)
-  const over = (sources: Sources): Sources => ({
-    ...sources,
-    monitors: {
-      ...sources.monitors,
-      monitors: unstored.over(sources.monitors.monitors),
-      blindSince: sight.blindSince(),
-    },
-  })
-  const watches = lease.held
-  const publisher = closing(start, createPublisher({ load, versions, over, watches, now, log, freeze }))
+  const options: PublisherOptions = {
+    load,
+    versions: () => sliceVersions(db),
+    changes: (slice, seen, latest) => changedKeys(db, slice, seen, latest),
+    over: sources => ({ ...sources, records: unstored.over(sources.records) }),
+    surroundings: () => ({ watched: lease.held(), blindSince: sight.blindSince() }),
+    now,
+    log,
+    freeze,
+  }
+  const publisher = closing(start, createPublisher(options))
   await publisher.publish()
   return publisher
 }
@@ -222,7 +226,7 @@ function watchMonitors(
       lease,
       now,
       random: Math.random,
-      publishStatus: () => publisher.publishSoon('monitors'),
+      publishStatus: () => publisher.publishSoon('records'),
       log,
       sight,
       unstored,

@@ -1,16 +1,9 @@
-import {
-  type Announcement,
-  isActiveBanner,
-  isPublished,
-  newestFirst,
-  turningPoints,
-} from './announcements/announcement.ts'
-import { type AnnouncementEvent, impacts, isGoingOn, windowAnnouncementId } from './announcements/event.ts'
+import type { Announcement } from './announcements/announcement.ts'
+import { type AnnouncementEvent, impacts, isGoingOn } from './announcements/event.ts'
 import { type Condition, conditionOf, isWorse, worst, worstFirst } from './condition.ts'
-import { openWindow, windowEdges } from './monitors/maintenance.ts'
 import type { MaintenanceWindow, Monitor, MonitorState, Status } from './monitors/monitor.ts'
 import type { UpcomingTime } from './monitors/upcoming.ts'
-import { type Day, daysOnNarrowScreens, uptimeOf } from './monitors/uptime.ts'
+import type { Day } from './monitors/uptime.ts'
 import type { Site } from './site/site.ts'
 
 /** Everything the public may see, as one immutable value. Every view reads it; none of them touches the database. */
@@ -73,67 +66,32 @@ export type BoardMonitor = {
   readonly days: readonly Day[]
 }
 
-/** What the Board is made of, a slice a feature. */
+/** What the Board is made of. Values are never changed, only replaced: what is identical was not written. */
 export type Sources = {
   readonly announcements: readonly Announcement[]
   readonly site: Site
-  readonly monitors: MonitorSources
+  /** All of them, also those that readers do not see. */
+  readonly monitors: readonly Monitor[]
+  /** By the ids of their monitors; without those that were never probed. */
+  readonly records: ReadonlyMap<number, MonitorRecord>
+  readonly maintenance: MaintenanceSource
 }
 
-export type MonitorSources = {
-  readonly monitors: readonly MonitorSource[]
+export type MaintenanceSource = {
   readonly windows: readonly MaintenanceWindow[]
   /** The next time of each window that is not open yet. */
   readonly planned: readonly UpcomingTime[]
-  /** As on the Board. */
-  readonly blindSince?: number | null
 }
 
-export type MonitorSource = {
-  readonly monitor: Monitor
-  /** Null: never checked. */
+/** What its beats have left of a monitor. */
+export type MonitorRecord = {
   readonly state: MonitorState | null
-  readonly uptime: number | null
+  /** Oldest first; days without anything observed are missing. */
   readonly days: readonly Day[]
 }
 
 export type Slice = keyof Sources
-export const slices: readonly Slice[] = ['announcements', 'site', 'monitors']
-
-export type Staleness = {
-  readonly since: number | null
-  /** The monitors are probed here, whatever the database does. */
-  readonly watched: boolean
-}
-
-const current: Staleness = { since: null, watched: true }
-
-export function buildBoard(sources: Sources, now: number, { since, watched }: Staleness = current): Board {
-  const announcements = sources.announcements.filter(each => isPublished(each, now)).sort(newestFirst)
-  const ongoing = ongoingOf(announcements, now)
-  const { windows } = sources.monitors
-  const monitors = sources.monitors.monitors
-    .filter(({ monitor }) => monitor.active && monitor.public)
-    .sort((a, b) => a.monitor.position - b.monitor.position)
-    .map(each => underEvents(boardMonitor(each, windows, now), ongoing))
-  const edges = [
-    ...sources.announcements.flatMap(each => turningPoints(each, now)),
-    ...windowEdges(windows, now),
-  ]
-  return {
-    announcements,
-    announcementById: new Map(announcements.map(each => [each.id, each])),
-    banners: announcements.filter(each => isActiveBanner(each, now)),
-    ongoing,
-    planned: plannedMaintenance(announcements, sources.monitors.planned, monitors, now),
-    site: sources.site,
-    monitors,
-    overall: overallOf(monitors, ongoing),
-    blindSince: sources.monitors.blindSince ?? (watched ? null : since),
-    staleSince: since,
-    staleAt: edges.reduce((earliest, at) => Math.min(earliest, at), Number.POSITIVE_INFINITY),
-  }
-}
+export const slices: readonly Slice[] = ['announcements', 'site', 'monitors', 'records', 'maintenance']
 
 /** As old as this is the oldest part of what is shown; null: all of it is current. */
 export const dataSince = ({ blindSince, staleSince }: Board): number | null =>
@@ -152,8 +110,11 @@ export const ongoingOf = (
 export type ProbedMonitor = Omit<BoardMonitor, 'condition' | 'worsenedBy'>
 
 /** The monitor as it is shown while these events go on. */
-export function underEvents(monitor: ProbedMonitor, ongoing: readonly OngoingAnnouncement[]): BoardMonitor {
-  const event = ongoing.find(each => each.event.monitorIds.includes(monitor.id))
+export const underEvents = (monitor: ProbedMonitor, ongoing: readonly OngoingAnnouncement[]): BoardMonitor =>
+  underEvent(monitor, ongoing.find(each => each.event.monitorIds.includes(monitor.id)) ?? null)
+
+/** The same, with the worst event that names it. */
+export function underEvent(monitor: ProbedMonitor, event: OngoingAnnouncement | null): BoardMonitor {
   const worsenedBy = event && isWorse(conditionOf(event.event), monitor.status) ? event : null
   return {
     ...monitor,
@@ -165,66 +126,16 @@ export function underEvents(monitor: ProbedMonitor, ongoing: readonly OngoingAnn
 export const overallOf = (
   monitors: readonly BoardMonitor[],
   ongoing: readonly OngoingAnnouncement[],
-): Condition | null =>
-  worst([...monitors.map(each => each.condition), ...ongoing.map(each => conditionOf(each.event))])
-
-/** An open window shows at its very instant, before the prober has taken notice. */
-function boardMonitor(
-  { monitor, state, uptime, days }: MonitorSource,
-  windows: readonly MaintenanceWindow[],
-  now: number,
-): ProbedMonitor {
-  const window = openWindow(windows, monitor.id, now)
-  return {
-    id: monitor.id,
-    name: monitor.name,
-    group: monitor.group,
-    status: window ? 'MAINTENANCE' : (state?.status ?? 'PENDING'),
-    since: window ? window.startsAt : (state?.since ?? null),
-    maintenanceUntil: window?.endsAt ?? null,
-    uptime,
-    recentUptime: uptimeOf(days.slice(-daysOnNarrowScreens)),
-    days,
-  }
+): Condition | null => {
+  const conditions = new Set<Condition>(ongoing.map(each => conditionOf(each.event)))
+  for (const { condition } of monitors) conditions.add(condition)
+  return worst([...conditions])
 }
 
-const hasEvent = (announcement: Announcement): announcement is OngoingAnnouncement =>
+export const hasEvent = (announcement: Announcement): announcement is OngoingAnnouncement =>
   announcement.event !== null && announcement.event !== undefined
 
 /** Of equally bad ones the order stays. */
 const worstEventFirst = (a: OngoingAnnouncement, b: OngoingAnnouncement): number =>
   worstFirst.indexOf(conditionOf(a.event)) - worstFirst.indexOf(conditionOf(b.event)) ||
   impacts.indexOf(b.event.impact) - impacts.indexOf(a.event.impact)
-
-/** What was announced stands for the window that it was announced of. */
-function plannedMaintenance(
-  announcements: readonly Announcement[],
-  windows: readonly UpcomingTime[],
-  monitors: readonly BoardMonitor[],
-  now: number,
-): readonly PlannedMaintenance[] {
-  const namesOf = (ids: readonly number[]) =>
-    monitors.filter(each => ids.includes(each.id)).map(each => each.name)
-  const announced = announcements
-    .filter(hasEvent)
-    .filter(({ event }) => event.kind === 'maintenance' && event.startsAt !== null && event.startsAt > now)
-    .map(({ id, title, event: { startsAt, endsAt, monitorIds } }) => ({
-      title,
-      monitors: namesOf(monitorIds),
-      startsAt: startsAt ?? now,
-      endsAt,
-      announcementId: id,
-    }))
-  const known = new Set(announced.map(each => each.announcementId))
-  const others = windows
-    .filter(each => each.startsAt > now && !known.has(windowAnnouncementId(each.windowId, each.startsAt)))
-    .map(({ title, monitorIds, startsAt, endsAt }) => ({
-      title,
-      monitors: namesOf(monitorIds),
-      startsAt,
-      endsAt,
-      announcementId: null,
-    }))
-    .filter(each => each.monitors.length > 0)
-  return [...announced, ...others].sort((a, b) => a.startsAt - b.startsAt)
-}

@@ -67,10 +67,11 @@ export function jobsOf(jobs: Jobs): readonly Job[] {
   const origins = { store: createOriginStore(db), keepDays, now }
   const follow = async () => {
     const changed = await publisher.follow()
-    if (changed.includes('monitors')) await prober.reload()
+    if (changed.includes('monitors') || changed.includes('maintenance')) await prober.reload()
   }
   const unroll = async () => {
-    await publisher.publish('monitors')
+    publisher.distrust('maintenance')
+    await publisher.publish('maintenance')
     await prober.reload()
   }
   const instance: JobTable = {

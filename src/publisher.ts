@@ -1,10 +1,20 @@
 import type { Logger } from 'pino'
-import { type Board, buildBoard, type Slice, type Sources, slices } from './board.ts'
+import { type Board, type Slice, type Sources, slices } from './board.ts'
+import { BoardBuilder, type Surroundings } from './board-builder.ts'
 import type { SliceVersions } from './db/slices.ts'
 import { AppError } from './errors.ts'
 import { Pace } from './lib/pace.ts'
 
-export type Loaders = { readonly [S in Slice]: () => Promise<Sources[S]> }
+export type Loaders = { readonly [S in Slice]: SliceLoader<Sources[S]> }
+
+export type SliceLoader<Source> = {
+  readonly load: () => Promise<Source>
+  /**
+   * The same source once what stands under these keys is read again; identical where nothing differs. Without it the slice is
+   * loaded whole.
+   */
+  readonly patch?: (current: Source, keys: readonly string[]) => Promise<Source>
+}
 
 export type Publisher = {
   /** The Board as of now; throws `unavailable` before the first one is built. */
@@ -13,13 +23,16 @@ export type Publisher = {
   /**
    * Resolves when a Board is up that shows these slices as they were stored when this was called. Rejects when one of them
    * cannot be loaded: its last good state stays. Calls that come while a load runs share the next one.
+   * Only what was touched since the last load is read.
    */
   readonly publish: (...changed: readonly Slice[]) => Promise<void>
+  /** What is loaded of these slices is not to be trusted any more: they are read whole by the next publication, or look. */
+  readonly distrust: (...slices: readonly Slice[]) => void
   /** The same for changes that no caller waits for; these are published at most twice a second. Errors are logged. */
   readonly publishSoon: (...changed: readonly Slice[]) => void
   /** Builds the Board anew from what is loaded, at once or at most half a second later; the database is not asked. */
   readonly refresh: () => void
-  /** Called after every new Board; returns the way to stop. */
+  /** Called after every new Board, which there is only when something in it differs; returns the way to stop. */
   readonly subscribe: (listener: (board: Board) => void) => () => void
   /** Takes over what another process has written and says which slices that were. Errors are logged, not thrown. */
   readonly follow: () => Promise<readonly Slice[]>
@@ -29,10 +42,12 @@ export type Publisher = {
 export type PublisherOptions = {
   readonly load: Loaders
   readonly versions: () => Promise<SliceVersions>
+  /** The keys that the versions after `seen` up to `latest` changed; null: it is not known. */
+  readonly changes: (slice: Slice, seen: number, latest: number) => Promise<readonly string[] | null>
   /** Puts over what was loaded what is known better here. */
   readonly over?: (sources: Sources) => Sources
-  /** Whether this instance probes the monitors by itself, so that what it shows of them is no older than that. */
-  readonly watches?: () => boolean
+  /** `watched`: this instance probes the monitors by itself, so that what it shows of them is no older than that. */
+  readonly surroundings?: () => Omit<Surroundings, 'staleSince'>
   readonly now: () => number
   /** Monotonic, in milliseconds. */
   readonly clock?: () => number
@@ -54,6 +69,11 @@ const unattendedEveryMs = 500
 /** A caller that waits gets a burst of publications at once, and then one after another. */
 const attended = { burst: 10, everyMs: 100 }
 
+const noSurroundings = () => ({ watched: false, blindSince: null })
+
+/** Differs from all that are stored. */
+const noVersion = -1
+
 /** A call of `publish` whose load has not begun. */
 type Request = {
   readonly changed: readonly Slice[]
@@ -67,10 +87,14 @@ type Request = {
 class CoalescingPublisher implements Publisher {
   readonly #options: PublisherOptions
   readonly #pace: Pace
+  readonly #builder = new BoardBuilder()
   readonly #listeners = new Set<(board: Board) => void>()
   #sources: Sources | null = null
   #current: Board | null = null
-  #seen: SliceVersions = new Map()
+  /** The versions that are loaded, or are being loaded. */
+  readonly #seen = new Map<Slice, number>()
+  /** Slices that have moved since `follow` was asked last. */
+  readonly #moved = new Set<Slice>()
   #waiting: Request[] = []
   #isLoading = false
   /** Begins the next load. */
@@ -102,6 +126,10 @@ class CoalescingPublisher implements Publisher {
 
   publish = (...changed: readonly Slice[]): Promise<void> => this.#request(changed, true)
 
+  distrust = (...distrusted: readonly Slice[]): void => {
+    for (const slice of distrusted) this.#seen.set(slice, noVersion)
+  }
+
   publishSoon = (...changed: readonly Slice[]): void => {
     const { log } = this.#options
     this.#request(changed, false).catch(error =>
@@ -128,7 +156,7 @@ class CoalescingPublisher implements Publisher {
     const { versions, now, log } = this.#options
     try {
       const latest = await versions()
-      const changed = slices.filter(slice => (latest.get(slice) ?? 0) !== (this.#seen.get(slice) ?? 0))
+      const changed = slices.filter(slice => this.#hasMoved(slice, latest))
       const wasStale = this.#staleSince !== null
       this.#staleSince = null
       if (changed.length > 0) await this.#request(changed, false)
@@ -136,7 +164,7 @@ class CoalescingPublisher implements Publisher {
       this.#followedAt = now()
       if (this.#troubled) log.info('The Board follows the database again')
       this.#troubled = false
-      return changed
+      return this.#takeMoved()
     } catch (error) {
       if (!this.#troubled)
         log.warn({ err: error }, 'The Board could not be refreshed; the last good one stays')
@@ -151,6 +179,13 @@ class CoalescingPublisher implements Publisher {
     for (const timer of [this.#next, this.#refreshing, this.#wakeUp]) clearTimeout(timer)
     for (const each of this.#waiting) each.resolve()
     this.#waiting = []
+  }
+
+  /** Also those that a publication of this instance's own writes took along. */
+  #takeMoved(): readonly Slice[] {
+    const moved = [...this.#moved]
+    this.#moved.clear()
+    return moved
   }
 
   #request(changed: readonly Slice[], isAttended: boolean): Promise<void> {
@@ -175,7 +210,7 @@ class CoalescingPublisher implements Publisher {
     this.#isLoading = true
     this.#pace.begin(requests.some(each => each.isAttended))
     try {
-      const failures = await this.#reload(new Set(requests.flatMap(each => each.changed)))
+      const failures = await this.#load()
       for (const each of requests) {
         const failed = each.changed.find(slice => failures.has(slice))
         if (failed) each.reject(failures.get(failed))
@@ -188,41 +223,58 @@ class CoalescingPublisher implements Publisher {
     this.#plan()
   }
 
-  /** Gives the slices that could not be loaded; the others are shown. */
-  async #reload(changed: ReadonlySet<Slice>): Promise<ReadonlyMap<Slice, unknown>> {
-    const { versions, load } = this.#options
-    const wanted = this.#sources ? slices.filter(slice => changed.has(slice)) : slices
+  /** Loads what was touched. Gives the slices that could not be loaded; the others are shown. */
+  async #load(): Promise<ReadonlyMap<Slice, unknown>> {
     // Versions first: a write that slips in between is loaded twice rather than missed.
-    const asOf = await versions()
-    const loaded = new Map<Slice, unknown>()
+    const asOf = await this.#options.versions()
+    const loaded = new Map<Slice, Sources[Slice]>()
     const failures = new Map<Slice, unknown>()
-    const take = (slice: Slice) =>
-      load[slice]().then(
-        source => loaded.set(slice, source),
-        error => failures.set(slice, error),
-      )
-    await Promise.all(wanted.map(take))
+    const wanted = slices.filter(slice => !this.#sources || this.#hasMoved(slice, asOf))
+    // Before the load, so that what is distrusted meanwhile stays so.
+    const seen = new Map(this.#seen)
+    for (const slice of wanted) this.#seen.set(slice, asOf.get(slice) ?? 0)
+    await Promise.all(
+      wanted.map(slice =>
+        this.#loadSlice(slice, seen.get(slice) ?? 0, asOf.get(slice) ?? 0).then(
+          source => loaded.set(slice, source),
+          error => failures.set(slice, error),
+        ),
+      ),
+    )
+    for (const slice of failures.keys())
+      if (this.#seen.get(slice) !== noVersion) this.#seen.set(slice, seen.get(slice) ?? 0)
     if (!this.#sources && failures.size > 0) throw failures.values().next().value
+    if (this.#sources) for (const slice of loaded.keys()) this.#moved.add(slice)
     this.#sources = { ...this.#sources, ...Object.fromEntries(loaded) } as Sources
-    this.#seen = new Map([
-      ...this.#seen,
-      ...[...loaded.keys()].map(slice => [slice, asOf.get(slice) ?? 0] as const),
-    ])
     this.#rebuild()
     return failures
   }
 
+  #hasMoved(slice: Slice, asOf: SliceVersions): boolean {
+    return (asOf.get(slice) ?? 0) !== (this.#seen.get(slice) ?? 0)
+  }
+
+  async #loadSlice<S extends Slice>(slice: S, seen: number, latest: number): Promise<Sources[S]> {
+    const { load, changes } = this.#options
+    const { load: loadWhole, patch }: SliceLoader<Sources[S]> = load[slice]
+    if (!this.#sources || !patch || seen === noVersion) return loadWhole()
+    const keys = await changes(slice, seen, latest)
+    return keys ? patch(this.#sources[slice], keys) : loadWhole()
+  }
+
   #rebuild(): void {
     if (!this.#sources || this.#closed) return
-    const { over = sources => sources, watches = () => false, now, freeze } = this.#options
+    const { over = sources => sources, surroundings = noSurroundings, now, freeze } = this.#options
     clearTimeout(this.#refreshing)
     this.#refreshing = undefined
     this.#pace.begin(false)
     // Kept, so that a state that was shown does not turn into an older one while the database is read again.
     this.#sources = over(this.#sources)
-    const next = buildBoard(this.#sources, now(), { since: this.#staleSince, watched: watches() })
-    this.#current = freeze ? deepFreeze(next) : next
+    const staleSince = this.#staleSince
+    const next = this.#builder.build(this.#sources, now(), { ...surroundings(), staleSince })
     this.#sleepUntil(next.staleAt)
+    if (next === this.#current) return
+    this.#current = freeze ? deepFreeze(next) : next
     for (const listener of this.#listeners) listener(next)
   }
 

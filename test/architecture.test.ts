@@ -41,6 +41,7 @@ const features = [
 const thinking = [
   'errors.ts',
   'board.ts',
+  'board-builder.ts',
   'condition.ts',
   'paths.ts',
   'actor.ts',
@@ -68,6 +69,7 @@ const thinking = [
   'lib/heap.ts',
   'lib/once.ts',
   'lib/outward-link.ts',
+  'lib/pace.ts',
   'lib/time.ts',
   'lib/time-zone.ts',
   'lib/utf8.ts',

@@ -363,6 +363,14 @@ create table site (
   constraint site_pkey PRIMARY KEY (key)
 );
 
+create table slice_changes (
+  slice text not null,
+  version bigint not null,
+  keys text not null,
+  at bigint not null,
+  constraint slice_changes_key PRIMARY KEY (slice, version)
+);
+
 create table slices (
   slice text not null,
   version bigint not null,

@@ -332,6 +332,14 @@ CREATE TABLE "site" (
   "value" text not null
 );
 
+CREATE TABLE "slice_changes" (
+  "slice" text not null,
+  "version" integer not null,
+  "keys" text not null,
+  "at" integer not null,
+  constraint "slice_changes_key" primary key ("slice", "version")
+);
+
 CREATE TABLE "slices" (
   "slice" text not null primary key,
   "version" integer not null

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
-import { touch } from '../db/slices.ts'
+import { touchKeys } from '../db/slices.ts'
 import type { AheadStore } from './ahead-statements.ts'
 import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement } from './edit.ts'
 import type { EditStore } from './edit-statements.ts'
@@ -90,7 +90,8 @@ export function createAhead(options: AheadOptions): () => Promise<void> {
       state: 'published' as const,
       publishAt: now(),
     }
-    return own.add('published', announcement, store.mark(id, originOf(each)), touch(db, 'announcements'))
+    const mark = store.mark(id, originOf(each))
+    return own.add('published', announcement, mark, ...touchKeys(db, 'announcements', [id]))
   }
 
   async function archive(id: string): Promise<boolean> {
@@ -99,7 +100,7 @@ export function createAhead(options: AheadOptions): () => Promise<void> {
   }
 
   function change(action: string, before: EditedAnnouncement, next: EditedAnnouncement): Promise<boolean> {
-    return own.change(action, before, next, touch(db, 'announcements'))
+    return own.change(action, before, next, ...touchKeys(db, 'announcements', [next.id]))
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Actor, demand } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { touch } from '../db/slices.ts'
+import { touchKeys } from '../db/slices.ts'
 import { conflict, invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
@@ -124,7 +124,7 @@ export function createAnnouncementEditing(options: AnnouncementEditingOptions) {
         after: null,
       },
       ...store.remove(id),
-      touch(db, 'announcements'),
+      ...touchKeys(db, 'announcements', [id]),
     )
     await publish('announcements')
   }
@@ -179,7 +179,7 @@ export function createAnnouncementEditing(options: AnnouncementEditingOptions) {
       ...(before ? [store.saveFormer(before)] : []),
       ...store.save(next, actor.accountId, now()),
       ...also,
-      touch(db, 'announcements'),
+      ...touchKeys(db, 'announcements', [next.id]),
     )
     await publish('announcements')
     return next

@@ -1,22 +1,51 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { inSteps, readInSteps } from '../db/steps.ts'
 import type { AnnouncementRow, NewAnnouncementRow, Tables } from '../db/tables.ts'
+import { patched } from '../lib/patched.ts'
 import {
   type Announcement,
   type AnnouncementState,
   announcementStates,
   type BannerType,
   bannerTypes,
+  newestFirst,
 } from './announcement.ts'
 import type { PlatformUser } from './platform-user.ts'
 import { eventsOf } from './update-statements.ts'
 
+/** Their texts may be long. */
+const announcementsAtOnce = 200
+
 export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>
 
 export function createAnnouncementStore(db: Database) {
-  /** What readers see now or may see later without a write. */
-  const visible = async (): Promise<readonly Announcement[]> =>
-    withEvents(await joined().where('announcements.state', 'in', ['published', 'scheduled']).execute())
+  /** What readers see now or may see later without a write; newest first. */
+  const visible = async (): Promise<readonly Announcement[]> => {
+    const found: Announcement[] = []
+    await readInSteps<JoinedRow>(announcementsAtOnce, async (after, limit) => {
+      const rows = await visibleRows()
+        .where('announcements.id', '>', after?.id ?? '')
+        .orderBy('announcements.id')
+        .limit(limit)
+        .execute()
+      found.push(...(await withEvents(rows)))
+      return rows
+    })
+    return found.sort(newestFirst)
+  }
+
+  /** The same list once these were written. */
+  const visibleAfter = async (
+    current: readonly Announcement[],
+    ids: readonly string[],
+  ): Promise<readonly Announcement[]> => {
+    const fresh: Announcement[] = []
+    await inSteps(ids, announcementsAtOnce, async some => {
+      fresh.push(...(await withEvents(await visibleRows().where('announcements.id', 'in', some).execute())))
+    })
+    return patched(current, { keys: new Set(ids), fresh, keyOf: each => each.id, order: newestFirst })
+  }
 
   const platformUsers = async (): Promise<readonly PlatformUser[]> =>
     db.query.selectFrom('platform_users').select(['id', 'username', 'avatar']).orderBy('id').execute()
@@ -28,14 +57,15 @@ export function createAnnouncementStore(db: Database) {
       .onConflict(clash => clash.column('id').doUpdateSet({ username, avatar }))
   }
 
-  const joined = () => joinedAnnouncements(db)
+  const visibleRows = () =>
+    joinedAnnouncements(db).where('announcements.state', 'in', ['published', 'scheduled'])
 
   const withEvents = async (rows: readonly JoinedRow[]) => {
     const events = await eventsOf(db, rows)
     return rows.map(row => ({ ...nounOf(row), event: events.get(row.id) ?? null }))
   }
 
-  return { visible, platformUsers, savePlatformUser }
+  return { visible, visibleAfter, platformUsers, savePlatformUser }
 }
 
 /** Announcements with the names of their authors. */

@@ -65,7 +65,7 @@ export async function eventsOf(
 ): Promise<ReadonlyMap<string, AnnouncementEvent>> {
   const events = rows.filter(row => isEventKind(row.kind))
   if (events.length === 0) return new Map()
-  const ids = db.query.selectFrom('announcements').select('id').where('kind', '!=', 'notice')
+  const ids = events.map(row => row.id)
   const [monitors, updates] = await Promise.all([
     db.query
       .selectFrom('announcement_monitors')

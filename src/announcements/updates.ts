@@ -1,7 +1,7 @@
 import { type Actor, demand } from '../actor.ts'
 import type { Change, Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { touch } from '../db/slices.ts'
+import { touchKeys } from '../db/slices.ts'
 import { AppError, conflict, invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { given } from '../lib/given.ts'
@@ -147,10 +147,10 @@ export function createAnnouncementUpdates(options: AnnouncementUpdatesOptions) {
     return told.update
   }
 
-  const visibly = (isVisible: boolean, announcementId: string, at: number): readonly Statement[] =>
-    isVisible
-      ? [store.moveUpdatedAt(announcementId, at), touch(db, 'announcements')]
-      : [touch(db, 'announcements')]
+  const visibly = (isVisible: boolean, announcementId: string, at: number): readonly Statement[] => [
+    ...(isVisible ? [store.moveUpdatedAt(announcementId, at)] : []),
+    ...touchKeys(db, 'announcements', [announcementId]),
+  ]
 
   async function readAnnouncement(id: string): Promise<EditedAnnouncement> {
     const announcement = await announcements.load(id)

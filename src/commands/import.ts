@@ -1,6 +1,7 @@
 import { type Actor, commandActor } from '../actor.ts'
 import { platformUserDocument } from '../announcements/document.ts'
 import { createAnnouncementStore } from '../announcements/store.ts'
+import { slices } from '../board.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
@@ -56,7 +57,7 @@ export async function importDocument(
     [site, users, announcements, watched, windows].flatMap(each => each.changes),
     // Announcements name monitors, which must be there before.
     ...[site, users, watched, windows, announcements].flatMap(each => each.statements),
-    ...['site', 'announcements', 'monitors'].map(slice => touch(db, slice)),
+    ...slices.map(slice => touch(db, slice)),
   )
   return {
     platformUsers: document.platformUsers.length,

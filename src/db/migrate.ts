@@ -5,6 +5,7 @@ import { pastebin } from './migrations/0003-pastebin.ts'
 import { incidentImpact } from './migrations/0004-incident-impact.ts'
 import { emailProof } from './migrations/0005-email-proof.ts'
 import { instances } from './migrations/0006-instances.ts'
+import { sliceChanges } from './migrations/0007-slice-changes.ts'
 import type { Migration } from './migrations/migration.ts'
 import { DatabaseUnfit } from './trouble.ts'
 
@@ -15,6 +16,7 @@ export const history: readonly Migration[] = [
   incidentImpact,
   emailProof,
   instances,
+  sliceChanges,
 ]
 
 /**

@@ -61,6 +61,7 @@ const heartbeats = new Set([
   'leases',
   'instances',
   'slices',
+  'slice_changes',
   'serials',
   'monitor_states',
   'beats',

@@ -22,6 +22,8 @@ interface HouseTables {
   migrations: { name: string; applied_at: number }
   /** A visible write raises the version of its slice, so that other processes notice. */
   slices: { slice: string; version: number }
+  /** The keys that a version of a slice changed, a JSON list of strings; a version that is missing changed anything. */
+  slice_changes: { slice: string; version: number; keys: string; at: number }
   /** By the clock of the database. */
   leases: { name: string; holder: string; expires_at: number; since: Generated<number> }
   /** The processes that serve this database. Instants by its clock. */

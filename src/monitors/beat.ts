@@ -45,6 +45,9 @@ export function nextBeat(
 /** Readers see this one: the status is another than before. */
 export const isVisible = (beat: Beat): boolean => beat.state.since === beat.at
 
+/** The first instant that the beat says anything about. */
+export const beginOf = ({ at, spans }: Beat): number => Math.min(at, spans[0]?.from ?? at)
+
 /**
  * One beat for two that follow each other, when the older one changed nothing that readers see: times and tallies stay as they
  * are, only its row goes. Null: both are needed.

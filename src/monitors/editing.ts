@@ -2,7 +2,7 @@ import { type Actor, demand } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
-import { touch } from '../db/slices.ts'
+import { touch, touchKeys } from '../db/slices.ts'
 import { isTaken } from '../db/trouble.ts'
 import { conflict, invalid, invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
@@ -45,7 +45,11 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
     const settings = settingsFrom(input, null)
     const id = await nextId(db, 'monitors')
     const change = { actor, action: 'created', subject: subjectOf(id), revision: 1 }
-    await write({ ...change, ...auditDocuments(null, settings) }, addMonitor(query, id, settings))
+    await write(
+      { ...change, ...auditDocuments(null, settings) },
+      addMonitor(query, id, settings),
+      ...touchKeys(db, 'monitors', [id]),
+    )
     return find(id)
   }
 
@@ -68,6 +72,7 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
     await write(
       { ...change, action: actionOf(before, after), ...auditDocuments(before, after) },
       changeMonitor(query, id, settings, after.revision),
+      ...touchKeys(db, 'monitors', [id]),
     )
     return after
   }
@@ -77,7 +82,14 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
     demand(actor, 'monitors')
     const before = await findAt(id, expectedRevision)
     const change = { actor, action: 'deleted', subject: subjectOf(id), revision: before.revision + 1 }
-    await write({ ...change, ...auditDocuments(before, null) }, dropMonitor(query, id))
+    await write(
+      { ...change, ...auditDocuments(before, null) },
+      dropMonitor(query, id),
+      ...touchKeys(db, 'records', [id]),
+      ...touchKeys(db, 'monitors', [id]),
+      // Its windows are without it from now on.
+      touch(db, 'maintenance'),
+    )
   }
 
   /** Takes the ids of all monitors in their new order. Throws `invalid` when one is missing or stands there twice. */
@@ -89,7 +101,11 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
       throw invalid('The order must name every monitor; some were added or removed in the meantime.')
     if (ids.every((id, place) => before[place] === id)) return
     const change = { actor, action: 'reordered', subject: 'monitors', revision: null, before, after: ids }
-    await write(change, ...ids.map((id, position) => placeMonitor(query, id, position)))
+    await write(
+      change,
+      ...ids.map((id, position) => placeMonitor(query, id, position)),
+      touch(db, 'monitors'),
+    )
   }
 
   async function findAt(id: number, expectedRevision: number | null): Promise<Monitor> {
@@ -104,7 +120,7 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
     ...statements: readonly Statement[]
   ): Promise<void> {
     try {
-      await changes.write(change, ...statements, touch(db, 'monitors'))
+      await changes.write(change, ...statements)
     } catch (error) {
       if (isTaken(error, 'monitors')) throw invalidField('name', 'is the name of another monitor')
       throw error

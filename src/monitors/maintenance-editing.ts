@@ -17,7 +17,7 @@ type MaintenanceEditingOptions = {
   readonly store: WindowStore
   readonly changes: Changes
   /** Resolves when readers see the change. */
-  readonly publish: (slice: 'monitors') => Promise<void>
+  readonly publish: (slice: 'maintenance') => Promise<void>
   /** Resolves when the prober knows the windows that are stored now. */
   readonly reload: () => Promise<void>
   readonly now: () => number
@@ -128,14 +128,14 @@ export function createMaintenanceEditing(options: MaintenanceEditingOptions) {
       await changes.write(
         { actor, action, subject: `maintenance:${id}`, revision, before: was, after: is },
         ...statements,
-        touch(db, 'monitors'),
+        touch(db, 'maintenance'),
       )
     } catch (error) {
       if (isTaken(error, 'maintenance_windows'))
         throw invalidField('title', 'is that of another window with the same start')
       throw error
     }
-    await publish('monitors')
+    await publish('maintenance')
     await reload()
   }
 

@@ -3,9 +3,10 @@ import type { Logger } from 'pino'
 import type { Lease } from '../db/lease.ts'
 import { createAgenda } from '../lib/agenda.ts'
 import { minuteMs } from '../lib/time.ts'
-import { type Beat, isVisible, nextBeat } from './beat.ts'
+import { type Beat, beginOf, isVisible, nextBeat } from './beat.ts'
 import { openWindow, windowEdges } from './maintenance.ts'
 import type { Finding, Monitor, ProbeResult, Watched } from './monitor.ts'
+import { reachesBack } from './monitor-slices.ts'
 import type { Probe } from './probes/probe.ts'
 import { createRecorder } from './recorder.ts'
 import type { Sight } from './sight.ts'
@@ -41,7 +42,7 @@ export type ProberOptions = {
 /** The first probes of many monitors come so far apart, or closer when their interval is short. */
 const firstProbesApartMs = 100
 /** Uptime and today's bar on the Board are at most this old. */
-const publishEveryMs = minuteMs
+const refreshEveryMs = minuteMs
 const reloadAgainMs = 5_000
 /** A host that stalls all the time must not hide outages for ever. */
 const pausesMax = 10
@@ -64,9 +65,11 @@ export function startProber(options: ProberOptions): Prober {
   /** Due, but waiting for a free place. */
   const queue = new Set<number>()
   const agenda = createAgenda(now, due)
-  const recorder = createRecorder({ save, failed: showUnstored, caughtUp: () => unstored.clear(), log })
+  const recorder = createRecorder({ save, failed: showUnstored, caughtUp: () => unstored.stored(), log })
   let probing = 0
-  let publishedAt = now()
+  /** Monitors with beats that were stored and are not in the uptime that readers see. */
+  const unshown = new Set<number>()
+  let refreshedAt = now()
   let loading: Promise<void> = Promise.resolve()
   let loadAgain: NodeJS.Timeout | undefined
   let closed = false
@@ -74,7 +77,7 @@ export function startProber(options: ProberOptions): Prober {
   const unsubscribe = lease.subscribe(held => {
     stopWatching()
     recorder.forget()
-    unstored.clear()
+    unstored.drop()
     if (held) reload()
   })
   reload()
@@ -168,11 +171,15 @@ export function startProber(options: ProberOptions): Prober {
   }
 
   async function save(beats: readonly Beat[]): Promise<boolean> {
-    const shown = beats.some(isVisible) || now() - publishedAt >= publishEveryMs
+    const isDue = now() - refreshedAt >= refreshEveryMs
+    const ids = beats.map(each => each.monitorId)
+    const visible = isDue ? [...unshown, ...ids] : beats.filter(isVisible).map(each => each.monitorId)
+    const shown = beats.some(each => reachesBack(beginOf(each), now())) ? 'all' : [...new Set(visible)]
     if (!(await store.saveBeats(beats, lease, { shown }))) return false
-    if (!shown) return true
-    publishedAt = now()
-    publishStatus()
+    for (const id of ids) unshown.add(id)
+    for (const id of shown === 'all' ? [...unshown] : shown) unshown.delete(id)
+    if (isDue) refreshedAt = now()
+    if (shown.length > 0) publishStatus()
     return true
   }
 

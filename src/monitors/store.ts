@@ -1,39 +1,21 @@
-import type { MonitorSource, MonitorSources } from '../board.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import { type LeaseHolder, leaseGuard } from '../db/lease-statements.ts'
-import { touch } from '../db/slices.ts'
+import { touch, touchKeys } from '../db/slices.ts'
 import { dayMs } from '../lib/time.ts'
 import type { Beat } from './beat.ts'
 import { beatStatements } from './beat-statements.ts'
-import { createHistory } from './history.ts'
-import { createWindowStore, plannedOf, type StoredWindow } from './maintenance-statements.ts'
+import { createWindowStore, plannedOf } from './maintenance-statements.ts'
 import type { MaintenanceWindow, Monitor, Overseen, PlannedWindow, Watched } from './monitor.ts'
 import { prune } from './prune.ts'
-import { type Occurrence, occurrencesBetween } from './recurrence.ts'
+import { readMonitorRows, readStateRows } from './row-statements.ts'
 import { monitorOf, stateOf } from './rows.ts'
-import { nextTimes } from './upcoming.ts'
-import { uptimeOf } from './uptime.ts'
+import { openTimes } from './upcoming.ts'
 
 export type MonitorStore = ReturnType<typeof createMonitorStore>
 
 export function createMonitorStore(db: Database) {
   const { query } = db
-  const historyOf = createHistory(query)
   const storedWindows = createWindowStore(db)
-
-  /** The monitors' slice of the Board, with the last 90 UTC days including today. */
-  async function load(now: number): Promise<MonitorSources> {
-    const [rows, windows] = await Promise.all([monitorRows(), storedWindows.endingAfter(now)])
-    const history = await historyOf(
-      rows.map(each => each.monitor.id),
-      now,
-    )
-    const monitors = rows.map(({ monitor, state }): MonitorSource => {
-      const days = history(monitor.id)
-      return { monitor, state, uptime: uptimeOf(days), days }
-    })
-    return { monitors, windows: openTimes(windows, now), planned: nextTimes(windows, now) }
-  }
 
   /** Active monitors with what they carry from probe to probe. */
   async function watched(now: number): Promise<readonly Watched[]> {
@@ -93,26 +75,23 @@ export function createMonitorStore(db: Database) {
 
   /**
    * Stores beats, states and roll-ups in one transaction; nothing, and false, when the lease of `writer` has ended.
-   * With `shown`, other instances load the monitors again; false by default.
+   * The monitors of `shown` are loaded again by other instances; none by default.
    */
   async function saveBeats(
     beats: readonly Beat[],
     writer: LeaseHolder,
-    { shown = false }: { readonly shown?: boolean } = {},
+    { shown = [] }: { readonly shown?: readonly number[] | 'all' } = {},
   ): Promise<boolean> {
     const [, holding] = await db.write(
       ...leaseGuard(db, writer),
       ...beatStatements(query, beats, writer),
-      ...(shown ? [touch(db, 'monitors')] : []),
+      ...touchRecords(db, shown),
     )
     return holding?.changes === 1
   }
 
   async function monitorRows() {
-    const [monitors, states] = await Promise.all([
-      query.selectFrom('monitors').selectAll().orderBy('position').orderBy('id').execute(),
-      query.selectFrom('monitor_states').selectAll().execute(),
-    ])
+    const [monitors, states] = await Promise.all([readMonitorRows(query), readStateRows(query)])
     const stateById = new Map(states.map(row => [row.monitor_id, row]))
     return monitors.map(row => {
       const state = stateById.get(row.id)
@@ -130,7 +109,6 @@ export function createMonitorStore(db: Database) {
     openTimes(await storedWindows.endingAfter(now), now)
 
   return {
-    load,
     watched,
     all,
     overview,
@@ -141,19 +119,7 @@ export function createMonitorStore(db: Database) {
   }
 }
 
-/** A rule is unrolled this far; whoever holds windows asks again long before. */
-export const windowsAheadMs = 3 * dayMs
-
-const openTimes = (windows: readonly StoredWindow[], now: number): readonly MaintenanceWindow[] =>
-  windows
-    .flatMap(window =>
-      timesOf(window, now).map(times => ({ title: window.title, monitorIds: window.monitors, ...times })),
-    )
-    // Sorted here: the two engines disagree about the order of letters.
-    .sort(byStart)
-
-const timesOf = ({ rule, startsAt, endsAt }: StoredWindow, now: number): readonly Occurrence[] =>
-  rule ? occurrencesBetween(rule, now, now + windowsAheadMs) : [{ startsAt, endsAt }]
-
-const byStart = (a: MaintenanceWindow, b: MaintenanceWindow) =>
-  a.startsAt - b.startsAt || (a.title < b.title ? -1 : 1)
+function touchRecords(db: Database, shown: readonly number[] | 'all'): readonly Statement[] {
+  if (shown === 'all') return [touch(db, 'records')]
+  return shown.length === 0 ? [] : touchKeys(db, 'records', shown)
+}

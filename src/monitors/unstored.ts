@@ -1,4 +1,4 @@
-import type { MonitorSource } from '../board.ts'
+import type { MonitorRecord } from '../board.ts'
 import type { MonitorState } from './monitor.ts'
 
 /**
@@ -8,10 +8,15 @@ import type { MonitorState } from './monitor.ts'
 export class UnstoredStates {
   readonly #states = new Map<number, MonitorState>()
   readonly #changed: () => void
+  readonly #dropped: () => void
 
-  /** `changed` is called when readers are to see another status. */
-  constructor(changed: () => void) {
+  /**
+   * `changed` is called when readers are to see another status, `dropped` when the states that they saw will not be stored: what
+   * is stored has to be read again.
+   */
+  constructor(changed: () => void, dropped: () => void = () => {}) {
     this.#changed = changed
+    this.#dropped = dropped
   }
 
   keep(monitorId: number, state: MonitorState): void {
@@ -22,13 +27,24 @@ export class UnstoredStates {
     this.#changed()
   }
 
-  /** They are stored, or another instance knows better. */
-  clear(): void {
+  /** The database has them by now. */
+  stored(): void {
     this.#states.clear()
   }
 
-  over(monitors: readonly MonitorSource[]): readonly MonitorSource[] {
-    if (this.#states.size === 0) return monitors
-    return monitors.map(each => ({ ...each, state: this.#states.get(each.monitor.id) ?? each.state }))
+  /** Another instance knows better. */
+  drop(): void {
+    if (this.#states.size === 0) return
+    this.#states.clear()
+    this.#dropped()
+  }
+
+  /** The same map where nothing in it differs. */
+  over(records: ReadonlyMap<number, MonitorRecord>): ReadonlyMap<number, MonitorRecord> {
+    const newer = [...this.#states].filter(([id, state]) => records.get(id)?.state !== state)
+    if (newer.length === 0) return records
+    const next = new Map(records)
+    for (const [id, state] of newer) next.set(id, { state, days: records.get(id)?.days ?? [] })
+    return next
   }
 }

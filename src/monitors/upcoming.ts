@@ -1,5 +1,6 @@
-import { minuteMs } from '../lib/time.ts'
+import { dayMs, minuteMs } from '../lib/time.ts'
 import type { StoredWindow } from './maintenance-statements.ts'
+import type { MaintenanceWindow } from './monitor.ts'
 import { type Occurrence, occurrences, occurrencesBetween } from './recurrence.ts'
 
 export type UpcomingTime = Occurrence & {
@@ -28,5 +29,24 @@ export const nextTimes = (windows: readonly StoredWindow[], now: number): readon
     return next ? [{ windowId, title, monitorIds, ...next }] : []
   })
 
+/** A rule is unrolled this far; windows are read again long before. */
+export const windowsAheadMs = 3 * dayMs
+
+/** The times of windows that end after `now`, by start and title. */
+export const openTimes = (windows: readonly StoredWindow[], now: number): readonly MaintenanceWindow[] =>
+  windows
+    .flatMap(window =>
+      timesOf(window, now, now + windowsAheadMs).map(times => ({
+        title: window.title,
+        monitorIds: window.monitors,
+        ...times,
+      })),
+    )
+    // Sorted here: the two engines disagree about the order of letters.
+    .sort(byStart)
+
 const timesOf = ({ rule, startsAt, endsAt }: StoredWindow, from: number, until: number) =>
   rule ? occurrencesBetween(rule, from, until) : [{ startsAt, endsAt }]
+
+const byStart = (a: MaintenanceWindow, b: MaintenanceWindow) =>
+  a.startsAt - b.startsAt || (a.title < b.title ? -1 : 1)

@@ -7,7 +7,8 @@ import { createOutageDrafts } from '../../src/announcements/outages.ts'
 import { createAnnouncementStore } from '../../src/announcements/store.ts'
 import { createUpdateStore } from '../../src/announcements/update-statements.ts'
 import { createAnnouncementUpdates } from '../../src/announcements/updates.ts'
-import { type Board, buildBoard } from '../../src/board.ts'
+import type { Board } from '../../src/board.ts'
+import { buildBoard } from '../../src/board-builder.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { minuteMs, rfc3339 } from '../../src/lib/time.ts'
@@ -56,16 +57,12 @@ async function openHouse(db: Database, draftIncidentAfterMinutes: number | null 
       {
         announcements: [],
         site: { ...defaultSite, draftIncidentAfterMinutes: world.draftIncidentAfterMinutes },
-        monitors: {
-          monitors: ['Checkout', 'Hidden'].map((name, position) => ({
-            monitor: { id: position + 1, name, public: position === 0, active: true, position } as Monitor,
-            state: state(),
-            uptime: null,
-            days: [],
-          })),
-          windows: [],
-          planned: [],
-        },
+        monitors: ['Checkout', 'Hidden'].map(
+          (name, position) =>
+            ({ id: position + 1, name, public: position === 0, active: true, position }) as Monitor,
+        ),
+        records: new Map([1, 2].map(id => [id, { state: state(), days: [] }])),
+        maintenance: { windows: [], planned: [] },
       },
       clock.now,
     )

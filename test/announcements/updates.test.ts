@@ -5,7 +5,7 @@ import { isGoingOn, windowAfter } from '../../src/announcements/event.ts'
 import { createAnnouncementStore } from '../../src/announcements/store.ts'
 import { createUpdateStore } from '../../src/announcements/update-statements.ts'
 import { createAnnouncementUpdates } from '../../src/announcements/updates.ts'
-import { buildBoard } from '../../src/board.ts'
+import { buildBoard } from '../../src/board-builder.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { AppError, InvalidFields } from '../../src/errors.ts'
@@ -42,7 +42,9 @@ async function openIncident(db: Database) {
       {
         announcements: await createAnnouncementStore(db).visible(),
         site: defaultSite,
-        monitors: { monitors: [], windows: [], planned: [] },
+        monitors: [],
+        records: new Map(),
+        maintenance: { windows: [], planned: [] },
       },
       clock.now,
     )

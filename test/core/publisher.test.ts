@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import pino from 'pino'
 import type { Announcement } from '../../src/announcements/announcement.ts'
-import { buildBoard, type Sources } from '../../src/board.ts'
+import type { Slice, Sources } from '../../src/board.ts'
+import { buildBoard } from '../../src/board-builder.ts'
 import { createPublisher, type PublisherOptions } from '../../src/publisher.ts'
 import { defaultSite } from '../../src/site/site.ts'
 
@@ -30,7 +31,9 @@ const announcement = (id: string, changes: Partial<Announcement> = {}): Announce
 const empty: Sources = {
   announcements: [],
   site: defaultSite,
-  monitors: { monitors: [], windows: [], planned: [] },
+  monitors: [],
+  records: new Map(),
+  maintenance: { windows: [], planned: [] },
 }
 
 /** A publisher over sources that a test changes as it likes. */
@@ -40,11 +43,14 @@ function publisherOver(start: Partial<Sources> = {}, now = () => 1000) {
     world.failing ? Promise.reject(new Error('no database')) : Promise.resolve(value)
   const publisher = createPublisher({
     load: {
-      announcements: () => answer(world.sources.announcements),
-      site: () => answer(world.sources.site),
-      monitors: () => answer(world.sources.monitors),
+      announcements: { load: () => answer(world.sources.announcements) },
+      site: { load: () => answer(world.sources.site) },
+      monitors: { load: () => answer(world.sources.monitors) },
+      records: { load: () => answer(world.sources.records) },
+      maintenance: { load: () => answer(world.sources.maintenance) },
     },
     versions: () => answer(new Map([['announcements', world.version]])),
+    changes: async () => null,
     now,
     log,
     freeze: true,
@@ -61,8 +67,7 @@ describe('The Board', () => {
         announcement('b', { bannerText: 'b', bannerExpiry: 4000 }),
         announcement('past', { bannerText: 'x', bannerExpiry: 10 }),
       ],
-      monitors: {
-        monitors: [],
+      maintenance: {
         windows: [{ title: 'w', monitorIds: [1], startsAt: 3000, endsAt: 9000 }],
         planned: [],
       },
@@ -117,6 +122,7 @@ describe('The publisher', () => {
     const { publisher, world } = publisherOver()
     await publisher.publish()
     world.sources = { ...world.sources, announcements: [announcement('new')] }
+    world.version++
     await publisher.publish('announcements')
     assert.equal(publisher.board().announcements[0]?.id, 'new')
     publisher.close()
@@ -126,6 +132,7 @@ describe('The publisher', () => {
     const { publisher, world } = publisherOver({ announcements: [announcement('good')] })
     await publisher.publish()
     world.failing = true
+    world.version++
     await assert.rejects(publisher.publish('announcements'))
     assert.deepEqual(await publisher.follow(), [])
     assert.equal(publisher.board().announcements[0]?.id, 'good')
@@ -244,9 +251,10 @@ describe('The publisher', () => {
   })
 
   test('refuses only those whose slice cannot be loaded', async () => {
-    const { publisher, world, write } = countingPublisher()
+    const { publisher, world, write, touch } = countingPublisher()
     await publisher.publish()
     write('a')
+    touch('site')
     world.brokenSite = true
     const both = await Promise.allSettled([publisher.publish('announcements'), publisher.publish('site')])
     assert.deepEqual(
@@ -259,9 +267,7 @@ describe('The publisher', () => {
 
   test('shows what is known here while the database gives no answer', async () => {
     let blindSince: number | null = null
-    const { publisher, world } = countingPublisher({
-      over: sources => ({ ...sources, monitors: { ...sources.monitors, blindSince } }),
-    })
+    const { publisher, world } = countingPublisher({ surroundings: () => ({ watched: true, blindSince }) })
     await publisher.publish()
     world.hangs = true
     publisher.publish('monitors')
@@ -285,28 +291,43 @@ describe('The publisher', () => {
 
 /** A publisher over announcements that a test writes, which counts how often they are loaded. */
 function countingPublisher(change: Partial<PublisherOptions> = {}) {
-  const world = { announcements: [] as Announcement[], loads: 0, brokenSite: false, hangs: false }
+  const world = {
+    announcements: [] as Announcement[],
+    versions: new Map<Slice, number>(),
+    loads: 0,
+    brokenSite: false,
+    hangs: false,
+  }
   const later = async <T>(value: T): Promise<T> => {
     await turns(1)
     return world.hangs ? new Promise(() => {}) : value
   }
+  const touch = (slice: Slice) => world.versions.set(slice, (world.versions.get(slice) ?? 0) + 1)
   const publisher = createPublisher({
     load: {
-      announcements: () => {
-        world.loads++
-        return later([...world.announcements])
+      announcements: {
+        load: () => {
+          world.loads++
+          return later([...world.announcements])
+        },
       },
-      site: () => (world.brokenSite ? Promise.reject(new Error('no site')) : later(defaultSite)),
-      monitors: () => later(empty.monitors),
+      site: { load: () => (world.brokenSite ? Promise.reject(new Error('no site')) : later(defaultSite)) },
+      monitors: { load: () => later(empty.monitors) },
+      records: { load: () => later(empty.records) },
+      maintenance: { load: () => later(empty.maintenance) },
     },
-    versions: () => later(new Map()),
+    versions: () => later(new Map(world.versions)),
+    changes: async () => null,
     now: () => 1000,
     log,
     freeze: true,
     ...change,
   })
-  const write = (id: string) => world.announcements.push(announcement(id))
-  return { publisher, world, write, loads: () => world.loads }
+  const write = (id: string) => {
+    world.announcements.push(announcement(id))
+    touch('announcements')
+  }
+  return { publisher, world, write, touch, loads: () => world.loads }
 }
 
 async function turns(count: number): Promise<void> {

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Announcement } from '../../src/announcements/announcement.ts'
-import { type Board, buildBoard } from '../../src/board.ts'
+import type { Board } from '../../src/board.ts'
+import { buildBoard } from '../../src/board-builder.ts'
 import { createGraphqlEndpoint } from '../../src/graphql/endpoint.ts'
 import type { RateLimit } from '../../src/lib/rate-limit.ts'
 import type { Monitor, Status } from '../../src/monitors/monitor.ts'
@@ -43,17 +44,18 @@ export function sketchBoard(
   { announcements = [announcement()], information = 'All *fine*.', statuses = ['UP', 'DOWN'] }: Sketch = {},
   now = noon,
 ): Board {
-  const monitors = statuses.map((status, position) => ({
-    monitor: { id: position, name: `m${position}`, public: true, active: true, position } as Monitor,
-    state: { ...newState, status },
-    uptime: null,
-    days: [],
-  }))
+  const monitors = statuses.map(
+    (_, position) =>
+      ({ id: position, name: `m${position}`, public: true, active: true, position }) as Monitor,
+  )
+  const records = new Map(statuses.map((status, id) => [id, { state: { ...newState, status }, days: [] }]))
   return buildBoard(
     {
       announcements,
       site: { ...defaultSite, title: 'T', information },
-      monitors: { monitors, windows: [], planned: [] },
+      monitors,
+      records,
+      maintenance: { windows: [], planned: [] },
     },
     now,
   )

@@ -351,7 +351,7 @@ onBothEngines('The prober', (open, engine) => {
     }
     t.after(close)
     const stateOf = async (name: string) =>
-      (await store.load(Date.now())).monitors.find(each => each.monitor.name === name)?.state ?? null
+      (await store.watched(Date.now())).find(each => each.monitor.name === name)?.state ?? null
     return {
       reload: prober.reload,
       close,

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Sources } from '../../src/board.ts'
+import { buildBoard } from '../../src/board-builder.ts'
 import type { Database } from '../../src/db/database.ts'
 import { sliceVersions } from '../../src/db/slices.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { type Beat, nextBeat } from '../../src/monitors/beat.ts'
 import type { Finding, MonitorSettings, Watched } from '../../src/monitors/monitor.ts'
+import { createMonitorSlices } from '../../src/monitors/monitor-slices.ts'
 import { dropMonitor } from '../../src/monitors/monitor-statements.ts'
 import { createMonitorStore, type MonitorStore } from '../../src/monitors/store.ts'
+import { defaultSite } from '../../src/site/site.ts'
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
 import { storeMonitors } from './stored.ts'
@@ -93,7 +97,7 @@ onBothEngines('The monitor store', open => {
     await store.saveBeats(beats.slice(0, 2), us)
     await store.saveBeats(beats.slice(2), us)
 
-    const { monitors: shown, windows } = await store.load(midnight + hourMs - 1)
+    const { monitors: shown, windows } = await shownAt(db, midnight + hourMs - 1)
     assert.deepEqual(
       windows.map(each => [each.title, each.monitorIds]),
       [['to come', [a.monitor.id]]],
@@ -108,8 +112,8 @@ onBothEngines('The monitor store', open => {
       { ...nothing, startsAt: midnight, upMs: 10_000, downMs: 20_000 },
     ])
     assert.equal(first?.uptime, 4 / 7)
-    assert.deepEqual([first?.state?.status, first?.state?.since], ['UP', midnight + 20_000])
-    assert.deepEqual([second?.state, second?.uptime, second?.days.length], [null, null, 90])
+    assert.deepEqual([first?.status, first?.since], ['UP', midnight + 20_000])
+    assert.deepEqual([second?.since, second?.uptime, second?.days.length], [null, null, 90])
   })
 
   test('shows what is stored at once, also across midnight and for a monitor that is new', async () => {
@@ -117,7 +121,7 @@ onBothEngines('The monitor store', open => {
     const [a] = watched
     assert.ok(a)
     const days = async (now: number) =>
-      (await store.load(now)).monitors.map(each => each.days.map(day => day.upMs).filter(ms => ms > 0))
+      (await shownAt(db, now)).monitors.map(each => each.days.map(day => day.upMs).filter(ms => ms > 0))
     assert.deepEqual(await days(midnight - 1), [[]])
     const beats = live(a, [
       [midnight - 20_000, success],
@@ -237,11 +241,13 @@ onBothEngines('The monitor store', open => {
       },
     }
     const store = createMonitorStore(counting)
-    const version = async () => (await sliceVersions(db)).get('monitors') ?? 0
+    const version = async () => (await sliceVersions(db)).get('records') ?? 0
     const before = await version()
     await store.saveBeats([observe(a, success, midnight)], us)
     assert.equal(await version(), before)
-    await store.saveBeats([observe(a, failure, midnight + 1000)], us, { shown: true })
+    await store.saveBeats([observe(a, failure, midnight + 1000)], us, {
+      shown: [a.monitor.id],
+    })
     assert.equal(await version(), before + 1)
     assert.equal(writes, 2)
   })
@@ -326,6 +332,19 @@ onBothEngines('The monitor store', open => {
     return { db, store, watched: await store.watched(midnight) }
   }
 })
+
+/** The Board's monitors, and the windows behind it. */
+async function shownAt(db: Database, now: number) {
+  const { monitors, records, maintenance } = createMonitorSlices(db, () => now)
+  const sources: Sources = {
+    announcements: [],
+    site: defaultSite,
+    monitors: await monitors.load(),
+    records: await records.load(),
+    maintenance: await maintenance.load(),
+  }
+  return { monitors: buildBoard(sources, now).monitors, windows: sources.maintenance.windows }
+}
 
 const success: Finding = { kind: 'success', latencyMs: 12, message: 'fine' }
 const failure: Finding = { kind: 'failure', latencyMs: 30, message: 'refused' }

@@ -1,0 +1,29 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { chunks } from '../lib/chunks.ts'
+
+/** Reads a table of any size a step at a time, for one large answer would hold up all other requests. */
+export async function readInSteps<Row>(
+  size: number,
+  /** The rows after this one, at most so many; null: the first ones. */
+  read: (after: Row | null, limit: number) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const step = await read(rows.at(-1) ?? null, size)
+    rows.push(...step)
+    if (step.length < size) return rows
+    await letOthersRun()
+  }
+}
+
+/** Does work for the keys of a list, at most `size` at a time. */
+export async function inSteps<Key>(
+  keys: readonly Key[],
+  size: number,
+  work: (keys: readonly Key[]) => Promise<void>,
+): Promise<void> {
+  for (const some of chunks(keys, size)) {
+    await work(some)
+    await letOthersRun()
+  }
+}
