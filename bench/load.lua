@@ -1,11 +1,13 @@
--- Arguments: method, file with the body ("" for none), the number that replaces the mark first, then names and values of headers in turn.
+-- Arguments: method, file with the body ("" for none), the number that replaces the mark first, file with the paths that
+-- are asked for in turn ("" for the one of the address), then names and values of headers in turn.
 local mark = "[<id>]"
 local head, tail, count
+local paths, turn = {}, 0
 
 function init(args)
-  local method, file, first = args[1], args[2], args[3]
+  local method, file, first, list = args[1], args[2], args[3], args[4]
   wrk.method = method
-  for at = 4, #args, 2 do wrk.headers[args[at]] = args[at + 1] end
+  for at = 5, #args, 2 do wrk.headers[args[at]] = args[at + 1] end
   if file ~= "" then
     local handle = assert(io.open(file, "rb"))
     wrk.body = handle:read("*a")
@@ -16,11 +18,20 @@ function init(args)
       request = different
     end
   end
+  if list ~= "" then
+    for path in io.lines(list) do paths[#paths + 1] = wrk.format(nil, path) end
+    request = inTurn
+  end
   same = wrk.format()
 end
 
 function request()
   return same
+end
+
+function inTurn()
+  turn = turn % #paths + 1
+  return paths[turn]
 end
 
 function different()

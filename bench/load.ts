@@ -30,21 +30,29 @@ export async function fire(origin: string, load: Load): Promise<Seen> {
 type Fired = Seen & { readonly failed: number }
 
 async function fireWrk(origin: string, { question, connections, seconds }: Load): Promise<Fired> {
-  const { method, path, body = '' } = question
-  const file = body === '' ? '' : join(tmpdir(), `corkboard-bench-${process.pid}.body`)
-  if (file) writeFileSync(file, body)
+  const { method, path, paths = [], body = '' } = question
+  const file = fileOf('body', body)
+  const list = fileOf('paths', paths.join('\n'))
   const numbers = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '10s']
   const script = ['-s', join(repository, 'bench/load.lua'), `${origin}${path}`, '--']
   // Documents that differ must also differ from those of the round before.
   const first = String(Date.now() * 1000)
   const headers = Object.entries(headersOf(question)).flat()
-  const child = startChild('load', ['wrk', ...numbers, ...script, method, file, first, ...headers])
+  const child = startChild('load', ['wrk', ...numbers, ...script, method, file, first, list, ...headers])
   const [, result = ''] = /^RESULT (.*)$/m.exec(await child.output()) ?? []
   return JSON.parse(result)
 }
 
+function fileOf(name: string, text: string): string {
+  if (text === '') return ''
+  const file = join(tmpdir(), `corkboard-bench-${process.pid}.${name}`)
+  writeFileSync(file, text)
+  return file
+}
+
 async function fireAutocannon(origin: string, { question, connections, seconds }: Load): Promise<Fired> {
-  const { method, path, body = '' } = question
+  const { method, path, paths, body = '' } = question
+  if (paths) throw new Error('Several paths in turn need wrk.')
   const argv = ['-j', '-n', '-c', String(connections), '-d', String(seconds), '-m', method]
   for (const [name, value] of Object.entries(headersOf(question))) argv.push('-H', `${name}=${value}`)
   if (body !== '') argv.push('-b', body)

@@ -6,6 +6,8 @@ import { decoded, headersOf } from './as-browsers.ts'
 export type Question = {
   readonly method: 'GET' | 'POST'
   readonly path: string
+  /** Asked for in turn under load; `path` is one of them. */
+  readonly paths?: readonly string[]
   readonly contentType?: string
   /** May hold `mark` once, which is then another number in every request. */
   readonly body?: string

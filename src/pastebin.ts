@@ -23,7 +23,7 @@ import { createRawEndpoint, createSnippetEndpoint } from './snippets/create/endp
 import { openMine } from './snippets/own/open-mine.ts'
 import { startQuota } from './snippets/quota.ts'
 import { createHighlighter } from './snippets/read/highlight.ts'
-import { createRawAnswers } from './snippets/read/raw.ts'
+import { RawAnswers } from './snippets/read/raw-answers.ts'
 import { snippetRoutes } from './snippets/routes.ts'
 import type { Sealing } from './snippets/secrets/sealing.ts'
 import { createUnlock } from './snippets/secrets/unlocking.ts'
@@ -75,7 +75,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
   const highlighter = closing(createHighlighter())
   const young = youth(options)
   const { isHotlink } = young
-  const rawAnswers = createRawAnswers({ paths, now, isHotlink })
+  const rawAnswers = closing(new RawAnswers({ store, paths, now, isHotlink }))
   const forget = (id: string) => {
     rawAnswers.forget(id)
     highlighter.forget(id)

@@ -31,6 +31,8 @@ export const bind = <R>(compiled: CompiledQuery<R>, parameters: readonly unknown
   compile: () => ({ ...compiled, parameters }),
 })
 
+export const stillOpenMax = 256
+
 /** Compiled once; a call only swaps the parameters, whose order is that of the builders here. */
 export function compileStatements({ query }: Database) {
   const none = new Uint8Array()
@@ -79,6 +81,15 @@ export function compileStatements({ query }: Database) {
           .end()
           .as('content'),
       )
+      .compile(),
+
+    /** Of so many ids at once; the statement is the same for fewer. */
+    stillOpen: query
+      .selectFrom('snippets')
+      .where('id', 'in', Array<string>(stillOpenMax).fill(''))
+      .where(isAlive)
+      .where(isOpen)
+      .select(['id', 'created_at'])
       .compile(),
 
     look: query

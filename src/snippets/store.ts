@@ -13,6 +13,7 @@ import {
   type Gone,
   type Measured,
   type ReadRow,
+  stillOpenMax,
 } from './statements.ts'
 import { createSharedTexts } from './text-statements.ts'
 import { createUnpacked, textOf } from './unpacked.ts'
@@ -139,6 +140,16 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       return row ? foundOf(row, unpacked.textOf) : null
     },
 
+    /** Which of at most `stillOpenMax` ids name a snippet that everybody may read, and when it was created. */
+    async stillOpen(ids: readonly string[], now: number): Promise<ReadonlyMap<string, number>> {
+      const [first] = ids
+      if (first === undefined) return new Map()
+      const padding = Array<string>(stillOpenMax - ids.length).fill(first)
+      const statement = bind(statements.stillOpen, [...ids, ...padding, now])
+      const rows = await db.rows<StandingRow>(statement.compile())
+      return new Map(rows.map(({ id, created_at }) => [id, created_at]))
+    },
+
     /** Gives the text of a onetime snippet and takes it out of the database; of any number of calls one gets it. */
     async reveal(id: string, now: number): Promise<Snippet | null> {
       const [written] = await db.write<ReadRow>(bind(statements.reveal, [id, now]))
@@ -233,6 +244,8 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     },
   }
 }
+
+type StandingRow = { readonly id: string; readonly created_at: number }
 
 type TokenRow = {
   readonly delete_token_hash: Uint8Array

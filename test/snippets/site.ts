@@ -17,7 +17,7 @@ import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/cre
 import { openMine } from '../../src/snippets/own/open-mine.ts'
 import { createHighlighter, type HighlighterOptions } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
-import { createRawAnswers } from '../../src/snippets/read/raw.ts'
+import { RawAnswers } from '../../src/snippets/read/raw-answers.ts'
 import { snippetRoutes } from '../../src/snippets/routes.ts'
 import { createSealing } from '../../src/snippets/secrets/sealing.ts'
 import { createUnlock } from '../../src/snippets/secrets/unlocking.ts'
@@ -35,6 +35,8 @@ type Options = {
   readonly expires?: readonly Expires[]
   readonly rate?: Rate
   readonly fastRaw?: boolean
+  /** How often texts that are answered from memory are confirmed; in real time. */
+  readonly confirmMs?: number
   readonly highlighting?: HighlighterOptions
 }
 
@@ -49,9 +51,9 @@ export async function startSite(options: Options = {}) {
   const assets = loadAssets(paths)
   const highlighter = createHighlighter({ waitMs: 10_000, ...options.highlighting })
   const isHotlink = () => false
-  const rawAnswers = createRawAnswers({ paths, now, isHotlink })
   const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 } })
   const store = createSnippetStore(db, { idLength: 10, seal: sealing.seal })
+  const rawAnswers = new RawAnswers({ store, paths, now, isHotlink, confirmMs: options.confirmMs ?? 400 })
   const create = {
     store,
     now,
@@ -125,6 +127,7 @@ export async function startSite(options: Options = {}) {
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   after(async () => {
     await app.close()
+    await rawAnswers.close()
     await highlighter.close()
     await db.close()
     await remove()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../../errors.ts'
 import type { Highlighter } from '../read/highlight.ts'
 import { answerErrorsPlainly } from '../read/plain-errors.ts'
-import type { RawAnswers } from '../read/raw.ts'
+import type { RawAnswers } from '../read/raw-answers.ts'
 import { looksLikeId } from '../reserved.ts'
 import type { SnippetStore } from '../store.ts'
 
@@ -10,7 +10,7 @@ export type DeletionOptions = {
   readonly store: SnippetStore
   readonly now: () => number
   readonly highlighter: Highlighter
-  readonly rawAnswers: RawAnswers
+  readonly rawAnswers: Pick<RawAnswers, 'forget'>
 }
 
 /** What programs use to take a snippet away: its address and the token that its creator got. */

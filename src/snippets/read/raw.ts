@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../../errors.ts'
-import { type ByteCache, createByteCache } from '../../lib/byte-cache.ts'
 import { namedEtag } from '../../lib/etag.ts'
 import type { Paths } from '../../paths.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
@@ -11,45 +10,24 @@ import { baseName, lexerOf } from '../lexers.ts'
 import { looksLikeId } from '../reserved.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import type { Unlock } from '../secrets/unlocking.ts'
-import { isExpired, type Snippet } from '../snippet.ts'
+import type { Snippet } from '../snippet.ts'
 import type { Sealed, SnippetStore } from '../store.ts'
 import { answerErrorsPlainly } from './plain-errors.ts'
+import type { RawAnswers } from './raw-answers.ts'
+import { rawHeaders } from './raw-headers.ts'
 
 export type RawOptions = {
   readonly store: SnippetStore
   readonly now: () => number
   readonly paths: Paths
-  readonly rawAnswers: RawAnswers
+  readonly rawAnswers: Pick<RawAnswers, 'keep'>
   readonly isHotlink: IsHotlink
   readonly unlock: Unlock
   readonly limitForm: FormLimit
 }
 
 /** Whether the page of another site asks for a text of this age, where the operator does not want that. */
-type IsHotlink = (headers: IncomingHttpHeaders, createdAt: number, now: number) => boolean
-
-/** Ready answers for texts that are read often. */
-export type RawAnswers = {
-  readonly keep: (snippet: Snippet) => void
-  readonly forget: (id: string) => void
-  /** Answers a plain GET of a kept text; false leaves the request untouched to the routes. */
-  readonly fastPath: (request: IncomingMessage, response: ServerResponse) => boolean
-}
-
-type Kept = {
-  readonly body: Uint8Array
-  readonly headers: Record<string, string>
-  readonly createdAt: number
-  readonly expiresAt: number | null
-  readonly keptAt: number
-}
-
-/** When another instance has deleted a snippet, its text may be answered from memory for this long. */
-const keptMs = 1000
-/** Larger texts would push all others out. */
-const keptTextMaxBytes = 1_048_576
-/** Larger texts are better sent compressed to who understands that, which the routes see to. */
-const plainMaxBytes = 65_536
+export type IsHotlink = (headers: IncomingHttpHeaders, createdAt: number, now: number) => boolean
 
 /** `/<id>/raw`: the text itself, which no browser takes for anything else. */
 export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
@@ -132,16 +110,6 @@ const hotlinked = (page: string) =>
     `The pages of other sites cannot use or link to this text yet. Its own page: ${page}`,
   )
 
-/** Asked about every time, so that no cache outlives an expiry or a deletion. */
-const rawHeaders = ({ id, createdAt, encrypted }: Snippet) => ({
-  ...(encrypted ? { 'snippet-encrypted': '1' } : {}),
-  'content-type': 'text/plain; charset=utf-8',
-  'content-security-policy': "sandbox; default-src 'none'",
-  'cache-control': 'no-cache',
-  // A text never changes, and whoever is drawn the same id later gets another instant.
-  etag: `"${id}.${createdAt}"`,
-})
-
 /** RFC 6266: a name in ASCII for old clients and the true one. */
 function attachment({ id, filename, lexer }: Snippet): string {
   const name = baseName(filename ?? '') || `${id}.${lexerOf(lexer).extension}`
@@ -151,51 +119,4 @@ function attachment({ id, filename, lexer }: Snippet): string {
     each => `%${each.charCodeAt(0).toString(16)}`,
   )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
-}
-
-export function createRawAnswers(options: {
-  readonly paths: Paths
-  readonly now: () => number
-  readonly isHotlink: IsHotlink
-  readonly maxBytes?: number
-}): RawAnswers {
-  const { paths, now, isHotlink } = options
-  const kept: ByteCache<Kept> = createByteCache(options.maxBytes ?? 16 * 1024 * 1024)
-  const start = `${paths.base}/`
-  const end = '/raw'
-
-  return {
-    keep(snippet) {
-      const body = snippet.content
-      if (body.byteLength > keptTextMaxBytes) return
-      const headers = {
-        ...rawHeaders(snippet),
-        ...anyOrigin,
-        'content-length': String(body.byteLength),
-        'x-content-type-options': 'nosniff',
-        'x-robots-tag': 'noindex',
-        'referrer-policy': 'no-referrer',
-        vary: 'accept-encoding',
-      }
-      kept.set(
-        snippet.id,
-        { body, headers, createdAt: snippet.createdAt, expiresAt: snippet.expiresAt, keptAt: now() },
-        body.byteLength + 1000,
-      )
-    },
-    forget: id => kept.delete(id),
-    fastPath(request, response) {
-      const url = request.url ?? ''
-      if (!url.endsWith(end) || !url.startsWith(start) || request.method !== 'GET') return false
-      const answer = kept.get(url.slice(start.length, -end.length))
-      const at = now()
-      if (!answer || at - answer.keptAt >= keptMs || isExpired(answer.expiresAt, at)) return false
-      if (request.headers['if-none-match'] !== undefined) return false
-      if (answer.body.byteLength > plainMaxBytes && request.headers['accept-encoding'] !== undefined)
-        return false
-      if (isHotlink(request.headers, answer.createdAt, at)) return false
-      response.writeHead(200, answer.headers).end(answer.body)
-      return true
-    },
-  }
 }

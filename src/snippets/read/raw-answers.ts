@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createByteCache } from '../../lib/byte-cache.ts'
+import { chunks } from '../../lib/chunks.ts'
+import { every } from '../../lib/every.ts'
+import type { Paths } from '../../paths.ts'
+import { anyOrigin } from '../../web/cross-origin.ts'
+import { isExpired, type Snippet } from '../snippet.ts'
+import { stillOpenMax } from '../statements.ts'
+import type { SnippetStore } from '../store.ts'
+import type { IsHotlink } from './raw.ts'
+import { rawHeaders } from './raw-headers.ts'
+
+export type RawAnswersOptions = {
+  readonly store: Pick<SnippetStore, 'stillOpen'>
+  readonly paths: Paths
+  readonly now: () => number
+  readonly isHotlink: IsHotlink
+  readonly maxBytes?: number
+  /** How long after one look whether the texts are still there the next one begins. */
+  readonly confirmMs?: number
+}
+
+type Kept = {
+  readonly id: string
+  readonly body: Uint8Array
+  readonly headers: Record<string, string>
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  /** When the text was last known to be there. */
+  seenAt: number
+  readAt: number
+}
+
+/** When another instance has deleted a snippet, its text may be answered from memory for this long. */
+const keptMs = 1000
+/** Twice within `keptMs`, so that one slow look lets nothing expire. */
+const usualConfirmMs = 400
+/** What was not read for so long is looked up when it is read again. */
+const hotMs = 5000
+/** A look costs some 3 µs for each. */
+const hotMax = 8192
+/** Larger texts would push all others out. */
+const keptTextMaxBytes = 1_048_576
+/** Larger texts are better sent compressed to who understands that, which the routes see to. */
+const plainMaxBytes = 65_536
+/** Headers, keys and the entry itself. */
+const besideBytes = 1000
+
+/**
+ * Ready answers for texts that are read often. Each is valid for a second after it was last known to be there. Those
+ * that are being read are confirmed ahead of that, many at once: texts that were first read together would otherwise
+ * expire together, and all their readers would wait for as many look-ups.
+ */
+export class RawAnswers {
+  readonly #options: RawAnswersOptions
+  readonly #kept: ReturnType<typeof createByteCache<Kept>>
+  /** Those read in the last `hotMs`; the oldest reading need not be first. */
+  readonly #hot = new Map<string, Kept>()
+  readonly #start: string
+  readonly #stop: () => Promise<void>
+
+  constructor(options: RawAnswersOptions) {
+    this.#options = options
+    this.#kept = createByteCache(options.maxBytes ?? 16 * 1024 * 1024)
+    this.#start = `${options.paths.base}/`
+    // Without an answer of the database they expire; the routes say what is wrong with it.
+    this.#stop = every(
+      options.confirmMs ?? usualConfirmMs,
+      () => this.#confirm(),
+      () => {},
+    )
+  }
+
+  keep(snippet: Snippet): void {
+    const { id, content: body, createdAt, expiresAt } = snippet
+    if (body.byteLength > keptTextMaxBytes) return
+    const at = this.#options.now()
+    const kept: Kept = {
+      id,
+      body,
+      headers: headersOf(snippet),
+      createdAt,
+      expiresAt,
+      seenAt: at,
+      readAt: at,
+    }
+    this.#kept.set(id, kept, body.byteLength + besideBytes)
+    this.#hot.delete(id)
+  }
+
+  forget(id: string): void {
+    this.#kept.delete(id)
+    this.#hot.delete(id)
+  }
+
+  /** Answers a plain GET of a kept text; false leaves the request untouched to the routes. */
+  readonly fastPath = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const url = request.url ?? ''
+    if (!url.endsWith(end) || !url.startsWith(this.#start) || request.method !== 'GET') return false
+    const kept = this.#kept.get(url.slice(this.#start.length, -end.length))
+    if (!kept) return false
+    const at = this.#options.now()
+    if (at - kept.seenAt >= keptMs || isExpired(kept.expiresAt, at)) return false
+    if (request.headers['if-none-match'] !== undefined) return false
+    if (kept.body.byteLength > plainMaxBytes && request.headers['accept-encoding'] !== undefined) return false
+    if (this.#options.isHotlink(request.headers, kept.createdAt, at)) return false
+    this.#note(kept, at)
+    response.writeHead(200, kept.headers).end(kept.body)
+    return true
+  }
+
+  close(): Promise<void> {
+    return this.#stop()
+  }
+
+  #note(kept: Kept, at: number): void {
+    kept.readAt = at
+    if (this.#hot.size < hotMax) this.#hot.set(kept.id, kept)
+  }
+
+  async #confirm(): Promise<void> {
+    const { store, now } = this.#options
+    const hot = [...this.#hot.values()].filter(kept => this.#isHot(kept))
+    for (const chunk of chunks(hot, stillOpenMax)) {
+      const at = now()
+      const ids = chunk.map(({ id }) => id)
+      const open = await store.stillOpen(ids, at)
+      for (const kept of chunk) this.#judge(kept, open.get(kept.id), at)
+    }
+  }
+
+  #isHot(kept: Kept): boolean {
+    const isHot = this.#options.now() - kept.readAt < hotMs && this.#kept.get(kept.id) === kept
+    if (!isHot && this.#hot.get(kept.id) === kept) this.#hot.delete(kept.id)
+    return isHot
+  }
+
+  /** It may have been forgotten, or kept anew, while the database was asked; an id may be drawn again. */
+  #judge(kept: Kept, createdAt: number | undefined, at: number): void {
+    if (createdAt === kept.createdAt) kept.seenAt = at
+    else if (this.#kept.get(kept.id) === kept) this.forget(kept.id)
+  }
+}
+
+const end = '/raw'
+
+const headersOf = (snippet: Snippet): Record<string, string> => ({
+  ...rawHeaders(snippet),
+  ...anyOrigin,
+  'content-length': String(snippet.content.byteLength),
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+  vary: 'accept-encoding',
+})

@@ -1,0 +1,11 @@
+import type { Snippet } from '../snippet.ts'
+
+/** Asked about every time, so that no cache outlives an expiry or a deletion. */
+export const rawHeaders = ({ id, createdAt, encrypted }: Snippet) => ({
+  ...(encrypted ? { 'snippet-encrypted': '1' } : {}),
+  'content-type': 'text/plain; charset=utf-8',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'no-cache',
+  // A text never changes, and whoever is drawn the same id later gets another instant.
+  etag: `"${id}.${createdAt}"`,
+})

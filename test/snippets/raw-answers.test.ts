@@ -1,0 +1,134 @@
+/** Texts that are read often are answered from memory, and are not when they are gone. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, afterEach, before, beforeEach, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../src/db/database.ts'
+import { createPaths } from '../../src/paths.ts'
+import { RawAnswers } from '../../src/snippets/read/raw-answers.ts'
+import { nobody } from '../../src/snippets/snippet.ts'
+import { createSnippetStore, type SnippetStore } from '../../src/snippets/store.ts'
+import { until } from '../app.ts'
+import { onBothEngines } from '../matrix.ts'
+import { draft } from './draft.ts'
+
+const start = Date.UTC(2026, 0, 1)
+
+onBothEngines('raw texts in memory', open => {
+  let db: Database
+  let store: SnippetStore
+  let answers: RawAnswers
+  let server: Server
+  let time = start
+
+  before(async () => {
+    db = await open()
+    store = createSnippetStore(db, { idLength: 10 })
+    server = createServer((request, response) => {
+      if (!answers.fastPath(request, response)) response.writeHead(404).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  after(() => server.close())
+  beforeEach(() => {
+    const paths = createPaths(new URL('https://snippets.test'))
+    answers = new RawAnswers({ store, paths, now: () => time, isHotlink: () => false, confirmMs: 5 })
+  })
+  afterEach(() => answers.close())
+
+  /** A new snippet that has been read once, which its route does. */
+  async function read(fields: Parameters<typeof draft>[0] = {}): Promise<string> {
+    const { id } = await store.add(draft(fields), nobody, time)
+    const found = await store.find(id, time)
+    assert.ok(found?.state === 'open')
+    answers.keep(found)
+    return id
+  }
+
+  const isInMemory = async (id: string): Promise<boolean> => {
+    const { port } = server.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}/${id}/raw`)
+    await response.arrayBuffer()
+    return response.status === 200
+  }
+  const areInMemory = async (ids: readonly string[]) =>
+    (await Promise.all(ids.map(isInMemory))).filter(Boolean)
+  /** Long enough for a look that began before to end, and for a whole one after it. */
+  const confirmed = () => sleep(250)
+
+  it('do not expire together as long as they are read', async () => {
+    const ids = await Promise.all(Array.from({ length: 300 }, () => read()))
+    for (let second = 0; second < 3; second++) {
+      assert.equal((await areInMemory(ids)).length, ids.length)
+      time += 600
+      await confirmed()
+      time += 399
+    }
+  })
+
+  it('expire a second after they were read when nothing confirms them', async () => {
+    const id = await read()
+    time += 999
+    assert.equal(await isInMemory(id), true)
+    await answers.close()
+    time += 1000
+    assert.equal(await isInMemory(id), false)
+  })
+
+  it('are looked up again when they were not read for a while', async () => {
+    const id = await read()
+    assert.equal(await isInMemory(id), true)
+    time += 5000
+    await confirmed()
+    assert.equal(await isInMemory(id), false)
+  })
+
+  for (const [how, change] of Object.entries({
+    'was deleted': id => store.take(id),
+    'was hidden': id => store.hide(id, start),
+    'was deleted and its id drawn again': async id => {
+      await store.take(id)
+      time++
+      const again = createSnippetStore(db, { idLength: 10, drawId: () => id })
+      await again.add(draft({ content: 'another' }), nobody, time)
+    },
+  } satisfies Record<string, (id: string) => Promise<unknown>>))
+    it(`are gone with the next look when another instance said that one ${how}`, async () => {
+      const ids = [await read(), await read()] as const
+      assert.equal((await areInMemory(ids)).length, 2)
+      await change(ids[0])
+      assert.equal(
+        await until(
+          () => isInMemory(ids[0]),
+          is => !is,
+        ),
+        false,
+      )
+      assert.equal(await isInMemory(ids[1]), true)
+    })
+
+  it('are gone at once when they were forgotten while a look was under way', async () => {
+    const id = await read()
+    for (let round = 0; round < 20; round++) {
+      await isInMemory(id)
+      answers.forget(id)
+      await sleep(6)
+      assert.equal(await isInMemory(id), false)
+      const found = await store.find(id, time)
+      assert.ok(found?.state === 'open')
+      answers.keep(found)
+    }
+  })
+
+  it('are gone at the instant they expire', async () => {
+    const id = await read({ expires: 1 })
+    await isInMemory(id)
+    time += 500
+    await confirmed()
+    assert.equal(await isInMemory(id), true)
+    time += 500
+    assert.equal(await isInMemory(id), false)
+  })
+})
