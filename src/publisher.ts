@@ -28,9 +28,9 @@ export type Publisher = {
   readonly publish: (...changed: readonly Slice[]) => Promise<void>
   /** What is loaded of these slices is not to be trusted any more: they are read whole by the next publication, or look. */
   readonly distrust: (...slices: readonly Slice[]) => void
-  /** The same for changes that no caller waits for; these are published at most twice a second. Errors are logged. */
+  /** The same for changes that no caller waits for; in a flood these are published twice a second. Errors are logged. */
   readonly publishSoon: (...changed: readonly Slice[]) => void
-  /** Builds the Board anew from what is loaded, at once or at most half a second later; the database is not asked. */
+  /** Builds the Board anew from what is loaded, soon, in a flood half a second later; the database is not asked. */
   readonly refresh: () => void
   /** Called after every new Board, which there is only when something in it differs; returns the way to stop. */
   readonly subscribe: (listener: (board: Board) => void) => () => void
@@ -64,9 +64,8 @@ const longestDelayMs = 2 ** 31 - 1
 /** The database may be slow for so long before what is shown counts as stale. */
 const staleAfterMs = 5_000
 
-/** Each new Board makes every cached page and answer void, so a flood of changes is shown in steps. */
-const unattendedEveryMs = 500
-/** A caller that waits gets a burst of publications at once, and then one after another. */
+/** Each new Board makes every cached page and answer void, so a flood of changes that no caller waits for is shown in steps. */
+const unattended = { burst: 4, everyMs: 500 }
 const attended = { burst: 10, everyMs: 100 }
 
 const noSurroundings = () => ({ watched: false, blindSince: null })
@@ -86,7 +85,8 @@ type Request = {
 /** One load runs at a time; whatever is asked for meanwhile shares the next one, for the running one may have read too early. */
 class CoalescingPublisher implements Publisher {
   readonly #options: PublisherOptions
-  readonly #pace: Pace
+  readonly #attendedPace: Pace
+  readonly #unattendedPace: Pace
   readonly #builder = new BoardBuilder()
   readonly #listeners = new Set<(board: Board) => void>()
   #sources: Sources | null = null
@@ -111,7 +111,8 @@ class CoalescingPublisher implements Publisher {
   constructor(options: PublisherOptions) {
     const { now, clock = () => performance.now() } = options
     this.#options = options
-    this.#pace = new Pace({ clock, unattendedEveryMs, ...attended })
+    this.#attendedPace = new Pace(clock, attended)
+    this.#unattendedPace = new Pace(clock, unattended)
     this.#followedAt = now()
   }
 
@@ -142,9 +143,10 @@ class CoalescingPublisher implements Publisher {
 
   refresh = (): void => {
     if (this.#refreshing || !this.#sources || this.#closed) return
-    const waitMs = this.#pace.waitMs(false)
-    if (waitMs > 0) this.#refreshing = setTimeout(() => this.#rebuild(), waitMs)
-    else this.#rebuild()
+    this.#refreshing = setTimeout(() => {
+      this.#unattendedPace.begin()
+      this.#rebuild()
+    }, this.#unattendedPace.waitMs())
   }
 
   subscribe = (listener: (board: Board) => void): (() => void) => {
@@ -199,16 +201,20 @@ class CoalescingPublisher implements Publisher {
   #plan(): void {
     if (this.#closed || this.#isLoading || this.#waiting.length === 0) return
     clearTimeout(this.#next)
-    const waitMs = this.#pace.waitMs(this.#waiting.some(each => each.isAttended))
+    const waitMs = this.#pace().waitMs()
     if (waitMs > 0) this.#next = setTimeout(() => this.#plan(), waitMs)
     else void this.#publishWaiting()
   }
 
+  #pace(): Pace {
+    return this.#waiting.some(each => each.isAttended) ? this.#attendedPace : this.#unattendedPace
+  }
+
   async #publishWaiting(): Promise<void> {
+    this.#pace().begin()
     const requests = this.#waiting
     this.#waiting = []
     this.#isLoading = true
-    this.#pace.begin(requests.some(each => each.isAttended))
     try {
       const failures = await this.#load()
       for (const each of requests) {
@@ -267,7 +273,6 @@ class CoalescingPublisher implements Publisher {
     const { over = sources => sources, surroundings = noSurroundings, now, freeze } = this.#options
     clearTimeout(this.#refreshing)
     this.#refreshing = undefined
-    this.#pace.begin(false)
     // Kept, so that a state that was shown does not turn into an older one while the database is read again.
     this.#sources = over(this.#sources)
     const staleSince = this.#staleSince

@@ -1,48 +1,36 @@
-export type PaceOptions = {
-  /** Monotonic, in milliseconds. */
-  readonly clock: () => number
-  readonly unattendedEveryMs: number
-  /** So many attended ones may follow each other at once after a rest … */
-  readonly burst: number
-  /** … and then one each so many milliseconds. */
-  readonly everyMs: number
-}
-
 /**
- * How often work may begin that makes caches void. The first after a rest begins at once. Work that no caller waits for keeps
- * a fixed distance from whatever ran last; work that a caller waits for spends a token bucket.
+ * A token bucket that says how long work has to wait instead of refusing it: after a rest so many begin at once, and then one
+ * each so many milliseconds.
  */
 export class Pace {
-  readonly #options: PaceOptions
+  /** Monotonic, in milliseconds. */
+  readonly #clock: () => number
+  readonly #burst: number
+  readonly #everyMs: number
   #tokens: number
   #countedAt: number
-  #begunAt = Number.NEGATIVE_INFINITY
 
-  constructor(options: PaceOptions) {
-    this.#options = options
-    this.#tokens = options.burst
-    this.#countedAt = options.clock()
+  constructor(clock: () => number, { burst, everyMs }: { readonly burst: number; readonly everyMs: number }) {
+    this.#clock = clock
+    this.#burst = burst
+    this.#everyMs = everyMs
+    this.#tokens = burst
+    this.#countedAt = clock()
   }
 
   /** How long from now until work may begin; 0: now. */
-  waitMs(isAttended: boolean): number {
-    const { clock, everyMs, unattendedEveryMs } = this.#options
-    if (!isAttended) return Math.max(this.#begunAt + unattendedEveryMs - clock(), 0)
-    this.#count()
-    return Math.max((1 - this.#tokens) * everyMs, 0)
+  waitMs(): number {
+    return Math.max((1 - this.#count()) * this.#everyMs, 0)
   }
 
-  begin(isAttended: boolean): void {
-    this.#begunAt = this.#options.clock()
-    if (!isAttended) return
-    this.#count()
-    this.#tokens = Math.max(this.#tokens - 1, 0)
+  begin(): void {
+    this.#tokens = Math.max(this.#count() - 1, 0)
   }
 
-  #count(): void {
-    const { clock, burst, everyMs } = this.#options
-    const at = clock()
-    this.#tokens = Math.min(this.#tokens + (at - this.#countedAt) / everyMs, burst)
+  #count(): number {
+    const at = this.#clock()
+    this.#tokens = Math.min(this.#tokens + (at - this.#countedAt) / this.#everyMs, this.#burst)
     this.#countedAt = at
+    return this.#tokens
   }
 }
