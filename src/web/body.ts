@@ -26,7 +26,7 @@ export function receiveBody(request: IncomingMessage, maxBytes: number, done: Do
     return
   }
   discardBody(request, maxBytes)
-  whenHeard(request, () => done(refusal, nothing))
+  whenHeard(request, refusal, () => done(refusal, nothing))
 }
 
 /**
@@ -42,11 +42,11 @@ export function discardBody(request: IncomingMessage, maxBytes: number): void {
 }
 
 /**
- * A connection that ends with its answer is closed at once, and a client that is still sending, such as a proxy, would
- * see it break before the answer. So the answer waits for the rest of the body, for a while.
+ * The refusal of a body waits for the rest of it, for a while. Some clients, and some proxies on behalf of theirs (Caddy), end a
+ * connection whose answer comes while they are still sending, and the answer is lost. A server that has no room left refuses at once.
  */
-function whenHeard(request: IncomingMessage, answer: () => void): void {
-  if (!/\bclose\b/i.test(request.headers.connection ?? '')) {
+function whenHeard(request: IncomingMessage, error: AppError, answer: () => void): void {
+  if (request.complete || (error.code === 'unavailable' && !endsConnection(request))) {
     answer()
     return
   }
@@ -62,6 +62,8 @@ function whenHeard(request: IncomingMessage, answer: () => void): void {
 }
 
 const lingerMaxMs = 2_000
+
+const endsConnection = ({ headers }: IncomingMessage) => /\bclose\b/i.test(headers.connection ?? '')
 
 /** A picture or a text that was sent to the wrong address still gets its answer. */
 const discardedMinBytes = 5_000_000
@@ -128,7 +130,7 @@ class Reception {
     this.#bounds.room.release()
     this.#bytes.clear()
     this.#isDone = true
-    whenHeard(this.#request, () => this.#done(error, nothing))
+    whenHeard(this.#request, error, () => this.#done(error, nothing))
   }
 
   #end(error: AppError | null, body: Buffer): void {

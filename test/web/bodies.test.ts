@@ -164,6 +164,28 @@ describe('The budget of bodies', () => {
       assert.equal(error, null)
     })
 
+    it('keeps its refusal until the body has ended, because a proxy would end the connection of its client', async () => {
+      const { dial } = await serve(async (request, response) => {
+        await readBody(request, 100_000).catch(() => response.writeHead(413))
+        response.end()
+      })
+      const socket = dial().setEncoding('utf8')
+      let heard = ''
+      socket.on('data', text => {
+        heard += text
+      })
+      socket.write(head(4_000_000))
+      for (let i = 0; i < 20; i++) {
+        assert.equal(heard, '')
+        socket.write('x'.repeat(200_000))
+        await new Promise(resolve => setTimeout(resolve, 5))
+      }
+      await until(
+        () => heard,
+        text => text.includes('HTTP/1.1 413'),
+      )
+    })
+
     it('answers a client that is still sending, and then the next request on the same connection', async () => {
       const { dial } = await serve(async (request, response) => {
         const body = await readBody(request, 1_000_000).catch(error => error as Error)
