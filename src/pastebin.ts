@@ -24,6 +24,7 @@ import { openMine } from './snippets/own/open-mine.ts'
 import { startQuota } from './snippets/quota.ts'
 import { createHighlighter } from './snippets/read/highlight.ts'
 import { RawAnswers } from './snippets/read/raw-answers.ts'
+import { createSharedPages } from './snippets/read/shared-pages.ts'
 import { snippetRoutes } from './snippets/routes.ts'
 import type { Sealing } from './snippets/secrets/sealing.ts'
 import { createUnlock } from './snippets/secrets/unlocking.ts'
@@ -76,8 +77,17 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
   const young = youth(options)
   const { isHotlink } = young
   const rawAnswers = closing(new RawAnswers({ store, paths, now, isHotlink }))
+  const shared = createSharedPages({
+    answers,
+    epochs,
+    store,
+    paths,
+    now,
+    isYoung: createdAt => young.outward(createdAt) !== null,
+  })
   const forget = (id: string) => {
     rawAnswers.forget(id)
+    shared.forget(id)
     highlighter.forget(id)
   }
 
@@ -157,6 +167,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
         paths,
         frame,
         highlighter,
+        shared,
         networkOf: request => networkKey(addressOf(request.raw)),
         rawAnswers,
         unlock,

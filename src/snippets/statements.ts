@@ -92,6 +92,16 @@ export function compileStatements({ query }: Database) {
       .select(['id', 'created_at'])
       .compile(),
 
+    /** Whether everybody may read it as it is, and which of that id it is. */
+    standing: query
+      .selectFrom('snippets')
+      .where('id', '=', '')
+      .where(isAlive)
+      .where(isOpen)
+      .where(({ eb }) => eb('encrypted', '=', eb.lit(0)))
+      .select('created_at')
+      .compile(),
+
     look: query
       .selectFrom('snippets')
       .leftJoin('texts', 'texts.hash', 'snippets.text_hash')

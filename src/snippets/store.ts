@@ -150,6 +150,12 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       return new Map(rows.map(({ id, created_at }) => [id, created_at]))
     },
 
+    /** When the snippet was created that everybody may read at this id now; null: there is none. */
+    async standing(id: string, now: number): Promise<number | null> {
+      const [row] = await db.rows<{ created_at: number }>(bind(statements.standing, [id, now]).compile())
+      return row?.created_at ?? null
+    },
+
     /** Gives the text of a onetime snippet and takes it out of the database; of any number of calls one gets it. */
     async reveal(id: string, now: number): Promise<Snippet | null> {
       const [written] = await db.write<ReadRow>(bind(statements.reveal, [id, now]))

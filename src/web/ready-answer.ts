@@ -32,7 +32,7 @@ export type Variant = {
 }
 
 /** Joining a longer one to the headers costs more than a second write. */
-const joinedMaxBytes = 65_536
+const joinedMaxBytes = 16_384
 
 /** An answer that any number of readers get, made ready once in each encoding that somebody asks for. */
 export class ReadyAnswer {

@@ -18,13 +18,16 @@ import { openMine } from '../../src/snippets/own/open-mine.ts'
 import { createHighlighter, type HighlighterOptions } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
 import { RawAnswers } from '../../src/snippets/read/raw-answers.ts'
+import { createSharedPages } from '../../src/snippets/read/shared-pages.ts'
 import { snippetRoutes } from '../../src/snippets/routes.ts'
 import { createSealing } from '../../src/snippets/secrets/sealing.ts'
 import { createUnlock } from '../../src/snippets/secrets/unlocking.ts'
 import type { Expires } from '../../src/snippets/snippet.ts'
 import { createSnippetStore } from '../../src/snippets/store.ts'
 import { loadAssets } from '../../src/web/assets.ts'
+import { minuteOf } from '../../src/web/epochs.ts'
 import { frameIn } from '../../src/web/frame.ts'
+import { ReadyAnswers } from '../../src/web/ready-answers.ts'
 import { freshDatabase } from '../matrix.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
@@ -75,12 +78,17 @@ export async function startSite(options: Options = {}) {
     accept: () => {},
     hasRoom: async () => true,
   }
+  const answers = new ReadyAnswers()
+  const isYoung = (createdAt: number) => now() - createdAt < 86_400_000
+  const epochs = { frame: () => minuteOf(now()) }
+  const shared = createSharedPages({ answers, epochs, store, paths, now, isYoung })
   const ownership = openMine({
     db,
     store,
     accountOf: () => null,
     forget: id => {
       rawAnswers.forget(id)
+      shared.forget(id)
       highlighter.forget(id)
     },
     paths,
@@ -88,6 +96,7 @@ export async function startSite(options: Options = {}) {
   })
   const endpoint = createSnippetEndpoint({ ...create, paths, log: { error: () => {} } })
   const fronts = [
+    answers.front,
     ...paths.snippetApi().map(path => frontAt(path, endpoint)),
     createRawEndpoint({ ...create, paths, log: { error: () => {} } }),
     ...(options.fastRaw ? [rawAnswers.fastPath] : []),
@@ -111,7 +120,8 @@ export async function startSite(options: Options = {}) {
         isHotlink,
         limitForm: () => {},
         outward: createdAt =>
-          now() - createdAt < 86_400_000 ? { origin: paths.absolute(''), leaving: paths.leaving('') } : null,
+          isYoung(createdAt) ? { origin: paths.absolute(''), leaving: paths.leaving('') } : null,
+        shared,
         unlock: createUnlock({
           store,
           sealing,
@@ -145,6 +155,7 @@ export async function startSite(options: Options = {}) {
     })
   return {
     origin,
+    answers,
     store,
     rawAnswers,
     get,

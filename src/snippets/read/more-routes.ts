@@ -11,7 +11,8 @@ import type { Found, Open, SnippetStore } from '../store.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
 import type { Highlighter } from './highlight.ts'
 import { qrSvg } from './qr.ts'
-import { sendGone, sendHidden, sendHtml, sendTagged } from './send.ts'
+import { pageHeaders, sendGone, sendHidden, sendHtml, sendTagged } from './send.ts'
+import type { SharedPages } from './shared-pages.ts'
 import { renderSlim, renderSlimCover } from './slim-page.ts'
 
 export type MoreRoutesOptions = {
@@ -24,28 +25,32 @@ export type MoreRoutesOptions = {
   readonly networkOf: (request: FastifyRequest) => string
   /** Where links in a text of this age lead first when they leave this site; null: straight on. */
   readonly outward: (createdAt: number) => Outward | null
+  readonly shared: SharedPages
 }
 
 type ById = { Params: { id: string } }
 
 /** What else a text can be seen as: in somebody's frame, against what it was made from, part by part; and its address. */
 export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): void {
-  const { store, highlighter, networkOf, paths, frame, now, outward } = options
+  const { store, highlighter, networkOf, paths, frame, now, outward, shared } = options
   const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)
 
   app.get<ById>('/:id/slim', async (request, reply) => {
     const found = await find(request.params.id)
-    reply.headers({ 'content-security-policy': slimPolicy, 'cross-origin-resource-policy': 'cross-origin' })
+    reply.headers(slimHeaders)
     if (!found) return sendGone(reply, frame(request))
     if (found.state === 'hidden') return sendHidden(reply, frame(request))
     reply.header('cache-control', 'private, no-cache')
     if (found.state === 'sealed' || found.encrypted)
       return sendHtml(reply, renderSlimCover(frame(request), found.id))
     const { id, content, lexer, createdAt } = found
+    const asOf = shared.versionOf(createdAt)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
-    const page = renderSlim(frame(request), { snippet: found, highlighted }, slot)
-    return sendTagged(request, reply, page, { ...highlighted, id })
+    const render = () => renderSlim(frame(request), { snippet: found, highlighted }, slot)
+    if (highlighted.pending) return sendTagged(request, reply, render(), { ...highlighted, id })
+    const [address, headers] = [paths.snippetSlim(id), { ...pageHeaders, ...slimHeaders }]
+    return shared.send(request, reply, { address, snippet: found, highlighted, asOf, headers, render })
   })
 
   app.get<ById>('/:id/diff', async (request, reply) => {
@@ -111,5 +116,10 @@ const slimPolicy = [
   "base-uri 'none'",
   'frame-ancestors *',
 ].join('; ')
+
+const slimHeaders = {
+  'content-security-policy': slimPolicy,
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 const picturePolicy = "default-src 'none'; sandbox"

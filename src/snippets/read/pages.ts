@@ -15,7 +15,7 @@ import type { Snippet } from '../snippet.ts'
 import type { Found, SnippetStore } from '../store.ts'
 import { markLines, parseLines, spell } from './marked-lines.ts'
 import { type MoreRoutesOptions, moreRoutes } from './more-routes.ts'
-import { sendGone, sendHidden, sendHtml, sendTagged } from './send.ts'
+import { pageHeaders, sendGone, sendHidden, sendHtml, sendTagged } from './send.ts'
 import { renderSnippet, type SnippetView } from './view-page.ts'
 
 export type SnippetPagesOptions = MoreRoutesOptions & {
@@ -29,7 +29,8 @@ type ById = { Params: { id: string } }
 
 /** What people use, all of it without scripts: read, reveal, delete. */
 export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): void {
-  const { store, mine, highlighter, networkOf, paths, frame, now, unlock, limitForm, outward } = options
+  const { store, mine, highlighter, networkOf, paths, frame, now, unlock, limitForm, outward, shared } =
+    options
   moreRoutes(app, options)
 
   app.get<ById & { Querystring: { go?: unknown; lines?: unknown } }>('/:id', async (request, reply) => {
@@ -46,18 +47,32 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     const { id, content, lexer, createdAt } = found
     const wished = parseLines(String(request.query.go ?? ''))
     if (wished) return reply.redirect(paths.snippetMarked(id, spell(wished), wished.first), 303)
+    const asOf = shared.versionOf(createdAt)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
+    const wraps = wrapsIn(request)
     const view = {
       snippet: found,
       highlighted,
       mayDelete,
       onetime: false,
-      wraps: wrapsIn(request),
-      now: now(),
+      wraps,
     }
-    const page = renderSnippet(frame(request), view, slot)
     const lines = parseLines(String(request.query.lines ?? ''))
+    if (!mayDelete && !lines && !highlighted.pending) {
+      const address = paths.snippet(id)
+      const render = () => renderSnippet({ ...frame(request), here: address }, { ...view, now: now() }, slot)
+      return shared.send(request, reply, {
+        address,
+        snippet: found,
+        highlighted,
+        asOf,
+        wraps,
+        headers: pageHeaders,
+        render,
+      })
+    }
+    const page = renderSnippet(frame(request), { ...view, now: now() }, slot)
     const html = lines ? markLines(highlighted.html, lines) : highlighted.html
     return sendTagged(request, reply, page, { ...highlighted, id, html })
   })

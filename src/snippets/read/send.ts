@@ -3,44 +3,38 @@ import { namedEtag, tagOf } from '../../lib/etag.ts'
 import { renderError } from '../../web/error-page.ts'
 import type { Html } from '../../web/html.ts'
 import type { Frame } from '../../web/layout.ts'
-import { putAround, sendAround } from '../slot.ts'
+import { sendAround } from '../slot.ts'
 
 export const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
   reply.type('text/html; charset=utf-8').send(String(page))
 
+export type PageHeaders = Readonly<Record<string, string>> & { readonly 'cache-control': string }
+
+/** Of a page with the text of a snippet. */
+export const pageHeaders: PageHeaders = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
+
+type Text = { readonly id: string; readonly html: Uint8Array }
+
 /**
- * A page around the markup of a text, or 304; one whose text is still plain for now is not to be kept. What a text looks like never changes but between coloured and plain, so
- * its id and the length of its markup name it; hashing all of it would cost more than making the page.
+ * Names a page around the markup of a text. What a text looks like never changes but between coloured and plain, so its id
+ * and the length of its markup name it; hashing all of it would cost more than making the page.
  */
+export const tagAround = (page: Html, { id, html }: Text): string => tagOf(`${id} ${html.byteLength} ${page}`)
+
+/** A page around the markup of a text, for this reader, or 304; one whose text is still plain for now is not to be kept. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Html,
-  text: { readonly id: string; readonly html: Uint8Array; readonly pending: boolean },
+  text: Text & { readonly pending: boolean },
 ): FastifyReply {
   if (text.pending) return sendAround(reply.header('cache-control', 'no-store'), page, text.html)
-  const etag = `W/"${tagOf(`${text.id} ${text.html.byteLength} ${page}`)}"`
-  reply.headers({ etag, 'cache-control': 'private, no-cache' })
+  const etag = `W/"${tagAround(page, text)}"`
+  reply.headers({ ...pageHeaders, etag })
   if (namedEtag(request.headers['if-none-match'], [etag]))
     return reply.type('text/html; charset=utf-8').code(304).send()
-  return reply.type('text/html; charset=utf-8').send(lastAround(text.html, etag, page))
+  return sendAround(reply, page, text.html)
 }
-
-const lastPages = new WeakMap<Uint8Array, { readonly etag: string; readonly bytes: Buffer }>()
-
-/**
- * What many open at the same time is put together once: to copy a large text costs more than all the rest of its page.
- * It is forgotten together with the markup.
- */
-function lastAround(html: Uint8Array, etag: string, page: Html): Buffer {
-  const last = lastPages.get(html)
-  if (last?.etag === etag) return last.bytes
-  const bytes = putAround(page, html)
-  if (html.byteLength >= worthKeepingBytes) lastPages.set(html, { etag, bytes })
-  return bytes
-}
-
-const worthKeepingBytes = 65_536
 
 /** There is nothing, or nothing any more; nobody is told which. */
 export function sendGone(reply: FastifyReply, frame: Frame): FastifyReply {

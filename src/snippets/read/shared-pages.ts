@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { together } from '../../lib/together.ts'
+import type { Paths } from '../../paths.ts'
+import type { Epochs } from '../../web/epochs.ts'
+import { languageFor } from '../../web/frame.ts'
+import type { Html } from '../../web/html.ts'
+import type { ReadyAnswers } from '../../web/ready-answers.ts'
+import { languageCookie } from '../../words/words.ts'
+import { putAround } from '../slot.ts'
+import type { Snippet } from '../snippet.ts'
+import type { SnippetStore } from '../store.ts'
+import type { Highlighted } from './highlight.ts'
+import { type PageHeaders, tagAround } from './send.ts'
+
+export type SharedPages = ReturnType<typeof createSharedPages>
+
+type SharedPagesOptions = {
+  readonly answers: ReadyAnswers
+  readonly epochs: Pick<Epochs, 'frame'>
+  readonly store: Pick<SnippetStore, 'standing'>
+  readonly paths: Paths
+  readonly now: () => number
+  /** Whether links of a text of this age lead past the page that asks first, which changes by itself. */
+  readonly isYoung: (createdAt: number) => boolean
+}
+
+export type SharedView = {
+  readonly address: string
+  readonly snippet: Pick<Snippet, 'id' | 'createdAt'>
+  readonly highlighted: Pick<Highlighted, 'html'>
+  /** Of `versionOf`, from before the text was highlighted. */
+  readonly asOf: string
+  /** How lines are to be, where this reader has another wish than most. */
+  readonly wraps?: boolean | null
+  readonly headers: PageHeaders
+  readonly render: () => Html
+}
+
+/**
+ * Pages of snippets that look the same to all who may do nothing with them but read. Each time, the database says that the
+ * text is still there and open: another instance may have deleted or hidden it.
+ */
+export function createSharedPages(options: SharedPagesOptions) {
+  const { answers, epochs, store, paths, now, isYoung } = options
+  const standing = together(id => store.standing(id, now()))
+
+  /** Another snippet may be drawn the same id later. */
+  const versionOf = (createdAt: number): string =>
+    `${createdAt} ${epochs.frame()}${isYoung(createdAt) ? ' young' : ''}`
+
+  function send(request: FastifyRequest, reply: FastifyReply, view: SharedView): FastifyReply {
+    const { address, snippet, highlighted, asOf, wraps = null, headers, render } = view
+    const { id, createdAt } = snippet
+    const { 'cache-control': cacheControl, ...others } = headers
+    return answers.send(request, reply, {
+      address,
+      language: languageFor(request),
+      manner: mannerOf(wraps),
+      asOf,
+      version: () => versionOf(createdAt),
+      guard: { isFor: isStranger, stands: async () => (await standing(id)) === createdAt },
+      make: () => {
+        const page = render()
+        const body = putAround(page, highlighted.html)
+        const tag = tagAround(page, { id, html: highlighted.html })
+        return { body, tag, type: 'text/html; charset=utf-8', cacheControl, headers: others }
+      },
+    })
+  }
+
+  function forget(id: string): void {
+    for (const address of [paths.snippet(id), paths.snippetSlim(id)])
+      answers.forget(address, [null, true, false].map(mannerOf))
+  }
+
+  return { versionOf, send, forget }
+}
+
+const mannerOf = (wraps: boolean | null): string => (wraps === null ? '' : `wraps ${wraps}`)
+
+/** Who sends nothing by which they could be the owner, and has no wish of their own but the language. */
+const isStranger = ({ headers: { authorization, cookie } }: IncomingMessage): boolean =>
+  authorization === undefined && (cookie === undefined || onlyLanguage.test(cookie))
+
+const onlyLanguage = new RegExp(`^\\s*${languageCookie}=[a-z]*\\s*;?\\s*$`)
