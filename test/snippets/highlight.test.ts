@@ -473,7 +473,7 @@ describe('a highlighter without time', () => {
 
 describe('a byte cache', () => {
   it('holds no more bytes than it may, and keeps what was used last', () => {
-    const cache = createByteCache<string>(100)
+    const cache = createByteCache<string>(100, 0)
     for (const key of ['a', 'b', 'c', 'd']) cache.set(key, key, 25)
     cache.get('a')
     cache.set('e', 'e', 25)
@@ -483,5 +483,14 @@ describe('a byte cache', () => {
     cache.set('a', 'new', 10)
     cache.set('f', 'f', 15)
     assert.deepEqual(['a', 'c', 'f'].map(cache.get), ['new', 'c', 'f'])
+  })
+
+  it('counts what it takes to keep a value, so that a flood of tiny ones is bounded as well', () => {
+    const cache = createByteCache<Uint8Array>(1_000_000)
+    const keys = Array.from({ length: 10_000 }, (_, number) => String(number))
+    for (const key of keys) cache.set(key, new Uint8Array(1), 1)
+    const kept = keys.filter(key => cache.get(key))
+    assert.ok(kept.length > 2000 && kept.length < 2500, `${kept.length}`)
+    assert.ok(cache.bytes() <= 1_000_000)
   })
 })

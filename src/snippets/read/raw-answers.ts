@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { every } from '../../lib/every.ts'
@@ -29,6 +30,7 @@ type Kept = {
   /** When the text was last known to be there. */
   seenAt: number
   readAt: number
+  isHot: boolean
 }
 
 /** When another instance has deleted a snippet, its text may be answered from memory for this long. */
@@ -83,6 +85,7 @@ export class RawAnswers {
       expiresAt,
       seenAt: at,
       readAt: at,
+      isHot: false,
     }
     this.#kept.set(id, kept, body.byteLength + besideBytes)
     this.#hot.delete(id)
@@ -115,7 +118,9 @@ export class RawAnswers {
 
   #note(kept: Kept, at: number): void {
     kept.readAt = at
-    if (this.#hot.size < hotMax) this.#hot.set(kept.id, kept)
+    if (kept.isHot || this.#hot.size >= hotMax) return
+    kept.isHot = true
+    this.#hot.set(kept.id, kept)
   }
 
   async #confirm(): Promise<void> {
@@ -126,13 +131,17 @@ export class RawAnswers {
       const ids = chunk.map(({ id }) => id)
       const open = await store.stillOpen(ids, at)
       for (const kept of chunk) this.#judge(kept, open.get(kept.id), at)
+      // SQLite answers without a pause, and requests wait meanwhile.
+      await setImmediate()
     }
   }
 
   #isHot(kept: Kept): boolean {
     const isHot = this.#options.now() - kept.readAt < hotMs && this.#kept.get(kept.id) === kept
-    if (!isHot && this.#hot.get(kept.id) === kept) this.#hot.delete(kept.id)
-    return isHot
+    if (isHot) return true
+    kept.isHot = false
+    if (this.#hot.get(kept.id) === kept) this.#hot.delete(kept.id)
+    return false
   }
 
   /** It may have been forgotten, or kept anew, while the database was asked; an id may be drawn again. */
