@@ -104,8 +104,8 @@ for (const engine of engines)
       await warm(first.path)
       await storeOf().take(first.id)
       now += 1
-      await storeOf(first.id).add(draft({ content: 'x', filename: 'second.txt' }), nobody, now)
-      for (const app of both()) assert.match((await page(app, first.path)).text, /<title>second\.txt/)
+      await storeOf(first.id).add(draft({ content: 'the second', lexer: '_text' }), nobody, now)
+      for (const app of both()) assert.match((await page(app, first.path)).text, /the second/)
     })
 
     it('are never those of what is read once, has a password or is encrypted', async () => {

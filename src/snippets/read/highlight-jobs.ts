@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { FairQueue } from '../../lib/fair-queue.ts'
 import { type HighlightThread, openHighlightThread } from './highlight-thread.ts'
@@ -15,6 +16,22 @@ export type HighlightJobsOptions = {
 /** Who waits, and how long: a job goes on when its reader has stopped waiting, and is there for the next. */
 export type Wait = { readonly network: string; readonly waitMs: number }
 
+/** What was made of one text in one way. The id in the name may be drawn again for another text, so its name alone is not enough. */
+export type Key = { readonly name: string; readonly stamp: string }
+
+/** Null where there is no name to remember it by. */
+export const keyOf = (name: string | null, job: JobMessage): Key | null =>
+  name === null ? null : { name, stamp: stampOf(job) }
+
+function stampOf(job: JobMessage): string {
+  const { manner, content } = job
+  const language = 'language' in job ? job.language : null
+  const before = 'before' in job ? crc32(job.before) : ''
+  return `${manner} ${language} ${content.byteLength} ${crc32(content)} ${before}`
+}
+
+type Kept = { readonly done: DoneMessage; readonly stamp: string }
+
 /**
  * The work of the thread, remembered by name, in turns by the network of the reader. Not by that of the creator: texts of
  * many creators are there for one reader to ask for, whereas nobody reads from networks they do not have.
@@ -22,7 +39,7 @@ export type Wait = { readonly network: string; readonly waitMs: number }
 export class HighlightJobs {
   readonly #thread: HighlightThread
   readonly #queue: FairQueue
-  readonly #cache: ReturnType<typeof createByteCache<DoneMessage>>
+  readonly #cache: ReturnType<typeof createByteCache<Kept>>
   readonly #running = new Map<string, Promise<DoneMessage | null>>()
   #closed = false
 
@@ -41,12 +58,13 @@ export class HighlightJobs {
     return this.#closed
   }
 
-  known(name: string | null): DoneMessage | undefined {
-    return name === null ? undefined : this.#cache.get(name)
+  known(key: Key | null): DoneMessage | undefined {
+    const kept = key === null ? undefined : this.#cache.get(key.name)
+    return kept?.stamp === key?.stamp ? kept?.done : undefined
   }
 
-  keep(name: string | null, done: DoneMessage): void {
-    if (name !== null) this.#cache.set(name, done, done.html.byteLength)
+  keep(key: Key | null, done: DoneMessage): void {
+    if (key !== null) this.#cache.set(key.name, { done, stamp: key.stamp }, done.html.byteLength)
   }
 
   forget(name: string): void {
@@ -54,13 +72,9 @@ export class HighlightJobs {
   }
 
   /** The first of these jobs that can be done in its time; null when none has been within the wait. */
-  done(
-    name: string | null,
-    jobs: readonly JobMessage[],
-    { network, waitMs }: Wait,
-  ): Promise<DoneMessage | null> {
-    const known = this.known(name)
-    return known ? Promise.resolve(known) : within(waitMs, this.#once(name, jobs, network))
+  done(key: Key | null, jobs: readonly JobMessage[], { network, waitMs }: Wait): Promise<DoneMessage | null> {
+    const known = this.known(key)
+    return known ? Promise.resolve(known) : within(waitMs, this.#once(key, jobs, network))
   }
 
   /** Settles what is pending with null. */
@@ -71,35 +85,31 @@ export class HighlightJobs {
   }
 
   /** One turn for a network, however many of its readers ask for the same. */
-  #once(name: string | null, jobs: readonly JobMessage[], network: string): Promise<DoneMessage | null> {
-    if (name === null) return this.#inTurn(null, jobs, network)
-    const key = `${network} ${name}`
-    const running = this.#running.get(key)
+  #once(key: Key | null, jobs: readonly JobMessage[], network: string): Promise<DoneMessage | null> {
+    if (key === null) return this.#inTurn(null, jobs, network)
+    const turn = `${network} ${key.name} ${key.stamp}`
+    const running = this.#running.get(turn)
     if (running) return running
-    const job = this.#inTurn(name, jobs, network).finally(() => this.#running.delete(key))
-    this.#running.set(key, job)
+    const job = this.#inTurn(key, jobs, network).finally(() => this.#running.delete(turn))
+    this.#running.set(turn, job)
     return job
   }
 
   /** A turn that comes when another network had the same done is over at once. */
-  async #inTurn(
-    name: string | null,
-    jobs: readonly JobMessage[],
-    network: string,
-  ): Promise<DoneMessage | null> {
+  async #inTurn(key: Key | null, jobs: readonly JobMessage[], network: string): Promise<DoneMessage | null> {
     try {
-      return await this.#queue.run(network, async () => this.known(name) ?? (await this.#work(name, jobs)))
+      return await this.#queue.run(network, async () => this.known(key) ?? (await this.#work(key, jobs)))
     } catch {
       return null
     }
   }
 
   /** What takes too long in colour is tried once more without: that has rows, and is remembered like any other. */
-  async #work(name: string | null, jobs: readonly JobMessage[]): Promise<DoneMessage | null> {
+  async #work(key: Key | null, jobs: readonly JobMessage[]): Promise<DoneMessage | null> {
     for (const job of jobs) {
       const done = await this.#thread.run(job)
       if (done) {
-        this.keep(name, done)
+        this.keep(key, done)
         return done
       }
     }

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts'
 import type { Outward } from '../../lib/outward-link.ts'
 import { decodeUtf8 } from '../../lib/utf8.ts'
 import type { Lexer } from '../lexers.ts'
-import { HighlightJobs, type HighlightJobsOptions, type Wait } from './highlight-jobs.ts'
+import { HighlightJobs, type HighlightJobsOptions, keyOf, type Wait } from './highlight-jobs.ts'
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 import { partMaxBytes, partOf } from './part.ts'
 import { plainRows } from './plain.ts'
@@ -78,15 +78,15 @@ class SnippetHighlighter {
     }: Reading & { readonly outward?: Outward | null } = {},
   ): Promise<Highlighted> {
     const name = key && (outward ? names.outward(key) : names.whole(key))
-    const known = this.#jobs.known(name)
+    const job: JobMessage = { ...mannerOf(lexer, content, outward), content }
+    const known = this.#jobs.known(keyOf(name, job))
     if (known) return shownAs(known, lexer, content)
-    const manner = mannerOf(lexer, content, outward)
-    if (manner.manner === 'source' && manner.language === null)
-      return this.#withoutColours(name, content, lexer, { network, waitMs })
     const plainJob: JobMessage = { manner: 'source', language: null, content }
-    const done = await this.#jobs.done(name, [{ ...manner, content }, plainJob], { network, waitMs })
+    if (job.manner === 'source' && job.language === null)
+      return this.#withoutColours(name, plainJob, lexer, { network, waitMs })
+    const done = await this.#jobs.done(keyOf(name, job), [job, plainJob], { network, waitMs })
     if (done) return shownAs(done, lexer, content)
-    const plain = await this.#plainly(key && names.plain(key), content)
+    const plain = await this.#plainly(key && names.plain(key), plainJob)
     return { ...shownAs(plain, lexer, content), pending: !this.#jobs.isClosed }
   }
 
@@ -107,7 +107,8 @@ class SnippetHighlighter {
       return new Uint8Array()
     const job: JobMessage = { manner: 'part', language, from, ...part }
     const wait = { network, waitMs }
-    const done = await this.#jobs.done(names.part(key, from), [job, { ...job, language: null }], wait)
+    const named = keyOf(names.part(key, from), job)
+    const done = await this.#jobs.done(named, [job, { ...job, language: null }], wait)
     return done?.html ?? refuse()
   }
 
@@ -123,7 +124,8 @@ class SnippetHighlighter {
     const grammar = isUnbroken(content) || isUnbroken(before) ? null : language
     const job: JobMessage = { manner: 'diff', language: grammar, before: decodeUtf8(before), content }
     const wait = { network, waitMs }
-    const done = await this.#jobs.done(names.diff(key), [job, { ...job, language: null }], wait)
+    const named = keyOf(names.diff(key), job)
+    const done = await this.#jobs.done(named, [job, { ...job, language: null }], wait)
     if (!done) refuse()
     return done.changes && { html: done.html, misleads: done.misleads, ...done.changes }
   }
@@ -141,20 +143,22 @@ class SnippetHighlighter {
   /** Small ones here and at once; large ones by the thread, which keeps them from the event loop, if it has time. */
   async #withoutColours(
     name: string | null,
-    content: Uint8Array,
+    job: JobMessage,
     lexer: Lexer,
     wait: Wait,
   ): Promise<Highlighted> {
-    const jobs: JobMessage[] = [{ manner: 'source', language: null, content }]
-    const done = content.byteLength <= wholeMaxBytes ? null : await this.#jobs.done(name, jobs, wait)
-    return shownAs(done ?? (await this.#plainly(name, content)), lexer, content)
+    const { content } = job
+    const done =
+      content.byteLength <= wholeMaxBytes ? null : await this.#jobs.done(keyOf(name, job), [job], wait)
+    return shownAs(done ?? (await this.#plainly(name, job)), lexer, content)
   }
 
-  async #plainly(name: string | null, content: Uint8Array): Promise<DoneMessage> {
-    const known = this.#jobs.known(name)
+  async #plainly(name: string | null, job: JobMessage): Promise<DoneMessage> {
+    const key = keyOf(name, job)
+    const known = this.#jobs.known(key)
     if (known) return known
-    const done: DoneMessage = { manner: 'source', changes: null, ...(await plainRows(content)) }
-    this.#jobs.keep(name, done)
+    const done: DoneMessage = { manner: 'source', changes: null, ...(await plainRows(job.content)) }
+    this.#jobs.keep(key, done)
     return done
   }
 }
