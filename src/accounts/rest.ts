@@ -27,7 +27,7 @@ const group = {
 }
 const permission = 'accounts'
 const one = '/accounts/{id}'
-const params = z.object({ id: idInAddress('must be the number of an account') })
+const params = z.object({ id: idInAddress('an account') })
 const link = z
   .url()
   .describe('Shown here only. It works once.')
@@ -223,7 +223,12 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       group,
       summary: 'Takes an invitation back.',
       permission,
-      params: z.object({ id: z.string().meta({ examples: ['h2Vq81xPzt'] }) }),
+      params: z.object({
+        id: z
+          .string()
+          .describe('The id of an invitation.')
+          .meta({ examples: ['h2Vq81xPzt'] }),
+      }),
       answers: { 204: null },
       handle: async ({ actor, params: { id } }) => {
         await editing.revokeInvitation(actor, id)

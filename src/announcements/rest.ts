@@ -32,7 +32,12 @@ const group = {
 }
 const path = '/announcements'
 const one = '/announcements/{id}'
-const params = z.object({ id: z.string().meta({ examples: ['kXw3RtPq9a'] }) })
+const params = z.object({
+  id: z
+    .string()
+    .describe('The id of an announcement.')
+    .meta({ examples: ['kXw3RtPq9a'] }),
+})
 const at = z.iso.datetime()
 
 const announcementAnswer = named(
@@ -228,7 +233,7 @@ export function announcementOperations({
       group,
       summary: 'Writes again what was written at the revision. Whether it is public stays as it is.',
       permission: 'announcements',
-      params: params.extend({ number: idInAddress('must be the number of a revision') }),
+      params: params.extend({ number: idInAddress('a revision') }),
       answers: { 200: announcementAnswer },
       gives: ['ETag'],
       revisionAt,

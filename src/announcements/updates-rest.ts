@@ -17,8 +17,18 @@ const group = {
 }
 const path = '/announcements/{announcementId}/updates'
 const one = `${path}/{id}`
-const announcement = z.object({ announcementId: z.string().meta({ examples: ['kXw3RtPq9a'] }) })
-const params = announcement.extend({ id: z.string().meta({ examples: ['Zt72mmWq3e1b'] }) })
+const announcement = z.object({
+  announcementId: z
+    .string()
+    .describe('The id of an announcement.')
+    .meta({ examples: ['kXw3RtPq9a'] }),
+})
+const params = announcement.extend({
+  id: z
+    .string()
+    .describe('The id of an update.')
+    .meta({ examples: ['Zt72mmWq3e1b'] }),
+})
 
 const updateAnswer = named(
   'Update',

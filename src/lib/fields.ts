@@ -90,8 +90,9 @@ export const numberInAddress = (minimum: number, maximum: number, message: strin
     )
     .transform(Number)
 
-/** The number of a row. */
-export const idInAddress = (message: string) => numberInAddress(1, int32Max, message)
+/** The id of a thing such as `a monitor`. */
+export const idInAddress = (thing: string) =>
+  numberInAddress(1, int32Max, `must be the number of ${thing}`).describe(`The id of ${thing}.`)
 
 export const int32Max = 2_147_483_647
 

@@ -29,8 +29,7 @@ const int32Max = 2_147_483_647
 const onceInstants = { required: ['startsAt', 'endsAt'], properties: { rule: { type: 'null' } } }
 const whileRule = {
   required: ['rule'],
-  properties: { rule: { type: 'object' } },
-  not: { anyOf: [{ required: ['startsAt'] }, { required: ['endsAt'] }] },
+  properties: { rule: { type: 'object' }, startsAt: false, endsAt: false },
 }
 
 /** A whole window, its monitors by id. */
@@ -44,7 +43,7 @@ export const windowSchema = z
       .default([]),
   })
   .superRefine(checkTimes)
-  .meta({ allOf: [{ oneOf: [onceInstants, whileRule] }] })
+  .meta({ allOf: [{ anyOf: [onceInstants, whileRule] }] })
 
 /** Every operation throws `forbidden`; those that take a window throw `InvalidFields`, those that take an id `not_found`. */
 export function createMaintenanceEditing(options: MaintenanceEditingOptions) {

@@ -17,7 +17,7 @@ const newWindow = named('NewMaintenanceWindow', windowSchema, {
   announceAheadMinutes: 1_440,
   monitors: [],
 })
-const params = z.object({ id: idInAddress('must be the number of a window') })
+const params = z.object({ id: idInAddress('a window') })
 
 const windowAnswer = named(
   'MaintenanceWindow',

@@ -18,7 +18,7 @@ const group = {
 }
 const path = '/monitors'
 const one = '/monitors/{id}'
-const params = z.object({ id: idInAddress('must be the number of a monitor') })
+const params = z.object({ id: idInAddress('a monitor') })
 
 const common = {
   id: z.int(),

@@ -31,7 +31,7 @@ export type Header = {
 
 export type Response = {
   readonly description: string
-  readonly headers?: { readonly [name: string]: Header | Reference }
+  readonly headers?: { readonly [name: string]: Reference }
   readonly content?: Content
 }
 
@@ -135,7 +135,7 @@ class Drawing {
       responses: {
         ...this.#answersOf(operation),
         ...(isTagged(operation) && {
-          304: { description: 'It is still at that revision.', headers: headersOf(['ETag'], quota) },
+          304: { description: 'It is still at that revision.', headers: headersOf(['ETag', ...quota]) },
         }),
         ...Object.fromEntries(
           [...refuses].map(([code, when]) => [
@@ -148,18 +148,17 @@ class Drawing {
   }
 
   #answersOf({ answers, gives, findAgain }: Operation): Readonly<Record<string, Response>> {
-    const optional: readonly HeaderName[] = [
-      ...gives.filter(each => each === 'Link'),
+    const names: readonly HeaderName[] = [
+      ...gives,
       ...(findAgain ? (['Idempotency-Replayed'] as const) : []),
       ...quota,
     ]
-    const required = gives.filter(each => each !== 'Link')
     return Object.fromEntries(
       Object.entries(answers).map(([status, schema]) => [
         status,
         {
           description: descriptionOf(Number(status), gives),
-          headers: headersOf(required, optional),
+          headers: headersOf(names),
           ...(schema && { content: this.#contentOf(schema, 'output') }),
         },
       ]),
@@ -227,22 +226,21 @@ const quota: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy']
 
 const refusalResponse = (code: ErrorCode, schema: Schema): Response => ({
   description: refusals[code].when,
-  headers: headersOf([], [...refusals[code].headers, ...quota]),
+  headers: headersOf([...refusals[code].headers, ...quota]),
   content: { [problemType]: { schema, example: problemExample(code) } },
 })
 
-/** Those that are always there are said to be; a reference cannot say it. */
-const headersOf = (
-  required: readonly GivenHeader[] | readonly HeaderName[],
-  optional: readonly HeaderName[],
-): Readonly<Record<string, Header | Reference>> => ({
-  ...Object.fromEntries(required.map(name => [name, { ...headerObject(name), required: true }])),
-  ...Object.fromEntries(optional.map(name => [name, { $ref: `#/components/headers/${name}` }])),
-})
+const headersOf = (names: readonly HeaderName[]): Readonly<Record<string, Reference>> =>
+  Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 
 const headerObject = (name: HeaderName): Header => {
-  const { description, pattern, example } = headers[name]
-  return { description, schema: { type: 'string', pattern }, example }
+  const { description, isAlwaysThere, pattern, example } = headers[name]
+  return {
+    description,
+    ...(isAlwaysThere && { required: true }),
+    schema: { type: 'string', pattern },
+    example,
+  }
 }
 
 /** `NotFound`. */

@@ -113,50 +113,59 @@ export const refusals = {
   },
 } as const satisfies Readonly<Record<ErrorCode, Refusal>>
 
-/** The header fields that the document declares, of successful answers too. */
+/** The header fields that the document declares, of successful answers too. Always there: wherever one is declared. */
 export const headers = {
   ETag: {
     description: 'The revision, for `If-Match` and `If-None-Match`.',
+    isAlwaysThere: true,
     pattern: '^(W/)?"r[0-9]+"$',
     example: '"r3"',
   },
   Location: {
     description: 'The absolute address of what was created.',
+    isAlwaysThere: true,
     pattern: '^https?://',
     example: 'https://status.example.org/api/v1/monitors/7',
   },
   Link: {
     description: 'The next page (RFC 8288); absent on the last one.',
+    isAlwaysThere: false,
     pattern: '^<https?://[^>]+>; rel="next"$',
     example: '<https://status.example.org/api/v1/audit?after=MTIw>; rel="next"',
   },
   'Idempotency-Replayed': {
     description: 'The request was answered before, and this is the answer of that time.',
+    isAlwaysThere: false,
     pattern: '^true$',
     example: 'true',
   },
   RateLimit: {
     description: 'What is left of the quota of the token, and the seconds until all of it is there again.',
+    isAlwaysThere: false,
     pattern: '^"default";r=[0-9]+;t=[0-9]+$',
     example: '"default";r=599;t=1',
   },
   'RateLimit-Policy': {
     description: 'The quota of a token: so many requests in so many seconds (`API_RATE`).',
+    isAlwaysThere: false,
     pattern: '^"default";q=[0-9]+;w=[0-9]+$',
     example: '"default";q=600;w=60',
   },
   'Retry-After': {
     description: 'Seconds until a repetition makes sense.',
+    isAlwaysThere: false,
     pattern: '^[1-9][0-9]*$',
     example: '5',
   },
   'WWW-Authenticate': {
     description: 'The challenge (RFC 6750).',
+    isAlwaysThere: true,
     pattern: '^Bearer ',
     example: 'Bearer realm="Corkboard", error="invalid_token"',
   },
   'Accept-Encoding': {
     description: 'Of a body that was compressed: the only coding that is taken (RFC 9110, 15.5.16).',
+    isAlwaysThere: false,
     pattern: '^identity$',
     example: 'identity',
   },

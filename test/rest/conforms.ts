@@ -15,10 +15,12 @@ import type { SeenAnswer } from './request.ts'
  */
 export function deviations(
   value: unknown,
-  schema: Schema,
+  rules: Schema | boolean,
   schemas: Readonly<Record<string, Schema>>,
   at = 'body',
 ): readonly string[] {
+  if (rules === false) return [`${at} must not be there`]
+  const schema = rules === true ? {} : rules
   const inside = (part: unknown, each: unknown, place: string) =>
     deviations(part, each as Schema, schemas, place)
   const wrong = (rule: string) => [`${at} ${rule}: ${JSON.stringify(value)?.slice(0, 200)}`]
@@ -156,8 +158,7 @@ function headerDeviations(
   const known = new Map(Object.entries(declared).map(([name, header]) => [name.toLowerCase(), header]))
   const undeclared = [...headers.keys()].filter(name => !known.has(name) && !general.has(name))
   const wrong = [...known].flatMap(([name, header]) => {
-    const { required = false, schema } =
-      '$ref' in header ? (document.components.headers[nameIn(header)] ?? {}) : header
+    const { required = false, schema } = document.components.headers[nameIn(header)] ?? {}
     const value = headers.get(name)
     if (value === null) return required ? [`${place} lacks ${name}`] : []
     return deviations(value, schema ?? {}, {}, `${place} ${name}`)

@@ -1,0 +1,117 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { roles } from '../../src/actor.ts'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { installDebianPackages } from '../../test/debian.ts'
+import { somebody } from '../../test/people.ts'
+import { restDocument } from '../../test/rest/document.ts'
+import { clientOf, got, tokenFor } from '../../test/rest/house.ts'
+
+/**
+ * `npm run fuzz:rest [examples]`: Schemathesis holds a running server against its OpenAPI document. Fitting requests must
+ * be taken, others refused, and every answer be as declared. The seed is fixed; only loopback is asked.
+ */
+const here = import.meta.dirname
+/** Of each operation and phase: what depends on the time would be red by chance. */
+const examples = Number(process.argv[2] ?? 8)
+const seed = '20260101'
+
+const python = findPython()
+if (!python) {
+  console.error('fuzz:rest is SKIPPED: there is no Python 3 with venv on this machine.')
+  process.exit(process.env['CI'] ? 1 : 0)
+}
+const schemathesis = install(python)
+const app = await startTestApp({ environment: { PROBER_DENY: '0.0.0.0/0,::/0' } })
+const failed: string[] = []
+try {
+  await furnish(app)
+  const all = ['--phases', 'examples,coverage,fuzzing,stateful', '--mode', 'all']
+  await fuzz('every permission', await tokenFor(app), examples, ...all)
+  for (const role of roles) {
+    const { accountId } = await somebody(app, role, `fuzzed ${role}`)
+    const few = ['--phases', 'examples,fuzzing', '--mode', 'positive']
+    await fuzz(role, await tokenFor(app, { accountId }), Math.ceil(examples / 4), ...few)
+  }
+} finally {
+  await app.close()
+}
+if (failed.length > 0) console.error(`\nfuzz:rest failed with the token of: ${failed.join(', ')}`)
+process.exit(failed.length > 0 ? 1 : 0)
+
+/** Something of each kind, so that the first requests meet more than nothing. */
+async function furnish(app: TestApp): Promise<void> {
+  const api = clientOf(app, restDocument(), await tokenFor(app))
+  const incident = { title: 'Furnished', kind: 'incident', state: 'published' } as const
+  const { id: announcementId } = got(await api.createAnnouncement({ body: incident }), 201)
+  const body = { status: 'investigating', content: 'We are looking.' } as const
+  got(await api.addUpdate({ params: { announcementId }, body }), 201)
+  const monitor = { kind: 'tcp', name: 'Furnished', host: '127.0.0.1', port: 1, active: false } as const
+  got(await api.createMonitor({ body: monitor }), 201)
+}
+
+async function fuzz(who: string, token: string, examples: number, ...options: string[]): Promise<void> {
+  console.log(`\n== The token of ${who}`)
+  const run = spawn(
+    schemathesis,
+    [
+      ...[
+        '--config-file',
+        join(here, 'schemathesis.toml'),
+        'run',
+        `${app.url}/api/v1/openapi.json`,
+        '--header',
+        `Authorization: Bearer ${token}`,
+      ],
+      ...['--seed', seed, '--max-examples', String(examples), '--warnings', 'off', '--no-color'],
+      // A few of the patterns are hard to guess a value for; that is no fault of the server.
+      ...['--suppress-health-check', 'all'],
+      // Our own check knows which rules are written in words.
+      ...['--checks', 'all', '--exclude-checks', 'positive_data_acceptance'],
+      ...options,
+    ],
+    {
+      stdio: 'inherit',
+      cwd: tmpdir(),
+      env: {
+        ...process.env,
+        SCHEMATHESIS_HOOKS: 'hooks',
+        PYTHONPATH: here,
+        PYTHONDONTWRITEBYTECODE: '1',
+        PYTHONUTF8: '1',
+      },
+    },
+  )
+  const [status] = await once(run, 'exit')
+  if (status !== 0) failed.push(who)
+}
+
+/** The first that can make an environment; on Debian the package that lets it is installed. */
+function findPython(): string | null {
+  const able = () =>
+    ['python3', '/usr/bin/python3'].find(
+      each => spawnSync(each, ['-c', 'import venv, ensurepip'], { stdio: 'ignore' }).status === 0,
+    )
+  return able() ?? (installDebianPackages('python3-venv') ? (able() ?? null) : null)
+}
+
+/** An environment of its own, outside of the tree, made once for each list of packages. */
+function install(python: string): string {
+  const requirements = join(here, 'requirements.txt')
+  const name = hash('sha256', readFileSync(requirements, 'utf8') + python).slice(0, 12)
+  const folder = join(tmpdir(), `corkboard-fuzz-${name}`)
+  const program = join(folder, 'bin', 'schemathesis')
+  if (existsSync(program)) return program
+  must(python, '-m', 'venv', folder)
+  must(join(folder, 'bin', 'python'), '-m', 'pip', 'install', '--quiet', '--no-deps', '-r', requirements)
+  return program
+}
+
+function must(command: string, ...args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.`)
+}
