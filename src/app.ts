@@ -14,6 +14,7 @@ import { type Lease, openLease } from './db/lease.ts'
 import { migrate } from './db/migrate.ts'
 import { changedKeys, sliceVersions } from './db/slices.ts'
 import { openDatabaseWaiting } from './db/waiting.ts'
+import { openDelivering } from './delivering.ts'
 import type { Watching } from './editing.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
 import { createGraphqlOnDemand } from './graphql/on-demand.ts'
@@ -318,6 +319,15 @@ async function serve(start: Start, served: Served): Promise<void> {
     closing: thing => closing(start, thing),
   })
 
+  const { outbox, mail } = openDelivering({
+    ...start,
+    ...served,
+    accounts,
+    moderation: pastebin.moderation,
+    siteTitle: () => board().site.title,
+    closing: thing => closing(start, thing),
+  })
+
   const server = createHttpServer({
     onRoute: start.onRoute,
     connectionsMax: config.maxConnections,
@@ -335,6 +345,8 @@ async function serve(start: Start, served: Served): Promise<void> {
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
     degraded: () => degradedParts(db, board()),
     routes: routes => {
+      // What is being delivered has the time in which requests are finished, and not more.
+      routes.addHook('preClose', async () => void outbox.close())
       assetRoutes(routes, { assets, paths, answers })
       homeRoutes(routes, {
         board,
@@ -361,6 +373,7 @@ async function serve(start: Start, served: Served): Promise<void> {
       managementRoutes(routes, {
         ...served,
         accounts,
+        mail,
         moderation: pastebin.moderation,
         frame,
         answers,

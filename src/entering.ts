@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createAccountMail } from './accounts/account-mail.ts'
+import type { AccountMail } from './accounts/account-mail.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { createChallenges } from './accounts/challenge-statements.ts'
 import type { Entrance } from './accounts/entrance.ts'
@@ -18,7 +18,6 @@ import type { Changes } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import { createClientRateLimit } from './lib/client-rate-limit.ts'
 import { minuteMs } from './lib/time.ts'
-import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { ManageFrameOf } from './manage/frame.ts'
 import type { Confirm } from './manage/guard.ts'
 import type { Paths } from './paths.ts'
@@ -38,6 +37,8 @@ export type EnteringOptions = {
   readonly siteTitle: () => string
   /** Sheets of other features for the page of one's account. */
   readonly sections: readonly AccountSection[]
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
   readonly faults: FaultLog
   readonly now: () => number
 }
@@ -50,7 +51,7 @@ const passkeyRates = {
 
 /** The ways in: password, passkey, provider and mail; and the pages about one's own and everybody's account. Gives what asks to confirm. */
 export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions): Confirm {
-  const { db, changes, accounts, config, siteTitle, paths, now } = options
+  const { db, changes, accounts, config, mail, siteTitle, paths, now } = options
   const passkeys = createPasskeys({
     db,
     issuer: config.oidcIssuer,
@@ -62,18 +63,12 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
   })
   passkeyRoutes(scope, { ...options, passkeys, rateLimit: createClientRateLimit(passkeyRates, now) })
 
-  const mailer = mailerOf(config)
-  const failed = (err: Error) => options.faults.error({ err }, 'A mail about an account could not be sent')
-  const mail = mailer && createAccountMail({ mailer, failed, now })
-  if (mailer) {
-    // The mails under way have the time in which requests are finished, and not more.
-    scope.addHook('preClose', async () => void mailer.close())
-    scope.addHook('onClose', () => mailer.close())
+  if (mail) {
+    const failed = (err: Error) => options.faults.error({ err }, 'A mail about an account could not be sent')
     mailRoutes(scope, {
-      resetMail: createResetMail({ ...accounts, changes, mailer, failed, now }),
+      resetMail: createResetMail({ ...accounts, changes, mail, failed, now }),
       entrance: options.entrance,
       frame: entranceFrames(options.publicFrame),
-      paths,
     })
   }
 
@@ -86,7 +81,7 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
     ways: provider ? [passkeyWay, provider.way] : [passkeyWay],
     farewell: provider?.farewell ?? null,
     sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : []), ...options.sections],
-    mailForm: mailer && mailForm,
+    mailForm: mail && mailForm,
   })
   return confirmRoutes(scope, {
     accounts,
@@ -96,9 +91,6 @@ export function enteringRoutes(scope: FastifyInstance, options: EnteringOptions)
     paths,
   })
 }
-
-const mailerOf = ({ smtpUrl, smtpTls, mailFrom }: Config): Mailer | null =>
-  smtpUrl && mailFrom ? createMailer({ server: smtpUrl, tls: smtpTls, from: mailFrom }) : null
 
 const oidcOf = (config: Config): OidcSettings | null =>
   config.oidcIssuer && {

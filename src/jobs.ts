@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { expiredEntrances } from './accounts/expired-statements.ts'
 import { createAhead } from './announcements/ahead.ts'
 import { createAheadStore } from './announcements/ahead-statements.ts'
+import { createDueEvents } from './announcements/due-statements.ts'
 import { createEditStore } from './announcements/edit-statements.ts'
 import { createOutageStore } from './announcements/outage-statements.ts'
 import { outageWords } from './announcements/outage-words.ts'
@@ -37,6 +38,7 @@ const sweepEveryMs = 30_000
 const pruneEveryMs = hourMs
 const outageEveryMs = 15_000
 const aheadEveryMs = 15_000
+const dueEveryMs = 2_000
 const forgetEveryMs = 5 * minuteMs
 /** Rules are unrolled days ahead; this is often enough by far. */
 const unrollEveryMs = hourMs
@@ -86,6 +88,7 @@ export function jobsOf(jobs: Jobs): readonly Job[] {
     ],
     'draft incidents': [outageEveryMs, outageDrafts(jobs)],
     'announce maintenance': [aheadEveryMs, maintenanceAhead(jobs)],
+    'record due events': [dueEveryMs, createDueEvents(db, now)],
     'forget origins': [forgetEveryMs, signal => forgetOrigins(origins, signal)],
     'forget addresses': [forgetEveryMs, createAddressForgetting({ db, before })],
     'drop expired rows': [forgetEveryMs, () => db.write(...expiredRows(db, now()))],
@@ -109,6 +112,7 @@ export const expiredRows = (db: Database, now: number): readonly Statement[] => 
 /** Looks once for outages that want an announcement. */
 function outageDrafts({ db, publisher: { board }, pictureAt, now }: Jobs): () => Promise<void> {
   return createOutageDrafts({
+    db,
     board,
     store: createOutageStore(db),
     announcements: createEditStore(db),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AccountMail } from './accounts/account-mail.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { createEntrance } from './accounts/entrance.ts'
 import { draftRoutes } from './announcements/draft-page.ts'
@@ -31,6 +32,8 @@ import type { ReadyAnswers } from './web/ready-answers.ts'
 
 export type ManagementOptions = EditingOptions & {
   readonly accounts: Accounts
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
   readonly moderation: Moderation
   readonly frame: (request: FastifyRequest) => Frame
   readonly answers: ReadyAnswers

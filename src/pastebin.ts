@@ -105,7 +105,6 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
     },
     reportsToHide: config.snippetReportsToHide,
     webhookUrl: config.reportWebhookUrl,
-    log,
     now,
   })
   for (const job of await moderation.start(options.run)) closing(job)

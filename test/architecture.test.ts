@@ -13,6 +13,7 @@ const src = join(import.meta.dirname, '../src')
 const composition = [
   'app',
   'admission',
+  'delivering',
   'editing',
   'entering',
   'jobs',

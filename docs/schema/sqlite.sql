@@ -170,6 +170,43 @@ CREATE TABLE "challenges" (
   "expires_at" integer not null
 );
 
+CREATE TABLE "deliveries" (
+  "id" integer not null primary key,
+  "event_id" integer not null references "events" ("id") on delete cascade,
+  "target" text not null,
+  "state" text not null,
+  "message_id" text,
+  "attempts" integer default 0 not null,
+  "next_at" integer not null,
+  "claim" text,
+  "claimed_until" integer default 0 not null,
+  "created_at" integer not null,
+  "done_at" integer,
+  "error" text
+);
+
+CREATE UNIQUE INDEX "deliveries_by_event" on "deliveries" ("event_id", "target");
+
+CREATE INDEX "deliveries_by_message" on "deliveries" ("message_id") where "message_id" is not null;
+
+CREATE INDEX "deliveries_by_target" on "deliveries" ("target", "state", "done_at");
+
+CREATE INDEX "deliveries_waiting" on "deliveries" ("target", "id") where "state" = 'waiting';
+
+CREATE TABLE "events" (
+  "id" integer not null primary key,
+  "kind" text not null,
+  "key" text not null unique,
+  "subject" text not null,
+  "params" text not null,
+  "at" integer not null,
+  "routed_at" integer
+);
+
+CREATE INDEX "events_by_time" on "events" ("at");
+
+CREATE INDEX "events_unrouted" on "events" ("id") where "routed_at" is null;
+
 CREATE TABLE "idempotency" (
   "scope" text not null,
   "key" text not null,
@@ -290,18 +327,6 @@ CREATE TABLE "recovery_codes" (
   "code_hash" blob not null,
   constraint "recovery_codes_pk" primary key ("account_id", "code_hash")
 );
-
-CREATE TABLE "report_deliveries" (
-  "snippet_id" text not null primary key,
-  "number" text not null,
-  "reason" text not null,
-  "at" integer not null,
-  "pending" integer not null,
-  "due_at" integer not null,
-  "tries" integer default 0 not null
-);
-
-CREATE INDEX "report_deliveries_by_time" on "report_deliveries" ("pending", "due_at");
 
 CREATE TABLE "secrets" (
   "name" text not null primary key,

@@ -1,40 +1,62 @@
+import type { Database, Statement } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import { drawId } from '../lib/id.ts'
 import { createRateLimit, headerObject } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { Account } from './account.ts'
+import type { AccountFact } from '../outbox/event.ts'
+import { recordFor } from '../outbox/event-statements.ts'
+import type { Language } from '../words/words.ts'
+import { accountTarget } from './account-mail-sender.ts'
 
-export type Letter = { readonly subject: string; readonly text: string }
-
-type Options = {
-  readonly mailer: Pick<Mailer, 'send'>
-  /** Gets the failure of a mail that no request waits for. */
-  readonly failed: (error: Error) => void
-  readonly now: () => number
-}
+type Options = { readonly db: Pick<Database, 'query'>; readonly now: () => number }
 
 export type AccountMail = ReturnType<typeof createAccountMail>
 
-/** Mails about an account to whoever has it. None is waited for. */
-export function createAccountMail({ mailer, failed, now }: Options) {
+/** What is written beside a change of an account so that its owner gets a mail about it. */
+export type AccountNotice = (accountId: number) => readonly Statement[]
+
+export const noNotice: AccountNotice = () => []
+
+/** Mails to owners of accounts, as rows of the outbox. They name the account alone; the rest is looked up on delivery. */
+export function createAccountMail({ db, now }: Options) {
   const byAccount = createRateLimit({ count: 5, windowMs: hourMs }, now)
 
-  /** To an address that is not proved yet, so it can be anyone's. Throws `too_many_requests`. */
-  function confirm({ id }: Account, to: string, letter: Letter): void {
-    const { allowed, headers } = byAccount.take(String(id))
-    if (!allowed)
-      throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
-    send(to, letter)
-  }
+  /** To an address that is not proved yet, so it can be anyone's. The notice throws `too_many_requests`. */
+  const confirmation =
+    (language: Language): AccountNotice =>
+    accountId => {
+      const { allowed, headers } = byAccount.take(String(accountId))
+      if (!allowed)
+        throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
+      return recordFor(db, accountTarget(accountId), {
+        kind: 'account.email_confirmation',
+        ...about({ accountId, language }),
+      })
+    }
 
-  /** Tells of a change that somebody else may have made. */
-  function notify({ email }: Account, letter: Letter): void {
-    if (email !== null) send(email, letter)
-  }
+  /** About a change that another person may have made. */
+  const identityLinked =
+    (language: Language, provider: string): AccountNotice =>
+    accountId =>
+      recordFor(db, accountTarget(accountId), {
+        kind: 'account.identity_linked',
+        ...about({ accountId, language, provider }),
+      })
 
-  const send = (to: string, letter: Letter): void => {
-    mailer.send({ to, ...letter }).catch(failed)
-  }
+  const passwordReset =
+    (language: Language): AccountNotice =>
+    accountId =>
+      recordFor(db, accountTarget(accountId), {
+        kind: 'account.password_reset',
+        ...about({ accountId, language }),
+      })
 
-  return { confirm, notify }
+  const about = <P extends AccountFact>(params: P) => ({
+    key: `account:${drawId(16)}`,
+    subject: `account:${params.accountId}`,
+    at: now(),
+    params,
+  })
+
+  return { confirmation, identityLinked, passwordReset }
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { AppError, notFound } from '../errors.ts'
 import { type Account, isSameEmail, unprovedEmail } from './account.ts'
+import type { AccountNotice } from './account-mail.ts'
 import type { Link, Links } from './links.ts'
 import type { AccountStore } from './store.ts'
 import type { AccountWriting } from './writing.ts'
@@ -29,6 +30,12 @@ export function createEmailProof({ db, store, links, writing, now }: Options) {
     })
     await db.write(links.removeAll('address', account.id), ...statements)
     return token
+  }
+
+  /** Asks for the link once more; does nothing where no address waits. */
+  async function ask(actor: Actor, notice: AccountNotice): Promise<void> {
+    const account = actor.accountId === null ? null : await store.find(actor.accountId)
+    if (account && unprovedEmail(account) !== null) await db.write(...notice(account.id))
   }
 
   /** The address that the link proves. Throws `not_found` when it proves none, `forbidden` to another account. */
@@ -66,7 +73,7 @@ export function createEmailProof({ db, store, links, writing, now }: Options) {
     return { account, email }
   }
 
-  return { drawLink, look, confirm, withdraw }
+  return { drawLink, ask, look, confirm, withdraw }
 }
 
 const goneLink = (): AppError =>

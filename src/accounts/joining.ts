@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import { type AppError, InvalidFields, notFound, type Problem } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { type Account, isSameEmail, type NewAccount, newAccountSchema } from './account.ts'
+import { type AccountNotice, noNotice } from './account-mail.ts'
 import type { LinkKind } from './link-statements.ts'
 import type { Link, Links } from './links.ts'
 import type { Passwords } from './password-hash.ts'
@@ -53,22 +54,30 @@ export function createJoining(options: Options) {
     token: string,
     input: JoinInput,
     address: string,
+    confirmation: AccountNotice = noNotice,
   ): Promise<{ link: Link; account: Account }> {
     const found = await look(token)
     if (!found) throw goneLink()
     const { link, account } = found
     if (account) return { link, account: await reset(token, link, account, input.password, address) }
-    return { link, account: await join(token, link, input, address) }
+    return { link, account: await join(token, link, input, address, confirmation) }
   }
 
-  async function join(token: string, link: Link, input: JoinInput, address: string): Promise<Account> {
+  async function join(
+    token: string,
+    link: Link,
+    input: JoinInput,
+    address: string,
+    confirmation: AccountNotice,
+  ): Promise<Account> {
     const { password, ...profile } = input
     const account = parsedWithPassword({ ...profile, role: link.role ?? 'viewer' }, password)
     const hash = await passwords.hash(password, address)
     const made = isProvedBy(link, account.email)
       ? account
       : { ...account, email: null, pendingEmail: account.email }
-    return spend(token, () => writing.create(made, hash, now(), newcomer => actorOf(newcomer, address)))
+    const more = ({ id, pendingEmail }: Account) => (pendingEmail === null ? [] : confirmation(id))
+    return spend(token, () => writing.create(made, hash, now(), newcomer => actorOf(newcomer, address), more))
   }
 
   async function reset(

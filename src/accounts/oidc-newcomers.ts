@@ -2,6 +2,7 @@ import type { Role } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import { AppError } from '../errors.ts'
 import { type Account, isSameEmail, type NewAccount, newAccountSchema } from './account.ts'
+import { type AccountNotice, noNotice } from './account-mail.ts'
 import type { Link, Links } from './links.ts'
 import type { Claims } from './oidc-provider.ts'
 import type { OidcStatements } from './oidc-statements.ts'
@@ -30,11 +31,15 @@ export function createNewcomers({ sql, store, links, writing, changes, role, now
    * new one, for whoever is invited or because everybody from there may come in. Null where an account claims the
    * address without a proof: whether it is theirs must be shown by signing in to it. Throws `forbidden` otherwise.
    */
-  async function accountFor(claims: Claims, address: string): Promise<Found | null> {
+  async function accountFor(
+    claims: Claims,
+    address: string,
+    notice: AccountNotice = noNotice,
+  ): Promise<Found | null> {
     const known = await sql.find(claims)
-    if (known) return { accountId: known.accountId, newlyLinked: false }
+    if (known) return { accountId: known.accountId }
     const account = claims.email === null ? null : await withProvedEmail(claims.email)
-    if (account) return { accountId: await linked(account, claims, address), newlyLinked: true }
+    if (account) return { accountId: await linked(account, claims, address, notice) }
     // The first account must be made with the link of the house, which would be worth nothing afterwards.
     if (await store.isEmpty()) throw notKnown()
     const invitation = await invitationFor(claims.email)
@@ -55,9 +60,15 @@ export function createNewcomers({ sql, store, links, writing, changes, role, now
     return isTheirs ? found : null
   }
 
-  async function linked(account: Account, claims: Claims, address: string): Promise<number> {
+  async function linked(
+    account: Account,
+    claims: Claims,
+    address: string,
+    notice: AccountNotice,
+  ): Promise<number> {
     const identity = identityOf(claims, account.id)
-    await writeIdentity(changes, actorOf(account, address), 'linked an identity', identity, sql.add(identity))
+    const statements = [sql.add(identity), ...notice(account.id)]
+    await writeIdentity(changes, actorOf(account, address), 'linked an identity', identity, ...statements)
     return account.id
   }
 
@@ -81,7 +92,7 @@ export function createNewcomers({ sql, store, links, writing, changes, role, now
         ],
       ),
     )
-    return { accountId: id, newlyLinked: false }
+    return { accountId: id }
   }
 
   /** The first name of those offered that can be one, with a number where somebody has it already. */
@@ -108,8 +119,6 @@ export function createNewcomers({ sql, store, links, writing, changes, role, now
 
 export type Found = {
   readonly accountId: number
-  /** True: an account that was there before is opened by the identity from now on. */
-  readonly newlyLinked: boolean
 }
 
 /** What has an @ is an address, of which the first part is a name. */

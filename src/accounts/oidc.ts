@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { drawToken } from '../lib/id.ts'
 import { type Account, isSameEmail, unprovedEmail } from './account.ts'
+import { type AccountNotice, noNotice } from './account-mail.ts'
 import type { Challenge, Challenges } from './challenge-statements.ts'
 import { oidcMs, sessionLongestMs } from './cookie.ts'
 import { type Found, type Newcomers, plainName } from './oidc-newcomers.ts'
@@ -72,13 +73,14 @@ export function createOidc(options: Options) {
     sealed: string,
     actor: Actor | null,
     address: string,
+    linked: AccountNotice = noNotice,
   ): Promise<Finished> {
     const challenge = await challenges.open(purpose, sealed, null)
     const kept = keptSchema.safeParse(challenge?.value).data
     if (!challenge || !kept || new URLSearchParams(query).get('state') !== kept.state) throw notBegunHere()
     const claims = await provider.claims(query, kept.state, kept)
     if (kept.accountId === null) {
-      const found = await newcomers.accountFor(claims, address)
+      const found = await newcomers.accountFor(claims, address, linked)
       if (!found) return { outcome: 'claimed', sealed: await keepClaims(claims) }
       if (!(await challenges.spend(challenge))) throw notBegunHere()
       const session = await challenges.issue(
@@ -91,7 +93,8 @@ export function createOidc(options: Options) {
       return { outcome: 'signed in', ...found, next: kept.next, session, authenticatedAt }
     }
     if (actor?.accountId !== kept.accountId || !(await challenges.spend(challenge))) throw notBegunHere()
-    return { outcome: 'linked', newlyLinked: await link(actor, kept.accountId, claims) }
+    await link(actor, kept.accountId, claims, linked)
+    return { outcome: 'linked' }
   }
 
   const keepClaims = ({ issuer, subject, email, names }: Claims): Promise<string> =>
@@ -103,10 +106,15 @@ export function createOidc(options: Options) {
   }
 
   /** The account that came with a sign-in of its own is theirs, and its address is proved if it is the checked one. */
-  async function linkClaimed(sealed: string, actor: Actor, account: Account): Promise<void> {
+  async function linkClaimed(
+    sealed: string,
+    actor: Actor,
+    account: Account,
+    linked: AccountNotice = noNotice,
+  ): Promise<void> {
     const { claims, challenge } = (await openClaims(sealed)) ?? failing(notBegunHere())
     if (!(await challenges.spend(challenge))) throw notBegunHere()
-    await link(actor, account.id, claims)
+    await link(actor, account.id, claims, linked)
     const unproved = unprovedEmail(account)
     if (claims.email === null || unproved === null || !isSameEmail(unproved, claims.email)) return
     await writing.setEmail(actor, 'confirmed the email address', account, claims.email, now())
@@ -133,14 +141,19 @@ export function createOidc(options: Options) {
     return session ? provider.signOutAddress(session.idToken) : null
   }
 
-  /** False when it was linked before. */
-  async function link(actor: Actor, accountId: number, { issuer, subject }: Claims): Promise<boolean> {
+  /** Does nothing when it was linked before. */
+  async function link(
+    actor: Actor,
+    accountId: number,
+    { issuer, subject }: Claims,
+    linked: AccountNotice,
+  ): Promise<void> {
     const known = await sql.find({ issuer, subject })
-    if (known?.accountId === accountId) return false
+    if (known?.accountId === accountId) return
     if (known) throw belongsToAnother()
     const identity = { issuer, subject, accountId, createdAt: now() }
-    await writeIdentity(changes, actor, 'linked an identity', identity, sql.add(identity))
-    return true
+    const notice = linked(accountId)
+    await writeIdentity(changes, actor, 'linked an identity', identity, sql.add(identity), ...notice)
   }
 
   /** Throws `conflict` when nothing else would sign the account in. */
@@ -167,7 +180,7 @@ export function createOidc(options: Options) {
 }
 
 export type Finished =
-  | { readonly outcome: 'linked'; readonly newlyLinked: boolean }
+  | { readonly outcome: 'linked' }
   | (Found & {
       readonly outcome: 'signed in'
       readonly next: string

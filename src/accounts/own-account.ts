@@ -1,10 +1,11 @@
 import { type Actor, may } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import { AppError, conflict, invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type Account, type Profile, profileSchema } from './account.ts'
+import { type AccountNotice, noNotice } from './account-mail.ts'
 import type { Attempts } from './attempts.ts'
 import {
   codeStep,
@@ -57,6 +58,7 @@ export function createOwnAccount(options: Options) {
     input: unknown,
     expectedRevision: number | null = null,
     current = '',
+    confirmation: AccountNotice = noNotice,
   ): Promise<Account> {
     const profile = parsed(profileSchema, input)
     const before = await read(actor)
@@ -66,14 +68,23 @@ export function createOwnAccount(options: Options) {
     const { email } = profile
     const isOther = email !== before.email && (email === null || email !== before.pendingEmail)
     if (isOther) await provePassword(actor, before, current)
-    const after = await (isOther ? writeEmail(actor, before, profile) : writeProfile(actor, before, profile))
+    const waits = email !== null && (isOther ? !may(actor, 'accounts') : email === before.pendingEmail)
+    const statements = waits ? confirmation(before.id) : []
+    const after = await (isOther
+      ? writeEmail(actor, before, profile, statements)
+      : writeProfile(actor, before, profile, before.pendingEmail, statements))
     await publish('announcements')
     return after
   }
 
   /** An owner answers for the address; the one of anybody else waits. */
-  function writeEmail(actor: Actor, before: Account, { email, ...rest }: Profile): Promise<Account> {
-    if (email !== null && !may(actor, 'accounts')) return writeProfile(actor, before, rest, email)
+  function writeEmail(
+    actor: Actor,
+    before: Account,
+    { email, ...rest }: Profile,
+    more: readonly Statement[],
+  ): Promise<Account> {
+    if (email !== null && !may(actor, 'accounts')) return writeProfile(actor, before, rest, email, more)
     const further = { patch: rest, statements: store.setProfile(before.id, rest) }
     return writing.setEmail(actor, 'updated', before, email, now(), further)
   }
@@ -82,11 +93,12 @@ export function createOwnAccount(options: Options) {
     actor: Actor,
     before: Account,
     { username, avatar }: Omit<Profile, 'email'>,
-    pendingEmail: string | null = before.pendingEmail,
+    pendingEmail: string | null,
+    more: readonly Statement[],
   ): Promise<Account> {
     const patch = { username, avatar, pendingEmail }
     const statements = [...store.setProfile(before.id, patch), store.setPendingEmail(before.id, pendingEmail)]
-    return writing.update(actor, 'updated', before, patch, ...statements)
+    return writing.update(actor, 'updated', before, patch, ...statements, ...more)
   }
 
   /** Ends every session, this one too, and every link that could set another password. */

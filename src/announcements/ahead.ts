@@ -39,7 +39,7 @@ type AheadOptions = {
  */
 export function createAhead(options: AheadOptions): () => Promise<void> {
   const { db, upcoming, store, announcements, changes, publish, words, picture, now } = options
-  const own = createSystemWriting({ changes, announcements, now })
+  const own = createSystemWriting({ db, changes, announcements, now })
 
   return async () => {
     const near = await upcoming()

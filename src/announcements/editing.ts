@@ -6,7 +6,9 @@ import { conflict, invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { rfc3339 } from '../lib/time.ts'
+import { recordEvent } from '../outbox/event-statements.ts'
 import { isPublished } from './announcement.ts'
+import { eventsOfEdit } from './announcement-events.ts'
 import {
   type AnnouncementPatch,
   announcementPatchSchema,
@@ -178,6 +180,7 @@ export function createAnnouncementEditing(options: AnnouncementEditingOptions) {
       },
       ...(before ? [store.saveFormer(before)] : []),
       ...store.save(next, actor.accountId, now()),
+      ...eventsOfEdit(before, next, now()).map(event => recordEvent(db, event)),
       ...also,
       ...touchKeys(db, 'announcements', [next.id]),
     )

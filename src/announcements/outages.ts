@@ -1,6 +1,7 @@
 import { systemActor } from '../actor.ts'
 import type { Board, BoardMonitor } from '../board.ts'
 import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
 import { minuteMs } from '../lib/time.ts'
 import { blankAnnouncement } from './edit.ts'
 import type { EditStore } from './edit-statements.ts'
@@ -17,6 +18,7 @@ export type OutageWords = {
 }
 
 type OutageDraftsOptions = {
+  readonly db: Pick<Database, 'query'>
   readonly board: () => Board
   readonly store: OutageStore
   readonly announcements: Pick<EditStore, 'save'>
@@ -38,8 +40,8 @@ type Outage = BoardMonitor & { readonly since: number }
  * revision taken, even if an editor has deleted the draft meanwhile.
  */
 export function createOutageDrafts(options: OutageDraftsOptions): () => Promise<void> {
-  const { board, store, announcements, updates, changes, words, picture, now } = options
-  const own = createSystemWriting({ changes, announcements, now })
+  const { db, board, store, announcements, updates, changes, words, picture, now } = options
+  const own = createSystemWriting({ db, changes, announcements, now })
 
   async function look(): Promise<void> {
     const { site, monitors } = board()

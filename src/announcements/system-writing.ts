@@ -1,12 +1,15 @@
 import { systemActor } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
-import type { Statement } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import { isTaken } from '../db/trouble.ts'
 import { AppError } from '../errors.ts'
+import { recordEvent } from '../outbox/event-statements.ts'
+import { eventsOfEdit } from './announcement-events.ts'
 import { type EditedAnnouncement, editedDocument } from './edit.ts'
 import type { EditStore } from './edit-statements.ts'
 
 type Options = {
+  readonly db: Pick<Database, 'query'>
   readonly changes: Changes
   readonly announcements: Pick<EditStore, 'save'>
   readonly now: () => number
@@ -16,7 +19,7 @@ type Options = {
  * What Corkboard writes by itself. Several processes may do the same at once: only the first does it, the others are told
  * `false`. What an editor has deleted is not written again.
  */
-export function createSystemWriting({ changes, announcements, now }: Options) {
+export function createSystemWriting({ db, changes, announcements, now }: Options) {
   /** `action` is a verb in the past. */
   async function add(
     action: string,
@@ -51,6 +54,7 @@ export function createSystemWriting({ changes, announcements, now }: Options) {
           after: editedDocument(after),
         },
         ...announcements.save(after, null, now()),
+        ...eventsOfEdit(before, after, now()).map(event => recordEvent(db, event)),
         ...statements,
       ),
     )

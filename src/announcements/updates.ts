@@ -6,6 +6,8 @@ import { AppError, conflict, invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { given } from '../lib/given.ts'
 import { drawId } from '../lib/id.ts'
+import { recordEvent } from '../outbox/event-statements.ts'
+import { eventsOfUpdate } from './announcement-events.ts'
 import { type EditedAnnouncement, editedAnnouncement, editedDocument, seenSince } from './edit.ts'
 import type { EditStore } from './edit-statements.ts'
 import { type EventKind, type EventWindow, isEventKind, windowAfter } from './event.ts'
@@ -141,11 +143,25 @@ export function createAnnouncementUpdates(options: AnnouncementUpdatesOptions) {
       [changeOf(told), ...(moved ? [windowChange(told.actor, announcement, moved)] : [])],
       ...(moved ? announcements.save(moved, told.actor.accountId, at) : []),
       store.save(told.update),
+      ...eventsOf(told, announcement, window, at),
       ...visibly(isVisible, announcement.id, at),
     )
     await publish('announcements')
     return told.update
   }
+
+  /** A correction is on the page, and no news. */
+  const eventsOf = (
+    { action, update }: Told,
+    announcement: EditedAnnouncement,
+    window: EventWindow | null,
+    at: number,
+  ): readonly Statement[] =>
+    action === 'updated' || update.state !== 'published'
+      ? []
+      : eventsOfUpdate(announcement, window ?? windowOf(announcement), update, at).map(event =>
+          recordEvent(db, event),
+        )
 
   const visibly = (isVisible: boolean, announcementId: string, at: number): readonly Statement[] => [
     ...(isVisible ? [store.moveUpdatedAt(announcementId, at)] : []),

@@ -6,6 +6,7 @@ import { incidentImpact } from './migrations/0004-incident-impact.ts'
 import { emailProof } from './migrations/0005-email-proof.ts'
 import { instances } from './migrations/0006-instances.ts'
 import { sliceChanges } from './migrations/0007-slice-changes.ts'
+import { outbox } from './migrations/0008-outbox.ts'
 import type { Migration } from './migrations/migration.ts'
 import { DatabaseUnfit } from './trouble.ts'
 
@@ -17,6 +18,7 @@ export const history: readonly Migration[] = [
   emailProof,
   instances,
   sliceChanges,
+  outbox,
 ]
 
 /**

@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { AnnouncementTables } from './tables/announcements.ts'
 import type { ModerationTables } from './tables/moderation.ts'
 import type { MonitorTables } from './tables/monitors.ts'
+import type { OutboxTables } from './tables/outbox.ts'
 import type { PastebinTables } from './tables/pastebin.ts'
 
 /**
@@ -15,6 +16,7 @@ export interface Tables
     MonitorTables,
     PastebinTables,
     ModerationTables,
+    OutboxTables,
     AccountTables {}
 
 /** What the house itself keeps. */

@@ -4,8 +4,11 @@
  */
 export class MailFault extends Error {
   override readonly name = 'MailFault'
-  constructor(reason: string) {
+  /** The server refused this mail for good; another attempt would end alike. */
+  readonly isPermanent: boolean
+  constructor(reason: string, { isPermanent = false } = {}) {
     super(`The mail was not sent: ${reason}`)
+    this.isPermanent = isPermanent
   }
 }
 
@@ -23,8 +26,12 @@ export function mailFaultOf(error: unknown): MailFault {
   if (error instanceof MailFault) return error
   const fault = (error ?? {}) as Fault
   const told = [fault.name, fault.code, fault.responseCode].filter(each => each !== undefined).join(' ')
-  return new MailFault(reasonOf(fault, told))
+  return new MailFault(reasonOf(fault, told), { isPermanent: isRefusal(fault) })
 }
+
+/** Of the envelope or the message, with a permanent negative reply (RFC 5321, 4.2.1). */
+const isRefusal = ({ code, responseCode }: Fault): boolean =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500
 
 function reasonOf({ code, command, response, message }: Fault, told: string): string {
   if (code === 'ETLS' && command === 'STARTTLS' && response)

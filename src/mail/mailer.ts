@@ -7,9 +7,16 @@ import { MailFault, mailFaultOf } from './mail-fault.ts'
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
 
+export type SendOptions = {
+  /** The same for every attempt to send the mail: it becomes its Message-ID. */
+  readonly id?: string
+  /** Breaks it off. */
+  readonly signal?: AbortSignal
+}
+
 export type Mailer = {
   /** Resolves when the server has taken the mail; rejects with a `MailFault`. */
-  readonly send: (mail: Mail) => Promise<void>
+  readonly send: (mail: Mail, options?: SendOptions) => Promise<void>
   /** Lets the mails under way finish for a moment, then breaks them off. */
   readonly close: () => Promise<void>
 }
@@ -61,9 +68,10 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
   const stop = new AbortController()
   const underWay = new Set<Promise<unknown>>()
 
-  async function send(mail: Mail): Promise<void> {
-    if (!isEmailAddress(mail.to)) throw new MailFault('the address of the recipient is not valid')
-    const sending = sendBy(AbortSignal.timeout(times.deadlineMs), mail)
+  async function send(mail: Mail, options: SendOptions = {}): Promise<void> {
+    if (!isEmailAddress(mail.to))
+      throw new MailFault('the address of the recipient is not valid', { isPermanent: true })
+    const sending = sendBy(AbortSignal.timeout(times.deadlineMs), mail, options)
     underWay.add(sending)
     try {
       await sending
@@ -74,12 +82,14 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
     }
   }
 
-  const sendBy = (deadline: AbortSignal, { to, subject, text }: Mail) =>
+  const sendBy = (deadline: AbortSignal, { to, subject, text }: Mail, { id, signal: broken }: SendOptions) =>
     queue.run(to, async () => {
       if (stop.signal.aborted) throw new MailFault('the server is stopping')
       if (deadline.aborted) throw tooSlow()
-      const signal = AbortSignal.any([deadline, stop.signal])
-      const message = { from, to: { name: '', address: to }, subject, text, signal }
+      const signal = AbortSignal.any([deadline, stop.signal, ...(broken ? [broken] : [])])
+      const messageId = id && `<${id}@${from.address.split('@').at(-1)}>`
+      const recipient = { name: '', address: to }
+      const message = { from, to: recipient, subject, text, signal, ...(messageId && { messageId }) }
       try {
         await (await transport()).sendMail(message)
       } catch (error) {

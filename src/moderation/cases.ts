@@ -7,9 +7,9 @@ import { invalidField, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import type { CaseSnippet, CaseStore } from './case-statements.ts'
-import type { DeliveryStore } from './delivery-statements.ts'
 import type { Origin, Origins } from './origin.ts'
 import { type Case, caseDecisionSchema, takedownSchema } from './report.ts'
+import type { ReportNews } from './report-events.ts'
 import type { ReportStore } from './report-statements.ts'
 import type { ModeratedSnippets } from './snippet-statements.ts'
 import { snippetIdsIn } from './takedown-addresses.ts'
@@ -22,7 +22,7 @@ type CasesOptions = {
   readonly store: CaseStore
   readonly reports: ReportStore
   readonly snippets: ModeratedSnippets
-  readonly deliveries: Pick<DeliveryStore, 'want'> | null
+  readonly news: ReportNews
   readonly origins: Origins
   readonly takeTurn: (origin: Origin) => void
   /** Of the home page, absolute and without a slash at its end. */
@@ -32,7 +32,7 @@ type CasesOptions = {
 
 /** What outsiders want taken away: they get a number and a key, and see with them how it stands. */
 export function createCases(options: CasesOptions) {
-  const { db, changes, store, reports, snippets, deliveries, origins, takeTurn, home, now } = options
+  const { db, changes, store, reports, snippets, news, origins, takeTurn, home, now } = options
 
   /** Throws `InvalidFields`, also for an address at which there is nothing, and `too_many_requests`. */
   async function open(input: unknown, address: string): Promise<{ number: string; key: string }> {
@@ -50,7 +50,7 @@ export function createCases(options: CasesOptions) {
       await db.write(
         store.add({ number, ...given, at, state: 'open', answer: '', decidedAt: null }, hashOf(key)),
         ...about.map(each => reports.add(each, null)),
-        ...(deliveries ? [deliveries.want({ snippetId: first, number, reason: given.reason, at })] : []),
+        ...news({ snippetId: first, number, reason: given.reason }, at),
       )
     } catch (error) {
       throw isMissing(error, 'snippet_reports')

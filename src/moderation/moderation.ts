@@ -13,15 +13,15 @@ import { createCaseStore } from './case-statements.ts'
 import { createCases } from './cases.ts'
 import { dayCounts } from './count-statements.ts'
 import { createDecisions, type Removal } from './decisions.ts'
-import { createDeliveryStore } from './delivery-statements.ts'
 import { createWebhookKey } from './key-statements.ts'
 import { firstDay, type MonthCounts, monthCounts } from './months.ts'
 import { createNoteStore } from './note-statements.ts'
 import type { Origins } from './origin.ts'
+import { createReportNews } from './report-events.ts'
 import { createReportStore } from './report-statements.ts'
 import { createReporting } from './reporting.ts'
 import { createModeratedSnippets } from './snippet-statements.ts'
-import { createWebhook, type WebhookTimes } from './webhook.ts'
+import { createReportSender } from './webhook.ts'
 
 export type Moderation = ReturnType<typeof createModeration>
 
@@ -35,8 +35,6 @@ export type ModerationOptions = {
   readonly reportsToHide: number
   /** Null: there is none. */
   readonly webhookUrl: string | null
-  readonly webhookTimes?: WebhookTimes
-  readonly log: { warn(fields: object, message: string): void }
   readonly now: () => number
 }
 
@@ -58,7 +56,6 @@ const limits = {
 
 /** What another instance blocks counts here after this long at the most. */
 const followEveryMs = 1_000
-const tellEveryMs = 1_000
 const tidyEveryMs = hourMs
 /** After the decision. */
 export const contactKeepDays = 90
@@ -67,20 +64,19 @@ const countsMs = 10_000
 
 /** Puts together how readers report, how moderators decide, and what is kept out. */
 export function createModeration(options: ModerationOptions) {
-  const { db, changes, paths, origins, reportsToHide, webhookUrl, log, now } = options
+  const { db, changes, paths, origins, reportsToHide, webhookUrl, now } = options
   const { textOf, removal, forget } = options.snippets
   const snippets = createModeratedSnippets(db)
   const reports = createReportStore(db, snippets)
   const notes = createNoteStore(db)
-  const deliveries = createDeliveryStore(db)
-  const wanted = webhookUrl === null ? null : deliveries
+  const news = createReportNews(db, webhookUrl !== null)
 
   const decisions = createDecisions({ changes, snippets, reports, notes, removal, forget, now })
   const reporting = createReporting({
     db,
     snippets,
     store: reports,
-    deliveries: wanted,
+    news,
     origins,
     limits: {
       address: createRateLimit(limits.address, now),
@@ -98,7 +94,7 @@ export function createModeration(options: ModerationOptions) {
     store: caseStore,
     reports,
     snippets,
-    deliveries: wanted,
+    news,
     origins,
     takeTurn: reporting.takeTurn,
     home: paths.absolute(paths.base),
@@ -129,7 +125,7 @@ export function createModeration(options: ModerationOptions) {
     return db.write(reports.closeGone(now()), reports.dropContacts(before), caseStore.dropContacts(before))
   }
 
-  /** Follows the blocks and tells the webhook; what is started is closed by the caller. */
+  /** Follows the blocks; what is started is closed by the caller. */
   async function start(run: (job: Job) => StartedJob): Promise<readonly { close(): Promise<unknown> }[]> {
     await blocks.follow()
     const follow = run({
@@ -140,19 +136,7 @@ export function createModeration(options: ModerationOptions) {
     })
     const following = { close: () => follow.close().then(blocks.countHits) }
     const tidying = run({ name: 'tidy moderation', scope: 'cluster', everyMs: tidyEveryMs, work: tidy })
-    if (webhookUrl === null) return [following, tidying]
-    const tell = createWebhook({
-      url: webhookUrl,
-      key: webhookKey,
-      store: deliveries,
-      reports,
-      paths,
-      now,
-      log,
-      ...(options.webhookTimes && { times: options.webhookTimes }),
-    })
-    const telling = run({ name: 'call the webhook', scope: 'cluster', everyMs: tellEveryMs, work: tell })
-    return [following, tidying, telling]
+    return [following, tidying]
   }
 
   return {
@@ -172,7 +156,13 @@ export function createModeration(options: ModerationOptions) {
     },
     /** True: enough reports hide a snippet by themselves. */
     hides: reportsToHide > 0,
-    webhook: webhookUrl === null ? null : { key: webhookKey },
+    webhook:
+      webhookUrl === null
+        ? null
+        : {
+            key: webhookKey,
+            sender: createReportSender({ url: webhookUrl, key: webhookKey, reports, paths, now }),
+          },
   }
 }
 

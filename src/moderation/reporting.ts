@@ -4,9 +4,9 @@ import { AppError, notFound } from '../errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
-import type { DeliveryStore } from './delivery-statements.ts'
 import type { Origin, Origins } from './origin.ts'
 import { type Report, reportSchema } from './report.ts'
+import type { ReportNews } from './report-events.ts'
 import type { ReportStore } from './report-statements.ts'
 import type { ModeratedSnippets } from './snippet-statements.ts'
 
@@ -23,8 +23,7 @@ type ReportingOptions = {
   readonly db: Database
   readonly snippets: ModeratedSnippets
   readonly store: ReportStore
-  /** Null: there is no webhook. */
-  readonly deliveries: Pick<DeliveryStore, 'want'> | null
+  readonly news: ReportNews
   readonly origins: Origins
   readonly limits: ReportLimits
   /** 0: never by itself. */
@@ -40,7 +39,7 @@ const countedMax = 1000
 
 /** Takes what readers say is wrong with a snippet. */
 export function createReporting(options: ReportingOptions) {
-  const { db, snippets, store, deliveries, origins, limits, reportsToHide, hideByReports, now } = options
+  const { db, snippets, store, news, origins, limits, reportsToHide, hideByReports, now } = options
 
   /** Gives the number of the report. Throws `InvalidFields`, `not_found` and `too_many_requests`. */
   async function report(snippetId: string, input: unknown, address: string): Promise<string> {
@@ -71,9 +70,8 @@ export function createReporting(options: ReportingOptions) {
 
   async function keep(report: Report, origin: Origin): Promise<void> {
     const { snippetId, number, reason, at } = report
-    const news = deliveries ? [deliveries.want({ snippetId, number, reason, at })] : []
     try {
-      await db.write(store.add(report, origin), ...news)
+      await db.write(store.add(report, origin), ...news({ snippetId, number, reason }, at))
     } catch (error) {
       throw isMissing(error, 'snippet_reports') ? gone() : error
     }

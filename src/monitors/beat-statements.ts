@@ -2,6 +2,8 @@ import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Statement } from '../db/database.ts'
 import type { LeaseHolder } from '../db/lease-statements.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Event } from '../outbox/event.ts'
+import { eventRow } from '../outbox/event-statements.ts'
 import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './beat.ts'
 
 /**
@@ -20,6 +22,7 @@ export function beatStatements(
     ...beats.filter(worthKeeping).map(beat => insertBeat(query, beat, may(beat.monitorId))),
     ...hourTallies(beats).map(tally => addTally(query, 'beat_hours', tally, may(tally.monitorId))),
     ...dayTallies(beats).map(tally => addTally(query, 'beat_days', tally, may(tally.monitorId))),
+    ...beats.flatMap(beat => (beat.event ? [insertEvent(query, beat.event, may(beat.monitorId))] : [])),
     ...[...last.values()].map(beat => upsertState(query, beat, may(beat.monitorId))),
   ]
 }
@@ -52,6 +55,27 @@ const insertBeat = (query: Kysely<Tables>, beat: Beat, may: May) =>
         ])
         .where(may),
     )
+
+/** A holder whose lease has ended notifies nobody, and a write that is repeated does so once. */
+const insertEvent = (query: Kysely<Tables>, event: Event, may: May) => {
+  const row = eventRow(event)
+  return query
+    .insertInto('events')
+    .columns(['kind', 'key', 'subject', 'params', 'at'])
+    .expression(from =>
+      from
+        .selectFrom('monitors')
+        .select(value => [
+          value.val<string>(row.kind).as('kind'),
+          value.val(row.key).as('key'),
+          value.val(row.subject).as('subject'),
+          value.val(row.params).as('params'),
+          value.val(row.at).as('at'),
+        ])
+        .where(may),
+    )
+    .onConflict(clash => clash.column('key').doNothing())
+}
 
 const upsertState = (query: Kysely<Tables>, beat: Beat, may: May) =>
   query

@@ -1,3 +1,4 @@
+import type { Event } from '../outbox/event.ts'
 import type { Finding, MonitorState, Watched } from './monitor.ts'
 import { nextDelay, step, type Told, turnedFinding } from './state.ts'
 import { accountedSpans, type Day, type Span, startOfDay, startOfHour } from './uptime.ts'
@@ -12,6 +13,8 @@ export type Beat = {
   readonly finding: Finding | null
   /** The time since the beat before. */
   readonly spans: readonly Span[]
+  /** What people are notified of because of it; absent: nothing. */
+  readonly event?: Event
   /** Equal results of the same hour that this one stands for too. */
   readonly joined?: Findings
 }
@@ -39,7 +42,23 @@ export function nextBeat(
     finding: finding && turnedFinding(finding, monitor),
     spans: accountedSpans(seen, at, patienceMs, windows),
   }
-  return { beat, told: after.told }
+  const { told } = after
+  if (!told) return { beat, told }
+  const downSince = told === 'down' ? at : state?.status === 'DOWN' ? state.since : null
+  return { beat: { ...beat, event: monitorEvent(told, monitor, beat, downSince) }, told }
+}
+
+const kindOf = { down: 'monitor.down', up: 'monitor.up', 'still-down': 'monitor.still_down' } as const
+
+function monitorEvent(
+  told: Told,
+  { id: monitorId, name }: Watched['monitor'],
+  { at, finding }: Pick<Beat, 'at' | 'finding'>,
+  downSince: number | null,
+): Event {
+  const kind = kindOf[told]
+  const params = { monitorId, name, downSince, message: finding?.message ?? '' }
+  return { kind, key: `${kind}:${monitorId}:${at}`, subject: `monitor:${monitorId}`, at, params }
 }
 
 /** Readers see this one: the status is another than before. */
@@ -56,6 +75,8 @@ export function joinBeats(older: Beat, newer: Beat): Beat | null {
   const isEqual =
     !isVisible(older) &&
     !isVisible(newer) &&
+    !older.event &&
+    !newer.event &&
     older.state.status === newer.state.status &&
     startOfHour(older.at) === startOfHour(newer.at)
   if (!isEqual) return null

@@ -71,6 +71,7 @@ async function openHouse(db: Database, draftIncidentAfterMinutes: number | null 
   const changes = createChanges(db, now)
   const drafts = () =>
     createOutageDrafts({
+      db,
       board,
       store: createOutageStore(db),
       announcements,

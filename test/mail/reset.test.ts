@@ -137,7 +137,7 @@ describe('A mail server that refuses', () => {
       () => lines.join('\n'),
       log => /The mail was not sent: .*EENVELOPE/.test(log),
     )
-    assert.match(lines.join('\n'), /"msg":"A mail about an account could not be sent"/)
+    assert.match(lines.join('\n'), /"msg":"A notification could not be delivered; it is given up"/)
     assert.doesNotMatch(lines.join('\n'), /ada@example\.org/)
     await app.close()
     await house.close()

@@ -19,16 +19,13 @@ export const person = (role: Role, name: string = role): Actor => ({
 
 export type House = ReturnType<typeof createHouse>
 
-export type HouseOptions = Partial<
-  Pick<ModerationOptions, 'reportsToHide' | 'webhookUrl' | 'webhookTimes' | 'paths'>
->
+export type HouseOptions = Partial<Pick<ModerationOptions, 'reportsToHide' | 'webhookUrl' | 'paths'>>
 
 /** Moderation over real snippets, without a server. */
 export function createHouse(db: Database, clock: { at: number }, options: HouseOptions = {}) {
   const now = () => clock.at
   const store = createSnippetStore(db, { idLength: 10 })
   const origins = createOrigins({ store: createOriginStore(db), now })
-  const warnings: string[] = []
   const moderation = createModeration({
     db,
     changes: createChanges(db, now),
@@ -41,7 +38,6 @@ export function createHouse(db: Database, clock: { at: number }, options: HouseO
     },
     reportsToHide: 3,
     webhookUrl: null,
-    log: { warn: (_fields, message) => void warnings.push(message) },
     now,
     ...options,
   })
@@ -61,7 +57,7 @@ export function createHouse(db: Database, clock: { at: number }, options: HouseO
 
   const found = async (id: string) => (await store.find(id, now()))?.state ?? 'gone'
 
-  return { ...moderation, origins, store, paste, report, audit, found, warnings }
+  return { ...moderation, origins, store, paste, report, audit, found }
 }
 
 const plain: Draft = {

@@ -7,11 +7,10 @@ import type { ManageFrame } from '../../manage/layout.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
 import type { Html } from '../../web/html.ts'
-import type { AccountMail } from '../account-mail.ts'
+import { type AccountMail, noNotice } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Entrance } from '../entrance.ts'
 import { secretAddress } from '../one-time-code.ts'
-import { emailConfirmation } from './account-letters.ts'
 import {
   type ProfileValues,
   profileOf,
@@ -47,7 +46,7 @@ const fresh = { config: { access: 'signed-in', fresh: 'account' } } as const
 export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
   const { accounts, mail, entrance, frame, paths, siteTitle, sections = [], now } = options
   const { own, emailProof } = accounts
-  const confirmEmail = emailConfirmation(emailProof, mail)
+  const confirmation = (request: FastifyRequest) => mail?.confirmation(frame(request).language) ?? noNotice
 
   app.get('/manage/account', signedIn, async (request, reply) =>
     sendPage(reply, await accountPage(request, null, noProblems)),
@@ -69,9 +68,9 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
           typed,
           Number(form.text('revision')),
           form.text('profile-current'),
+          confirmation(request),
         )
         const waits = typed.email !== '' && typed.email === account.pendingEmail
-        if (waits) await confirmEmail(frame(request), account)
         return await done(reply, waits && mail ? 'emailSent' : 'saved')
       } catch (error) {
         const { status, problems } = refusal(error, frame(request))
@@ -81,7 +80,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
   )
 
   app.post('/manage/account/email/send', signedIn, async (request, reply) => {
-    await confirmEmail(frame(request), await own.read(actorOf(request)))
+    await emailProof.ask(actorOf(request), confirmation(request))
     return done(reply, 'emailSent')
   })
 

@@ -4,16 +4,15 @@ import { formOf } from '../../manage/form.ts'
 import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
 import type { Html } from '../../web/html.ts'
-import type { AccountMail } from '../account-mail.ts'
+import { type AccountMail, noNotice } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Entrance } from '../entrance.ts'
-import { emailConfirmation } from './account-letters.ts'
 import type { EntranceFrameOf } from './entrance-frame.ts'
 import { renderGoneLink, renderLink } from './entrance-pages.ts'
 import { orAgain } from './entrance-routes.ts'
 
 type LinkRoutesOptions = {
-  readonly accounts: Pick<Accounts, 'joining' | 'emailProof'>
+  readonly accounts: Pick<Accounts, 'joining'>
   /** Null where no mail is sent. */
   readonly mail: AccountMail | null
   readonly entrance: Entrance
@@ -28,8 +27,7 @@ export function linkRoutes(
   app: FastifyInstance,
   { accounts, mail, entrance, frame, paths }: LinkRoutesOptions,
 ): void {
-  const { joining, emailProof } = accounts
-  const confirmEmail = emailConfirmation(emailProof, mail)
+  const { joining } = accounts
 
   app.get('/manage/link/:token', anyone, async (request, reply) => {
     const page = await linkPage(request, null, noProblems)
@@ -44,6 +42,7 @@ export function linkRoutes(
         tokenOf(request),
         input,
         entrance.visitor(request).address,
+        mail?.confirmation(frame(request).language) ?? noNotice,
       )
       // A link that reached the wrong person does not skip the second step.
       if (link.kind === 'reset') {
@@ -53,7 +52,6 @@ export function linkRoutes(
           303,
         )
       }
-      await confirmEmail(frame(request), account)
       await entrance.signedIn(reply, account.id, request, 'link')
       return await reply.redirect(paths.manage.home(), 303)
     } catch (error) {

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../manage/form.ts'
 import { formErrors, postForm, textField } from '../../manage/parts.ts'
 import { noProblems, type Problems, sendPage, wholeProblem } from '../../manage/problems.ts'
-import type { Paths } from '../../paths.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button } from '../../web/ui.ts'
 import type { Entrance } from '../entrance.ts'
-import type { ResetLetter, ResetMail } from '../reset-mail.ts'
+import type { ResetMail } from '../reset-mail.ts'
 import type { EntranceFrame, EntranceFrameOf } from './entrance-frame.ts'
 import { renderForgotten } from './entrance-pages.ts'
 import { orAgain } from './entrance-routes.ts'
@@ -15,13 +14,9 @@ type MailRoutesOptions = {
   readonly resetMail: ResetMail
   readonly entrance: Pick<Entrance, 'visitor'>
   readonly frame: EntranceFrameOf
-  readonly paths: Paths
 }
 
-export function mailRoutes(
-  app: FastifyInstance,
-  { resetMail, entrance, frame, paths }: MailRoutesOptions,
-): void {
+export function mailRoutes(app: FastifyInstance, { resetMail, entrance, frame }: MailRoutesOptions): void {
   const again = (request: FastifyRequest, reply: FastifyReply, problem: string) => {
     const page = frame(request)
     const typed = { name: formOf(request).text('name'), problems: wholeProblem(problem, page) }
@@ -30,21 +25,10 @@ export function mailRoutes(
 
   app.post('/manage/forgotten', orAgain(again), async (request, reply) => {
     const page = frame(request)
-    resetMail.ask(formOf(request).text('name'), entrance.visitor(request).address, letterIn(page, paths))
+    resetMail.ask(formOf(request).text('name'), entrance.visitor(request).address, page.language)
     return sendPage(reply, renderForgotten(page, mailAsked(page)))
   })
 }
-
-const letterIn =
-  ({ words: { mail }, site }: EntranceFrame, paths: Paths): ResetLetter =>
-  (username, token) => ({
-    subject: mail.subject(site.title),
-    text: mail.text({
-      username,
-      site: site.title,
-      link: paths.absolute(paths.manage.link(token)),
-    }),
-  })
 
 type MailForm = { readonly name: string; readonly problems: Problems }
 

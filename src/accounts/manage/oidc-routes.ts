@@ -6,12 +6,11 @@ import { formOf } from '../../manage/form.ts'
 import { actorOf, sessionOf } from '../../manage/guard.ts'
 import { noProblems, type Problems, sendPage, wholeProblem } from '../../manage/problems.ts'
 import type { Paths } from '../../paths.ts'
-import type { AccountMail } from '../account-mail.ts'
+import { type AccountMail, noNotice } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import { createCookies } from '../cookie.ts'
 import type { Entrance } from '../entrance.ts'
 import type { Oidc } from '../oidc.ts'
-import { linkedLetter } from './account-letters.ts'
 import type { EntranceFrameOf } from './entrance-frame.ts'
 import { type Farewell, orAgain } from './entrance-routes.ts'
 import { renderClaimed, renderLeaving, renderSignedOut } from './oidc-pages.ts'
@@ -52,16 +51,15 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
     const sealed = cookie.read(request.headers.cookie) ?? ''
     reply.header('set-cookie', cookie.clear())
     const actor = sessionOf(request) ? actorOf(request) : null
-    const done = await oidc.finish(queryOf(request), sealed, actor, entrance.visitor(request).address)
+    const { address } = entrance.visitor(request)
+    const done = await oidc.finish(queryOf(request), sealed, actor, address, linkNotice(request))
     if (done.outcome === 'claimed') {
       reply.header('set-cookie', claimsCookie.set(done.sealed))
       return reply.redirect(paths.manage.oidcAccount(), 303)
     }
     if (done.outcome === 'linked') {
-      if (done.newlyLinked) await tellOfLink(request, actor?.accountId ?? 0)
       return reply.redirect(`${paths.manage.account()}?notice=oidcLinked`, 303)
     }
-    if (done.newlyLinked) await tellOfLink(request, done.accountId)
     reply.header('set-cookie', sessionCookie.set(done.session))
     const { accountId, authenticatedAt } = done
     const { secondFactorDue } = await entrance.signedIn(reply, accountId, request, 'openid', authenticatedAt)
@@ -76,8 +74,8 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
   app.post('/manage/oidc/account/link', justSignedIn, async (request, reply) => {
     const actor = actorOf(request)
     const account = await accounts.own.read(actor)
-    await oidc.linkClaimed(claimsCookie.read(request.headers.cookie) ?? '', actor, account)
-    await tellOfLink(request, account.id)
+    const claims = claimsCookie.read(request.headers.cookie) ?? ''
+    await oidc.linkClaimed(claims, actor, account, linkNotice(request))
     reply.header('set-cookie', claimsCookie.clear())
     return reply.redirect(`${paths.manage.account()}?notice=oidcLinked`, 303)
   })
@@ -118,10 +116,8 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
     return sendPage(reply, renderClaimed(frame(request), page), reply.statusCode)
   }
 
-  async function tellOfLink(request: FastifyRequest, accountId: number): Promise<void> {
-    const account = mail && (await accounts.store.find(accountId))
-    if (account) mail.notify(account, linkedLetter(frame(request), account.username, provider))
-  }
+  const linkNotice = (request: FastifyRequest) =>
+    mail?.identityLinked(frame(request).language, provider) ?? noNotice
 
   /** A form of ours leads nowhere else, so a page does. */
   async function farewell(request: FastifyRequest, reply: FastifyReply, accountId: number) {

@@ -5,7 +5,6 @@ export interface ModerationTables {
   snippet_cases: SnippetCaseTable
   snippet_reports: SnippetReportTable
   snippet_decisions: SnippetDecisionTable
-  report_deliveries: ReportDeliveryTable
   snippet_blocks: SnippetBlockTable
   snippet_notes: SnippetNoteTable
 }
@@ -48,18 +47,6 @@ export interface SnippetDecisionTable {
   /** Who, by name. */
   name: string
   at: number
-}
-
-/** Of each snippet the last report that the webhook is, or was, told of. */
-export interface ReportDeliveryTable {
-  snippet_id: string
-  number: string
-  reason: string
-  at: number
-  pending: number
-  /** Not told before this instant. */
-  due_at: number
-  tries: Generated<number>
 }
 
 export interface SnippetBlockTable {

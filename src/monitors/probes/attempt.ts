@@ -1,7 +1,7 @@
-import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction, Socket } from 'node:net'
 import { type ConnectionOptions, connect as startTls } from 'node:tls'
 import type { NetworkList } from '../../lib/network-list.ts'
+import { Denied, permittedLookup } from '../../lib/permitted-lookup.ts'
 
 /** How far a probe has come; it tells what a timeout means. */
 export type Phase = 'lookup' | 'connect' | 'tls' | 'answer'
@@ -16,12 +16,6 @@ export type Destination = {
   readonly port: number
   /** Absent: TLS is not used. */
   readonly tls?: Pick<ConnectionOptions, 'servername' | 'rejectUnauthorized' | 'ALPNProtocols'>
-}
-
-/** The address is in a network that must not be connected to. */
-export class Denied extends Error {
-  override readonly name = 'Denied'
-  readonly code = 'PROBE_DENIED'
 }
 
 export type AttemptOptions = {
@@ -59,7 +53,7 @@ export class Attempt implements Disposable {
     const lookup = lookupFor(waiting => {
       this.waitsForLookup = waiting
     })
-    this.#lookup = permittedOf(lookup, deny, addresses => {
+    this.#lookup = permittedLookup(lookup, deny, addresses => {
       this.addresses = addresses
     })
   }
@@ -95,22 +89,3 @@ export class Attempt implements Disposable {
     for (const socket of this.#sockets) socket.destroy()
   }
 }
-
-/** Hands the socket only addresses that it may connect to, whatever the name means just now. */
-const permittedOf =
-  (
-    lookup: LookupFunction,
-    { includes }: NetworkList,
-    found: (addresses: readonly string[]) => void,
-  ): LookupFunction =>
-  (host, options, callback) => {
-    lookup(host, { ...options, all: true }, (error, answer) => {
-      const all = Array.isArray(answer) ? (answer as readonly LookupAddress[]) : []
-      const permitted = all.filter(each => !includes(each.address))
-      const [first] = permitted
-      found(permitted.map(each => each.address))
-      if (error || (all.length > 0 && !first)) callback(error ?? new Denied(), '')
-      else if (options.all) callback(null, permitted)
-      else callback(null, first?.address ?? '', first?.family)
-    })
-  }

@@ -1,0 +1,115 @@
+import type { Database } from '../db/database.ts'
+import { dayMs, hourMs } from '../lib/time.ts'
+import { mailDelivery } from '../mail/mail-delivery.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { DeliveryFault, type Message, type Sender } from '../outbox/delivery.ts'
+import type { StoredEvent } from '../outbox/event.ts'
+import type { Paths } from '../paths.ts'
+import { isLanguage, wordsOf } from '../words/words.ts'
+import { type Account, unprovedEmail } from './account.ts'
+import type { EmailProof } from './email-proof.ts'
+import type { Links } from './links.ts'
+import type { AccountStore } from './store.ts'
+
+type Options = {
+  readonly db: Pick<Database, 'write'>
+  readonly store: Pick<AccountStore, 'find'>
+  readonly links: Pick<Links, 'draw'>
+  readonly emailProof: Pick<EmailProof, 'drawLink'>
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly siteTitle: () => string
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+export const accountScheme = 'account'
+
+export const accountTarget = (accountId: number): string => `${accountScheme}:${accountId}`
+
+export const mailedLinkMs = hourMs
+
+type Letter = { readonly to: string; readonly subject: string; readonly text: string }
+
+/**
+ * Mails about accounts. A link is made when its mail goes out, and another one for a second attempt, so that no token is ever
+ * in the database; earlier reset links go on working, because the mail with them may have arrived.
+ */
+export function createAccountMailSender(options: Options): Sender {
+  const { db, store, links, emailProof, mailer, siteTitle, paths, now } = options
+
+  return {
+    eventsMax: 1,
+    gatherMs: 0,
+    paceMs: 0,
+    giveUpAfterMs: dayMs,
+    timeoutMs: 35_000,
+    send: async ({ id, events: [event] }: Message, signal: AbortSignal) => {
+      const letter = event && (await letterOf(event))
+      // The account is gone by now, or its address was confirmed: there is nothing to write any more.
+      if (letter) await mailDelivery(mailer.send(letter, { id, signal }))
+    },
+  }
+
+  async function letterOf(event: StoredEvent): Promise<Letter | null> {
+    switch (event.kind) {
+      case 'account.password_reset':
+        return reset(event)
+      case 'account.email_confirmation':
+        return confirmation(event)
+      case 'account.identity_linked':
+        return linked(event)
+      default:
+        throw new DeliveryFault('unexpected', { isPermanent: true })
+    }
+  }
+
+  async function reset({ at, params }: StoredEvent & { kind: 'account.password_reset' }) {
+    // Nobody waits for it any more, and it would be a way in that its owner does not expect.
+    if (now() > at + mailedLinkMs) throw new DeliveryFault('too_late', { isPermanent: true })
+    const account = await store.find(params.accountId)
+    if (!account?.email) return null
+    const { token, statements } = links.draw(
+      'reset',
+      { accountId: account.id, email: account.email },
+      mailedLinkMs,
+    )
+    await db.write(...statements)
+    const { mail } = wordsIn(params.language)
+    return {
+      to: account.email,
+      subject: mail.subject(siteTitle()),
+      text: mail.text(about(account, paths.manage.link(token))),
+    }
+  }
+
+  async function confirmation({ params }: StoredEvent & { kind: 'account.email_confirmation' }) {
+    const account = await store.find(params.accountId)
+    const to = account && unprovedEmail(account)
+    if (!account || !to) return null
+    const token = await emailProof.drawLink(account)
+    const { mail } = wordsIn(params.language)
+    return {
+      to,
+      subject: mail.confirmSubject(siteTitle()),
+      text: mail.confirmText(about(account, paths.manage.confirmEmail(token))),
+    }
+  }
+
+  async function linked({ params }: StoredEvent & { kind: 'account.identity_linked' }) {
+    const account = await store.find(params.accountId)
+    if (!account?.email) return null
+    const { mail } = wordsIn(params.language)
+    const { provider } = params
+    return {
+      to: account.email,
+      subject: mail.linkedSubject(siteTitle(), provider),
+      text: mail.linkedText({ ...about(account, paths.manage.account()), provider }),
+    }
+  }
+
+  function about({ username }: Account, path: string) {
+    return { username, site: siteTitle(), link: paths.absolute(path) }
+  }
+}
+
+const wordsIn = (language: string) => wordsOf(isLanguage(language) ? language : 'en')

@@ -1,0 +1,126 @@
+import type { AnnouncementFact, Event } from '../outbox/event.ts'
+import { isPublished } from './announcement.ts'
+import type { EditedAnnouncement } from './edit.ts'
+import { type EventKind, type EventWindow, isClosing, isEventKind } from './event.ts'
+import type { EditedUpdate } from './update.ts'
+
+/** What readers of incidents and maintenance are notified of. The keys see to it that the page and the clock say each thing once. */
+
+type Kinds = {
+  readonly opened: 'incident.opened' | 'maintenance.announced'
+  readonly updated: 'incident.updated' | 'maintenance.updated'
+  readonly closed: 'incident.closed' | 'maintenance.ended'
+}
+
+const kindsOf = {
+  incident: { opened: 'incident.opened', updated: 'incident.updated', closed: 'incident.closed' },
+  maintenance: {
+    opened: 'maintenance.announced',
+    updated: 'maintenance.updated',
+    closed: 'maintenance.ended',
+  },
+} as const satisfies Record<EventKind, Kinds>
+
+/** Of an announcement that is saved: it is seen for the first time, or was given an end that is past. */
+export function eventsOfEdit(
+  before: EditedAnnouncement | null,
+  after: EditedAnnouncement,
+  at: number,
+): readonly Event[] {
+  if (!isEventKind(after.kind) || !isPublished(after, at)) return []
+  const wasSeen = before !== null && isEventKind(before.kind) && isPublished(before, at)
+  if (!wasSeen) return isOver(after, at) ? [] : [opened(after, after.kind, at)]
+  return !isOver(before, at) && isOver(after, at) ? [closed(after, after.kind, at, null)] : []
+}
+
+/** Of an update that is published. `window`: as it is from now on. */
+export function eventsOfUpdate(
+  announcement: EditedAnnouncement,
+  window: EventWindow,
+  update: EditedUpdate,
+  at: number,
+): readonly Event[] {
+  const { kind } = announcement
+  if (!isEventKind(kind) || !isPublished(announcement, at)) return []
+  const after = { ...announcement, eventStartsAt: window.startsAt, eventEndsAt: window.endsAt }
+  const endsNow = isClosing(update.status) && !isOver(announcement, at)
+  if (endsNow) return [closed(after, kind, at, update)]
+  const begins = update.status === 'in_progress' && !hasBegun(announcement, at)
+  if (begins) return [begun(after, at, update)]
+  const updated = kindsOf[kind].updated
+  return [eventOf(updated, `${updated}:${update.id}`, after, at, update)]
+}
+
+/** Of an announcement whose times have come without a write, since `from`. */
+export function eventsOfClock(announcement: EditedAnnouncement, from: number, now: number): readonly Event[] {
+  const { kind, state, publishAt, eventStartsAt, eventEndsAt } = announcement
+  if (!isEventKind(kind) || !isPublished(announcement, now)) return []
+  const hasCome = (at: number | null): at is number => at !== null && from < at && at <= now
+  return [
+    ...(state === 'scheduled' && hasCome(publishAt) && !isOver(announcement, publishAt)
+      ? [opened(announcement, kind, publishAt)]
+      : []),
+    ...(kind === 'maintenance' && hasCome(eventStartsAt) && !isOver(announcement, eventStartsAt)
+      ? [begun(announcement, eventStartsAt, null)]
+      : []),
+    ...(hasCome(eventEndsAt) ? [closed(announcement, kind, eventEndsAt, null)] : []),
+  ]
+}
+
+const isOver = ({ eventEndsAt }: EditedAnnouncement, at: number) => eventEndsAt !== null && eventEndsAt <= at
+
+const hasBegun = ({ eventStartsAt }: EditedAnnouncement, at: number) =>
+  eventStartsAt !== null && eventStartsAt <= at
+
+const opened = (announcement: EditedAnnouncement, kind: EventKind, at: number): Event => {
+  const { opened: name } = kindsOf[kind]
+  return eventOf(name, `${name}:${announcement.id}`, announcement, at, null)
+}
+
+const begun = (announcement: EditedAnnouncement, at: number, update: EditedUpdate | null): Event =>
+  eventOf(
+    'maintenance.begun',
+    `maintenance.begun:${announcement.id}:${announcement.eventStartsAt}`,
+    announcement,
+    at,
+    update,
+  )
+
+const closed = (
+  announcement: EditedAnnouncement,
+  kind: EventKind,
+  at: number,
+  update: EditedUpdate | null,
+): Event => {
+  const { closed: name } = kindsOf[kind]
+  return eventOf(name, `${name}:${announcement.id}:${announcement.eventEndsAt}`, announcement, at, update)
+}
+
+type AnnouncementEventKind = Kinds[keyof Kinds] | 'maintenance.begun'
+
+const eventOf = (
+  kind: AnnouncementEventKind,
+  key: string,
+  announcement: EditedAnnouncement,
+  at: number,
+  update: EditedUpdate | null,
+): Event => ({
+  kind,
+  key,
+  subject: `announcement:${announcement.id}`,
+  at,
+  params: factOf(announcement, update),
+})
+
+const factOf = (
+  { id, title, impact, monitors, eventStartsAt, eventEndsAt }: EditedAnnouncement,
+  update: EditedUpdate | null,
+): AnnouncementFact => ({
+  announcementId: id,
+  title,
+  impact,
+  monitorIds: monitors,
+  startsAt: eventStartsAt,
+  endsAt: eventEndsAt,
+  update: update && { id: update.id, status: update.status, content: update.content },
+})

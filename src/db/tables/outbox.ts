@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+
+/** The tables of what people are notified of. */
+export interface OutboxTables {
+  events: EventTable
+  deliveries: DeliveryTable
+}
+
+export interface EventTable {
+  id: Generated<number>
+  kind: string
+  /** Unique: the fact is stored once. */
+  key: string
+  subject: string
+  /** JSON: codes and values, no sentences of ours. */
+  params: string
+  at: number
+  /** When its targets were looked up; null: not yet. */
+  routed_at: Generated<number | null>
+}
+
+/** One for each event and target. Those that went out together share their message. */
+export interface DeliveryTable {
+  id: Generated<number>
+  event_id: number
+  target: string
+  /** `waiting`, `delivered` or `dead`. */
+  state: string
+  /** The idempotency key of the receiver; null before the first attempt. */
+  message_id: Generated<string | null>
+  attempts: Generated<number>
+  next_at: number
+  /** Who delivers it; counts until then by the clock of the database. */
+  claim: Generated<string | null>
+  claimed_until: Generated<number>
+  created_at: number
+  done_at: Generated<number | null>
+  /** The code of the last failure, for HTTP with its status. */
+  error: Generated<string | null>
+}

@@ -1,0 +1,28 @@
+import type { LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import type { NetworkList } from './network-list.ts'
+
+/** The address is in a network that must not be connected to. */
+export class Denied extends Error {
+  override readonly name = 'Denied'
+  readonly code = 'PROBE_DENIED'
+}
+
+/** Hands the socket only addresses that it may connect to, whatever the name means just now. */
+export const permittedLookup =
+  (
+    lookup: LookupFunction,
+    { includes }: NetworkList,
+    found: (addresses: readonly string[]) => void = () => {},
+  ): LookupFunction =>
+  (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, answer) => {
+      const all = Array.isArray(answer) ? (answer as readonly LookupAddress[]) : []
+      const permitted = all.filter(each => !includes(each.address))
+      const [first] = permitted
+      found(permitted.map(each => each.address))
+      if (error || (all.length > 0 && !first)) callback(error ?? new Denied(), '')
+      else if (options.all) callback(null, permitted)
+      else callback(null, first?.address ?? '', first?.family)
+    })
+  }

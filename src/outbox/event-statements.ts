@@ -1,0 +1,43 @@
+import type { Database, Statement } from '../db/database.ts'
+import type { Event } from './event.ts'
+
+/** The row of an event; for a write that stores it under conditions of its own. */
+export const eventRow = ({ kind, key, subject, at, params }: Event) => ({
+  kind,
+  key,
+  subject,
+  at,
+  params: JSON.stringify(params),
+})
+
+/** Goes into the write that makes the event true. What is stored already is not stored again. */
+export const recordEvent = (db: Pick<Database, 'query'>, event: Event): Statement =>
+  db.query
+    .insertInto('events')
+    .values(eventRow(event))
+    .onConflict(clash => clash.column('key').doNothing())
+
+/** The same for an event that concerns one target whatever the rules say. */
+export const recordFor = (
+  db: Pick<Database, 'query'>,
+  target: string,
+  event: Event,
+): readonly [Statement, Statement] => [recordEvent(db, event), deliverTo(db, target, event)]
+
+const deliverTo = ({ query }: Pick<Database, 'query'>, target: string, { key, at }: Event): Statement =>
+  query
+    .insertInto('deliveries')
+    .columns(['event_id', 'target', 'state', 'next_at', 'created_at'])
+    .expression(
+      query
+        .selectFrom('events')
+        .select(value => [
+          'events.id',
+          value.val(target).as('target'),
+          value.val('waiting').as('state'),
+          value.val(at).as('next_at'),
+          value.val(at).as('created_at'),
+        ])
+        .where('key', '=', key),
+    )
+    .onConflict(clash => clash.columns(['event_id', 'target']).doNothing())

@@ -1,0 +1,62 @@
+/**
+ * A fact that people are notified of. It is written in the transaction that made it true and holds codes and values; the
+ * sentences are made when it is delivered.
+ */
+export type Event<K extends EventKind = EventKind> = {
+  readonly [Kind in K]: {
+    readonly kind: Kind
+    /** Names the fact: a second event with the same key is not stored. */
+    readonly key: string
+    /** What it is about: `monitor:7`, `announcement:kXw3…`. */
+    readonly subject: string
+    readonly at: number
+    readonly params: EventParams[Kind]
+  }
+}[K]
+
+export type StoredEvent = Event & { readonly id: number }
+
+export type EventKind = keyof EventParams
+
+export type EventParams = {
+  'monitor.down': MonitorFact
+  'monitor.still_down': MonitorFact
+  'monitor.up': MonitorFact
+  'incident.opened': AnnouncementFact
+  'incident.updated': AnnouncementFact
+  'incident.closed': AnnouncementFact
+  'maintenance.announced': AnnouncementFact
+  'maintenance.updated': AnnouncementFact
+  'maintenance.begun': AnnouncementFact
+  'maintenance.ended': AnnouncementFact
+  'snippet.reported': ReportFact
+  'account.password_reset': AccountFact
+  'account.email_confirmation': AccountFact
+  'account.identity_linked': AccountFact & { readonly provider: string }
+}
+
+export type MonitorFact = {
+  readonly monitorId: number
+  /** As it was called then. */
+  readonly name: string
+  /** Since when it was down, as far as that is known; null otherwise. */
+  readonly downSince: number | null
+  /** What the probe found. */
+  readonly message: string
+}
+
+export type AnnouncementFact = {
+  readonly announcementId: string
+  readonly title: string
+  readonly impact: string
+  readonly monitorIds: readonly number[]
+  readonly startsAt: number | null
+  readonly endsAt: number | null
+  /** The update that says so; null: the announcement itself, or the clock. */
+  readonly update: { readonly id: string; readonly status: string; readonly content: string } | null
+}
+
+export type ReportFact = { readonly number: string; readonly snippetId: string; readonly reason: string }
+
+/** The address and every secret are looked up, or made, on delivery: nothing here opens an account. */
+export type AccountFact = { readonly accountId: number; readonly language: string }

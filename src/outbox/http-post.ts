@@ -1,0 +1,106 @@
+import { lookup as askSystem } from 'node:dns'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { NetworkList } from '../lib/network-list.ts'
+import { Denied, permittedLookup } from '../lib/permitted-lookup.ts'
+import { DeliveryFault } from './delivery.ts'
+
+export type Post = {
+  /** May hold an account. */
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly signal: AbortSignal
+  readonly now: () => number
+  /** Networks that must not be connected to; null: the operator chose the address. */
+  readonly deny: NetworkList | null
+}
+
+/**
+ * Sends one request and looks at the status of the answer alone: the body is not read, however large it is or slow it
+ * comes, and a redirect is not followed. Rejects with a `DeliveryFault` unless the status is 2xx.
+ */
+export async function post(request: Post): Promise<void> {
+  const answer = await answerTo(request).catch(error => {
+    throw faultOf(error)
+  })
+  const fault = statusFault(answer, request.now())
+  if (fault) throw fault
+}
+
+type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'>
+
+function answerTo({ url, headers, body, signal, deny }: Post): Promise<Answer> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return new Promise((resolve, reject) => {
+    // An address is connected to without a look-up.
+    if (deny && isIP(host) && deny.includes(host)) return reject(new Denied())
+    const send = url.protocol === 'https:' ? secureRequest : plainRequest
+    const sent = send({
+      method: 'POST',
+      host,
+      port: url.port,
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        'user-agent': 'Corkboard',
+        ...headers,
+        ...accountOf(url),
+        host: url.host,
+        'content-length': Buffer.byteLength(body),
+      },
+      agent: false,
+      signal,
+      ...(deny && { lookup: permittedLookup(systemLookup, deny) }),
+    })
+    sent.on('error', reject)
+    sent.on('response', answer => {
+      // What comes after the head, or fails then, changes nothing.
+      answer.on('error', () => {})
+      resolve(answer)
+      sent.destroy()
+    })
+    sent.end(body)
+  })
+}
+
+const systemLookup: LookupFunction = (host, options, callback) =>
+  askSystem(host, { ...options, all: true }, (error, addresses) => callback(error, addresses))
+
+function accountOf({ username, password }: URL): Readonly<Record<string, string>> {
+  if (username === '' && password === '') return {}
+  const account = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { authorization: `Basic ${Buffer.from(account).toString('base64')}` }
+}
+
+/** Statuses of clients that another attempt may change (RFC 9110, 15.5; RFC 8470; RFC 6585). */
+const passing = new Set([408, 425, 429])
+
+function statusFault({ statusCode: status = 0, headers }: Answer, now: number): DeliveryFault | null {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400) return new DeliveryFault('redirected', { status })
+  if (status === 410) return new DeliveryFault('target_gone', { isPermanent: true, status })
+  const isPermanent = status >= 400 && status < 500 && !passing.has(status)
+  return new DeliveryFault('http_status', {
+    isPermanent,
+    status,
+    retryAfterMs: retryAfterMs(headers['retry-after'], now),
+  })
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3); 0 for anything else. */
+export function retryAfterMs(value: string | undefined, now: number): number {
+  if (value === undefined) return 0
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? 0 : Math.max(0, at - now)
+}
+
+function faultOf(error: unknown): DeliveryFault {
+  const { code } = (error ?? {}) as { readonly code?: unknown }
+  if (code === 'PROBE_DENIED') return new DeliveryFault('denied', { isPermanent: true, cause: error })
+  if (code === 'HPE_HEADER_OVERFLOW') return new DeliveryFault('answer_too_large', { cause: error })
+  if (/CERT|TLS|SSL|EPROTO|UNABLE_TO/.test(String(code))) return new DeliveryFault('tls', { cause: error })
+  if (/^E[A-Z_]+$/.test(String(code))) return new DeliveryFault('unreachable', { cause: error })
+  return new DeliveryFault('unexpected', { cause: error })
+}

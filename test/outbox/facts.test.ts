@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { commandActor } from '../../src/actor.ts'
+import { createDueEvents } from '../../src/announcements/due-statements.ts'
+import { createEditStore } from '../../src/announcements/edit-statements.ts'
+import { createAnnouncementEditing } from '../../src/announcements/editing.ts'
+import { createRevisionStore } from '../../src/announcements/revision-statements.ts'
+import { createUpdateStore } from '../../src/announcements/update-statements.ts'
+import { createAnnouncementUpdates } from '../../src/announcements/updates.ts'
+import { parseDocument } from '../../src/commands/document.ts'
+import { importDocument } from '../../src/commands/import.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import type { Database } from '../../src/db/database.ts'
+import { takeLease } from '../../src/db/lease-statements.ts'
+import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
+import { nextBeat } from '../../src/monitors/beat.ts'
+import { createMonitorStore } from '../../src/monitors/store.ts'
+import { onBothEngines } from '../matrix.ts'
+
+const actor = commandActor('test')
+
+onBothEngines('Facts that people are notified of', open => {
+  const eventsOf = async (db: Database) =>
+    (await db.query.selectFrom('events').selectAll().orderBy('id').execute()).map(({ kind, params }) => ({
+      kind,
+      ...JSON.parse(params),
+    }))
+
+  it('of a monitor are stored with its beat, once, and only by the holder of the lease', async () => {
+    const db = await open()
+    const document = {
+      monitors: [{ name: 'Checkout', kind: 'tcp', host: '127.0.0.1', port: 9, maxRetries: 0 }],
+    }
+    await importDocument(db, parseDocument(JSON.stringify(document)))
+    const store = createMonitorStore(db)
+    const [watched = assert.fail()] = await store.watched(Date.now())
+    const writer = { name: 'duty', holder: 'one' }
+    await db.write(takeLease(db, writer, hourMs))
+    const failure = { kind: 'failure', latencyMs: 5, message: 'Connection refused' } as const
+    const { beat } = nextBeat(watched, failure, Date.now())
+
+    assert.equal(await store.saveBeats([beat], { name: 'duty', holder: 'another' }), false)
+    assert.deepEqual(await eventsOf(db), [])
+    await store.saveBeats([beat], writer)
+    await store.saveBeats([beat], writer)
+    const [event = assert.fail(), ...more] = await eventsOf(db)
+    assert.deepEqual(more, [])
+    assert.equal(event.kind, 'monitor.down')
+    assert.equal(event.name, 'Checkout')
+    assert.equal(event.message, 'Connection refused')
+
+    const [later = assert.fail()] = await store.watched(Date.now())
+    const success = { kind: 'success', latencyMs: 5, message: '' } as const
+    await store.saveBeats([nextBeat(later, success, Date.now() + 1_000).beat], writer)
+    const [, up = assert.fail()] = await eventsOf(db)
+    assert.deepEqual([up.kind, up.downSince], ['monitor.up', beat.at])
+  })
+
+  it('of incidents and maintenance are stored with what makes them true, and by the clock where that is the clock', async () => {
+    const db = await open()
+    const clock = { at: Date.now() }
+    const now = () => clock.at
+    const [store, changes] = [createEditStore(db), createChanges(db, now)]
+    const publish = async () => {}
+    const editing = createAnnouncementEditing({
+      ...{ db, store, changes, publish, now, standingPicture: 'https://example.org/a.svg' },
+      revisions: createRevisionStore(db),
+    })
+    const updates = createAnnouncementUpdates({
+      ...{ db, changes, publish, now, announcements: store },
+      store: createUpdateStore(db),
+    })
+    const due = createDueEvents(db, now)
+    const kinds = async () => (await eventsOf(db)).map(each => each.kind)
+    const words = { description: 'Some', content: null }
+
+    const draft = await editing.create(actor, { title: 'Slow', ...words, kind: 'incident' })
+    await due()
+    assert.deepEqual(await kinds(), [], 'a draft is no news')
+    await editing.publish(actor, draft.id, null)
+    await editing.withdraw(actor, draft.id, null)
+    await editing.publish(actor, draft.id, null)
+    await updates.append(actor, draft.id, { status: 'identified', content: 'A disk' })
+    await updates.append(actor, draft.id, { status: 'resolved', content: 'Fixed' })
+    await due()
+    const incident = ['incident.opened', 'incident.updated', 'incident.closed']
+    assert.deepEqual(await kinds(), incident)
+    assert.equal((await eventsOf(db))[2]?.update.content, 'Fixed')
+
+    const maintenance = await editing.create(actor, {
+      ...{ title: 'New disks', ...words, kind: 'maintenance', state: 'scheduled' },
+      publishAt: rfc3339(clock.at + minuteMs),
+      eventStartsAt: rfc3339(clock.at + hourMs),
+      eventEndsAt: rfc3339(clock.at + 2 * hourMs),
+    })
+    await due()
+    assert.deepEqual(await kinds(), incident)
+    clock.at += minuteMs
+    await Promise.all([due(), due()])
+    assert.deepEqual((await kinds()).slice(3), ['maintenance.announced'])
+    clock.at += hourMs
+    await Promise.all([due(), due()])
+    await updates.append(actor, maintenance.id, { status: 'completed', content: 'Done early' })
+    clock.at += 2 * hourMs
+    await due()
+    assert.deepEqual((await kinds()).slice(3), [
+      'maintenance.announced',
+      'maintenance.begun',
+      'maintenance.ended',
+    ])
+  })
+})

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { beforeEach, it } from 'node:test'
+import type { Database } from '../../src/db/database.ts'
+import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
+import { DeliveryFault, type Message, retryDelayMs, type Sender } from '../../src/outbox/delivery.ts'
+import { createDeliveryStore } from '../../src/outbox/delivery-statements.ts'
+import type { Event } from '../../src/outbox/event.ts'
+import { recordEvent, recordFor } from '../../src/outbox/event-statements.ts'
+import { Outbox } from '../../src/outbox/outbox.ts'
+import { onBothEngines } from '../matrix.ts'
+
+onBothEngines('The outbox', open => {
+  const clock = { at: Date.UTC(2026, 5, 1, 12) }
+  let db: Database
+  beforeEach(async () => {
+    db ??= await open()
+    await db.write(db.query.deleteFrom('events'))
+    clock.at += dayMs
+  })
+
+  let events = 0
+  const event = (params: Partial<Event> = {}): Event =>
+    ({
+      kind: 'monitor.down',
+      key: `event ${++events}`,
+      subject: 'monitor:1',
+      at: clock.at,
+      params: { monitorId: 1, name: 'Checkout', downSince: clock.at, message: '503' },
+      ...params,
+    }) as Event
+
+  const deliveries = async () => [
+    ...(await db.query.selectFrom('deliveries').selectAll().orderBy('id').execute()),
+  ]
+
+  function house(send: Sender['send'], more: Partial<Sender> = {}, targets: readonly string[] = []) {
+    const warnings: string[] = []
+    const outbox = new Outbox({
+      store: createDeliveryStore(db),
+      senders: {
+        test: {
+          ...{ eventsMax: 100, gatherMs: 0, paceMs: 0, giveUpAfterMs: dayMs, timeoutMs: 60_000 },
+          ...more,
+          send,
+        },
+      },
+      route: async all => all.flatMap(({ id }) => targets.map(target => ({ eventId: id, target }))),
+      now: () => clock.at,
+      random: () => 0,
+      log: { warn: (_fields, message) => void warnings.push(message) },
+      graceMs: 1,
+    })
+    const work = async () => {
+      await outbox.look()
+      await outbox.idle()
+    }
+    return { outbox, work, warnings }
+  }
+
+  it('delivers an event once to each target, however many processes look', async () => {
+    const sent: Message[] = []
+    const houses = [1, 2, 3].map(() =>
+      house(async message => void sent.push(message), {}, ['test:a', 'test:b']),
+    )
+    await db.write(recordEvent(db, event()))
+    await Promise.all(houses.map(each => each.work()))
+    await Promise.all(houses.map(each => each.work()))
+    assert.deepEqual(sent.map(each => each.target).sort(), ['test:a', 'test:b'])
+    assert.deepEqual(
+      (await deliveries()).map(each => each.state),
+      ['delivered', 'delivered'],
+    )
+  })
+
+  it('stores a fact once, though its write is repeated', async () => {
+    const once = event()
+    await db.write(...recordFor(db, 'test:a', once))
+    await db.write(...recordFor(db, 'test:a', once))
+    assert.equal((await deliveries()).length, 1)
+  })
+
+  it('repeats the same message under the same id, though more has happened meanwhile', async () => {
+    const sent: Message[] = []
+    let broken = true
+    const { work } = house(async message => {
+      sent.push(message)
+      if (broken) throw new DeliveryFault('unreachable')
+    })
+    await db.write(...recordFor(db, 'test:a', event()), ...recordFor(db, 'test:a', event()))
+    await work()
+    await db.write(...recordFor(db, 'test:a', event()))
+    await work()
+    assert.equal(sent.length, 1, 'what came later waits for what came first')
+    broken = false
+    clock.at += minuteMs
+    await work()
+    await work()
+    assert.deepEqual(
+      sent.map(each => each.events.length),
+      [2, 2, 1],
+    )
+    assert.equal(sent[0]?.id, sent[1]?.id)
+    assert.notEqual(sent[1]?.id, sent[2]?.id)
+    assert.deepEqual(
+      sent.map(each => each.attempt),
+      [1, 2, 1],
+    )
+  })
+
+  it('gives up after a day, at once when another attempt would end alike, and begins again when asked', async () => {
+    let fault = new DeliveryFault('http_status', { status: 503 })
+    const { work, warnings } = house(async () => {
+      throw fault
+    })
+    await db.write(...recordFor(db, 'test:a', event()))
+    const begun = clock.at
+    for (let row = (await deliveries())[0]; row?.state === 'waiting'; row = (await deliveries())[0]) {
+      clock.at = row.next_at
+      await work()
+    }
+    assert.ok(clock.at > begun + dayMs - 2 * hourMs && clock.at <= begun + dayMs)
+    assert.equal(warnings.length, 1)
+    const [dead = assert.fail()] = await deliveries()
+    assert.deepEqual([dead.state, dead.error], ['dead', 'http_status 503'])
+    await db.write(createDeliveryStore(db).revive(dead.message_id ?? '', clock.at))
+    fault = new DeliveryFault('http_status', { status: 404, isPermanent: true })
+    await work()
+    const [again = assert.fail()] = await deliveries()
+    assert.deepEqual([again.state, again.attempts, again.message_id], ['dead', 1, dead.message_id])
+  })
+
+  it('waits as long as the receiver asks for', async () => {
+    const { work } = house(async () => {
+      throw new DeliveryFault('http_status', { status: 429, retryAfterMs: 10 * minuteMs })
+    })
+    await db.write(...recordFor(db, 'test:a', event()))
+    await work()
+    assert.equal((await deliveries())[0]?.next_at, clock.at + 10 * minuteMs)
+  })
+
+  it('does not let targets that hang delay one that does not', async () => {
+    const sent: string[] = []
+    const { outbox } = house(({ target }) =>
+      target.startsWith('test:hangs') ? new Promise(() => {}) : Promise.resolve(void sent.push(target)),
+    )
+    for (let n = 0; n < 20; n++) await db.write(...recordFor(db, `test:hangs${n}`, event()))
+    await db.write(db.query.updateTable('deliveries').set({ attempts: 1 }))
+    await db.write(...recordFor(db, 'test:well', event()))
+    await outbox.look()
+    await outbox.look()
+    while (sent.length === 0) await new Promise(setImmediate)
+    assert.deepEqual(sent, ['test:well'])
+    await outbox.close()
+  })
+
+  it('lets a message that was claimed by a process which died go out after the claim, under the same id', async () => {
+    await db.write(...recordFor(db, 'test:a', event()))
+    const store = createDeliveryStore(db)
+    const head = (await store.heads(clock.at, 1))[0] ?? assert.fail()
+    const limits = { now: clock.at, lengthMs: 200, eventsMax: 10 }
+    const claimed = await store.claim(head, { claim: 'one', messageId: 'msg_1' }, limits)
+    assert.equal(claimed?.messageId, 'msg_1')
+    assert.deepEqual(await store.heads(clock.at, 1), [])
+    await new Promise(resolve => setTimeout(resolve, 250))
+    const sent: Message[] = []
+    await house(async message => void sent.push(message)).work()
+    assert.deepEqual(
+      sent.map(each => [each.id, each.attempt]),
+      [['msg_1', 2]],
+    )
+    // The process was paused, not dead: what it says now about its claim counts for nothing.
+    await store.failed(claimed ?? assert.fail(), 'unreachable', clock.at)
+    assert.equal((await deliveries())[0]?.state, 'delivered')
+  })
+
+  it('stops within its time though a receiver never answers, and counts that as no attempt', async () => {
+    const { outbox } = house(() => new Promise(() => {}))
+    await db.write(...recordFor(db, 'test:a', event()))
+    await outbox.look()
+    await until(async () => (await deliveries())[0]?.claim !== null)
+    await outbox.close()
+    const [row] = await deliveries()
+    assert.deepEqual([row?.state, row?.attempts, row?.claimed_until], ['waiting', 0, 0])
+  })
+
+  it('gathers what happens at one moment into one message, and paces the messages of a target', async () => {
+    const sent: Message[] = []
+    const { work } = house(
+      async message => void sent.push(message),
+      { eventsMax: 600, gatherMs: 3_000, paceMs: minuteMs },
+      ['test:a'],
+    )
+    const storm = Array.from({ length: 1_000 }, () => recordEvent(db, event()))
+    for (let from = 0; from < 1_000; from += 100) await db.write(...storm.slice(from, from + 100))
+    for (let turn = 0; turn < 4; turn++) await work()
+    assert.equal(sent.length, 0)
+    clock.at += 3_000
+    for (let turn = 0; turn < 4; turn++) await work()
+    assert.deepEqual(
+      sent.map(each => each.events.length),
+      [600],
+    )
+    clock.at += minuteMs
+    for (let turn = 0; turn < 4; turn++) await work()
+    assert.deepEqual(
+      sent.map(each => each.events.length),
+      [600, 400],
+    )
+  })
+
+  it('forgets what is long past and done, and nothing that waits', async () => {
+    await db.write(...recordFor(db, 'test:a', event()), ...recordFor(db, 'test:none', event()))
+    await db.write(recordEvent(db, event()))
+    const { work, outbox } = house(async ({ target }) => {
+      if (target === 'test:none') throw new DeliveryFault('unreachable')
+    })
+    await work()
+    clock.at += 31 * dayMs
+    await outbox.sweep(new AbortController().signal)
+    assert.deepEqual(
+      (await deliveries()).map(each => each.target),
+      ['test:none'],
+    )
+    assert.equal((await db.query.selectFrom('events').selectAll().execute()).length, 1)
+  })
+})
+
+it('The delay doubles up to an hour, with jitter, and heeds the receiver within reason', () => {
+  assert.deepEqual(
+    [1, 2, 3, 9, 40].map(attempt => retryDelayMs(attempt, 0, 0)),
+    [15_000, 30_000, 60_000, hourMs, hourMs],
+  )
+  assert.equal(retryDelayMs(1, 0, 1), 18_000)
+  assert.equal(retryDelayMs(1, minuteMs, 0), minuteMs)
+  assert.equal(retryDelayMs(1, dayMs, 0), 6 * hourMs)
+})
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise(resolve => setTimeout(resolve, 5))
+}
