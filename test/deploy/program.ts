@@ -9,13 +9,15 @@ type How = {
   readonly cwd?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly input?: string
+  /** Where programs are looked for; Debian's come first when not given. */
+  readonly path?: string
 }
 
 /** Runs a program to its end, whatever that is. */
 export async function ran(command: string, args: readonly string[], how: How = {}): Promise<Ran> {
   const child = spawn(command, args, {
     cwd: how.cwd,
-    env: { ...process.env, ...how.environment, PATH: debianPath },
+    env: { ...process.env, ...how.environment, PATH: how.path ?? debianPath },
     stdio: 'pipe',
     timeout: 600_000,
     killSignal: 'SIGKILL',
