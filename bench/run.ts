@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { measureBoard } from './benchmarks/board.ts'
 import { measureCreate } from './benchmarks/create.ts'
 import { measureDifferent } from './benchmarks/different.ts'
 import { measureGraphql } from './benchmarks/graphql.ts'
@@ -21,6 +22,7 @@ import { describe, isMet, type Result } from './report.ts'
 const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   graphql: measureGraphql,
   'graphql-different': measureDifferent,
+  board: measureBoard,
   create: measureCreate,
   raw: measureRaw,
   pages: measurePages,

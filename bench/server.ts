@@ -27,6 +27,8 @@ export type ServerOptions = {
   /** It serves as soon as this is answered well. */
   readonly ready: Question
   readonly side?: Side | null
+  /** How long it may take to start. */
+  readonly patienceMs?: number
 }
 
 export const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -40,6 +42,7 @@ export async function startServer({
   environment,
   ready,
   side = 'server',
+  patienceMs = 15_000,
 }: ServerOptions): Promise<Server> {
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
@@ -50,7 +53,7 @@ export async function startServer({
   const command = program ?? [node, `${root}${script}`, ...rest]
   const child = startChild(side, command, { ...own, ...ours }, cwd)
   try {
-    const first = await askUntilGood(origin, ready)
+    const first = await askUntilGood(origin, ready, patienceMs)
     return { origin, first, child, [Symbol.asyncDispose]: child.stop }
   } catch (error) {
     await child.stop()

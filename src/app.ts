@@ -164,23 +164,28 @@ type Watch = {
   readonly unstored: UnstoredStates
 }
 
+export const boardLoaders = (
+  db: Database,
+  { site, announcements }: Pick<Stores, 'site' | 'announcements'>,
+  now: () => number,
+): Loaders => ({
+  site: { load: site.load },
+  announcements: { load: announcements.visible, patch: announcements.visibleAfter },
+  ...createMonitorSlices(db, now),
+})
+
 async function openBoard(
   start: Start,
   db: Database,
-  { site, announcements }: Stores,
+  stores: Stores,
   { sight, unstored, lease, freeze }: Watch & { readonly freeze: boolean },
 ): Promise<Publisher> {
   const { log, now } = start
-  const load: Loaders = {
-    site: { load: site.load },
-    announcements: { load: announcements.visible, patch: announcements.visibleAfter },
-    ...createMonitorSlices(db, now),
-  }
   const options: PublisherOptions = {
-    load,
+    load: boardLoaders(db, stores, now),
     versions: () => sliceVersions(db),
     changes: (slice, seen, latest) => changedKeys(db, slice, seen, latest),
-    over: sources => ({ ...sources, records: unstored.over(sources.records) }),
+    over: sources => ({ ...sources, records: unstored.over(sources.records, now()) }),
     surroundings: () => ({ watched: lease.held(), blindSince: sight.blindSince() }),
     now,
     log,

@@ -23,7 +23,7 @@ import {
 import { dayMs } from './lib/time.ts'
 import { windowEdges } from './monitors/maintenance.ts'
 import type { MaintenanceWindow, Monitor } from './monitors/monitor.ts'
-import { type Day, daysOnNarrowScreens, daysShown, startOfDay, uptimeOf } from './monitors/uptime.ts'
+import { type History, historyOf, startOfDay } from './monitors/uptime.ts'
 
 /** What this instance knows beside what is stored. */
 export type Surroundings = {
@@ -229,7 +229,8 @@ function shownOf(
   former: readonly ShownMonitor[],
 ): readonly ShownMonitor[] {
   const eventById = worstEvents(ongoing)
-  const days = shownDays(startOfDay(now))
+  const today = startOfDay(now)
+  const none = historyOf([], today)
   const formerOf = finder(former)
   return roster.map((monitor, index) => {
     const record = records.get(monitor.id)
@@ -241,10 +242,11 @@ function shownOf(
       known.record === record &&
       known.window === window &&
       known.event === event &&
-      known.today === days.today
+      known.today === today
     if (isSame) return known
-    const probed = probedMonitor({ monitor, record, window }, days.of(record?.days ?? []))
-    return { shown: underEvent(probed, event ?? null), monitor, record, window, event, today: days.today }
+    const history = record ? historyOn(today, record.history) : none
+    const probed = probedMonitor({ monitor, record, window }, history)
+    return { shown: underEvent(probed, event ?? null), monitor, record, window, event, today }
   })
 }
 
@@ -267,29 +269,14 @@ function worstEvents(ongoing: readonly OngoingAnnouncement[]): ReadonlyMap<numbe
   return events
 }
 
-/** All days that readers see up to this one; those without anything observed are shared by all monitors. */
-function shownDays(today: number) {
-  const first = today - (daysShown - 1) * dayMs
-  const empty = Array.from({ length: daysShown }, (_, index): Day => emptyDay(first + index * dayMs))
-  const none = Object.freeze(empty)
-  const of = (observed: readonly Day[]): readonly Day[] => {
-    if (observed.length === 0) return none
-    const days = [...none]
-    for (const day of observed) {
-      const place = (day.startsAt - first) / dayMs
-      if (place >= 0 && place < daysShown) days[place] = day
-    }
-    return days
-  }
-  return { today, of }
-}
-
-const emptyDay = (startsAt: number): Day => ({ startsAt, upMs: 0, downMs: 0, pendingMs: 0, maintenanceMs: 0 })
+/** Those that were read on an earlier day. */
+const historyOn = (today: number, history: History): History =>
+  history.today === today ? history : historyOf(history.days, today)
 
 /** An open window shows at its very instant, before the prober has taken notice. */
 const probedMonitor = (
   { monitor, record, window }: Pick<ShownMonitor, 'monitor' | 'record' | 'window'>,
-  days: readonly Day[],
+  { days, uptime, recentUptime }: History,
 ): ProbedMonitor => ({
   id: monitor.id,
   name: monitor.name,
@@ -297,8 +284,8 @@ const probedMonitor = (
   status: window ? 'MAINTENANCE' : (record?.state?.status ?? 'PENDING'),
   since: window ? window.startsAt : (record?.state?.since ?? null),
   maintenanceUntil: window?.endsAt ?? null,
-  uptime: uptimeOf(days),
-  recentUptime: uptimeOf(days.slice(-daysOnNarrowScreens)),
+  uptime,
+  recentUptime,
   days,
 })
 

@@ -3,7 +3,7 @@ import { type AnnouncementEvent, impacts, isGoingOn } from './announcements/even
 import { type Condition, conditionOf, isWorse, worst, worstFirst } from './condition.ts'
 import type { MaintenanceWindow, Monitor, MonitorState, Status } from './monitors/monitor.ts'
 import type { UpcomingTime } from './monitors/upcoming.ts'
-import type { Day } from './monitors/uptime.ts'
+import type { Day, History } from './monitors/uptime.ts'
 import type { Site } from './site/site.ts'
 
 /** Everything the public may see, as one immutable value. Every view reads it; none of them touches the database. */
@@ -86,8 +86,8 @@ export type MaintenanceSource = {
 /** What its beats have left of a monitor. */
 export type MonitorRecord = {
   readonly state: MonitorState | null
-  /** Oldest first; days without anything observed are missing. */
-  readonly days: readonly Day[]
+  /** As of the day on which it was read. */
+  readonly history: History
 }
 
 export type Slice = keyof Sources

@@ -7,17 +7,16 @@ import type { Day } from './uptime.ts'
 const rowsAtOnce = 1_800
 
 /**
- * What was observed of these monitors on the UTC days from this one on, at most `daysEach` for each, oldest first; days
+ * Reads what was observed of each of these monitors on the UTC days from this one on, at most `daysEach`, oldest first; days
  * without anything are missing.
  */
-export async function readDays(
+export const readDays = (
   query: Kysely<Tables>,
   monitorIds: readonly number[],
-  from: number,
-  daysEach: number,
-): Promise<ReadonlyMap<number, readonly Day[]>> {
-  const days = new Map<number, Day[]>()
-  await inSteps(monitorIds, Math.ceil(rowsAtOnce / daysEach), async ids => {
+  { from, daysEach }: { readonly from: number; readonly daysEach: number },
+  take: (monitorId: number, days: readonly Day[]) => void,
+): Promise<void> =>
+  inSteps(monitorIds, Math.ceil(rowsAtOnce / daysEach), async ids => {
     const rows = await query
       .selectFrom('beat_days')
       .select(['monitor_id', ...dayColumns])
@@ -26,14 +25,9 @@ export async function readDays(
       .orderBy('monitor_id')
       .orderBy('starts_at')
       .execute()
-    for (const row of rows) {
-      const known = days.get(row.monitor_id)
-      if (known) known.push(dayOf(row))
-      else days.set(row.monitor_id, [dayOf(row)])
-    }
+    const byMonitor = Map.groupBy(rows, row => row.monitor_id)
+    for (const id of ids) take(id, (byMonitor.get(id) ?? []).map(dayOf))
   })
-  return days
-}
 
 const dayColumns = ['starts_at', 'up_ms', 'down_ms', 'pending_ms', 'maintenance_ms'] as const
 

@@ -5,7 +5,7 @@ import { patched, patchedMap } from '../lib/patched.ts'
 import { dayMs } from '../lib/time.ts'
 import { readDays } from './history.ts'
 import { createWindowStore } from './maintenance-statements.ts'
-import type { Monitor } from './monitor.ts'
+import type { Monitor, MonitorState } from './monitor.ts'
 import {
   readMonitorIds,
   readMonitorRows,
@@ -15,7 +15,7 @@ import {
 } from './row-statements.ts'
 import { monitorOf, stateOf } from './rows.ts'
 import { nextTimes, openTimes } from './upcoming.ts'
-import { type Day, daysShown, startOfDay } from './uptime.ts'
+import { daysShown, historyOf, startOfDay } from './uptime.ts'
 
 /** The monitors' slices of the Board: what operators wrote, what beats left, and the maintenance windows. */
 export function createMonitorSlices(db: Database, now: () => number) {
@@ -33,30 +33,43 @@ export function createMonitorSlices(db: Database, now: () => number) {
 
   const records = {
     load: async (): Promise<ReadonlyMap<number, MonitorRecord>> => {
-      const states = await readStateRows(query)
+      const states = statesOf(await readStateRows(query))
       const ids = await readMonitorIds(query)
-      return recordsOf(ids, states, await readDays(query, ids, firstDayShown(now()), daysShown))
+      return new Map(await wholeRecords(ids, states, startOfDay(now())))
     },
     patch: async (
       current: ReadonlyMap<number, MonitorRecord>,
       keys: readonly string[],
     ): Promise<ReadonlyMap<number, MonitorRecord>> => {
       const ids = keys.map(Number)
-      const states = await readStateRowsOf(query, ids)
-      const stored = new Set(states.map(row => row.monitor_id))
-      const [known, unknown] = [new Set<number>(), new Set<number>()]
-      for (const id of ids) (current.has(id) && stored.has(id) ? known : unknown).add(id)
-      const [firstDay, recentFrom] = [firstDayShown(now()), startOfDay(now()) - recentDays * dayMs]
-      const recent = await readDays(query, [...known], recentFrom, recentDays + 1)
-      const whole = await readDays(query, [...unknown], firstDay, daysShown)
-      const days = new Map(
-        ids.map(id => {
-          const past = known.has(id) ? daysBetween(current.get(id)?.days ?? [], firstDay, recentFrom) : []
-          return [id, [...past, ...(recent.get(id) ?? whole.get(id) ?? [])]] as const
-        }),
-      )
-      return patchedMap(current, ids, recordsOf(ids, states, days))
+      const states = statesOf(await readStateRowsOf(query, ids))
+      const today = startOfDay(now())
+      // Without a state it was never probed, or it is gone and with it what was observed.
+      const isKnown = (id: number) => current.has(id) && states.has(id)
+      const unknown = ids.filter(id => !isKnown(id))
+      const fresh = new Map(await wholeRecords(unknown, states, today))
+      const from = today - recentDays * dayMs
+      await readDays(query, ids.filter(isKnown), { from, daysEach: recentDays + 1 }, (id, recent) => {
+        const past = current.get(id)?.history.days.filter(day => day.startsAt < from) ?? []
+        fresh.set(id, { state: states.get(id) ?? null, history: historyOf([...past, ...recent], today) })
+      })
+      return patchedMap(current, ids, fresh)
     },
+  }
+
+  /** A monitor that was never probed, or is gone, has none. */
+  async function wholeRecords(
+    ids: readonly number[],
+    states: ReadonlyMap<number, MonitorState>,
+    today: number,
+  ): Promise<readonly (readonly [number, MonitorRecord])[]> {
+    const records: (readonly [number, MonitorRecord])[] = []
+    const from = today - (daysShown - 1) * dayMs
+    await readDays(query, ids, { from, daysEach: daysShown }, (id, days) => {
+      const state = states.get(id) ?? null
+      if (state !== null || days.length > 0) records.push([id, { state, history: historyOf(days, today) }])
+    })
+    return records
   }
 
   const maintenance = {
@@ -78,24 +91,7 @@ const recentDays = 2
 
 export const reachesBack = (firstAt: number, now: number): boolean => firstAt < startOfDay(now) - dayMs
 
-/** A monitor that was never probed, or is gone, has no record. */
-function recordsOf(
-  ids: readonly number[],
-  states: readonly MonitorStateRow[],
-  daysById: ReadonlyMap<number, readonly Day[]>,
-): ReadonlyMap<number, MonitorRecord> {
-  const stateById = new Map(states.map(row => [row.monitor_id, stateOf(row)]))
-  const records = new Map<number, MonitorRecord>()
-  for (const id of ids) {
-    const [state, days] = [stateById.get(id) ?? null, daysById.get(id) ?? []]
-    if (state !== null || days.length > 0) records.set(id, { state, days })
-  }
-  return records
-}
-
-const firstDayShown = (now: number): number => startOfDay(now) - (daysShown - 1) * dayMs
-
-const daysBetween = (days: readonly Day[], from: number, to: number): readonly Day[] =>
-  days.filter(day => from <= day.startsAt && day.startsAt < to)
+const statesOf = (rows: readonly MonitorStateRow[]): ReadonlyMap<number, MonitorState> =>
+  new Map(rows.map(row => [row.monitor_id, stateOf(row)]))
 
 const byPosition = (a: Monitor, b: Monitor): number => a.position - b.position || a.id - b.id

@@ -1,5 +1,6 @@
 import type { MonitorRecord } from '../board.ts'
 import type { MonitorState } from './monitor.ts'
+import { historyOf, startOfDay } from './uptime.ts'
 
 /**
  * The states that the prober knows and the database does not, because it gives no answer or stores nothing. They stand over those that
@@ -40,11 +41,12 @@ export class UnstoredStates {
   }
 
   /** The same map where nothing in it differs. */
-  over(records: ReadonlyMap<number, MonitorRecord>): ReadonlyMap<number, MonitorRecord> {
+  over(records: ReadonlyMap<number, MonitorRecord>, now: number): ReadonlyMap<number, MonitorRecord> {
     const newer = [...this.#states].filter(([id, state]) => records.get(id)?.state !== state)
     if (newer.length === 0) return records
     const next = new Map(records)
-    for (const [id, state] of newer) next.set(id, { state, days: records.get(id)?.days ?? [] })
+    const none = historyOf([], startOfDay(now))
+    for (const [id, state] of newer) next.set(id, { state, history: records.get(id)?.history ?? none })
     return next
   }
 }

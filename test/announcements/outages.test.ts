@@ -13,6 +13,7 @@ import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import type { Monitor, Status } from '../../src/monitors/monitor.ts'
+import { historyOf } from '../../src/monitors/uptime.ts'
 import { defaultSite } from '../../src/site/site.ts'
 import { onBothEngines } from '../matrix.ts'
 import { openEditing, standingPicture, startAt } from './editing-board.ts'
@@ -61,7 +62,7 @@ async function openHouse(db: Database, draftIncidentAfterMinutes: number | null 
           (name, position) =>
             ({ id: position + 1, name, public: position === 0, active: true, position }) as Monitor,
         ),
-        records: new Map([1, 2].map(id => [id, { state: state(), days: [] }])),
+        records: new Map([1, 2].map(id => [id, { state: state(), history: historyOf([], 0) }])),
         maintenance: { windows: [], planned: [] },
       },
       clock.now,

@@ -8,6 +8,7 @@ import { BoardBuilder, buildBoard, type Surroundings } from '../../src/board-bui
 import { patched, patchedMap } from '../../src/lib/patched.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { type MaintenanceWindow, type Monitor, statuses } from '../../src/monitors/monitor.ts'
+import { historyOf } from '../../src/monitors/uptime.ts'
 import { defaultSite } from '../../src/site/site.ts'
 
 const midnight = Date.parse('2026-03-01T00:00:00Z')
@@ -133,7 +134,7 @@ const monitor = (id: number, change: Partial<Monitor> = {}): Monitor =>
 
 const record = (status: (typeof statuses)[number], startsAt: number, upMs: number): MonitorRecord => ({
   state: { status, retries: 0, successes: 0, settled: null, failures: 0, since: startsAt },
-  days: [{ startsAt, upMs, downMs: 5, pendingMs: 0, maintenanceMs: 0 }],
+  history: historyOf([{ startsAt, upMs, downMs: 5, pendingMs: 0, maintenanceMs: 0 }], startsAt),
 })
 
 const ids = fc.integer({ min: 1, max: 5 })

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import type { Announcement } from '../../src/announcements/announcement.ts'
 import { createAnnouncementStore, rowOf } from '../../src/announcements/store.ts'
+import { boardLoaders } from '../../src/app.ts'
 import type { Board } from '../../src/board.ts'
 import { buildBoard } from '../../src/board-builder.ts'
 import type { Database, Statement } from '../../src/db/database.ts'
@@ -12,7 +13,6 @@ import { changedKeys, sliceVersions, touch, touchKeys } from '../../src/db/slice
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { nextBeat } from '../../src/monitors/beat.ts'
 import { dropWindow, saveWindow } from '../../src/monitors/maintenance-statements.ts'
-import { createMonitorSlices } from '../../src/monitors/monitor-slices.ts'
 import { addMonitor, changeMonitor, dropMonitor } from '../../src/monitors/monitor-statements.ts'
 import { createMonitorStore } from '../../src/monitors/store.ts'
 import { createPublisher, type Loaders } from '../../src/publisher.ts'
@@ -220,14 +220,8 @@ async function site(db: Database, monitorCount: number) {
   return { db, clock, instance, whole, beat, announce }
 }
 
-const loadersOf = (db: Database, now: () => number): Loaders => {
-  const announcements = createAnnouncementStore(db)
-  return {
-    site: { load: createSiteStore(db).load },
-    announcements: { load: announcements.visible, patch: announcements.visibleAfter },
-    ...createMonitorSlices(db, now),
-  }
-}
+const loadersOf = (db: Database, now: () => number): Loaders =>
+  boardLoaders(db, { site: createSiteStore(db), announcements: createAnnouncementStore(db) }, now)
 
 /** How many rows were read of each table. */
 function countingReads(db: Database) {

@@ -7,6 +7,7 @@ import { buildBoard } from '../../src/board-builder.ts'
 import { createGraphqlEndpoint } from '../../src/graphql/endpoint.ts'
 import type { RateLimit } from '../../src/lib/rate-limit.ts'
 import type { Monitor, Status } from '../../src/monitors/monitor.ts'
+import { historyOf, startOfDay } from '../../src/monitors/uptime.ts'
 import { defaultSite } from '../../src/site/site.ts'
 
 export const noon = Date.UTC(2026, 0, 1, 12)
@@ -48,7 +49,12 @@ export function sketchBoard(
     (_, position) =>
       ({ id: position, name: `m${position}`, public: true, active: true, position }) as Monitor,
   )
-  const records = new Map(statuses.map((status, id) => [id, { state: { ...newState, status }, days: [] }]))
+  const records = new Map(
+    statuses.map((status, id) => [
+      id,
+      { state: { ...newState, status }, history: historyOf([], startOfDay(now)) },
+    ]),
+  )
   return buildBoard(
     {
       announcements,
