@@ -59,8 +59,8 @@ test('Every page of the documentation is in its index', () => {
   )
 })
 
-/** What the image and the compose files take is a variable too. */
-const deployed = globSync(['Containerfile', 'deploy/*.yaml'], { cwd: root }).map(pageAt).join('\n')
+/** What the image, the compose files and the manifests name is a variable too. */
+const deployed = globSync(['Containerfile', 'deploy/**/*.yaml'], { cwd: root }).map(pageAt).join('\n')
 
 /** Those that Corkboard reads beside its table, those of its client and its tests, and those of other programs. */
 const others = [
