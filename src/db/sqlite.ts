@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely } from 'kysely'
@@ -61,13 +61,18 @@ function demandRoom(path: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK | constants.X_OK)
-    if (!existsSync(path)) return
+    if (!existsSync(path)) return void createPrivately(path)
     if (!statSync(path).isFile()) throw new Error('this is not a file')
     accessSync(path, constants.R_OK | constants.W_OK)
   } catch (cause) {
     const message = `DATABASE_URL=sqlite:${path}: Corkboard must be able to write in the folder ${folder}, and to the file if it is there`
     throw new AppError('unavailable', message, {}, { cause })
   }
+}
+
+/** Readable for its owner alone, whatever the umask; SQLite makes the two files beside it with the mode of this one. */
+function createPrivately(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
 }
 
 function openReader(path: string) {
