@@ -212,7 +212,14 @@ const keyFor = ({
 }: Pick<SharedPage, 'address' | 'language' | 'manner'>): string =>
   manner === '' ? (language ?? '') + address : `${language ?? ''}${address}\n${manner}`
 
-const isCurrent = ({ made, version }: Kept): boolean => version() === made
+/** Where that cannot be told, the route finds out why, and says it. */
+function isCurrent({ made, version }: Kept): boolean {
+  try {
+    return version() === made
+  } catch {
+    return false
+  }
+}
 
 const unsent = (): Sent => ({ times: new Map(), improved: new Set() })
 

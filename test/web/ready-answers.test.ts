@@ -111,6 +111,15 @@ test('A change is in the next answer, and a page that is the same again keeps it
   assert.equal(String(plain(other.body, other.headers)), `en 3 ${text}`)
 })
 
+test('Where it cannot be told whether a page is current, its route answers', async t => {
+  const { ask, breaks } = await site(t)
+  await ask(browser)
+  breaks(true)
+  assert.equal((await ask(browser)).status, 500)
+  breaks(false)
+  assert.equal((await ask(browser)).status, 200)
+})
+
 test('Only the address itself is answered in front; a query goes by the route', async t => {
   const { ask, routed } = await site(t)
   await ask(browser)
@@ -218,7 +227,11 @@ async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {
   const answers = new ReadyAnswers(options)
   let shown: Shown = { version: 1 }
   let [made, routed] = [0, 0]
-  const version = () => shown.version
+  let broken = false
+  const version = () => {
+    if (broken) throw new Error('There is no Board.')
+    return shown.version
+  }
   const pageAt = (address: string, language: 'en' | 'de') => ({
     address,
     language,
@@ -250,6 +263,9 @@ async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {
     answers,
     made: () => made,
     routed: () => routed,
+    breaks: (now: boolean) => {
+      broken = now
+    },
     change: (next: Shown = { version: shown.version + 1 }) => {
       shown = next
     },
