@@ -1,6 +1,9 @@
 import { permissionsOf, systemActor } from '../src/actor.ts'
+import { textMessage } from '../src/kernel/messages.ts'
 import { hourMs, minuteMs } from '../src/lib/time.ts'
 import { noProblems } from '../src/manage/problems.ts'
+import { findings } from '../src/monitors/findings.ts'
+import { httpFindings } from '../src/monitors/kinds/http/findings.ts'
 import { kinds } from '../src/monitors/kinds/kinds.ts'
 import { type EditPage, renderKinds, renderMonitor, renderRemoval } from '../src/monitors/manage/edit-page.ts'
 import { filterOf } from '../src/monitors/manage/filter.ts'
@@ -51,13 +54,16 @@ export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [stri
     ],
     [
       'manage-monitor-tested',
-      form({ ...standing, test: { status: 'UP', latencyMs: 84, message: '200 OK' } }),
+      form({
+        ...standing,
+        test: { status: 'UP', latencyMs: 84, message: httpFindings.make.answered({ status: '200 OK' }) },
+      }),
     ],
     [
       'manage-monitor-tested-down',
       form({
         ...standing,
-        test: { status: 'DOWN', latencyMs: 10_004, message: 'No connection within 10 s' },
+        test: { status: 'DOWN', latencyMs: 10_004, message: findings.make.connectTimedOut({ seconds: 10 }) },
       }),
     ],
     ['manage-monitor-conflict', form({ ...standing, theirs: { ...standing.values, intervalSeconds: '15' } })],
@@ -116,7 +122,7 @@ const watch = (each: Monitor, given: Partial<Overseen> = {}): Overseen => ({
   since: galleryNow - 12 * 24 * hourMs,
   checkedAt: galleryNow - 30_000,
   latencyMs: 84,
-  message: '200 OK',
+  message: httpFindings.make.answered({ status: '200 OK' }),
   ...given,
 })
 
@@ -127,15 +133,15 @@ const watches: readonly Overseen[] = [
     status: 'DOWN',
     since: galleryNow - 12 * minuteMs,
     latencyMs: 10_004,
-    message: 'No connection within 10 s',
+    message: findings.make.connectTimedOut({ seconds: 10 }),
   }),
   watch(monitor(4, 'Search', { group: 'Shop', tags: ['team-shop'] }), {
     status: 'PENDING',
     since: galleryNow - 40_000,
-    message: 'Answered 503 Service Unavailable, which is not accepted',
+    message: httpFindings.make.notAccepted({ status: '503 Service Unavailable' }),
   }),
   watch(monitor(7, 'Wishlist', { group: 'Shop', active: false })),
-  watch(monitor(3, 'Mail', { group: 'Back office' }), { message: 'Connected', latencyMs: 3 }),
+  watch(monitor(3, 'Mail', { group: 'Back office' }), { message: textMessage('Connected'), latencyMs: 3 }),
   watch(monitor(5, 'Picture uploads', { group: 'Back office' }), { since: null, checkedAt: null }),
 ]
 

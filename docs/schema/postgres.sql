@@ -167,6 +167,8 @@ create table beats (
   status text not null,
   latency_ms bigint,
   message text not null,
+  code text,
+  params text,
   constraint beats_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
   constraint beats_pkey PRIMARY KEY (id)
 );
@@ -275,6 +277,8 @@ create table monitor_states (
   checked_at bigint not null,
   latency_ms bigint,
   message text not null,
+  code text,
+  params text,
   constraint monitor_states_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
   constraint monitor_states_pkey PRIMARY KEY (monitor_id)
 );

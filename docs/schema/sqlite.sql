@@ -155,7 +155,9 @@ CREATE TABLE "beats" (
   "at" integer not null,
   "status" text not null,
   "latency_ms" integer,
-  "message" text not null
+  "message" text not null,
+  "code" text,
+  "params" text
 );
 
 CREATE INDEX "beats_by_age" on "beats" ("at");
@@ -265,7 +267,9 @@ CREATE TABLE "monitor_states" (
   "since" integer not null,
   "checked_at" integer not null,
   "latency_ms" integer,
-  "message" text not null
+  "message" text not null,
+  "code" text,
+  "params" text
 );
 
 CREATE TABLE "monitors" (

@@ -7,6 +7,7 @@ import { emailProof } from './migrations/0005-email-proof.ts'
 import { instances } from './migrations/0006-instances.ts'
 import { sliceChanges } from './migrations/0007-slice-changes.ts'
 import { outbox } from './migrations/0008-outbox.ts'
+import { findings } from './migrations/0009-findings.ts'
 import type { Migration } from './migrations/migration.ts'
 import { DatabaseUnfit } from './trouble.ts'
 
@@ -19,6 +20,7 @@ export const history: readonly Migration[] = [
   instances,
   sliceChanges,
   outbox,
+  findings,
 ]
 
 /**

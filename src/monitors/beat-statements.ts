@@ -5,6 +5,8 @@ import type { Tables } from '../db/tables.ts'
 import type { Event } from '../outbox/event.ts'
 import { eventRow } from '../outbox/event-statements.ts'
 import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './beat.ts'
+import { findings } from './findings.ts'
+import { messageRow } from './rows.ts'
 
 /**
  * The statements that store beats, to be applied in one transaction after `leaseGuard`. They do nothing for a monitor that
@@ -42,7 +44,7 @@ const mayStore =
 const insertBeat = (query: Kysely<Tables>, beat: Beat, may: May) =>
   query
     .insertInto('beats')
-    .columns(['monitor_id', 'at', 'status', 'latency_ms', 'message'])
+    .columns(['monitor_id', 'at', 'status', 'latency_ms', 'code', 'params', 'message'])
     .expression(from =>
       from
         .selectFrom('monitors')
@@ -51,7 +53,9 @@ const insertBeat = (query: Kysely<Tables>, beat: Beat, may: May) =>
           value.val(beat.at).as('at'),
           value.val<string>(beat.state.status).as('status'),
           value.val(beat.finding?.latencyMs ?? null).as('latency_ms'),
-          value.val(messageOf(beat)).as('message'),
+          value.val<string | null>(foundRow(beat).code).as('code'),
+          value.val<string | null>(foundRow(beat).params).as('params'),
+          value.val(foundRow(beat).message).as('message'),
         ])
         .where(may),
     )
@@ -90,6 +94,8 @@ const upsertState = (query: Kysely<Tables>, beat: Beat, may: May) =>
       'since',
       'checked_at',
       'latency_ms',
+      'code',
+      'params',
       'message',
     ])
     .expression(from =>
@@ -105,7 +111,9 @@ const upsertState = (query: Kysely<Tables>, beat: Beat, may: May) =>
           value.val(beat.state.since).as('since'),
           value.val(beat.at).as('checked_at'),
           value.val(beat.finding?.latencyMs ?? null).as('latency_ms'),
-          value.val(messageOf(beat)).as('message'),
+          value.val<string | null>(foundRow(beat).code).as('code'),
+          value.val<string | null>(foundRow(beat).params).as('params'),
+          value.val(foundRow(beat).message).as('message'),
         ])
         .where(may),
     )
@@ -119,11 +127,13 @@ const upsertState = (query: Kysely<Tables>, beat: Beat, may: May) =>
         since: row.ref('excluded.since'),
         checked_at: row.ref('excluded.checked_at'),
         latency_ms: row.ref('excluded.latency_ms'),
+        code: row.ref('excluded.code'),
+        params: row.ref('excluded.params'),
         message: row.ref('excluded.message'),
       })),
     )
 
-const messageOf = (beat: Beat) => beat.finding?.message ?? 'In maintenance'
+const foundRow = (beat: Beat) => messageRow(beat.finding?.message ?? findings.make.inMaintenance())
 
 const summed = [
   'up_ms',

@@ -1,4 +1,5 @@
 import type { Event } from '../outbox/event.ts'
+import { findings } from './findings.ts'
 import type { Finding, MonitorState, Watched } from './monitor.ts'
 import { nextDelay, step, type Told, turnedFinding } from './state.ts'
 import { accountedSpans, type Day, type Span, startOfDay, startOfHour } from './uptime.ts'
@@ -57,7 +58,7 @@ function monitorEvent(
   downSince: number | null,
 ): Event {
   const kind = kindOf[told]
-  const params = { monitorId, name, downSince, message: finding?.message ?? '' }
+  const params = { monitorId, name, downSince, message: finding?.message ?? findings.make.inMaintenance() }
   return { kind, key: `${kind}:${monitorId}:${at}`, subject: `monitor:${monitorId}`, at, params }
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '../kernel/messages.ts'
 import type { Target } from './kinds/kinds.ts'
 import type { Rule } from './recurrence.ts'
 
@@ -53,7 +54,7 @@ export type ProbeResult = Finding | Unknown
 
 export type Unknown = {
   readonly kind: 'unknown'
-  readonly message: string
+  readonly message: Message
   /** This host lacks something, has lost its network, or did not run for a while; or the probe was given up. */
   readonly cause: 'resources' | 'network' | 'pause' | 'stop'
 }
@@ -61,8 +62,8 @@ export type Unknown = {
 export type Finding = {
   readonly kind: 'success' | 'failure'
   readonly latencyMs: number
-  /** A short sentence for people, without secrets. */
-  readonly message: string
+  /** Without secrets. */
+  readonly message: Message
 }
 
 /** A maintenance window as its operator writes it: once, or by a rule. */
@@ -98,7 +99,7 @@ export type Overseen = {
   readonly checkedAt: number | null
   /** What the last probe found. */
   readonly latencyMs: number | null
-  readonly message: string
+  readonly message: Message | null
 }
 
 /** A monitor with what is needed to go on watching it. */

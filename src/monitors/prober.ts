@@ -4,6 +4,7 @@ import type { Lease } from '../db/lease.ts'
 import { createAgenda } from '../lib/agenda.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type Beat, beginOf, isVisible, nextBeat } from './beat.ts'
+import { sentenceOf } from './kinds/kinds.ts'
 import { openWindow, windowEdges } from './maintenance.ts'
 import type { Finding, Monitor, ProbeResult, Watched } from './monitor.ts'
 import { reachesBack } from './monitor-slices.ts'
@@ -151,7 +152,7 @@ export function startProber(options: ProberOptions): Prober {
     if (recorder.isBehind()) unstored.keep(beat.monitorId, beat.state)
     if (recorder.isBehind() && isVisible(beat)) unstored.show()
     if (told)
-      log.info({ monitor: watch.monitor.name, status: beat.state.status, told }, beat.finding?.message)
+      log.info({ monitor: watch.monitor.name, status: beat.state.status, told }, inEnglish(beat.finding))
   }
 
   function showUnstored(): void {
@@ -270,6 +271,8 @@ export function startProber(options: ProberOptions): Prober {
 
   return { reload, close }
 }
+
+const inEnglish = (finding: Finding | null) => (finding ? sentenceOf(finding.message, 'en') : undefined)
 
 /** What a probe and its judgement depend on; a new name or place does not matter. */
 const probedBy = ({ name, position, public: shown, group, tags, revision, ...rest }: Monitor) => rest

@@ -7,10 +7,10 @@ import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
 import { anyOf, monitorDocument, monitorPatchSchema, monitorSchema } from './document.ts'
 import type { MonitorEditing } from './editing.ts'
-import { definitionOf, kinds } from './kinds/kinds.ts'
+import { definitionOf, kinds, sentenceOf } from './kinds/kinds.ts'
 import { type Kind, type Monitor, type Overseen, statuses } from './monitor.ts'
 import { documentFor } from './secrets.ts'
-import type { MonitorTesting } from './testing.ts'
+import type { MonitorTesting, TestResult } from './testing.ts'
 
 const group = {
   name: 'Monitors',
@@ -166,7 +166,7 @@ export function monitorOperations(editing: Editing, test: MonitorTesting): reado
       body: newMonitor,
       refuses: { too_many_requests: 'The token has made too many requests, or too many tests.' },
       answers: { 200: testAnswer },
-      handle: async ({ actor, body }) => ({ status: 200, body: await test(actor, body, null) }),
+      handle: async ({ actor, body }) => ({ status: 200, body: testResult(await test(actor, body, null)) }),
     }),
     operation({
       id: 'getMonitor',
@@ -227,8 +227,10 @@ const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message }: Ove
   since: rfc3339(since),
   checkedAt: rfc3339(checkedAt),
   latencyMs,
-  message,
+  message: message ? sentenceOf(message, 'en') : '',
 })
+
+const testResult = ({ message, ...result }: TestResult) => ({ ...result, message: sentenceOf(message, 'en') })
 
 const answer = (actor: Actor) => answerOf(documentOf(actor))
 

@@ -1,6 +1,7 @@
 import type { MonitorRow, MonitorStateRow } from '../db/tables.ts'
 import { completed } from '../kernel/fields/document.ts'
-import { definitionOf } from './kinds/kinds.ts'
+import { type Message, type Params, textMessage } from '../kernel/messages.ts'
+import { definitionIfKnown } from './kinds/kinds.ts'
 import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './monitor.ts'
 
 /** Rows are our own writing: what is in them was parsed before it got there. */
@@ -25,7 +26,8 @@ export const monitorOf = (row: MonitorRow): Monitor => ({
 /** A field that its kind was given later has its default. */
 function storedTarget(json: string): Target {
   const target = JSON.parse(json) as Target
-  return completed(definitionOf(target.kind).fields, target)
+  const definition = definitionIfKnown(target.kind)
+  return definition ? completed(definition.fields, target) : target
 }
 
 export const monitorRow = (monitor: MonitorSettings) => ({
@@ -52,3 +54,14 @@ export const stateOf = (row: MonitorStateRow): MonitorState => ({
   failures: row.failures,
   since: row.since,
 })
+
+/** What a probe found; before findings had codes, rows kept a sentence. */
+export const messageOf = (row: Pick<MonitorStateRow, 'code' | 'params' | 'message'>): Message =>
+  row.code === null
+    ? textMessage(row.message)
+    : { code: row.code, params: row.params === null ? {} : (JSON.parse(row.params) as Params) }
+
+export function messageRow({ code, params }: Message) {
+  if (code === 'text') return { code: null, params: null, message: String(params['text']) }
+  return { code, params: Object.keys(params).length === 0 ? null : JSON.stringify(params), message: '' }
+}

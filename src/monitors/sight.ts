@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { sentenceOf } from './kinds/kinds.ts'
 import type { Unknown } from './monitor.ts'
 
 export type SightOptions = {
@@ -25,7 +26,8 @@ export class Sight {
 
   lost(monitorId: number, { cause, message }: Unknown): void {
     const { log } = this.#options
-    if (![...this.#unseen.values()].includes(cause)) log.warn({ reason: message }, sentences[cause])
+    if (![...this.#unseen.values()].includes(cause))
+      log.warn({ reason: sentenceOf(message, 'en') }, sentences[cause])
     this.#unseen.set(monitorId, cause)
     this.#settle()
   }

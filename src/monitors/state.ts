@@ -1,3 +1,4 @@
+import { findings } from './findings.ts'
 import type { Finding, Monitor, MonitorState } from './monitor.ts'
 
 /** What happened: a probe found something, or a maintenance window is open and no probe is made. */
@@ -33,11 +34,9 @@ export function turned(kind: Finding['kind'], { upsideDown }: Pick<Rule, 'upside
 export function turnedFinding(finding: Finding, monitor: Pick<Rule, 'upsideDown'>): Finding {
   if (!monitor.upsideDown) return finding
   const kind = turned(finding.kind, monitor)
-  const why =
-    kind === 'failure'
-      ? 'Responded, which this monitor treats as down'
-      : 'Failed, which this monitor treats as up'
-  return { ...finding, kind, message: `${why}: ${finding.message}` }
+  const { invertedUp, invertedDown } = findings.make
+  const inverted = kind === 'failure' ? invertedUp : invertedDown
+  return { ...finding, kind, message: inverted({ finding: finding.message }) }
 }
 
 /** Milliseconds from the start of one probe to the start of the next. */

@@ -8,7 +8,7 @@ import { createWindowStore, plannedOf } from './maintenance-statements.ts'
 import type { MaintenanceWindow, Monitor, Overseen, PlannedWindow, Watched } from './monitor.ts'
 import { prune } from './prune.ts'
 import { readMonitorRows, readStateRows } from './row-statements.ts'
-import { monitorOf, stateOf } from './rows.ts'
+import { messageOf, monitorOf, stateOf } from './rows.ts'
 import { openTimes } from './upcoming.ts'
 
 export type MonitorStore = ReturnType<typeof createMonitorStore>
@@ -54,7 +54,7 @@ export function createMonitorStore(db: Database) {
       since: state?.since ?? null,
       checkedAt,
       latencyMs: last?.latency_ms ?? null,
-      message: last?.message ?? '',
+      message: last && messageOf(last),
     }))
   }
 

@@ -1,5 +1,6 @@
 import { type Actor, demand } from '../actor.ts'
 import { AppError } from '../errors.ts'
+import type { Message } from '../kernel/messages.ts'
 import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
 import type { MonitorEditing } from './editing.ts'
 import type { Status } from './monitor.ts'
@@ -11,8 +12,8 @@ export type TestResult = {
   /** What the monitor would count it as; null: trouble of our own, which says nothing about the monitor. */
   readonly status: Extract<Status, 'UP' | 'DOWN'> | null
   readonly latencyMs: number | null
-  /** A short sentence for people, without secrets. */
-  readonly message: string
+  /** Without secrets. */
+  readonly message: Message
 }
 
 export type MonitorTesting = ReturnType<typeof createMonitorTesting>

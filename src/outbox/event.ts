@@ -1,3 +1,5 @@
+import type { Message } from '../kernel/messages.ts'
+
 /**
  * A fact that people are notified of. It is written in the transaction that made it true and holds codes and values; the
  * sentences are made when it is delivered.
@@ -42,7 +44,7 @@ export type MonitorFact = {
   /** Since when it was down, as far as that is known; null otherwise. */
   readonly downSince: number | null
   /** What the probe found. */
-  readonly message: string
+  readonly message: Message
 }
 
 export type AnnouncementFact = {

@@ -1,4 +1,5 @@
 /** What publications read of a real database, and what other instances see. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -10,6 +11,7 @@ import type { Board } from '../../src/board.ts'
 import { buildBoard } from '../../src/board-builder.ts'
 import type { Database, Statement } from '../../src/db/database.ts'
 import { changedKeys, sliceVersions, touch, touchKeys } from '../../src/db/slices.ts'
+import { textMessage } from '../../src/kernel/messages.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { nextBeat } from '../../src/monitors/beat.ts'
 import { dropWindow, saveWindow } from '../../src/monitors/maintenance-statements.ts'
@@ -169,9 +171,13 @@ async function site(db: Database, monitorCount: number) {
     const watched = (await store.watched(clock.now)).find(each => each.monitor.id === id)
     if (!watched) return
     clock.now += 10_000
-    await store.saveBeats([nextBeat(watched, { kind, latencyMs: 1, message: '' }, clock.now).beat], us, {
-      shown: [id],
-    })
+    await store.saveBeats(
+      [nextBeat(watched, { kind, latencyMs: 1, message: textMessage('') }, clock.now).beat],
+      us,
+      {
+        shown: [id],
+      },
+    )
   }
 
   const announce = (id: string, title = id, state: Announcement['state'] = 'published') => {

@@ -4,6 +4,7 @@ import http from 'node:http'
 import { isIP } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { createNetworkList } from '../../src/lib/network-list.ts'
+import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
 import type { Target } from '../../src/monitors/monitor.ts'
 import { createNames } from '../../src/monitors/probes/names.ts'
 import { httpTarget } from './examples.ts'
@@ -91,7 +92,7 @@ function probeWith(names: ReturnType<typeof createNames>) {
   const probe = testProbe({ names, deny: createNetworkList(['metadata', '127.0.0.2']) })
   return async (target: Target) => {
     const { kind, message } = await probe({ target, timeoutMs: 30_000 }, new AbortController().signal)
-    return [kind, message]
+    return [kind, sentenceOf(message, 'en')]
   }
 }
 

@@ -92,7 +92,7 @@ test('A probe over a pause finds nothing, be it a failure or a success', async t
     assert.deepEqual(result, {
       kind: 'unknown',
       cause: 'pause',
-      message: 'Corkboard itself did not run during the probe',
+      message: { code: 'probe.paused', params: {} },
     })
   }
 })

@@ -3,9 +3,12 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/db/database.ts'
 import { openLease } from '../../src/db/lease.ts'
+import { textMessage } from '../../src/kernel/messages.ts'
+import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
 import type { Monitor, MonitorSettings, ProbeResult, Status } from '../../src/monitors/monitor.ts'
 import { type ProberOptions, startProber } from '../../src/monitors/prober.ts'
 import type { Probe } from '../../src/monitors/probes/probe.ts'
+import { messageOf } from '../../src/monitors/rows.ts'
 import { Sight } from '../../src/monitors/sight.ts'
 import { createMonitorStore } from '../../src/monitors/store.ts'
 import { UnstoredStates } from '../../src/monitors/unstored.ts'
@@ -79,7 +82,7 @@ onBothEngines('The prober', (open, engine) => {
     const prober = await start(t, db, async () => {
       if (!trouble) return success
       troubled++
-      return { kind: 'unknown', cause: 'resources', message: 'no sockets' }
+      return { kind: 'unknown', cause: 'resources', message: textMessage('no sockets') }
     })
     await until(async () => (await prober.statusOf('a')) === 'UP' && (await prober.statusOf('b')) === 'UP')
     trouble = true
@@ -100,7 +103,7 @@ onBothEngines('The prober', (open, engine) => {
       const { name } = monitor as Monitor
       asked[name] = (asked[name] ?? 0) + 1
       const isPaused = name === 'a' ? (asked[name] ?? 0) < 3 : !options?.ignoresPauses
-      return isPaused ? { kind: 'unknown', cause: 'pause', message: 'paused' } : failure
+      return isPaused ? { kind: 'unknown', cause: 'pause', message: textMessage('paused') } : failure
     })
     await until(
       async () => (await prober.statusOf('a')) === 'DOWN' && (await prober.statusOf('b')) === 'DOWN',
@@ -115,7 +118,9 @@ onBothEngines('The prober', (open, engine) => {
     await storeMonitors(db, [tcp('a', quick), tcp('b', quick)])
     let isThere = false
     const prober = await start(t, db, async () =>
-      isThere ? success : { kind: 'unknown', cause: 'network', message: 'No connection within 1 s' },
+      isThere
+        ? success
+        : { kind: 'unknown', cause: 'network', message: textMessage('No connection within 1 s') },
     )
     await until(() => prober.blind().length > 0)
     await sleep(200)
@@ -411,8 +416,8 @@ test('1 000 monitors are spread over their interval, and each has its first resu
   await prober.close()
 })
 
-const success: ProbeResult = { kind: 'success', latencyMs: 1, message: 'fine' }
-const failure: ProbeResult = { kind: 'failure', latencyMs: 1, message: 'refused' }
+const success: ProbeResult = { kind: 'success', latencyMs: 1, message: textMessage('fine') }
+const failure: ProbeResult = { kind: 'failure', latencyMs: 1, message: textMessage('refused') }
 
 const realProbe = testProbe()
 
@@ -426,9 +431,9 @@ const tcp = (name: string, change: Partial<MonitorSettings> = {}) =>
   settings(name, { kind: 'tcp', host: 'h', port: 1 }, change)
 
 const history = (db: Database) =>
-  db.query.selectFrom('beats').select(['at', 'status', 'message']).orderBy('at').execute()
+  db.query.selectFrom('beats').select(['at', 'status', 'code', 'params', 'message']).orderBy('at').execute()
 const beats = async (db: Database) => (await history(db)).length
-const messages = async (db: Database) => (await history(db)).map(each => each.message)
+const messages = async (db: Database) => (await history(db)).map(each => sentenceOf(messageOf(each), 'en'))
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(5)

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { HttpTarget } from '../../src/monitors/kinds/http/fields.ts'
+import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
 import type { ProbeResult, Target } from '../../src/monitors/monitor.ts'
 import { makeCertificate } from './certificate.ts'
 import { httpTarget } from './examples.ts'
@@ -13,7 +14,7 @@ describe('An http probe', () => {
   test('succeeds with an accepted status, and says it', async t => {
     const result = await ask(t, (_, answer) => answer.end('fine'))
     assert.equal(result.kind, 'success')
-    assert.equal(result.message, '200 OK')
+    assert.equal(sentenceOf(result.message, 'en'), '200 OK')
   })
 
   test('fails with any other status', async t => {
@@ -119,7 +120,10 @@ describe('An http probe', () => {
     assert.deepEqual(told(nobody), ['failure', 'The connection was refused'])
     const nowhere = await probe(httpTarget('http://no-such-host.invalid/'))
     assert.equal(nowhere.kind, 'failure')
-    assert.match(nowhere.message, /^The host name (does not exist or has no address|could not be looked up)$/)
+    assert.match(
+      sentenceOf(nowhere.message, 'en'),
+      /^The host name (does not exist or has no address|could not be looked up)$/,
+    )
   })
 
   test('never shows what is secret', async t => {
@@ -131,7 +135,7 @@ describe('An http probe', () => {
     ]) {
       const result = await probe(httpTarget(url, target))
       assert.equal(result.kind, 'failure')
-      assert.doesNotMatch(result.message, /s3cret|\p{Cc}/u)
+      assert.doesNotMatch(sentenceOf(result.message, 'en'), /s3cret|\p{Cc}/u)
     }
   })
 })
@@ -275,7 +279,7 @@ describe('A TLS certificate', () => {
     )
     const noTls = await probe(httpTarget(`https://127.0.0.1:${plain.port}/`))
     assert.equal(noTls.kind, 'failure')
-    assert.equal(noTls.message, 'The server does not speak TLS on this port')
+    assert.equal(sentenceOf(noTls.message, 'en'), 'The server does not speak TLS on this port')
     const rude = await serveTcp(t, socket => socket.once('data', () => socket.resetAndDestroy()))
     assert.deepEqual(told(await probe(httpTarget(`https://127.0.0.1:${rude.port}/`))), [
       'failure',
@@ -327,4 +331,4 @@ async function ask(
   return probe(httpTarget(`http://127.0.0.1:${port}/`, change), timeoutMs)
 }
 
-const told = ({ kind, message }: ProbeResult) => [kind, message]
+const told = ({ kind, message }: ProbeResult) => [kind, sentenceOf(message, 'en')]

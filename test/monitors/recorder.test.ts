@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { textMessage } from '../../src/kernel/messages.ts'
 import { type Beat, hourTallies, isVisible, type Tally } from '../../src/monitors/beat.ts'
 import type { Status } from '../../src/monitors/monitor.ts'
 import { createRecorder } from '../../src/monitors/recorder.ts'
@@ -29,7 +30,7 @@ function beatsOf(round: number): readonly Beat[] {
         failures: 0,
         since: changed * everyMs,
       },
-      finding: { kind: isDown ? 'failure' : 'success', latencyMs: 1 + (round % 7), message: '' },
+      finding: { kind: isDown ? 'failure' : 'success', latencyMs: 1 + (round % 7), message: textMessage('') },
       spans: [{ status: before, from: at - everyMs, to: at }],
     } satisfies Beat
   })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { textMessage } from '../../src/kernel/messages.ts'
+import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
 import type { Finding, MonitorState, Status } from '../../src/monitors/monitor.ts'
 import {
   nextDelay,
@@ -162,17 +164,25 @@ describe('Whatever happens,', () => {
 })
 
 describe('People read of an inverted monitor', () => {
-  const finding = (kind: Finding['kind'], message: string) => ({ kind, latencyMs: 1, message })
+  const finding = (kind: Finding['kind'], text: string) => ({
+    kind,
+    latencyMs: 1,
+    message: textMessage(text),
+  })
+  const said = ({ message, ...rest }: Finding) => ({
+    ...rest,
+    message: textMessage(sentenceOf(message, 'en')),
+  })
 
   test('why it is down although the server responded', () => {
     const turned = turnedFinding(finding('success', '200 OK'), { upsideDown: true })
-    assert.deepEqual(turned, finding('failure', 'Responded, which this monitor treats as down: 200 OK'))
+    assert.deepEqual(said(turned), finding('failure', 'Responded, which this monitor treats as down: 200 OK'))
   })
 
   test('why it is up although the probe failed', () => {
     const turned = turnedFinding(finding('failure', 'The connection was refused'), { upsideDown: true })
     assert.deepEqual(
-      turned,
+      said(turned),
       finding('success', 'Failed, which this monitor treats as up: The connection was refused'),
     )
   })

@@ -4,8 +4,10 @@ import type { Sources } from '../../src/board.ts'
 import { buildBoard } from '../../src/board-builder.ts'
 import type { Database } from '../../src/db/database.ts'
 import { sliceVersions } from '../../src/db/slices.ts'
+import { textMessage } from '../../src/kernel/messages.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { type Beat, nextBeat } from '../../src/monitors/beat.ts'
+import { findings } from '../../src/monitors/findings.ts'
 import type { Finding, MonitorSettings, Watched } from '../../src/monitors/monitor.ts'
 import { createMonitorSlices } from '../../src/monitors/monitor-slices.ts'
 import { dropMonitor } from '../../src/monitors/monitor-statements.ts'
@@ -140,6 +142,29 @@ onBothEngines('The monitor store', open => {
         .values({ ...emptyRow, monitor_id: id, starts_at: midnight - 50 * dayMs, up_ms: 7 }),
     )
     assert.deepEqual(await days(midnight + 6_000), [[20_000, 5_000], [7]])
+  })
+
+  test('keeps a finding as its code with parameters, and reads the sentences of older rows', async () => {
+    const { db, store, watched } = await fresh(['a'])
+    const [a] = watched
+    assert.ok(a)
+    const found = findings.make.connectTimedOut({ seconds: 10 })
+    const inverted = findings.make.invertedDown({ finding: found })
+    for (const [index, message] of [found, inverted].entries())
+      for (const beat of live(a, [[midnight + index, { ...failure, message }]]))
+        await store.saveBeats([beat], us)
+    const rows = await db.query
+      .selectFrom('beats')
+      .select(['code', 'params', 'message'])
+      .orderBy('at')
+      .execute()
+    assert.deepEqual(Object.values(rows[0] ?? {}), ['probe.connectTimedOut', '{"seconds":10}', ''])
+    const message = async () => (await store.overview())[0]?.message
+    assert.deepEqual(await message(), inverted)
+    await db.write(
+      db.query.updateTable('monitor_states').set({ code: null, params: null, message: 'Refused, they said' }),
+    )
+    assert.deepEqual(await message(), textMessage('Refused, they said'))
   })
 
   test('keeps every probe, and adds up hours and days', async () => {
@@ -346,8 +371,8 @@ async function shownAt(db: Database, now: number) {
   return { monitors: buildBoard(sources, now).monitors, windows: sources.maintenance.windows }
 }
 
-const success: Finding = { kind: 'success', latencyMs: 12, message: 'fine' }
-const failure: Finding = { kind: 'failure', latencyMs: 30, message: 'refused' }
+const success: Finding = { kind: 'success', latencyMs: 12, message: textMessage('fine') }
+const failure: Finding = { kind: 'failure', latencyMs: 30, message: textMessage('refused') }
 
 const tcp = (name: string, change: Partial<MonitorSettings> = {}) =>
   settings(name, { kind: 'tcp', host: 'h', port: 1 }, change)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { textMessage } from '../../src/kernel/messages.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { type Beat, dayTallies, hourTallies } from '../../src/monitors/beat.ts'
 import { statuses } from '../../src/monitors/monitor.ts'
@@ -92,7 +93,11 @@ describe('The time between two beats', () => {
 
 describe('Tallies', () => {
   test('count every probe in the hour of its beat, and latency only of successes', () => {
-    const finding = (kind: 'success' | 'failure', latencyMs: number) => ({ kind, latencyMs, message: '' })
+    const finding = (kind: 'success' | 'failure', latencyMs: number) => ({
+      kind,
+      latencyMs,
+      message: textMessage(''),
+    })
     const [hour, next, ...rest] = hourTallies([
       { ...beat(midnight, []), finding: finding('success', 30) },
       { ...beat(midnight + 1, []), finding: finding('success', 10) },

@@ -12,6 +12,7 @@ import { importDocument } from '../../src/commands/import.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { takeLease } from '../../src/db/lease-statements.ts'
+import { textMessage } from '../../src/kernel/messages.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import { nextBeat } from '../../src/monitors/beat.ts'
 import { createMonitorStore } from '../../src/monitors/store.ts'
@@ -36,7 +37,7 @@ onBothEngines('Facts that people are notified of', open => {
     const [watched = assert.fail()] = await store.watched(Date.now())
     const writer = { name: 'duty', holder: 'one' }
     await db.write(takeLease(db, writer, hourMs))
-    const failure = { kind: 'failure', latencyMs: 5, message: 'Connection refused' } as const
+    const failure = { kind: 'failure', latencyMs: 5, message: textMessage('Connection refused') } as const
     const { beat } = nextBeat(watched, failure, Date.now())
 
     assert.equal(await store.saveBeats([beat], { name: 'duty', holder: 'another' }), false)
@@ -47,10 +48,10 @@ onBothEngines('Facts that people are notified of', open => {
     assert.deepEqual(more, [])
     assert.equal(event.kind, 'monitor.down')
     assert.equal(event.name, 'Checkout')
-    assert.equal(event.message, 'Connection refused')
+    assert.deepEqual(event.message, textMessage('Connection refused'))
 
     const [later = assert.fail()] = await store.watched(Date.now())
-    const success = { kind: 'success', latencyMs: 5, message: '' } as const
+    const success = { kind: 'success', latencyMs: 5, message: textMessage('') } as const
     await store.saveBeats([nextBeat(later, success, Date.now() + 1_000).beat], writer)
     const [, up = assert.fail()] = await eventsOf(db)
     assert.deepEqual([up.kind, up.downSince], ['monitor.up', beat.at])

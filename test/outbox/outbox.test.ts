@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
+import { textMessage } from '../../src/kernel/messages.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
 import { DeliveryFault, type Message, retryDelayMs, type Sender } from '../../src/outbox/delivery.ts'
 import { createDeliveryStore } from '../../src/outbox/delivery-statements.ts'
@@ -25,7 +26,7 @@ onBothEngines('The outbox', open => {
       key: `event ${++events}`,
       subject: 'monitor:1',
       at: clock.at,
-      params: { monitorId: 1, name: 'Checkout', downSince: clock.at, message: '503' },
+      params: { monitorId: 1, name: 'Checkout', downSince: clock.at, message: textMessage('503') },
       ...params,
     }) as Event
 

@@ -45,6 +45,9 @@ export interface MonitorStateTable {
   /** The end of the time already accounted for in the roll-ups. */
   checked_at: number
   latency_ms: number | null
+  /** What was found, as a code with its parameters in JSON. Null: `message` has a sentence from before there were codes. */
+  code: string | null
+  params: string | null
   message: string
 }
 
@@ -54,6 +57,9 @@ export interface BeatTable {
   at: number
   status: string
   latency_ms: number | null
+  /** What was found, as a code with its parameters in JSON. Null: `message` has a sentence from before there were codes. */
+  code: string | null
+  params: string | null
   message: string
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Fields, Text } from '../../kernel/fields/field.ts'
+import type { Catalogue, Message } from '../../kernel/messages.ts'
 import type { Attempt } from '../probes/attempt.ts'
 
 /**
@@ -17,8 +18,12 @@ export type KindDefinition<Name extends string = string, F extends Fields = Fiel
   readonly fields: F
   /** A document as one might write it, for the reference and for tests. */
   readonly sample: { readonly name: string } & z.input<z.ZodObject<F>>
-  /** Returns what it found as a sentence; rejects when that is a failure. Sockets come from the attempt alone. */
-  readonly probe: (target: TargetOf<Name, F>, attempt: Attempt) => Promise<string>
+  /** What its probes find, beside what those of every kind can. The area is the name of the kind. */
+  readonly findings: Catalogue
+  /** Returns what it found; rejects when that is a failure. Sockets come from the attempt alone. */
+  readonly probe: (target: TargetOf<Name, F>, attempt: Attempt) => Promise<Message>
+  /** What an error of its protocol means; null, or absent: what it means to every kind. */
+  readonly failure?: (code: string, error: unknown) => Message | null
 }
 
 export type TargetOf<Name extends string, F extends Fields> = { readonly kind: Name } & ValuesOf<F>

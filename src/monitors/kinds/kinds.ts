@@ -1,3 +1,5 @@
+import { createSpeaker } from '../../kernel/messages.ts'
+import { findings } from '../findings.ts'
 import type { Attempt } from '../probes/attempt.ts'
 import type { KindDefinition } from './kind.ts'
 import * as registry from './registry.ts'
@@ -22,9 +24,15 @@ export const kinds: readonly Kind[] = definitions
 
 const definitionByKind = new Map(definitions.map(each => [each.kind, each]))
 
+/** Null for a kind that this version does not know: a newer one has stored it. */
+export const definitionIfKnown = (kind: Kind): KindDefinition | null => definitionByKind.get(kind) ?? null
+
 /** Throws for a kind that this version does not know. */
 export function definitionOf(kind: Kind): KindDefinition {
-  const definition = definitionByKind.get(kind)
+  const definition = definitionIfKnown(kind)
   if (!definition) throw new Error(`This version knows no monitors of the kind ${kind}.`)
   return definition
 }
+
+/** A finding as people read it. */
+export const sentenceOf = createSpeaker([findings, ...definitions.map(each => each.findings)])

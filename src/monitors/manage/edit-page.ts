@@ -6,7 +6,7 @@ import { type Html, html } from '../../web/html.ts'
 import { statusMark } from '../../web/marks.ts'
 import { button, buttonLink } from '../../web/ui.ts'
 import { fieldsOf } from '../document.ts'
-import { definitionOf } from '../kinds/kinds.ts'
+import { definitionOf, sentenceOf } from '../kinds/kinds.ts'
 import type { Kind, Monitor } from '../monitor.ts'
 import type { TestResult } from '../testing.ts'
 import { type MonitorFields, monitorFields } from './fields.ts'
@@ -59,9 +59,9 @@ ${typeof test === 'string' ? html`<p>${test}</p>` : verdict(frame, test)}
 <p class="soft">${monitors.nothingSaved}</p></section>`
 }
 
-function verdict({ words, format }: ManageFrame, { status, latencyMs, message }: TestResult): Html {
+function verdict({ words, format, language }: ManageFrame, { status, latencyMs, message }: TestResult): Html {
   const { monitors } = words
-  const text = words.problem(message)
+  const text = sentenceOf(message, language)
   const sentence =
     status === null ? monitors.testedUnknown : { UP: monitors.testedUp, DOWN: monitors.testedDown }[status]
   const found = latencyMs === null ? `${text}.` : monitors.testedAfter(text, format.number(latencyMs))

@@ -3,6 +3,7 @@ import type { ManageFrame } from '../../manage/layout.ts'
 import { postButton } from '../../manage/parts.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
+import { sentenceOf } from '../kinds/kinds.ts'
 import type { Monitor, Overseen } from '../monitor.ts'
 
 export type Row = {
@@ -80,14 +81,18 @@ ${postButton(frame, manage.monitorActive(id), active ? monitors.pause : monitors
 })}`
 }
 
-function stateWords({ words, format }: ManageFrame, watch: Overseen, now: number): Html {
+function stateWords({ words, format, language }: ManageFrame, watch: Overseen, now: number): Html {
   const { monitors } = words
   const { monitor, status, since, checkedAt, latencyMs, message } = watch
   if (!monitor.active) return html`${monitors.paused}`
   if (since === null || checkedAt === null) return html`${monitors.neverChecked}`
   const told = `${words.common.statuses[status]} ${words.home.for} ${words.home.forDuration(format.duration(now - since))}`
   const latency = latencyMs === null ? null : monitors.milliseconds(format.number(latencyMs))
-  const found = [words.problem(message), latency, monitors.checked(format.ago(checkedAt, now))]
+  const found = [
+    message && sentenceOf(message, language),
+    latency,
+    monitors.checked(format.ago(checkedAt, now)),
+  ]
     .filter(Boolean)
     .join(' · ')
   return html`${told} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>`

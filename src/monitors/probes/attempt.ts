@@ -1,5 +1,6 @@
 import { isIP, type LookupFunction, Socket } from 'node:net'
 import { type ConnectionOptions, connect as startTls } from 'node:tls'
+import type { Message } from '../../kernel/messages.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
 import { Denied, permittedLookup } from '../../lib/permitted-lookup.ts'
 
@@ -9,6 +10,12 @@ export type Phase = 'lookup' | 'connect' | 'tls' | 'answer'
 /** What a probe finds when the other side answered, but not as it should. */
 export class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer'
+  readonly found: Message
+
+  constructor(found: Message) {
+    super(found.code)
+    this.found = found
+  }
 }
 
 export type Destination = {

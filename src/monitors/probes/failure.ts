@@ -1,34 +1,41 @@
+import type { Message } from '../../kernel/messages.ts'
+import { findings } from '../findings.ts'
+import type { KindDefinition } from '../kinds/kind.ts'
 import type { Attempt, Phase } from './attempt.ts'
 import { WrongAnswer } from './attempt.ts'
 import { lookupNotBegun, lookupTimedOut, timedOut } from './blame.ts'
-import { tlsSentence } from './tls-failure.ts'
+import { tlsFinding } from './tls-failure.ts'
 
-/** Why a probe failed: a code to judge by and a sentence to show, without secrets. */
-export type Failure = { readonly code: string; readonly message: string }
+const { make: found } = findings
+
+/** Why a probe failed: a code to judge by and what to show, without secrets. */
+export type Failure = { readonly code: string; readonly message: Message }
 
 const wrongAnswer = 'PROBE_WRONG_ANSWER'
 
-export function failureOf(error: unknown, attempt: Attempt, timeoutMs: number): Failure {
-  if (error instanceof WrongAnswer) return { code: wrongAnswer, message: error.message }
+export function failureOf(
+  error: unknown,
+  attempt: Attempt,
+  timeoutMs: number,
+  kind: Pick<KindDefinition, 'failure'>,
+): Failure {
+  if (error instanceof WrongAnswer) return { code: wrongAnswer, message: error.found }
   if (attempt.signal.aborted) return outOfTime(attempt, timeoutMs)
   const code = codeOf(error)
-  return { code, message: sentences[code] ?? tlsSentence(error) ?? generalSentence(code, error, attempt) }
+  const own = kind.failure?.(code, error)
+  return { code, message: own ?? known[code]?.() ?? tlsFinding(error) ?? general(code, attempt) }
 }
 
 function outOfTime({ phase, waitsForLookup }: Attempt, timeoutMs: number): Failure {
-  const within = `within ${timeoutMs / 1000} s`
-  if (waitsForLookup)
-    return {
-      code: lookupNotBegun,
-      message: `Names of other monitors left no room to look the name up ${within}`,
-    }
+  const within = { seconds: timeoutMs / 1000 }
+  if (waitsForLookup) return { code: lookupNotBegun, message: found.noRoomForLookup(within) }
   const message = {
-    lookup: `The name was not looked up ${within}`,
-    connect: `No connection ${within}`,
-    tls: `No TLS handshake ${within}`,
-    answer: `No complete answer ${within}`,
-  } satisfies Record<Phase, string>
-  return { code: phase === 'lookup' ? lookupTimedOut : timedOut, message: message[phase] }
+    lookup: found.lookupTimedOut,
+    connect: found.connectTimedOut,
+    tls: found.tlsTimedOut,
+    answer: found.answerTimedOut,
+  } satisfies Record<Phase, unknown>
+  return { code: phase === 'lookup' ? lookupTimedOut : timedOut, message: message[phase](within) }
 }
 
 /** Several addresses may have been tried; the answer of one that was reached tells the most. */
@@ -40,48 +47,33 @@ function codeOf(error: unknown): string {
 
 const unreached = new Set(['EADDRNOTAVAIL', 'EHOSTUNREACH', 'ENETUNREACH', 'EAFNOSUPPORT'])
 
-const sentences: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'The connection was refused',
-  ENOTFOUND: 'The host name does not exist or has no address',
-  ENODATA: 'The host name has no address',
-  EAI_NODATA: 'The host name has no address',
-  EAI_ADDRFAMILY: 'The host name has no address',
-  ERR_INVALID_IP_ADDRESS: 'The host name has no address',
-  EAI_AGAIN: 'The host name could not be looked up',
-  PROBE_DENIED: 'The address is in a network that Corkboard may not connect to (PROBER_DENY)',
-  EHOSTUNREACH: 'The host cannot be reached',
-  ENETUNREACH: 'There is no way to the network of the host',
-  ETIMEDOUT: 'The connection timed out',
-  CERT_HAS_EXPIRED: 'The TLS certificate has expired',
-  CERT_NOT_YET_VALID: 'The TLS certificate is not valid yet',
-  CERT_REVOKED: 'The TLS certificate was revoked',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The TLS certificate is for another host name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The TLS certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The TLS certificate comes from an unknown authority',
-  UNABLE_TO_GET_ISSUER_CERT: 'The TLS certificate comes from an unknown authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The TLS certificate comes from an unknown authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The TLS certificate comes from an unknown authority',
-  HPE_HEADER_OVERFLOW: 'The headers of the answer are too large',
+const known: Readonly<Record<string, () => Message>> = {
+  ECONNREFUSED: found.refused,
+  ENOTFOUND: found.unknownName,
+  ENODATA: found.noAddress,
+  EAI_NODATA: found.noAddress,
+  EAI_ADDRFAMILY: found.noAddress,
+  ERR_INVALID_IP_ADDRESS: found.noAddress,
+  EAI_AGAIN: found.lookupFailed,
+  PROBE_DENIED: found.denied,
+  EHOSTUNREACH: found.unreachable,
+  ENETUNREACH: found.noRoute,
+  ETIMEDOUT: found.timedOut,
+  CERT_HAS_EXPIRED: found.certificateExpired,
+  CERT_NOT_YET_VALID: found.certificateNotYetValid,
+  CERT_REVOKED: found.certificateRevoked,
+  ERR_TLS_CERT_ALTNAME_INVALID: found.certificateOfOther,
+  DEPTH_ZERO_SELF_SIGNED_CERT: found.certificateSelfSigned,
+  SELF_SIGNED_CERT_IN_CHAIN: found.certificateUnknown,
+  UNABLE_TO_GET_ISSUER_CERT: found.certificateUnknown,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: found.certificateUnknown,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: found.certificateUnknown,
 }
 
-function generalSentence(code: string, error: unknown, { phase, isSecure }: Attempt): string {
+function general(code: string, { phase, isSecure }: Attempt): Message {
   const isClosed = closed.has(code)
-  if (isSecure && phase !== 'answer')
-    return isClosed
-      ? 'The connection was closed during the TLS handshake'
-      : `The TLS handshake failed (${code})`
-  if (isClosed) return 'The connection was closed before the answer was complete'
-  if (code.startsWith('HPE_'))
-    return isTlsRecord(error)
-      ? 'The server speaks TLS on this port: use https'
-      : 'The answer is not valid HTTP'
-  return `The probe failed (${code})`
+  if (isSecure && phase !== 'answer') return isClosed ? found.tlsClosed() : found.tlsFailed({ code })
+  return isClosed ? found.closed() : found.failed({ code })
 }
 
 const closed = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED'])
-
-/** An alert or a handshake message (RFC 8446, 5.1) in place of an answer. */
-function isTlsRecord(error: unknown): boolean {
-  const packet = (error as { readonly rawPacket?: Buffer }).rawPacket
-  return packet !== undefined && (packet[0] === 0x15 || packet[0] === 0x16) && packet[1] === 3
-}

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import type { Message } from '../../kernel/messages.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
-import { definitionOf } from '../kinds/kinds.ts'
+import { findings } from '../findings.ts'
+import type { KindDefinition } from '../kinds/kind.ts'
+import { definitionIfKnown } from '../kinds/kinds.ts'
 import type { Monitor, ProbeResult, Target, Unknown } from '../monitor.ts'
 import { Attempt, WrongAnswer } from './attempt.ts'
 import { blame } from './blame.ts'
@@ -8,6 +11,8 @@ import { failureOf } from './failure.ts'
 import type { Names } from './names.ts'
 import type { OwnNetwork } from './own-network.ts'
 import type { Pauses } from './pauses.ts'
+
+const { make: found } = findings
 
 export type Probe = (
   monitor: Pick<Monitor, 'target' | 'timeoutMs'>,
@@ -35,38 +40,40 @@ export type ProbeOptions = {
 export const createProbe =
   ({ clock, names, deny, network, pauses }: ProbeOptions): Probe =>
   async ({ target, timeoutMs }, stop, { ignoresPauses = false } = {}) => {
+    const kind = definitionIfKnown(target.kind)
+    if (!kind) return unknown('resources', found.unknownKind({ kind: target.kind }))
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
     using attempt = new Attempt({ signal, lookupFor: names.lookupFor, deny })
     const startedAt = clock()
     const isPaused = () => !ignoresPauses && pauses.since(startedAt)
-    const message = await Promise.race([run(target, attempt), endOf(signal)]).catch(asError)
+    const result = await Promise.race([run(kind, target, attempt), endOf(signal)]).catch(asError)
     const latencyMs = Math.round(clock() - startedAt)
-    if (stop.aborted) return unknown('stop', 'The probe was stopped')
-    if (isPaused()) return unknown('pause', 'Corkboard itself did not run during the probe')
-    if (isReached(message) && attempt.reached) network.reached(attempt.host, attempt.reached)
-    if (typeof message === 'string') return { kind: 'success', latencyMs, message }
+    if (stop.aborted) return unknown('stop', found.stopped())
+    if (isPaused()) return unknown('pause', found.paused())
+    if (isReached(result) && attempt.reached) network.reached(attempt.host, attempt.reached)
+    if (!(result instanceof Error)) return { kind: 'success', latencyMs, message: result }
 
-    const failure = failureOf(message, attempt, timeoutMs)
+    const failure = failureOf(result, attempt, timeoutMs, kind)
     const whose = blame(failure.code, attempt.host)
     if (whose === 'ours') return unknown('resources', failure.message)
     const { host, addresses } = attempt
     const failed = { code: failure.code, blame: whose, host, addresses, startedAt }
-    const isLost = !isReached(message) && (await network.isToBlame(failed))
-    if (stop.aborted) return unknown('stop', 'The probe was stopped')
-    if (isPaused()) return unknown('pause', 'Corkboard itself did not run during the probe')
+    const isLost = !isReached(result) && (await network.isToBlame(failed))
+    if (stop.aborted) return unknown('stop', found.stopped())
+    if (isPaused()) return unknown('pause', found.paused())
     return isLost
       ? unknown('network', failure.message)
       : { kind: 'failure', latencyMs, message: failure.message }
   }
 
 /** The other side has answered, be it wrongly. */
-const isReached = (message: string | Error) => typeof message === 'string' || message instanceof WrongAnswer
+const isReached = (result: Message | Error) => !(result instanceof Error) || result instanceof WrongAnswer
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-const unknown = (cause: Unknown['cause'], message: string): Unknown => ({ kind: 'unknown', message, cause })
+const unknown = (cause: Unknown['cause'], message: Message): Unknown => ({ kind: 'unknown', message, cause })
 
-const run = async (target: Target, attempt: Attempt) => definitionOf(target.kind).probe(target, attempt)
+const run = async (kind: KindDefinition, target: Target, attempt: Attempt) => kind.probe(target, attempt)
 
 async function endOf(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort')

@@ -1,12 +1,17 @@
+import type { Message } from '../../kernel/messages.ts'
+import { findings } from '../findings.ts'
+
+const { make: found } = findings
+
 /**
- * What failed in TLS, as a sentence; null when the error is not from OpenSSL. Node gives such an error its own code
+ * What failed in TLS; null when the error is not from OpenSSL. Node gives such an error its own code
  * (ERR_SSL_…) or, when it happens while writing, only EPROTO with OpenSSL's text in the message.
  */
-export function tlsSentence(error: unknown): string | null {
+export function tlsFinding(error: unknown): Message | null {
   const reason = reasonOf(error)
   if (reason === null) return null
-  const known = sentences.find(([parts]) => parts.some(part => reason.includes(part)))
-  return known ? known[1] : `The TLS handshake failed (${reason})`
+  const known = reasons.find(([parts]) => parts.some(part => reason.includes(part)))
+  return known ? known[1]() : found.tlsFailed({ code: reason })
 }
 
 /** OpenSSL's words, such as `tlsv1 alert protocol version`. */
@@ -17,7 +22,7 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** The first that fits. */
-const sentences: readonly (readonly [parts: readonly string[], sentence: string])[] = [
+const reasons: readonly (readonly [parts: readonly string[], found: () => Message])[] = [
   [
     [
       'wrong version number',
@@ -26,19 +31,19 @@ const sentences: readonly (readonly [parts: readonly string[], sentence: string]
       'unexpected message',
       'bad record type',
     ],
-    'The server does not speak TLS on this port',
+    found.tlsNotSpoken,
   ],
   [
     ['alert protocol version', 'unsupported protocol', 'version too low', 'inappropriate fallback'],
-    'The server offers only outdated versions of TLS',
+    found.tlsOutdated,
   ],
   [
     ['certificate required', 'alert bad certificate', 'alert certificate unknown', 'alert unknown ca'],
-    'The server demands a client certificate',
+    found.tlsClientCertificate,
   ],
   [
     ['no shared cipher', 'no ciphers available', 'wrong cipher returned', 'unknown cipher returned'],
-    'The server and Corkboard have no TLS cipher in common',
+    found.tlsNoCipher,
   ],
   [
     [
@@ -48,14 +53,11 @@ const sentences: readonly (readonly [parts: readonly string[], sentence: string]
       'insufficient security',
       'no protocols available',
     ],
-    'The server uses TLS keys or algorithms that are too weak',
+    found.tlsWeak,
   ],
-  [
-    ['alert handshake failure'],
-    'The server refused the TLS handshake: no cipher in common, or it demands a client certificate',
-  ],
-  [['no application protocol'], 'The server does not speak HTTP/1.1 over TLS'],
-  [['unrecognized name'], 'The server has no TLS certificate for this host name'],
-  [['alert internal error'], 'The server had an internal error in the TLS handshake'],
-  [['alert access denied'], 'The server denied access in the TLS handshake'],
+  [['alert handshake failure'], found.tlsRefused],
+  [['no application protocol'], found.tlsNoProtocol],
+  [['unrecognized name'], found.tlsUnknownName],
+  [['alert internal error'], found.tlsInternalError],
+  [['alert access denied'], found.tlsAccessDenied],
 ]

@@ -1,5 +1,4 @@
 import type { Phrases } from '../phrases.ts'
-import { findings } from './findings.ts'
 import { moderationProblems } from './moderation-problems.ts'
 
 /** What checks and errors say. The English is the key; slots in braces move with the sentence. */
@@ -159,7 +158,6 @@ export const problems: Phrases = {
     'Gerade werden zu viele Textschnipsel mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
   'Too many passwords were tried; Retry-After says when to try again.':
     'Zu viele Passwörter wurden versucht; versuchen Sie es später noch einmal.',
-  ...findings,
   ...moderationProblems,
   'An account has at most {n} passkeys.': 'Ein Konto hat höchstens {n} Passkeys.',
   'This is the only way to sign in to your account. Set a password first.':

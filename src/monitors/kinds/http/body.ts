@@ -8,6 +8,9 @@ import {
   createZstdDecompress,
 } from 'node:zlib'
 import { WrongAnswer } from '../../probes/attempt.ts'
+import { httpFindings } from './findings.ts'
+
+const { make: found } = httpFindings
 
 /** So much of a body is searched, compressed or not; more tells no more about health. */
 const searchedMaxBytes = 1_048_576
@@ -29,7 +32,7 @@ export async function readBody(response: IncomingMessage, isSearched: boolean): 
   const encodings = encodingsOf(response)
   if (encodings.length > encodingsMax || !encodings.every(isKnown)) {
     if (!isSearched) return part.bytes
-    throw new WrongAnswer('The body is encoded in a way that Corkboard cannot read')
+    throw new WrongAnswer(found.bodyEncodingUnknown())
   }
   for (const encoding of encodings.toReversed()) part = await decompressed(part, encoding)
   return part.bytes
@@ -43,7 +46,7 @@ async function readPart(response: IncomingMessage): Promise<Part> {
     if (length < searchedMaxBytes) chunks.push(chunk)
     length += chunk.length
     if (isBounded && length >= searchedMaxBytes) break
-    if (length > unboundedMaxBytes) throw new WrongAnswer('The body has no length and does not end')
+    if (length > unboundedMaxBytes) throw new WrongAnswer(found.bodyEndless())
   }
   const bytes = Buffer.concat(chunks)
   return { bytes: bytes.subarray(0, searchedMaxBytes), isWhole: length <= searchedMaxBytes }
@@ -63,10 +66,10 @@ async function decompressed({ bytes, isWhole }: Part, encoding: Encoding): Promi
       if (length >= searchedMaxBytes) break
     }
   } catch {
-    throw new WrongAnswer('The body cannot be decompressed')
+    throw new WrongAnswer(found.bodyDamaged())
   }
   if (length >= searchedMaxBytes && length > decoder.bytesWritten * ratioMax)
-    throw new WrongAnswer(`The body decompresses to more than ${ratioMax} times its size`)
+    throw new WrongAnswer(found.bodyBomb({ most: ratioMax }))
   return { bytes: Buffer.concat(chunks).subarray(0, searchedMaxBytes), isWhole: length < searchedMaxBytes }
 }
 

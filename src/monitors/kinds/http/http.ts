@@ -1,5 +1,7 @@
 import { defineKind } from '../kind.ts'
+import { failureOfHttp } from './failure.ts'
 import { httpFields } from './fields.ts'
+import { httpFindings } from './findings.ts'
 import { probeHttp } from './probe.ts'
 
 export const http = defineKind({
@@ -12,5 +14,7 @@ export const http = defineKind({
   },
   fields: httpFields,
   sample: { name: 'Website', url: 'https://www.example.org/' },
+  findings: httpFindings,
   probe: probeHttp,
+  failure: failureOfHttp,
 })

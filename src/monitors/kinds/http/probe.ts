@@ -1,23 +1,27 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import type { Message } from '../../../kernel/messages.ts'
 import { type Attempt, WrongAnswer } from '../../probes/attempt.ts'
 import { readBody } from './body.ts'
 import type { HttpTarget } from './fields.ts'
+import { httpFindings } from './findings.ts'
 import { type Ask, redirected } from './redirect.ts'
+
+const { make: found } = httpFindings
 
 /** A server that sends more interim answers (1xx) than this before the real one is not well. */
 const interimMax = 100
 
 /** Asks over a connection of its own, so that a listener that broke is noticed at once. */
-export async function probeHttp(target: HttpTarget, attempt: Attempt): Promise<string> {
+export async function probeHttp(target: HttpTarget, attempt: Attempt): Promise<Message> {
   const response = await askAndFollow(target, attempt)
   const status = response.statusCode ?? 0
   if (!target.acceptedStatuses.some(([from, to]) => from <= status && status <= to))
-    throw new WrongAnswer(`Answered ${statusLine(response)}, which is not accepted`)
+    throw new WrongAnswer(found.notAccepted({ status: statusLine(response) }))
   // After 101 the connection speaks another protocol: there is no body.
   if (status !== 101) judgeBody(await readBody(response, isSearched(target)), target)
-  return statusLine(response)
+  return found.answered({ status: statusLine(response) })
 }
 
 async function askAndFollow(target: HttpTarget, attempt: Attempt): Promise<IncomingMessage> {
@@ -28,7 +32,7 @@ async function askAndFollow(target: HttpTarget, attempt: Attempt): Promise<Incom
     const next = maxRedirects > 0 ? redirected(ask, response) : null
     if (!next) return response
     response.destroy()
-    if (followed === maxRedirects) throw new WrongAnswer(`Redirected more than ${maxRedirects} times`)
+    if (followed === maxRedirects) throw new WrongAnswer(found.redirectedTooOften({ most: maxRedirects }))
     ask = next
   }
 }
@@ -73,7 +77,7 @@ const answerTo = (request: ClientRequest) =>
       .on('response', arrived)
       .on('upgrade', arrived)
       .on('information', () => {
-        if (++interim > interimMax) reject(new WrongAnswer('Sent interim answers (1xx) without end'))
+        if (++interim > interimMax) reject(new WrongAnswer(found.endlessInterim()))
       })
       .on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
   })
@@ -81,9 +85,8 @@ const answerTo = (request: ClientRequest) =>
 const isSearched = ({ bodyContains, bodyLacks }: HttpTarget) => bodyContains !== null || bodyLacks !== null
 
 function judgeBody(bytes: Buffer, { bodyContains, bodyLacks }: HttpTarget): void {
-  if (bodyContains !== null && !bytes.includes(bodyContains))
-    throw new WrongAnswer('The body lacks the expected text')
-  if (bodyLacks !== null && bytes.includes(bodyLacks)) throw new WrongAnswer('The body has the unwanted text')
+  if (bodyContains !== null && !bytes.includes(bodyContains)) throw new WrongAnswer(found.textMissing())
+  if (bodyLacks !== null && bytes.includes(bodyLacks)) throw new WrongAnswer(found.textUnwanted())
 }
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { WrongAnswer } from '../../probes/attempt.ts'
+import { httpFindings } from './findings.ts'
 import { isHarmlessHeader } from './headers.ts'
 
 export type Ask = {
@@ -15,8 +16,7 @@ export function redirected(ask: Ask, answer: Pick<IncomingMessage, 'statusCode' 
   const location = answer.headers.location
   if (!redirects.has(status) || location === undefined) return null
   const url = URL.parse(location, ask.url)
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new WrongAnswer('Redirected to an address that is not http or https')
+  if (!url || !/^https?:$/.test(url.protocol)) throw new WrongAnswer(httpFindings.make.redirectedElsewhere())
   return within(ask, becomesGet(status, ask.method) ? asGet(ask, url) : { ...ask, url })
 }
 

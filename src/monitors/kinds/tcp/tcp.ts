@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { z } from 'zod'
 import { field } from '../../../kernel/fields/field.ts'
+import { defineMessages, type Message } from '../../../kernel/messages.ts'
 import { control } from '../../../lib/fields.ts'
 import type { Attempt } from '../../probes/attempt.ts'
 import { defineKind, type TargetOf } from '../kind.ts'
@@ -30,6 +31,11 @@ const fields = {
   ),
 }
 
+const findings = defineMessages('tcp', {
+  en: { connected: () => 'Connected' },
+  de: { connected: () => 'Verbunden' },
+})
+
 export const tcp = defineKind({
   kind: 'tcp',
   rank: 2,
@@ -40,11 +46,12 @@ export const tcp = defineKind({
   },
   fields,
   sample: { name: 'Mail', host: 'mail.example.org', port: 25 },
+  findings,
   probe: connects,
 })
 
 /** Succeeds as soon as the connection is accepted. */
-async function connects({ host, port }: TargetOf<'tcp', typeof fields>, attempt: Attempt): Promise<string> {
+async function connects({ host, port }: TargetOf<'tcp', typeof fields>, attempt: Attempt): Promise<Message> {
   await once(attempt.connect({ host, port }), 'connect')
-  return 'Connected'
+  return findings.make.connected()
 }
