@@ -65,7 +65,7 @@ for (const { name, source } of pages) {
       source,
       /\b(npx|bunx|(npm|pnpm|yarn|bun) (exec|dlx|x|i|install|add|create|init))\s+[\w@-]/,
     )
-    for (const [, script = ''] of source.matchAll(/\bnpm run (?:-s )?([\w-]+)/g))
+    for (const [, script = ''] of source.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g))
       assert.ok(script in manifest.scripts, `npm run ${script}`)
   })
 }
