@@ -6,6 +6,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['types', 'tsc', '--noEmit'],
   ['tests', process.execPath, 'test/run.ts'],
   ['pages', process.execPath, 'test/run.ts', 'test/pages/*.test.ts'],
+  ['deploy', process.execPath, 'test/deploy/run.ts'],
 ]
 
 for (const [name, command, ...args] of steps) {

@@ -14,7 +14,7 @@ const file = (name: string) => readFileSync(join(project, name), 'utf8')
 const skip = unableToRun('docker-compose')
 
 const port = Number(variables.port.fallback)
-/** Of the servers own limit for a stop: src/commands/serve.ts. */
+/** The server's own limit for a stop (src/commands/serve.ts). */
 const stopMaxSeconds = 8.5
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of others, looked into by assertions
@@ -48,6 +48,13 @@ const imageEnvironment = () =>
     [...instruction('ENV').matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
   )
 
+const proxyFiles = [
+  'nginx/corkboard.conf',
+  'nginx/corkboard-path.conf',
+  'caddy/Caddyfile',
+  'caddy/Caddyfile-path',
+].map(name => `deploy/${name}`)
+
 const setting = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''
 const unit = () => file('deploy/systemd/corkboard.service')
 
@@ -80,15 +87,9 @@ describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
     }
   })
 
-  test('and their documentation name no variable that does not exist', () => {
-    const known = new Set<string>([...Object.values(variables).map(({ name }) => name), ...ofOthers])
-    const names = [
-      'docs/running.md',
-      'docs/reverse-proxies.md',
-      'deploy/nginx/corkboard.conf',
-      'deploy/nginx/corkboard-path.conf',
-    ]
-    for (const name of [...names, 'deploy/caddy/Caddyfile', 'deploy/caddy/Caddyfile-path'])
+  test('name no variable in their comments that does not exist', () => {
+    const known = new Set<string>(Object.values(variables).map(({ name }) => name))
+    for (const name of proxyFiles)
       for (const [, found = ''] of file(name).matchAll(/\b([A-Z]+(?:_[A-Z]+)+)\b/g))
         assert.ok(known.has(found), `${name}: ${found}`)
   })
@@ -102,13 +103,8 @@ describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
       containers: [container],
     } of await pods())
       assert.equal(container.ports[0].containerPort, port)
-    for (const name of [
-      'nginx/corkboard.conf',
-      'nginx/corkboard-path.conf',
-      'caddy/Caddyfile',
-      'caddy/Caddyfile-path',
-    ])
-      for (const [, found] of file(`deploy/${name}`).matchAll(/127\.0\.0\.1:(\d+)/g))
+    for (const name of proxyFiles)
+      for (const [, found] of file(name).matchAll(/127\.0\.0\.1:(\d+)/g))
         assert.equal(Number(found), port, name)
   })
 
@@ -248,9 +244,6 @@ describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
       })
   })
 })
-
-/** Of other programs, and one that Kubernetes would make. */
-const ofOthers = ['POSTGRES_PASSWORD', 'NODE_IMAGE', 'NODE_EXTRA_CA_CERTS', 'CORKBOARD_PORT']
 
 /** As compose does it with what is not set. */
 const substituted = (environment: Readonly<Record<string, string>>) =>
