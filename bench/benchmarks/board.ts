@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { createAnnouncementStore } from '../../src/announcements/store.ts'
 import { boardLoaders } from '../../src/app.ts'
@@ -20,7 +19,6 @@ import type { Question } from '../question.ts'
 import type { Result, Row } from '../report.ts'
 import { repository, startServer } from '../server.ts'
 import { cpuMs, residentMb } from '../usage.ts'
-import { createVisitor } from '../visitor.ts'
 
 const monitors = 10_000
 const announcements = 10_000
@@ -73,19 +71,12 @@ async function measureFirstBeats(name: string, root: string): Promise<Row> {
       ready: health,
       patienceMs: 60_000,
     })
-    const visitor = createVisitor(server.origin)
     const used = cpuMs(server.child.pid)
-    const stop = new AbortController()
-    const reading = readHome(visitor.ask, stop.signal)
     const seen = await fire(server.origin, { question, connections: 4, seconds: intervalSeconds })
-    stop.abort()
-    const home = await reading
-    visitor.close()
     return {
       name,
       'p50 ms': seen.p50Ms,
       'p99 ms': seen.p99Ms,
-      'home page p99 ms': Math.round(percentile(home, 99)),
       'requests/s': Math.round(seen.requestsPerSecond),
       'processor s': Math.round((cpuMs(server.child.pid) - used) / 1000),
       MB: residentMb(server.child.pid),
@@ -94,19 +85,6 @@ async function measureFirstBeats(name: string, root: string): Promise<Row> {
     target.close()
     remove()
   }
-}
-
-/** A reader with the page open, who looks once a second. */
-async function readHome(
-  ask: ReturnType<typeof createVisitor>['ask'],
-  signal: AbortSignal,
-): Promise<readonly number[]> {
-  const seen: number[] = []
-  while (!signal.aborted) {
-    seen.push((await ask({ method: 'GET', path: '/' })).ms)
-    await sleep(1000, null, { signal }).catch(() => {})
-  }
-  return seen
 }
 
 async function measurePublications(): Promise<readonly Row[]> {
