@@ -45,7 +45,7 @@ export async function bootMachine({ copied, mounted }: MachineFiles): Promise<Ma
   const ended = once(child, 'close')
   const words = followOutput(child)
   const stop = async () => {
-    child.kill('SIGKILL')
+    child.kill()
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
