@@ -85,9 +85,9 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
     await write(
       { ...change, ...auditDocuments(before, null) },
       dropMonitor(query, id),
-      ...touchKeys(db, 'records', [id]),
+      // In the order of `slices`, which prevents a deadlock with an import; its windows are without it from now on.
       ...touchKeys(db, 'monitors', [id]),
-      // Its windows are without it from now on.
+      ...touchKeys(db, 'records', [id]),
       touch(db, 'maintenance'),
     )
   }
