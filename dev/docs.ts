@@ -8,6 +8,7 @@ import { startPostgres } from '../test/postgres.ts'
 import { restDocument } from '../test/rest/document.ts'
 import { clientSource } from './client.ts'
 import { configurationPage } from './configuration.ts'
+import { kindsPage } from './kinds.ts'
 import { dumpSchema } from './schema.ts'
 
 /** `npm run docs`: writes every file that is made from the code; a test tells when one is out of date. */
@@ -15,6 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'corkboard-docs-'))
 const server = await startPostgres()
 
 write('docs/configuration.md', configurationPage())
+write('docs/monitors.md', kindsPage())
 write('man/corkboard.1', manualPage())
 write('docs/schema/sqlite.sql', await migratedSchema(`sqlite:${join(folder, 'empty.db')}`))
 write('docs/schema/postgres.sql', await migratedSchema(`${server.url}/postgres`))

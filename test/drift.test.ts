@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { configurationPage } from '../dev/configuration.ts'
+import { kindsPage } from '../dev/kinds.ts'
 import { dumpSchema } from '../dev/schema.ts'
 import { manualPage } from '../src/client/man.ts'
 import { exits } from '../src/client/trouble.ts'
@@ -14,6 +15,7 @@ const file = (name: string) => readFileSync(join(import.meta.dirname, '..', name
 
 test('docs/configuration.md is what the table of variables says', () => {
   assert.equal(file('docs/configuration.md'), configurationPage())
+  assert.equal(file('docs/monitors.md'), kindsPage())
 })
 
 test('docs/openapi.json is what the operations say', () => {

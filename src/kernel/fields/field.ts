@@ -26,8 +26,8 @@ export type FieldMeta = {
   readonly inputMode?: 'url' | 'email'
   /** Follows the value where it is read. */
   readonly unit?: string
-  /** What stands between the entries of a list that is typed: commas alone, or blanks too. */
-  readonly separator?: 'commas' | 'blanks'
+  /** What stands between the entries of a list that is typed: commas alone (the default), blanks too, or line breaks. */
+  readonly separator?: 'commas' | 'blanks' | 'lines'
 }
 
 /** A value of which only parts are secret, such as the password in an address. It is the same in the document and inside. */

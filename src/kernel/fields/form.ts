@@ -10,18 +10,18 @@ export const newValues = (fields: Fields): FormValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
       const value = defaultOf(schema)
-      return [name, value === undefined ? '' : textOf(encoded(schema, value))]
+      return [name, value === undefined ? '' : textOf(schema, encoded(schema, value))]
     }),
   )
 
 /** A document, masked or not, as its form shows it. */
 export const valuesOf = (fields: Fields, document: Readonly<Record<string, unknown>>): FormValues =>
-  Object.fromEntries(Object.keys(fields).map(name => [name, textOf(document[name])]))
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, textOf(schema, document[name])]))
 
-function textOf(value: unknown): string {
+function textOf(schema: z.ZodType, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'on' : ''
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.join(metaOf(schema).separator === 'lines' ? '\n' : ', ')
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([name, each]) => `${name}: ${each}`)
@@ -40,8 +40,10 @@ function valueFrom(schema: z.ZodType, typed: string): unknown {
   const type = typeOf(schema)
   const text = rows === undefined ? typed.trim() : typed
   if (type.isNullable && text === '') return null
-  return parsers[type.name](text, separator === 'blanks' ? /[\s,]+/ : /,/)
+  return parsers[type.name](text, separators[separator ?? 'commas'])
 }
+
+const separators = { commas: /,/, blanks: /[\s,]+/, lines: /\n/ } as const
 
 const parsers: Readonly<Record<FieldType['name'], (text: string, separator: RegExp) => unknown>> = {
   string: text => text,

@@ -92,6 +92,24 @@ export class Attempt implements Disposable {
     return tls ? socket : socket.connect(way)
   }
 
+  /** An address of the host that may be asked, for kinds whose sockets are not made by `connect`: they end by the signal. */
+  async addressOf(host: string): Promise<string> {
+    this.signal.throwIfAborted()
+    if (isIP(host) && this.#deny.includes(host)) throw new Denied()
+    this.host = host
+    this.addresses = isIP(host) ? [host] : []
+    this.phase = 'lookup'
+    const address = isIP(host) ? host : await this.#lookedUp(host)
+    this.phase = 'answer'
+    return address
+  }
+
+  #lookedUp(host: string): Promise<string> {
+    return new Promise((resolve, reject) =>
+      this.#lookup(host, {}, (error, address) => (error ? reject(error) : resolve(String(address)))),
+    )
+  }
+
   [Symbol.dispose](): void {
     for (const socket of this.#sockets) socket.destroy()
   }

@@ -1,0 +1,44 @@
+import { referenceTable } from '../src/kernel/fields/reference.ts'
+import { commonFields } from '../src/monitors/common-fields.ts'
+import { definitionOf, kinds } from '../src/monitors/kinds/kinds.ts'
+import type { Kind } from '../src/monitors/monitor.ts'
+
+/** `docs/monitors.md`: what monitors of each kind are made of, and what their probes find. */
+export const kindsPage = (): string => `# Monitors
+
+<!-- Made from the code by \`npm run docs\`. -->
+
+The fields of a monitor in [REST](rest.md), in the [import document](import.md) and in the form.
+
+## Every kind
+
+| property | type | default | |
+| --- | --- | --- | --- |
+| \`kind\` | ${kinds.map(each => `\`${each}\``).join(', ')} | required | What is watched |
+${rowsOf(referenceTable(commonFields))}
+
+A field that is left out has its default: \`timeoutSeconds\` 10 and \`retryIntervalSeconds\` 20, or the interval where that is
+shorter.
+
+${kinds.map(sectionOf).join('\n')}`
+
+/** Without the two lines of the head. */
+const rowsOf = (table: string): string => table.split('\n').slice(2).join('\n')
+
+function sectionOf(kind: Kind): string {
+  const { name, text, fields, sample, findings } = definitionOf(kind)
+  return `## \`${kind}\`: ${name.en}
+
+${text.en}
+
+${referenceTable(fields)}
+
+\`\`\`json
+${JSON.stringify({ kind, ...sample }, null, 2)}
+\`\`\`
+
+Codes of its findings: ${Object.keys(findings.sentences.en)
+    .map(code => `\`${kind}.${code}\``)
+    .join(', ')}.
+`
+}
