@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Actor, roles } from '../actor.ts'
-import { idInAddress } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, done } from '../rest/answers.ts'
+import { idInAddress } from '../rest/number-parameters.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
 import {
   type Account,

@@ -79,21 +79,7 @@ export const timeZone = z
   .meta({ format: 'time-zone', examples: ['Europe/Berlin'] })
   .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin')
 
-/** A whole number in an address, where everything is text: digits, without a sign and leading zeros. */
-export const numberInAddress = (minimum: number, maximum: number, message: string) =>
-  z
-    .string()
-    .meta({ type: 'integer', minimum, maximum, examples: [Math.min(7, maximum)] })
-    .refine(
-      value => /^(0|[1-9][0-9]{0,15})$/.test(value) && minimum <= Number(value) && Number(value) <= maximum,
-      message,
-    )
-    .transform(Number)
-
-/** The id of a thing such as `a monitor`. */
-export const idInAddress = (thing: string) =>
-  numberInAddress(1, int32Max, `must be the number of ${thing}`).describe(`The id of ${thing}.`)
-
+/** The largest number that a column of an id holds. */
 export const int32Max = 2_147_483_647
 
 /** Every problem of a document, each with its path: `announcements[2].bannerType: …`. */

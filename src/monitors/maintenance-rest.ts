@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idInAddress } from '../lib/fields.ts'
 import { answerOf, createdOf, done } from '../rest/answers.ts'
+import { idInAddress } from '../rest/number-parameters.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
 import { type MaintenanceEditing, windowDocument, windowSchema } from './maintenance-editing.ts'
 import type { StoredWindow } from './maintenance-statements.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberInAddress } from '../lib/fields.ts'
+import { numberInAddress } from './number-parameters.ts'
 import type { Result } from './operation.ts'
 
 export const limitMax = 200
