@@ -15,6 +15,7 @@ import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 import { maintenancePages } from './gallery-maintenance.ts'
 import { moderationPages } from './gallery-moderation.ts'
 import { monitorPages } from './gallery-monitors.ts'
+import { notificationPages } from './gallery-notifications.ts'
 import { programPages } from './gallery-programs.ts'
 
 /** The pages of the management side, by file name. */
@@ -35,6 +36,7 @@ export function managePages(frame: Frame): readonly (readonly [string, Html])[] 
     ...monitorPages(frameFor),
     ...maintenancePages(frameFor),
     ...moderationPages(frameFor),
+    ...notificationPages(frameFor),
     ...programPages(frame, frameFor),
   ]
 }

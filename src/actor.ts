@@ -11,6 +11,7 @@ export const permissions = [
   'information',
   'monitors',
   'maintenance',
+  'notifications',
   'snippets',
   'moderation',
   'site',

@@ -324,12 +324,12 @@ async function serve(start: Start, served: Served): Promise<void> {
     closing: thing => closing(start, thing),
   })
 
-  const { outbox, mail } = openDelivering({
+  const { outbox, mail, channels } = openDelivering({
     ...start,
     ...served,
     accounts,
     moderation: pastebin.moderation,
-    siteTitle: () => board().site.title,
+    site: () => board().site,
     closing: thing => closing(start, thing),
   })
 
@@ -379,6 +379,7 @@ async function serve(start: Start, served: Served): Promise<void> {
         ...served,
         accounts,
         mail,
+        channels,
         moderation: pastebin.moderation,
         frame,
         answers,

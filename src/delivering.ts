@@ -3,15 +3,29 @@ import { type AccountMail, createAccountMail } from './accounts/account-mail.ts'
 import { accountScheme, createAccountMailSender } from './accounts/account-mail-sender.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
+import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import type { Job, StartedJob } from './lib/background.ts'
-import { hourMs } from './lib/time.ts'
+import { createNetworkList } from './lib/network-list.ts'
+import { createRateLimit } from './lib/rate-limit.ts'
+import { hourMs, minuteMs } from './lib/time.ts'
+import { mailDelivery } from './mail/mail-delivery.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { reportScheme } from './moderation/webhook.ts'
+import { sentenceOf } from './monitors/kinds/kinds.ts'
+import { createDispatch } from './notifications/channel-sender.ts'
+import { type ChannelService, createChannelService } from './notifications/channel-service.ts'
+import type { Carrier } from './notifications/channels/channel.ts'
+import { channelScheme, createChannelStore } from './notifications/store.ts'
+import { DeliveryFault } from './outbox/delivery.ts'
 import { createDeliveryStore } from './outbox/delivery-statements.ts'
+import { post } from './outbox/http-post.ts'
 import { Outbox } from './outbox/outbox.ts'
 import type { Paths } from './paths.ts'
+import type { Site } from './site/site.ts'
+import { createFormat } from './words/format.ts'
+import { wordsOf } from './words/words.ts'
 
 type Options = {
   readonly config: Config
@@ -19,7 +33,7 @@ type Options = {
   readonly db: Database
   readonly accounts: Accounts
   readonly moderation: Pick<Moderation, 'webhook'>
-  readonly siteTitle: () => string
+  readonly site: () => Site
   readonly paths: Paths
   readonly now: () => number
   readonly run: (job: Job) => StartedJob
@@ -30,24 +44,47 @@ type Options = {
 /** What is due is noticed after this long at the most. */
 const lookEveryMs = 500
 const sweepEveryMs = hourMs
+const testRate = { count: 10, windowMs: minuteMs }
 
 /** Puts together what goes out: mails about accounts and the webhook of reports. */
 export function openDelivering(options: Options): {
   readonly outbox: Outbox
   /** Null where no mail is sent. */
   readonly mail: AccountMail | null
+  readonly channels: ChannelService
 } {
-  const { config, log, db, accounts, moderation, now, run, closing } = options
+  const { config, log, db, accounts, moderation, site, paths, now, run, closing } = options
   const mailer = mailerOf(config)
   if (mailer) closing(mailer)
+  const [store, deliveries, changes] = [
+    createChannelStore(db),
+    createDeliveryStore(db),
+    createChanges(db, now),
+  ]
+  const dispatch = createDispatch({
+    store,
+    changes,
+    carrier: carrierOf(config, mailer, now),
+    contextIn: language => ({
+      words: wordsOf(language),
+      format: createFormat(language, site().timeZone),
+      site: site(),
+      paths,
+      speak: message => sentenceOf(message, language),
+    }),
+  })
+  const siteTitle = () => site().title
   const outbox = closing(
     new Outbox({
-      store: createDeliveryStore(db),
+      store: deliveries,
       senders: {
-        ...(mailer && { [accountScheme]: createAccountMailSender({ ...options, ...accounts, mailer }) }),
+        [channelScheme]: dispatch.sender,
+        ...(mailer && {
+          [accountScheme]: createAccountMailSender({ ...options, ...accounts, mailer, siteTitle }),
+        }),
         ...(moderation.webhook && { [reportScheme]: moderation.webhook.sender }),
       },
-      route: async () => [],
+      route: dispatch.route,
       now,
       random: Math.random,
       log,
@@ -57,7 +94,32 @@ export function openDelivering(options: Options): {
     closing(run({ name, scope: 'cluster', everyMs, work }))
   job('deliver notifications', lookEveryMs, outbox.look)
   job('sweep notifications', sweepEveryMs, outbox.sweep)
-  return { outbox, mail: mailer && createAccountMail({ db, now }) }
+  return {
+    outbox,
+    mail: mailer && createAccountMail({ db, now }),
+    channels: createChannelService({
+      db,
+      store,
+      deliveries,
+      changes,
+      dispatch,
+      testLimit: createRateLimit(testRate, now),
+      now,
+    }),
+  }
+}
+
+/** Those who may add channels reach no network that probes may not reach. */
+function carrierOf({ proberDeny }: Config, mailer: Mailer | null, now: () => number): Carrier {
+  const deny = createNetworkList(proberDeny)
+  return {
+    post: request => post({ ...request, url: new URL(request.url), deny, now }),
+    mail: async (mail, how) => {
+      if (!mailer) throw new DeliveryFault('not_configured')
+      await mailDelivery(mailer.send(mail, how))
+    },
+    now,
+  }
 }
 
 const mailerOf = ({ smtpUrl, smtpTls, mailFrom }: Config): Mailer | null =>

@@ -18,6 +18,8 @@ import { moderationManageRoutes } from './moderation/manage/routes.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import { monitorManageRoutes } from './monitors/manage/routes.ts'
 import { maintenanceManageRoutes } from './monitors/manage/window-routes.ts'
+import type { ChannelService } from './notifications/channel-service.ts'
+import { channelManageRoutes } from './notifications/manage/routes.ts'
 import { programRoutes } from './programs.ts'
 import { siteManageRoutes } from './site/manage/routes.ts'
 import { mineSection } from './snippets/own/account-section.ts'
@@ -34,6 +36,7 @@ export type ManagementOptions = EditingOptions & {
   readonly accounts: Accounts
   /** Null where no mail is sent. */
   readonly mail: AccountMail | null
+  readonly channels: ChannelService
   readonly moderation: Moderation
   readonly frame: (request: FastifyRequest) => Frame
   readonly answers: ReadyAnswers
@@ -112,6 +115,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     })
     maintenanceManageRoutes(scope, { editing: maintenance, monitors: monitorsInOrder, frame, paths, now })
     moderationManageRoutes(scope, { moderation: options.moderation, frame, paths, now })
+    channelManageRoutes(scope, { channels: options.channels, frame, paths, now })
     monitorManageRoutes(scope, { editing: monitors, test: editing.test, frame, paths, now })
     siteManageRoutes(scope, {
       editing: editing.site,

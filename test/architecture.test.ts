@@ -32,6 +32,7 @@ const features = [
   'legal',
   'moderation',
   'monitors',
+  'notifications',
   'site',
   'snippets',
   'tokens',

@@ -172,6 +172,18 @@ CREATE TABLE "challenges" (
   "expires_at" integer not null
 );
 
+CREATE TABLE "channels" (
+  "id" integer not null primary key,
+  "name" text not null,
+  "kind" text not null,
+  "settings" text not null,
+  "rule" text not null,
+  "language" text not null,
+  "active" integer default 1 not null,
+  "fault" text,
+  "revision" integer default 1 not null
+);
+
 CREATE TABLE "deliveries" (
   "id" integer not null primary key,
   "event_id" integer not null references "events" ("id") on delete cascade,

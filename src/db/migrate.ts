@@ -8,6 +8,7 @@ import { instances } from './migrations/0006-instances.ts'
 import { sliceChanges } from './migrations/0007-slice-changes.ts'
 import { outbox } from './migrations/0008-outbox.ts'
 import { findings } from './migrations/0009-findings.ts'
+import { channels } from './migrations/0010-channels.ts'
 import type { Migration } from './migrations/migration.ts'
 import { DatabaseUnfit } from './trouble.ts'
 
@@ -21,6 +22,7 @@ export const history: readonly Migration[] = [
   sliceChanges,
   outbox,
   findings,
+  channels,
 ]
 
 /**

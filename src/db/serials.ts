@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 /** An id for a new row of the table that no row ever had. */
 export async function nextId(
   db: Database,
-  name: 'monitors' | 'maintenance_windows' | 'snippet_blocks',
+  name: 'channels' | 'monitors' | 'maintenance_windows' | 'snippet_blocks',
 ): Promise<number> {
   const [written] = await db.write(
     db.query.updateTable('serials').set({ last: sql`last + 1` }).where('name', '=', name).returning('last'),

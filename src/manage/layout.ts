@@ -15,6 +15,7 @@ export type Place =
   | 'announcements'
   | 'monitors'
   | 'maintenance'
+  | 'notifications'
   | 'moderation'
   | 'site'
   | 'accounts'
@@ -65,6 +66,7 @@ function rail(frame: ManageFrame, current: Place | null): Html {
 ${link('announcements', paths.manage.announcements(), 'read')}
 ${link('monitors', paths.manage.monitors(), 'read')}
 ${link('maintenance', paths.manage.maintenance(), 'read')}
+${link('notifications', paths.manage.channels(), 'notifications')}
 ${link('moderation', paths.manage.reports(), 'moderation')}
 ${link('site', paths.manage.site(), may(actor, 'site') ? 'site' : 'information')}
 ${link('accounts', paths.manage.accounts(), 'accounts')}

@@ -16,6 +16,7 @@ import { manage } from './de/manage.ts'
 import { mine } from './de/mine.ts'
 import { moderation } from './de/moderation.ts'
 import { monitors } from './de/monitors.ts'
+import { notifications } from './de/notifications.ts'
 import { oidc } from './de/oidc.ts'
 import { passkeys } from './de/passkeys.ts'
 import { reports } from './de/reports.ts'
@@ -48,6 +49,7 @@ export const de: Words = {
   mine,
   moderation,
   monitors,
+  notifications,
   oidc,
   passkeys,
   reports,

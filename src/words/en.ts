@@ -16,6 +16,7 @@ import { manage } from './en/manage.ts'
 import { mine } from './en/mine.ts'
 import { moderation } from './en/moderation.ts'
 import { monitors } from './en/monitors.ts'
+import { notifications } from './en/notifications.ts'
 import { oidc } from './en/oidc.ts'
 import { passkeys } from './en/passkeys.ts'
 import { reports } from './en/reports.ts'
@@ -48,6 +49,7 @@ export const en = {
   mine,
   moderation,
   monitors,
+  notifications,
   oidc,
   passkeys,
   reports,

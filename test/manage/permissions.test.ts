@@ -15,6 +15,7 @@ const allowed: Readonly<Record<Role, readonly Permission[]>> = {
     'information',
     'monitors',
     'maintenance',
+    'notifications',
     'snippets',
     'moderation',
     'site',

@@ -180,6 +180,17 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'PATCH /api/v1/monitors/:id',
     'DELETE /api/v1/monitors/:id',
   ],
+  notifications: [
+    'GET /manage/notifications',
+    'GET /manage/notifications/new',
+    'GET /manage/notifications/:id',
+    'POST /manage/notifications',
+    'POST /manage/notifications/:id',
+    'POST /manage/notifications/:id/test',
+    'GET /manage/notifications/:id/delete',
+    'POST /manage/notifications/:id/delete',
+    'POST /manage/deliveries/:id/retry',
+  ],
   maintenance: [
     'GET /manage/maintenance/:id/delete',
     'GET /manage/maintenance/new',

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface OutboxTables {
   events: EventTable
   deliveries: DeliveryTable
+  channels: ChannelTable
 }
 
 export interface EventTable {
@@ -37,4 +38,20 @@ export interface DeliveryTable {
   done_at: Generated<number | null>
   /** The code of the last failure, for HTTP with its status. */
   error: Generated<string | null>
+}
+
+/** Where notifications go. */
+export interface ChannelTable {
+  id: Generated<number>
+  name: string
+  kind: string
+  /** JSON: what its kind needs, secrets included. */
+  settings: string
+  /** JSON: which events it gets. */
+  rule: string
+  language: string
+  active: number
+  /** Why it was disabled by itself: the code of a delivery; null: it was not. */
+  fault: Generated<string | null>
+  revision: number
 }

@@ -58,6 +58,8 @@ export const audit: Words['audit'] = {
     upheld: 'bestätigt',
     reopened: 'wieder geöffnet',
     noted: 'notiert',
+    disabled: 'abgeschaltet',
+    retried: 'erneut gesendet',
     'signed in': 'angemeldet',
     confirmed: 'Anmeldung bestätigt',
     'made a reset link': 'Link für neues Passwort erzeugt',

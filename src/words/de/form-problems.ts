@@ -151,6 +151,11 @@ export const formProblems: Readonly<Record<keyof typeof english, string>> = {
   'must not be one of the passwords that are tried first':
     'Dieses Passwort ist zu verbreitet. Wählen Sie eines, das schwerer zu erraten ist.',
   'must name at least one permission': 'Wählen Sie mindestens eine Berechtigung.',
+  'must name at least one event': 'Wählen Sie mindestens ein Ereignis.',
+  'must name at least one address': 'Geben Sie mindestens eine E-Mail-Adresse ein.',
+  'must have at most {n} addresses': 'Geben Sie höchstens {n} Adressen ein.',
+  'must be whsec_ and 24 to 64 bytes in Base64':
+    'Geben Sie whsec_ und dahinter 24 bis 64 Bytes in Base64 ein, oder behalten Sie den vorgeschlagenen Schlüssel.',
   'must be among your own permissions': 'Wählen Sie nur Berechtigungen, die Sie selbst haben.',
   'is known here already': 'Dieser Passkey ist hier schon registriert.',
   'is not known here; it may have been removed':

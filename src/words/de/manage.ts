@@ -9,6 +9,7 @@ export const manage: Words['manage'] = {
   announcements: 'Ankündigungen',
   monitors: 'Monitore',
   maintenance: 'Wartung',
+  notifications: 'Benachrichtigungen',
   moderation: 'Moderation',
   site: 'Website',
   accounts: 'Konten',
@@ -51,6 +52,7 @@ export const manage: Words['manage'] = {
     information: 'Informationstext',
     monitors: 'Monitore',
     maintenance: 'Wartungsfenster',
+    notifications: 'Benachrichtigungskanäle',
     snippets: 'Textschnipsel anlegen',
     moderation: 'Moderation von Schnipseln',
     site: 'Website',
@@ -84,6 +86,7 @@ export const manage: Words['manage'] = {
     blocked: 'Gesperrt.',
     unblocked: 'Sperre aufgehoben.',
     answered: 'Die Antwort wurde gespeichert.',
+    retried: 'Ein weiterer Versuch ist unterwegs.',
   },
   secretHint: placeholder =>
     `Gespeicherte Werte werden nicht wieder gezeigt. ${placeholder} steht für sie; lassen Sie es stehen, und nichts ändert sich.`,

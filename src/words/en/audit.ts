@@ -57,6 +57,8 @@ export const audit = {
     upheld: 'upheld',
     reopened: 'reopened',
     noted: 'noted',
+    disabled: 'disabled',
+    retried: 'sent again',
     'signed in': 'signed in',
     confirmed: 'confirmed identity',
     'made a reset link': 'created a reset link',

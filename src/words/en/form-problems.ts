@@ -138,6 +138,11 @@ export const formProblems = {
   'must not be one of the passwords that are tried first':
     'This password is too common. Choose one that is harder to guess.',
   'must name at least one permission': 'Choose at least one permission.',
+  'must name at least one event': 'Choose at least one event.',
+  'must name at least one address': 'Enter at least one email address.',
+  'must have at most {n} addresses': 'Enter at most {n} addresses.',
+  'must be whsec_ and 24 to 64 bytes in Base64':
+    'Enter whsec_ followed by 24 to 64 bytes in Base64, or leave the secret that was suggested.',
   'must be among your own permissions': 'Choose only permissions that you have yourself.',
   'is known here already': 'This passkey is already registered here.',
   'is not known here; it may have been removed': 'This passkey is not known here. It may have been deleted.',

@@ -8,6 +8,7 @@ export const manage = {
   announcements: 'Announcements',
   monitors: 'Monitors',
   maintenance: 'Maintenance',
+  notifications: 'Notifications',
   moderation: 'Moderation',
   site: 'Site',
   accounts: 'Accounts',
@@ -44,6 +45,7 @@ export const manage = {
     information: 'Information text',
     monitors: 'Monitors',
     maintenance: 'Maintenance windows',
+    notifications: 'Notification channels',
     snippets: 'Create snippets',
     moderation: 'Moderation of snippets',
     site: 'Site',
@@ -77,6 +79,7 @@ export const manage = {
     blocked: 'Blocked.',
     unblocked: 'Unblocked.',
     answered: 'The answer was saved.',
+    retried: 'Another attempt is on its way.',
   },
   secretHint: (placeholder: string) =>
     `Values that are stored are not shown again. ${placeholder} stands for them; leave it and nothing changes.`,

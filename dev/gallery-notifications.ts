@@ -1,0 +1,117 @@
+import { hourMs, minuteMs } from '../src/lib/time.ts'
+import { noProblems } from '../src/manage/problems.ts'
+import { type Channel, channelSchema } from '../src/notifications/document.ts'
+import {
+  formOfChannel,
+  newChannelForm,
+  renderChannel,
+  renderChannels,
+  renderKinds,
+  renderRemoval,
+} from '../src/notifications/manage/pages.ts'
+import type { LoggedMessage } from '../src/notifications/store.ts'
+import type { StoredEvent } from '../src/outbox/event.ts'
+import type { Html } from '../src/web/html.ts'
+import { galleryNow } from './gallery-board.ts'
+import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
+
+type Pages = readonly (readonly [string, Html])[]
+
+const channel = (id: number, written: object, given: Partial<Channel> = {}): Channel => ({
+  ...channelSchema.parse(written),
+  id,
+  fault: null,
+  revision: 1,
+  ...given,
+})
+
+const secret = `whsec_${'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'}`
+
+const webhook = channel(1, {
+  ...{ name: 'Pager', kind: 'webhook', url: 'https://hooks.example.org/corkboard', secret },
+  ...{ tags: ['production'], monitors: [1] },
+})
+
+const channels = [
+  channel(2, {
+    name: 'Night shift',
+    kind: 'email',
+    to: ['operations@example.org'],
+    events: ['monitor.down'],
+  }),
+  webhook,
+  channel(
+    3,
+    { name: 'Old chat', kind: 'slack', url: 'https://hooks.slack.com/services/T000/B000/XXXX' },
+    { active: false, fault: 'target_gone 410' },
+  ),
+]
+
+const event = (id: number, given: Partial<StoredEvent> = {}): StoredEvent =>
+  ({
+    id,
+    kind: 'monitor.down',
+    key: `event ${id}`,
+    subject: 'monitor:1',
+    at: galleryNow - 12 * minuteMs,
+    params: {
+      monitorId: 1,
+      name: 'Checkout',
+      downSince: null,
+      message: { code: 'probe.refused', params: {} },
+    },
+    ...given,
+  }) as StoredEvent
+
+const message = (given: Partial<LoggedMessage>): LoggedMessage => ({
+  messageId: 'msg_1',
+  channelId: 1,
+  state: 'delivered',
+  attempts: 1,
+  error: null,
+  nextAt: galleryNow,
+  doneAt: galleryNow - 11 * minuteMs,
+  event: event(1),
+  events: 1,
+  ...given,
+})
+
+const log = [
+  message({ state: 'dead', attempts: 31, error: 'http_status 404', doneAt: galleryNow - hourMs, events: 12 }),
+  message({
+    ...{ state: 'waiting', attempts: 2, error: 'unreachable', doneAt: null, channelId: 2 },
+    nextAt: galleryNow + minuteMs,
+  }),
+  message({ event: event(2, { kind: 'monitor.up' }) }),
+  message({}),
+]
+
+const monitors = [
+  { id: 1, name: 'Checkout' },
+  { id: 2, name: 'Website' },
+]
+
+/** Channels, their form, and what was delivered. */
+export function notificationPages(frameFor: ManageFrameFor): Pages {
+  const page = { channel: webhook, form: formOfChannel(webhook), problems: noProblems, monitors }
+  const form = newChannelForm('webhook', { secret })
+  const problems = wrongWith(frameFor(), {
+    name: 'must not be blank',
+    url: 'must be an absolute http or https address',
+    events: 'must name at least one event',
+  })
+  return [
+    ['manage-notifications', renderChannels(frameFor(), { channels, log, now: galleryNow })],
+    ['manage-notifications-none', renderChannels(frameFor(), { channels: [], log: [], now: galleryNow })],
+    ['manage-notification-kinds', renderKinds(frameFor())],
+    ['manage-notification-new', renderChannel(frameFor(), { ...page, channel: null, form })],
+    [
+      'manage-notification-wrong',
+      renderChannel(frameFor(), { ...page, channel: null, form: { ...form, events: [] }, problems }),
+    ],
+    ['manage-notification', renderChannel(frameFor('owner', { notice: 'saved' }), page)],
+    ['manage-notification-delete', renderRemoval(frameFor(), webhook)],
+    ['manage-notification-tested', renderChannel(frameFor(), { ...page, tested: null })],
+    ['manage-notification-failed', renderChannel(frameFor(), { ...page, tested: 'http_status 503' })],
+  ]
+}

@@ -1,0 +1,89 @@
+import { systemActor } from '../actor.ts'
+import type { Changes } from '../db/changes.ts'
+import { dayMs } from '../lib/time.ts'
+import { DeliveryFault, type Message, type Sender } from '../outbox/delivery.ts'
+import type { StoredEvent } from '../outbox/event.ts'
+import type { Language } from '../words/words.ts'
+import type { Carrier } from './channels/channel.ts'
+import { channelDefinition } from './channels/channels.ts'
+import { type Channel, channelDocument } from './document.ts'
+import { type NoticeContext, noticeOf, testNotice } from './notice.ts'
+import { isWanted, monitorsOf } from './rule.ts'
+import { type ChannelStore, channelIdOf, channelTarget } from './store.ts'
+
+type Options = {
+  readonly store: ChannelStore
+  readonly changes: Changes
+  readonly carrier: Carrier
+  readonly contextIn: (language: Language) => NoticeContext
+}
+
+export type Dispatch = ReturnType<typeof createDispatch>
+
+/** Finds the channels of events and delivers to them. */
+export function createDispatch({ store, changes, carrier, contextIn }: Options) {
+  /** What happens at one moment becomes one message, and a storm a message every quarter of a minute. */
+  const sender: Sender = {
+    eventsMax: 500,
+    gatherMs: 2_000,
+    paceMs: 15_000,
+    giveUpAfterMs: dayMs,
+    timeoutMs: 15_000,
+    send,
+  }
+
+  async function route(events: readonly StoredEvent[]) {
+    const channels = (await store.all()).filter(each => each.active)
+    if (channels.length === 0) return []
+    const places = await store.places(events.flatMap(monitorsOf))
+    return channels.flatMap(({ id, rule }) =>
+      events
+        .filter(event => isWanted(event, rule, places))
+        .map(event => ({ eventId: event.id, target: channelTarget(id) })),
+    )
+  }
+
+  async function send(message: Message, signal: AbortSignal): Promise<void> {
+    const channel = await store.find(channelIdOf(message.target))
+    if (!channel?.active) throw new DeliveryFault('channel_disabled', { isPermanent: true })
+    const notice = noticeOf(message.events, contextIn(channel.language))
+    const { deliver } = channelDefinition(channel.kind)
+    try {
+      await deliver({ settings: channel.settings, message, notice, signal }, carrier)
+    } catch (error) {
+      if (error instanceof DeliveryFault && error.code === 'target_gone')
+        await disable(channel, error.message)
+      throw error
+    }
+  }
+
+  /** The receiver says that it is gone for good (Standard Webhooks); people see why nothing comes any more. */
+  async function disable(channel: Channel, fault: string): Promise<void> {
+    const after: Channel = { ...channel, active: false, fault, revision: channel.revision + 1 }
+    const change = {
+      actor: systemActor,
+      action: 'disabled',
+      subject: `channel:${channel.id}`,
+      revision: after.revision,
+      before: channelDocument(channel, 'readers'),
+      after: channelDocument(after, 'readers'),
+    }
+    // An edit that came first decides instead.
+    await changes.write(change, store.save(after)).catch(() => {})
+  }
+
+  /** Sends a test and resolves to what came of it; null: it was delivered. */
+  async function test(channel: Channel, id: string, signal: AbortSignal): Promise<DeliveryFault | null> {
+    const notice = testNotice(channel.name, carrier.now(), contextIn(channel.language))
+    const { deliver } = channelDefinition(channel.kind)
+    try {
+      await deliver({ settings: channel.settings, message: { id, events: [] }, notice, signal }, carrier)
+      return null
+    } catch (error) {
+      if (error instanceof DeliveryFault && !signal.aborted) return error
+      return new DeliveryFault(signal.aborted ? 'timeout' : 'unexpected', { cause: error })
+    }
+  }
+
+  return { sender, route, test }
+}

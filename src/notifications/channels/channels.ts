@@ -1,0 +1,24 @@
+import type { ChannelDefinition } from './channel.ts'
+import * as registry from './registry.ts'
+
+export type ChannelKind = keyof typeof registry
+
+const definitions = Object.values(registry) as unknown as readonly (ChannelDefinition & {
+  readonly kind: ChannelKind
+})[]
+
+/** In the order they are offered. */
+export const channelKinds: readonly ChannelKind[] = definitions
+  .toSorted((a, b) => a.rank - b.rank || (a.kind < b.kind ? -1 : 1))
+  .map(each => each.kind)
+
+export const isChannelKind = (kind: string): kind is ChannelKind => channelKinds.some(each => each === kind)
+
+const definitionByKind = new Map(definitions.map(each => [each.kind, each]))
+
+/** Throws for a kind that this version does not know. */
+export function channelDefinition(kind: ChannelKind): ChannelDefinition {
+  const definition = definitionByKind.get(kind)
+  if (!definition) throw new Error(`This version knows no channels of the kind ${kind}.`)
+  return definition
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { field } from '../../../kernel/fields/field.ts'
+import { isEmailAddress } from '../../../lib/email-address.ts'
+import { plainText } from '../../notice.ts'
+import { defineChannel } from '../channel.ts'
+
+const fields = {
+  to: field(
+    z
+      .array(z.string().refine(isEmailAddress, 'must be an email address such as ada@example.org'))
+      .min(1, 'must name at least one address')
+      .max(20, 'must have at most 20 addresses')
+      .transform(all => [...new Set(all)]),
+    {
+      label: { en: 'To', de: 'An' },
+      hint: {
+        en: 'Email addresses with commas between them. Each gets a mail of its own.',
+        de: 'E-Mail-Adressen, durch Kommas getrennt. Jede erhält eine eigene Mail.',
+      },
+      visibleTo: 'editors',
+      inputMode: 'email',
+      separator: 'blanks',
+    },
+  ),
+}
+
+export const email = defineChannel({
+  kind: 'email',
+  rank: 1,
+  name: { en: 'Email', de: 'E-Mail' },
+  text: {
+    en: 'Mails through the server of SMTP_URL.',
+    de: 'Mails über den Server von SMTP_URL.',
+  },
+  fields,
+  sample: { to: ['operations@example.org'] },
+  deliver: async ({ settings, message, notice, signal }, { mail }) => {
+    const text = plainText(notice)
+    // One by one: a second attempt after a failure repeats mails that went out, under the Message-ID they had.
+    for (const [index, to] of settings.to.entries())
+      await mail({ to, subject: notice.title, text }, { id: `${message.id}.${index + 1}`, signal })
+  },
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { field } from '../../../kernel/fields/field.ts'
+import { secret as placeholder } from '../../../kernel/fields/secrets.ts'
+import { type Notice, shownLines } from '../../notice.ts'
+import { defineChannel } from '../channel.ts'
+
+const fields = {
+  url: field(
+    z
+      .string()
+      .max(2_000, 'must be at most 2000 characters long')
+      .refine(value => value === placeholder || isAddress(value), 'must be an absolute http or https address')
+      .meta({ examples: ['https://hooks.slack.com/services/T000/B000/XXXX'] }),
+    {
+      label: { en: 'Address of the incoming webhook', de: 'Adresse des eingehenden Webhooks' },
+      hint: {
+        en: 'From the settings of a Slack app, such as https://hooks.slack.com/services/… Whoever has it can post.',
+        de: 'Aus den Einstellungen einer Slack-App, zum Beispiel https://hooks.slack.com/services/… Wer sie kennt, kann posten.',
+      },
+      inputMode: 'url',
+    },
+  ),
+}
+
+function isAddress(value: string): boolean {
+  return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value)
+}
+
+export const slack = defineChannel({
+  kind: 'slack',
+  rank: 3,
+  name: { en: 'Slack', de: 'Slack' },
+  text: {
+    en: 'Posts to a Slack channel through an incoming webhook.',
+    de: 'Postet über einen eingehenden Webhook in einen Slack-Channel.',
+  },
+  fields,
+  sample: { url: 'https://hooks.slack.com/services/T000/B000/XXXX' },
+  deliver: async ({ settings, notice, signal }, { post }) => {
+    const headers = { 'content-type': 'application/json' }
+    await post({ url: settings.url, headers, body: JSON.stringify(blocksOf(notice)), signal })
+  },
+})
+
+const headerMax = 150
+const sectionMax = 3_000
+
+/** Block Kit. What people wrote stands in plain text or escaped, so that it mentions nobody and hides no link. */
+export function blocksOf(notice: Notice): object {
+  const lines = shownLines(notice).map(
+    ({ text, detail, url }) =>
+      `• ${url === null ? escaped(text) : `<${encodeURI(url)}|${escaped(text)}>`}${detail === '' ? '' : `\n${escaped(detail)}`}`,
+  )
+  return {
+    text: escaped(notice.title),
+    blocks: [
+      { type: 'header', text: { type: 'plain_text', text: cut(notice.title, headerMax), emoji: false } },
+      ...sections(lines).map(text => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } })),
+      {
+        type: 'context',
+        elements: [
+          {
+            type: 'mrkdwn',
+            text: `<${encodeURI(notice.site.url)}|${escaped(notice.site.title)}>`,
+            verbatim: true,
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** As many lines in each as Slack takes. */
+function sections(lines: readonly string[]): readonly string[] {
+  const all: string[] = []
+  for (const line of lines.map(each => cut(each, sectionMax))) {
+    const last = all.at(-1)
+    if (last !== undefined && last.length + line.length < sectionMax) all[all.length - 1] = `${last}\n${line}`
+    else all.push(line)
+  }
+  return all
+}
+
+/** The three characters that have a meaning in Slack's markup. A bar would end the words of a link. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('|', '¦')
+
+const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`)

@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { field } from '../../../kernel/fields/field.ts'
+import { secret as placeholder } from '../../../kernel/fields/secrets.ts'
+import { httpAddress } from '../../../lib/fields.ts'
+import { rfc3339 } from '../../../lib/time.ts'
+import type { Notice } from '../../notice.ts'
+import { defineChannel, type Outgoing } from '../channel.ts'
+
+const shape = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
+
+const fields = {
+  url: field(httpAddress, {
+    label: { en: 'Address', de: 'Adresse' },
+    hint: {
+      en: 'Gets a POST with JSON, such as https://hooks.example.org/corkboard.',
+      de: 'Erhält ein POST mit JSON, zum Beispiel https://hooks.example.org/corkboard.',
+    },
+    inputMode: 'url',
+    visibleTo: 'editors',
+    leadsTo: value => new URL(String(value)).origin,
+  }),
+  secret: field(
+    z
+      .string()
+      .refine(
+        value => value === placeholder || shape.test(value),
+        'must be whsec_ and 24 to 64 bytes in Base64',
+      )
+      .meta({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] }),
+    {
+      label: { en: 'Signing secret', de: 'Signaturschlüssel' },
+      hint: {
+        en: 'Copy it to the receiver now: it is not shown again.',
+        de: 'Jetzt beim Empfänger eintragen: Er wird nicht wieder angezeigt.',
+      },
+    },
+  ),
+}
+
+export const webhook = defineChannel({
+  kind: 'webhook',
+  rank: 2,
+  name: { en: 'Webhook', de: 'Webhook' },
+  text: {
+    en: 'A signed POST with JSON to an address of yours (Standard Webhooks).',
+    de: 'Ein signiertes POST mit JSON an eine eigene Adresse (Standard Webhooks).',
+  },
+  fields,
+  sample: {
+    url: 'https://hooks.example.org/corkboard',
+    secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  },
+  deliver: async ({ settings, message, notice, signal }, { post, now }) => {
+    const body = JSON.stringify(payloadOf(message, notice))
+    const timestamp = String(Math.floor(now() / 1000))
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': message.id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signatureOf(settings.secret, message.id, timestamp, body),
+    }
+    await post({ url: settings.url, headers, body, signal })
+  },
+})
+
+export const payloadVersion = 1
+
+/** The same for every attempt; only the headers say when this one was made. */
+function payloadOf({ events }: Outgoing<unknown>['message'], notice: Notice): object {
+  return {
+    type: events.length === 0 ? 'corkboard.test' : 'corkboard.events',
+    version: payloadVersion,
+    timestamp: rfc3339(notice.at),
+    data: {
+      site: notice.site,
+      title: notice.title,
+      events: events.map(({ kind, key, subject, at, params }, index) => ({
+        id: key,
+        kind,
+        subject,
+        at: rfc3339(at),
+        text: notice.sentences[index]?.text ?? '',
+        url: notice.sentences[index]?.url ?? null,
+        ...shownParams(params),
+        ...('message' in params && {
+          code: params.message.code,
+          message: notice.sentences[index]?.finding ?? params.message.code,
+        }),
+      })),
+    },
+  }
+}
+
+/** Instants as RFC 3339, as everywhere else in our interfaces. */
+const shownParams = (params: object) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      instants.has(name) && typeof value === 'number' ? rfc3339(value) : value,
+    ]),
+  )
+
+const instants = new Set(['downSince', 'startsAt', 'endsAt'])
+
+/** Standard Webhooks: Base64 of the HMAC-SHA256 over id, timestamp and body. */
+export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+}

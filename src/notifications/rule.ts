@@ -1,0 +1,49 @@
+import type { StoredEvent } from '../outbox/event.ts'
+import { isNotified, type NotifiedKind } from './notice.ts'
+
+/** Which events a channel gets. */
+export type Rule = {
+  readonly events: readonly NotifiedKind[]
+  /** Monitors by id, by group and by tag; it is about all of them where nothing is named. */
+  readonly monitors: readonly number[]
+  readonly groups: readonly string[]
+  readonly tags: readonly string[]
+}
+
+/** Where a monitor belongs, as far as rules ask. */
+export type MonitorPlace = { readonly group: string | null; readonly tags: readonly string[] }
+
+export type Places = ReadonlyMap<number, MonitorPlace>
+
+/** An event that is about no monitor in particular concerns everything. */
+export function isWanted(event: StoredEvent, rule: Rule, places: Places): boolean {
+  if (!isNotified(event.kind) || !rule.events.includes(event.kind)) return false
+  const about = monitorsOf(event)
+  const isAboutAll = rule.monitors.length + rule.groups.length + rule.tags.length === 0
+  return isAboutAll || about.length === 0 || about.some(id => names(rule, id, places.get(id)))
+}
+
+/** Of a monitor that is gone only the id is known. */
+const names = ({ monitors, groups, tags }: Rule, id: number, place: MonitorPlace | undefined): boolean =>
+  monitors.includes(id) ||
+  (place?.group != null && groups.includes(place.group)) ||
+  (place?.tags.some(tag => tags.includes(tag)) ?? false)
+
+export function monitorsOf(event: StoredEvent): readonly number[] {
+  switch (event.kind) {
+    case 'monitor.down':
+    case 'monitor.still_down':
+    case 'monitor.up':
+      return [event.params.monitorId]
+    case 'incident.opened':
+    case 'incident.updated':
+    case 'incident.closed':
+    case 'maintenance.announced':
+    case 'maintenance.updated':
+    case 'maintenance.begun':
+    case 'maintenance.ended':
+      return event.params.monitorIds
+    default:
+      return []
+  }
+}

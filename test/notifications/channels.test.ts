@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { metaOf } from '../../src/kernel/fields/field.ts'
+import { inputFrom } from '../../src/kernel/fields/form.ts'
+import { secret as placeholder } from '../../src/kernel/fields/secrets.ts'
+import { createNetworkList } from '../../src/lib/network-list.ts'
+import { channelDefinition, channelKinds } from '../../src/notifications/channels/channels.ts'
+import { blocksOf } from '../../src/notifications/channels/slack/slack.ts'
+import { signatureOf } from '../../src/notifications/channels/webhook/webhook.ts'
+import { channelDocument, channelSchema, fieldsOfKind } from '../../src/notifications/document.ts'
+import { formOfChannel } from '../../src/notifications/manage/pages.ts'
+import { noticeOf, plainText } from '../../src/notifications/notice.ts'
+import { isWanted } from '../../src/notifications/rule.ts'
+import { DeliveryFault } from '../../src/outbox/delivery.ts'
+import type { StoredEvent } from '../../src/outbox/event.ts'
+import { post, retryAfterMs } from '../../src/outbox/http-post.ts'
+import { createPaths } from '../../src/paths.ts'
+import { createFormat } from '../../src/words/format.ts'
+import { languages, wordsOf } from '../../src/words/words.ts'
+
+const at = Date.UTC(2026, 5, 1, 12)
+const down = (
+  id: number,
+  monitorId: number,
+  name: string,
+  kind: 'monitor.down' | 'monitor.up' = 'monitor.down',
+) => {
+  const message = { code: 'probe.refused', params: {} }
+  const params = { monitorId, name, downSince: at, message }
+  return {
+    id,
+    kind,
+    key: `${kind}:${monitorId}:${id}`,
+    subject: `monitor:${monitorId}`,
+    at,
+    params,
+  } satisfies StoredEvent
+}
+
+const contextIn = (language: 'en' | 'de') => ({
+  words: wordsOf(language),
+  format: createFormat(language, 'UTC'),
+  site: { title: 'Northwind' },
+  paths: createPaths(new URL('https://status.example/')),
+  speak: ({ code }: { readonly code: string }) => code,
+})
+
+describe('Every kind of channel', () => {
+  for (const kind of channelKinds) {
+    const definition = channelDefinition(kind)
+    const written = { name: 'On call', kind, ...definition.sample }
+
+    it(`${kind}: its sample survives the form and the document`, () => {
+      const settings = channelSchema.parse(written)
+      const channel = { ...settings, id: 1, fault: null, revision: 1 }
+      const { values, events, monitors } = formOfChannel(channel)
+      const fields = fieldsOfKind(kind)
+      const again = channelSchema.parse({
+        ...channelDocument(channel, 'editors'),
+        ...inputFrom(fields, values),
+        events,
+        monitors,
+      })
+      const shown = Object.keys(fields).filter(name => metaOf(fields[name] ?? assert.fail()).visibleTo)
+      for (const name of shown) assert.deepEqual(again.settings[name], settings.settings[name])
+    })
+
+    it(`${kind}: shows no secret, to readers none of its settings, and has its words in every language`, () => {
+      const channel = channelSchema.parse(written)
+      const fields = definition.fields
+      for (const [name, schema] of Object.entries(fields)) {
+        const { visibleTo, label } = metaOf(schema)
+        for (const language of languages) assert.ok(label[language])
+        if (!visibleTo) assert.equal(channelDocument(channel, 'editors')[name], placeholder)
+        if (visibleTo !== 'readers') assert.equal(channelDocument(channel, 'readers')[name], placeholder)
+      }
+      for (const language of languages) assert.ok(definition.name[language] && definition.text[language])
+    })
+
+    it(`${kind}: delivers one event, a thousand, and a test`, async () => {
+      for (const events of [
+        [],
+        [down(1, 1, 'A')],
+        Array.from({ length: 1_000 }, (_, n) => down(n, n, `M ${n}`)),
+      ]) {
+        const sent: { readonly length: number }[] = []
+        const settings = channelSchema.parse(written).settings
+        const notice = noticeOf(events, contextIn('de'))
+        const outgoing = {
+          settings,
+          message: { id: 'msg_1', events },
+          notice,
+          signal: new AbortController().signal,
+        }
+        await definition.deliver(outgoing, {
+          post: async ({ body }) => void sent.push(body),
+          mail: async ({ text }) => void sent.push(text),
+          now: () => at,
+        })
+        assert.equal(sent.length, 1)
+      }
+    })
+  }
+})
+
+describe('What a channel is told', () => {
+  it('is one line for each thing, however often it changed, and says how many more there are', () => {
+    const events = [
+      down(1, 1, 'Checkout'),
+      down(2, 1, 'Checkout', 'monitor.up'),
+      down(3, 1, 'Checkout'),
+      ...Array.from({ length: 40 }, (_, n) => down(n + 10, n + 10, `Shop ${n}`)),
+    ]
+    const notice = noticeOf(events, contextIn('en'))
+    assert.equal(notice.title, '[Northwind] Down: 41')
+    assert.equal(notice.lines[0]?.text, 'Checkout is down (changed 3 times)')
+    assert.equal(notice.sentences.length, 43)
+    assert.match(plainText(notice), /and 16 more/)
+    assert.equal(noticeOf([down(1, 1, 'Kasse')], contextIn('de')).title, '[Northwind] Kasse ist ausgefallen')
+  })
+
+  it('mentions nobody and hides no link in Slack, and stays within its limits', () => {
+    const name = '<!channel> <https://evil.example|Status> & *bold* '.repeat(8)
+    const body = JSON.stringify(blocksOf(noticeOf([down(1, 1, name), down(2, 2, name)], contextIn('en'))))
+    assert.doesNotMatch(body, /<!|<https:\/\/evil/)
+    const { blocks } = JSON.parse(body)
+    assert.ok(blocks.length <= 50)
+    for (const { text } of blocks) assert.ok((text?.text.length ?? 0) <= 3_000)
+    assert.ok(blocks[0].text.text.length <= 150)
+  })
+
+  it('follows its rule: all, or what is named by id, group or tag', () => {
+    const places = new Map([[1, { group: 'Shop', tags: ['eu'] }]])
+    const all = { events: ['monitor.down' as const], monitors: [], groups: [], tags: [] }
+    const event = down(1, 1, 'A')
+    assert.ok(isWanted(event, all, places))
+    assert.ok(isWanted(event, { ...all, tags: ['eu'] }, places))
+    assert.ok(isWanted(event, { ...all, groups: ['Shop'] }, places))
+    assert.ok(isWanted(event, { ...all, monitors: [1] }, places))
+    assert.ok(!isWanted(event, { ...all, monitors: [2], tags: ['us'] }, places))
+    assert.ok(!isWanted({ ...event, kind: 'monitor.up' }, all, places))
+  })
+})
+
+describe('A signature', () => {
+  it('is that of Standard Webhooks', () => {
+    // The example of their reference implementation.
+    assert.equal(
+      signatureOf(
+        'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+        'msg_p5jXN8AQM9LWM0D4loKWxJek',
+        '1614265330',
+        '{"test": 2432232314}',
+      ),
+      'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    )
+  })
+})
+
+type Received = { readonly headers: IncomingHttpHeaders; readonly body: string }
+
+describe('A request to a server', () => {
+  const received: Received[] = []
+  let answer: (response: ServerResponse) => void = response => response.end()
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    received.push({ headers: request.headers, body })
+    answer(response)
+  })
+  const sockets = new Set<Socket>()
+  server.on('connection', socket => sockets.add(socket))
+  let url: string
+  before(async () => {
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  })
+  after(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+
+  const send = (to = url, deny: readonly string[] = [], signal = AbortSignal.timeout(5_000)) =>
+    post({
+      url: new URL(to),
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal,
+      now: () => at,
+      deny: createNetworkList(deny),
+    })
+  const faultOf = (sending: Promise<void>): Promise<DeliveryFault> =>
+    sending.then(
+      () => assert.fail('it was delivered'),
+      error => (error instanceof DeliveryFault ? error : assert.fail(String(error))),
+    )
+
+  it('is delivered by any 2xx, however large the answer is or slowly it comes', async () => {
+    for (const status of [200, 201, 204]) {
+      answer = response => void response.writeHead(status).end()
+      await send()
+    }
+    answer = response => {
+      response.writeHead(200)
+      const drip = setInterval(() => response.write('x'.repeat(100_000)), 5)
+      response.on('close', () => clearInterval(drip))
+    }
+    await send()
+  })
+
+  it('is for good refused by 4xx, and comes again after 408, 425, 429 and 5xx, when they ask for it', async () => {
+    for (const [status, isPermanent] of [
+      [400, true],
+      [404, true],
+      [408, false],
+      [410, true],
+      [425, false],
+      [429, false],
+      [500, false],
+      [503, false],
+    ] as const) {
+      answer = response => void response.writeHead(status, { 'retry-after': '120' }).end()
+      const fault = await faultOf(send())
+      assert.equal(fault.isPermanent, isPermanent, String(status))
+      assert.equal(fault.code, status === 410 ? 'target_gone' : 'http_status')
+      if (status !== 410) assert.equal(fault.retryAfterMs, 120_000)
+    }
+    assert.equal(retryAfterMs(new Date(at + 60_000).toUTCString(), at), 60_000)
+    assert.equal(retryAfterMs('soon', at), 0)
+  })
+
+  it('is not led elsewhere', async () => {
+    const before = received.length
+    answer = response => void response.writeHead(307, { location: url }).end()
+    const { code } = await faultOf(send())
+    assert.equal(code, 'redirected')
+    assert.equal(received.length, before + 1)
+  })
+
+  it('says what became of a server that refuses, resets, hangs, or speaks something else', async () => {
+    answer = response => response.socket?.resetAndDestroy()
+    assert.equal((await faultOf(send())).code, 'unreachable')
+    answer = () => {}
+    await assert.rejects(send(url, [], AbortSignal.timeout(50)))
+    answer = response => void response.socket?.end('SSH-2.0-OpenSSH\r\n')
+    assert.equal((await faultOf(send())).isPermanent, false)
+    answer = response => void response.writeHead(200, { 'x-large': 'x'.repeat(100_000) }).end()
+    assert.equal((await faultOf(send())).code, 'answer_too_large')
+    const closed = createTcpServer()
+    await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
+    const { port } = closed.address() as AddressInfo
+    await new Promise(resolve => closed.close(resolve))
+    assert.equal((await faultOf(send(`http://127.0.0.1:${port}/`))).code, 'unreachable')
+    assert.equal((await faultOf(send(url.replace('http:', 'https:')))).code, 'tls')
+  })
+
+  it('reaches no network that is denied, by address or by name, in any spelling', async () => {
+    answer = response => response.end()
+    const before = received.length
+    const { port } = new URL(url)
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433']) {
+      const fault = await faultOf(send(`http://${host}:${port}/`, ['loopback']))
+      assert.equal(fault.code, 'denied', host)
+      assert.ok(fault.isPermanent)
+    }
+    assert.equal(received.length, before)
+  })
+})

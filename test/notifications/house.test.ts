@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { openDatabase } from '../../src/db/open.ts'
+import { freePort, startTestApp, type TestApp, until } from '../app.ts'
+import { startMailHouse } from '../mail/mail-house.ts'
+import { engines } from '../matrix.ts'
+import { type Person, somebody } from '../people.ts'
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+for (const engine of engines)
+  describe(`Notifications on ${engine}`, () => {
+    const received: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
+    let status = 204
+    const receiver = createServer(async (request, response) => {
+      received.push({ headers: request.headers, body: Buffer.concat(await request.toArray()).toString() })
+      response.writeHead(status).end()
+    })
+    let app: TestApp
+    let owner: Person
+    let mails: Awaited<ReturnType<typeof startMailHouse>>
+    let url: string
+    before(async () => {
+      await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
+      url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+      mails = await startMailHouse()
+      app = await startTestApp({
+        engine,
+        environment: { SMTP_URL: mails.url, MAIL_FROM: 'status@example.org' },
+      })
+      owner = await somebody(app, 'owner')
+    })
+    after(async () => {
+      await app?.close()
+      await mails?.close()
+      receiver.closeAllConnections()
+      receiver.close()
+    })
+
+    const add = async (fields: Readonly<Record<string, string | readonly string[]>>) => {
+      const answer = await owner.post('/manage/notifications', {
+        ...{ name: 'On call', language: 'en', active: 'on', groups: '', tags: '' },
+        events: ['monitor.down', 'incident.opened'],
+        ...fields,
+      })
+      assert.equal(answer.status, 303, await answer.text())
+      return Number(/notifications\/(\d+)/.exec(answer.headers.get('location') ?? '')?.[1])
+    }
+
+    it('reach a webhook, signed, and a mailbox when a monitor goes down, once', async () => {
+      await add({ kind: 'webhook', url, secret })
+      await add({ kind: 'email', to: 'ops@example.org', name: 'Mail', language: 'de' })
+      const port = await freePort()
+      await app.import({
+        monitors: [
+          { name: 'Checkout', kind: 'tcp', host: '127.0.0.1', port, intervalSeconds: 1, maxRetries: 0 },
+        ],
+      })
+      await until(
+        () => received.length > 0 && mails.mails.length > 0,
+        done => done,
+      )
+      const [{ headers, body } = assert.fail()] = received
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      const expected = createHmac('sha256', Buffer.alloc(32, 7)).update(signed).digest()
+      const given = Buffer.from(String(headers['webhook-signature']).replace(/^v1,/, ''), 'base64')
+      assert.ok(timingSafeEqual(expected, given))
+      const payload = JSON.parse(body)
+      assert.equal(payload.type, 'corkboard.events')
+      assert.equal(payload.data.events[0].kind, 'monitor.down')
+      assert.equal(payload.data.events[0].name, 'Checkout')
+      assert.match(mails.mails[0]?.text ?? '', /Checkout ist ausgefallen/)
+      await new Promise(resolve => setTimeout(resolve, 1_500))
+      assert.equal(received.length, 1)
+    })
+
+    it('are shown on the page, without secrets, and those that failed can be sent again', async () => {
+      received.length = 0
+      status = 400
+      const answer = await owner.post('/manage/new-announcement', {})
+      await answer.body?.cancel()
+      await using db = await openDatabase(app.databaseUrl)
+      const event = { kind: 'incident.opened', subject: 'announcement:a', at: Date.now() }
+      const params = {
+        ...{ announcementId: 'a', title: 'Slow payments', impact: 'major', monitorIds: [] },
+        ...{ startsAt: null, endsAt: null, update: null },
+      }
+      await db.write(
+        db.query.insertInto('events').values({ ...event, key: 'test', params: JSON.stringify(params) }),
+      )
+      const page = async () => (await owner.get('/manage/notifications')).text()
+      const failed = await until(page, text => text.includes('answered with status 400'))
+      assert.match(failed, /Incident opened: Slow payments/)
+      assert.doesNotMatch(failed, /whsec/)
+      const [, retry = ''] = /action="([^"]*\/retry)"/.exec(failed) ?? []
+      status = 204
+      assert.equal((await owner.post(retry)).status, 303)
+      await until(
+        () => received.length,
+        count => count === 2,
+      )
+      const [first, second] = received.map(({ headers }) => headers['webhook-id'])
+      assert.equal(first, second)
+    })
+
+    it('show what became of a test, and disable a channel that is gone', async () => {
+      const id = await add({ kind: 'webhook', url, secret, name: 'Tested' })
+      const test = async () => (await owner.post(`/manage/notifications/${id}/test`)).text()
+      assert.match(await test(), /The test was delivered/)
+      status = 503
+      assert.match(await test(), /answered with status 503/)
+      status = 410
+      await using db = await openDatabase(app.databaseUrl)
+      const params = JSON.stringify({
+        monitorId: 1,
+        name: 'Shop',
+        downSince: null,
+        message: { code: 'text', params: { text: '' } },
+      })
+      await db.write(
+        db.query
+          .insertInto('events')
+          .values({ kind: 'monitor.down', subject: 'monitor:1', at: Date.now(), key: 'gone', params }),
+      )
+      const page = await until(
+        async () => (await owner.get(`/manage/notifications/${id}`)).text(),
+        text => /Disabled: .*410/.test(text),
+      )
+      assert.match(page, /\(secret\)/)
+      status = 204
+    })
+
+    it('say at each field what is wrong with it', async () => {
+      const answer = await owner.post('/manage/notifications', {
+        ...{ kind: 'webhook', name: '', url: 'ftp://x', secret: 'short', language: 'en' },
+      })
+      const text = await answer.text()
+      assert.equal(answer.status, 422)
+      for (const name of ['name', 'url', 'secret', 'events'])
+        assert.match(text, new RegExp(`href="#${name}"`), name)
+      assert.doesNotMatch(text, /must be/)
+    })
+  })
