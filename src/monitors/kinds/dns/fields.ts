@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { field } from '../../../kernel/fields/field.ts'
+import { line } from '../../../lib/fields.ts'
+import type { TargetOf } from '../kind.ts'
+
+export type DnsTarget = TargetOf<'dns', typeof dnsFields>
+export type RecordType = DnsTarget['recordType']
+
+/** A name or an IPv4 address, or an IPv6 address in brackets where a port follows it. */
+const resolverShape =
+  /^(\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*|[0-9A-Za-z._-]+(:[0-9]{1,5})?)$/
+
+const hasPossiblePort = (resolver: string): boolean => {
+  const port = /^(?:\[.*\]|[^:]*):([0-9]+)$/.exec(resolver)?.[1]
+  return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535)
+}
+
+export const dnsFields = {
+  domain: field(
+    z
+      .string()
+      .max(253, 'must have at most 253 characters')
+      .regex(/^[0-9A-Za-z._:*-]+$/, 'must be a host name or an IP address')
+      .meta({ examples: ['www.example.org'] }),
+    {
+      label: { en: 'Name', de: 'Name' },
+      hint: {
+        en: 'What is looked up, such as www.example.org; for PTR also an IP address.',
+        de: 'Was aufgelöst wird, zum Beispiel www.example.org; für PTR auch eine IP-Adresse.',
+      },
+      visibleTo: 'readers',
+    },
+  ),
+  recordType: field(
+    z.enum(['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT']).default('A'),
+    {
+      label: { en: 'Record type', de: 'Art des Eintrags' },
+      visibleTo: 'readers',
+    },
+  ),
+  resolver: field(
+    z
+      .string()
+      .max(300, 'must be at most 300 characters long')
+      .regex(resolverShape, 'must be a host name or an IP address')
+      .refine(hasPossiblePort, 'must be a host name or an IP address')
+      .nullable()
+      .default(null),
+    {
+      label: { en: 'DNS server', de: 'DNS-Server' },
+      hint: {
+        en: 'Host or host:port, such as 192.0.2.53 or [2001:db8::53]:5353. Empty: the servers that Corkboard itself uses.',
+        de: 'Host oder Host:Port, zum Beispiel 192.0.2.53 oder [2001:db8::53]:5353. Leer: die Server, die Corkboard selbst verwendet.',
+      },
+      section: 'request',
+      visibleTo: 'readers',
+      leadsTo: String,
+    },
+  ),
+  expected: field(z.array(line(1_000)).max(50, 'must have at most 50 entries').default([]), {
+    label: { en: 'Expected answers', de: 'Erwartete Antworten' },
+    hint: {
+      en: 'One a line, such as 192.0.2.10 or 10 mail.example.org. Empty: any answer will do.',
+      de: 'Eine je Zeile, zum Beispiel 192.0.2.10 oder 10 mail.example.org. Leer: jede Antwort genügt.',
+    },
+    section: 'response',
+    rows: 3,
+    separator: 'lines',
+    visibleTo: 'readers',
+  }),
+  allExpected: field(z.boolean().default(true), {
+    label: { en: 'All of them', de: 'Alle davon' },
+    hint: {
+      en: 'Every expected answer must be there. Without this one of them is enough.',
+      de: 'Jede erwartete Antwort muss dabei sein. Ohne dies genügt eine davon.',
+    },
+    section: 'response',
+    visibleTo: 'readers',
+  }),
+}

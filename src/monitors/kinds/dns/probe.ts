@@ -1,0 +1,106 @@
+import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { Message } from '../../../kernel/messages.ts'
+import { type Attempt, WrongAnswer } from '../../probes/attempt.ts'
+import { ask, comparable } from './answers.ts'
+import type { DnsTarget, RecordType } from './fields.ts'
+import { dnsFindings } from './findings.ts'
+
+const { make: found } = dnsFindings
+
+/** A packet may be lost: asked again after two seconds, then after four more; the timeout of the probe bounds it all. */
+const patience = { timeout: 2_000, tries: 3 } as const
+
+/** Asks with a resolver of its own, so that no answer comes from a cache of this process. */
+export async function probeDns(target: DnsTarget, attempt: Attempt): Promise<Message> {
+  const resolver = new Resolver(patience)
+  const cancel = () => resolver.cancel()
+  attempt.signal.addEventListener('abort', cancel)
+  try {
+    await direct(resolver, target, attempt)
+    return judged(await answersOf(resolver, target), target)
+  } finally {
+    attempt.signal.removeEventListener('abort', cancel)
+  }
+}
+
+/** The server that is named is what is watched; asking the system's own is like looking a host up. */
+async function direct(resolver: Resolver, target: DnsTarget, attempt: Attempt): Promise<void> {
+  attempt.signal.throwIfAborted()
+  if (target.resolver === null) {
+    attempt.host = target.domain
+    attempt.phase = 'lookup'
+    return
+  }
+  const { host, port } = placeOf(target.resolver)
+  const address = await attempt.addressOf(host)
+  resolver.setServers([address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`])
+}
+
+function placeOf(resolver: string): { readonly host: string; readonly port: number } {
+  if (isIP(resolver)) return { host: resolver, port: 53 }
+  const [, host = '', port = '53'] = /^(.*?)(?::(\d+))?$/.exec(resolver) ?? []
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
+}
+
+async function answersOf(resolver: Resolver, target: DnsTarget): Promise<readonly string[]> {
+  try {
+    return await ask(resolver, target.domain, target.recordType)
+  } catch (error) {
+    throw meaningOf(error as NodeJS.ErrnoException, target)
+  }
+}
+
+/** What a server said is its answer. What is left is silence, or a server of our own that is cut off: that is unclear. */
+function meaningOf(error: NodeJS.ErrnoException, { recordType, resolver }: DnsTarget): Error {
+  switch (error.code) {
+    case 'ENOTFOUND':
+      return new WrongAnswer(found.noSuchName())
+    case 'ENODATA':
+      return new WrongAnswer(found.noRecords({ type: recordType }))
+    case 'EREFUSED':
+      return new WrongAnswer(found.refused())
+    case 'ESERVFAIL':
+      // A resolver on this host says so when it cannot reach any other.
+      return resolver === null ? notLookedUp(error) : new WrongAnswer(found.serverFailed())
+    case 'EBADRESP':
+    case 'EFORMERR':
+    case 'ENOTIMP':
+      return new WrongAnswer(found.malformed())
+    case 'ETIMEOUT':
+      return resolver === null ? notLookedUp(error) : coded('ETIMEDOUT', error)
+    default:
+      return resolver === null ? notLookedUp(error) : error
+  }
+}
+
+const notLookedUp = (cause: Error) => coded('EAI_AGAIN', cause)
+const coded = (code: string, cause: Error) => Object.assign(new Error(code, { cause }), { code })
+
+/** What the codes above say of this kind. */
+export function failureOfDns(code: string, error: unknown): Message | null {
+  const { cause } = error as { readonly cause?: NodeJS.ErrnoException }
+  if (cause?.code === 'ESERVFAIL') return found.serverFailed()
+  return code === 'ETIMEDOUT' || cause?.code === 'ETIMEOUT' ? found.timedOut() : null
+}
+
+function judged(answers: readonly string[], { expected, allExpected, recordType }: DnsTarget): Message {
+  const there = new Set(answers.map(each => comparable(each, recordType)))
+  const missing = expected.filter(each => !there.has(comparable(each, recordType)))
+  const shown = { answers: shownAnswers(answers, recordType) }
+  if (expected.length > 0 && !allExpected && missing.length === expected.length)
+    throw new WrongAnswer(found.unexpected(shown))
+  // How many are missing would not help; which is the first does.
+  if (allExpected && missing[0] !== undefined)
+    throw new WrongAnswer(found.missing({ ...shown, missing: printable(missing[0]) }))
+  return found.answered(shown)
+}
+
+/** They are theirs to write: only what is printable, and not much of it. */
+const shownAnswers = (answers: readonly string[], type: RecordType): string =>
+  answers.length === 0 ? type : printable(answers.toSorted().join(', '))
+
+const printable = (text: string): string => {
+  const plain = text.replace(/[^ -~]/g, '')
+  return plain.length > 120 ? `${plain.slice(0, 119)}…` : plain
+}
