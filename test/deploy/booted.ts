@@ -31,17 +31,13 @@ export async function bootMachine({ copied, mounted }: MachineFiles): Promise<Ma
   }
   const binds = Object.entries(mounted).map(([place, from]) => `--bind-ro=${from}:${place}`)
   const name = `corkboard-test-${process.pid}`
-  const child = spawn(
-    'unshare',
-    ['--mount', 'sh', '-ec', bootScript, folder, `--machine=${name}`, ...binds],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PATH: debianPath },
-      // Whatever goes wrong, nothing outlives the tests.
-      timeout: 280_000,
-      killSignal: 'SIGKILL',
-    },
-  )
+  const script = ['sh', '-ec', bootScript, folder, `--machine=${name}`, ...binds]
+  // Whatever goes wrong, nothing outlives the tests. SIGTERM, because a SIGKILL of systemd-nspawn leaves its machine running.
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'unshare', '--mount', ...script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: debianPath },
+    timeout: 280_000,
+  })
   const ended = once(child, 'close')
   const words = followOutput(child)
   const stop = async () => {
