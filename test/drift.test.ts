@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { configurationPage } from '../dev/configuration.ts'
@@ -29,6 +30,19 @@ test('man/corkboard.1 is what the definition of the commands says', () => {
 test('docs/client.md lists the exit codes that there are', () => {
   const rows = Object.values(exits).map(({ code, means }) => `| ${code} | ${means} |\n`)
   assert.ok(file('docs/client.md').includes(rows.join('')))
+})
+
+test('vendor/explorer holds the files of its manifest and no others', () => {
+  const folder = join(import.meta.dirname, '../vendor/explorer')
+  const { sha256 } = JSON.parse(file('vendor/explorer/manifest.json'))
+  const served = readdirSync(folder).filter(
+    name => !['LICENSES.txt', 'README.md', 'manifest.json'].includes(name),
+  )
+  const hash = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
+  assert.deepEqual(Object.fromEntries(served.map(name => [name, hash(name)])), sha256)
 })
 
 onBothEngines('The schema', (open, engine) => {

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
 import { once } from '../lib/once.ts'
@@ -108,7 +106,7 @@ type Files = {
 function loadFiles(): Files {
   const byHashedName = new Map<string, Asset>()
   const hashedNames = new Map<string, string>()
-  for (const [name, location] of Object.entries(locations())) {
+  for (const [name, location] of Object.entries(locations)) {
     const asset = createAsset(name, readFileSync(location))
     const hashedName = `${asset.tag.replaceAll(/\W/g, '')}-${name}`
     hashedNames.set(name, hashedName)
@@ -117,15 +115,15 @@ function loadFiles(): Files {
   return { byHashedName, hashedNames }
 }
 
-/** A file of an installed package, also one that its `exports` do not name. */
-const packaged = (name: string, file: string): string =>
-  join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
+/** Files of published packages, which `npm run vendor:explorer` brings: see vendor/explorer/README.md. */
+const vendored = (file: string) => new URL(`../../vendor/explorer/${file}`, import.meta.url)
+const own = (file: string) => new URL(`./explorer/${file}`, import.meta.url)
 
-const locations = (): Readonly<Record<string, string | URL>> => ({
-  'graphiql.css': packaged('graphiql', 'graphiql.min.css'),
-  'graphiql.js': packaged('graphiql', 'graphiql.min.js'),
-  'react.js': packaged('react', 'umd/react.production.min.js'),
-  'react-dom.js': packaged('react-dom', 'umd/react-dom.production.min.js'),
-  'boot.js': new URL('./explorer/boot.js', import.meta.url),
-  'page.css': new URL('./explorer/page.css', import.meta.url),
-})
+const locations: Readonly<Record<string, URL>> = {
+  'graphiql.css': vendored('graphiql.css'),
+  'graphiql.js': vendored('graphiql.js'),
+  'react.js': vendored('react.js'),
+  'react-dom.js': vendored('react-dom.js'),
+  'boot.js': own('boot.js'),
+  'page.css': own('page.css'),
+}

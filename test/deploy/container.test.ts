@@ -124,6 +124,7 @@ describe('The image', { skip: unableToRun('buildah', 'mmdebstrap', 'runc'), time
       'dist',
       'node_modules',
       'package.json',
+      'vendor',
     ])
     const { packages } = packed('package-lock.json')
     for (const [path, { dev }] of Object.entries<{ dev?: boolean }>(packages))
