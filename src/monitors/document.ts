@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { documentOf } from '../kernel/fields/document.ts'
 import type { Fields } from '../kernel/fields/field.ts'
 import { commonFields } from './common-fields.ts'
-import { definitionOf, kinds } from './kinds/kinds.ts'
+import { definitionOf, kinds, targetFieldsOf } from './kinds/kinds.ts'
 import type { Kind, MonitorSettings, Target } from './monitor.ts'
 
 /** Monitors as the import document has them. Every schema gives our own nouns. */
 
 /** The fields of a monitor of this kind, those that all kinds have included. */
-export const fieldsOf = (kind: Kind): Fields => ({ ...commonFields, ...definitionOf(kind).fields })
+export const fieldsOf = (kind: Kind): Fields => ({ ...commonFields, ...targetFieldsOf(kind) })
 
 const schemas = kinds.map(kind =>
   z.strictObject({ ...commonFields, kind: z.literal(kind), ...definitionOf(kind).fields }),
@@ -54,7 +54,7 @@ export function monitorDocument(monitor: MonitorSettings): Readonly<Record<strin
   return {
     name: monitor.name,
     kind,
-    ...documentOf(definitionOf(kind).fields, monitor.target),
+    ...documentOf(targetFieldsOf(kind), monitor.target),
     ...traits(monitor),
   }
 }

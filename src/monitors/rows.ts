@@ -1,7 +1,7 @@
 import type { MonitorRow, MonitorStateRow } from '../db/tables.ts'
 import { completed } from '../kernel/fields/document.ts'
 import { type Message, type Params, textMessage } from '../kernel/messages.ts'
-import { definitionIfKnown } from './kinds/kinds.ts'
+import { targetFieldsOf } from './kinds/kinds.ts'
 import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './monitor.ts'
 
 /** Rows are our own writing: what is in them was parsed before it got there. */
@@ -26,8 +26,7 @@ export const monitorOf = (row: MonitorRow): Monitor => ({
 /** A field that its kind was given later has its default. */
 function storedTarget(json: string): Target {
   const target = JSON.parse(json) as Target
-  const definition = definitionIfKnown(target.kind)
-  return definition ? completed(definition.fields, target) : target
+  return completed(targetFieldsOf(target.kind), target)
 }
 
 export const monitorRow = (monitor: MonitorSettings) => ({

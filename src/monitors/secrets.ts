@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Actor, may } from '../actor.ts'
 import { maskedDocument, secretPaths, withKnownSecretsOf, withSecretsOf } from '../kernel/fields/secrets.ts'
 import { monitorDocument } from './document.ts'
-import { definitionOf } from './kinds/kinds.ts'
+import { targetFieldsOf } from './kinds/kinds.ts'
 import type { MonitorSettings } from './monitor.ts'
 
 /**
@@ -79,4 +79,4 @@ const sameKind = (standing: MonitorSettings | null, { target }: MonitorSettings)
 export const secretFields = (monitor: MonitorSettings): readonly string[] =>
   secretPaths(targetFields(monitor), editorsDocument(monitor))
 
-const targetFields = ({ target }: MonitorSettings) => definitionOf(target.kind).fields
+const targetFields = ({ target }: MonitorSettings) => targetFieldsOf(target.kind)

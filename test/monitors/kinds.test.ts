@@ -188,6 +188,29 @@ describe('A running Corkboard', () => {
     })
 })
 
+describe('A monitor of a kind that a newer version has stored', () => {
+  const target = { kind: 'carrier-pigeon', loft: 'k3y' } as never
+  const row = {
+    ...monitorRow({
+      ...monitorSchema.parse({ kind: kinds[0], ...definitionOf(kinds[0] as Kind).sample }),
+      target,
+    }),
+  }
+  const monitor = monitorOf({ ...row, id: 1, position: 0, revision: 1 } as MonitorRow)
+
+  it('can be read, without what it is aimed at', () => {
+    assert.equal(monitor.target.kind, 'carrier-pigeon')
+    const shown = JSON.stringify([editorsDocument(monitor), auditDocuments(null, monitor)])
+    assert.match(shown, /carrier-pigeon/)
+    assert.doesNotMatch(shown, /k3y/)
+  })
+
+  it('is not probed, which is trouble of our own', async () => {
+    const result = await probe(monitor, new AbortController().signal)
+    assert.deepEqual([result.kind, result.message.code], ['unknown', 'probe.unknownKind'])
+  })
+})
+
 const probe = testProbe()
 
 function file(name: string): string {

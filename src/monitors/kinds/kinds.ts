@@ -1,3 +1,4 @@
+import type { Fields } from '../../kernel/fields/field.ts'
 import { createSpeaker } from '../../kernel/messages.ts'
 import { findings } from '../findings.ts'
 import type { Attempt } from '../probes/attempt.ts'
@@ -33,6 +34,9 @@ export function definitionOf(kind: Kind): KindDefinition {
   if (!definition) throw new Error(`This version knows no monitors of the kind ${kind}.`)
   return definition
 }
+
+/** The fields of a target. Of a kind that this version does not know there are none, and the rest of the monitor can be read. */
+export const targetFieldsOf = (kind: Kind): Fields => definitionIfKnown(kind)?.fields ?? {}
 
 /** A finding as people read it. */
 export const sentenceOf = createSpeaker([findings, ...definitions.map(each => each.findings)])

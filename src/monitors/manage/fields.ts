@@ -4,7 +4,7 @@ import type { Problems } from '../../manage/problems.ts'
 import { control, controls, type SchemaForm } from '../../manage/schema-form.ts'
 import { type Html, html } from '../../web/html.ts'
 import { fieldsOf } from '../document.ts'
-import { definitionOf } from '../kinds/kinds.ts'
+import { targetFieldsOf } from '../kinds/kinds.ts'
 import type { Kind } from '../monitor.ts'
 import type { MonitorForm } from './form.ts'
 
@@ -43,6 +43,6 @@ const timing = ['intervalSeconds', 'timeoutSeconds', 'retryIntervalSeconds', 'ma
 
 /** The fields of the kind that stand in this sheet. */
 const namesOf = (kind: Kind, section: 'target' | 'request' | 'response'): readonly string[] =>
-  Object.entries(definitionOf(kind).fields)
+  Object.entries(targetFieldsOf(kind))
     .filter(([, schema]) => (metaOf(schema).section ?? 'target') === section)
     .map(([name]) => name)

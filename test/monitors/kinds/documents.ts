@@ -28,6 +28,9 @@ const line = fc.oneof(
   fc.domain(),
   fc.ipV4(),
   fc.integer({ min: 100, max: 599 }).map(String),
+  fc
+    .tuple(fc.integer({ min: 100, max: 299 }), fc.integer({ min: 300, max: 599 }))
+    .map(range => range.join('-')),
   fc.stringMatching(/^[!-~]([ -~äß€]{0,20}[!-~])?$/),
 )
 
@@ -46,7 +49,11 @@ const arbitraries: Readonly<
     const type = typeOf(schema)
     return fc.constantFrom(...(type.name === 'enum' ? type.values : []))
   },
-  list: () => fc.array(line, { maxLength: 4 }),
+  list: schema =>
+    fc.array(
+      line.filter(each => schema.safeParse([each]).success),
+      { maxLength: 4 },
+    ),
   record: () =>
     fc.dictionary(fc.stringMatching(/^[A-Za-z][A-Za-z-]{0,10}$/), line, { noNullPrototype: true }),
 }
