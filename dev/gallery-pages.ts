@@ -2,6 +2,7 @@ import { renderAnnouncement, renderAnnouncements } from '../src/announcements/pa
 import type { Board } from '../src/board.ts'
 import { renderHome } from '../src/home.ts'
 import { dayMs, minuteMs } from '../src/lib/time.ts'
+import { renderMonitors } from '../src/monitors/pages.ts'
 import { createPaths } from '../src/paths.ts'
 import { defaultSite } from '../src/site/site.ts'
 import { renderError } from '../src/web/error-page.ts'
@@ -56,6 +57,10 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
       home({ blindSince: galleryNow - 7 * minuteMs, staleSince: galleryNow - 7 * minuteMs }),
     ],
     ['home-groups', home({ monitors: grouped() })],
+    ['home-many', home({ monitors: many() })],
+    ['home-many-up', home({ monitors: many().map(each => ({ ...each, status: 'UP', condition: 'UP' })) })],
+    ['monitors', monitorsPage(1)],
+    ['monitors-last', monitorsPage(3)],
     ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
     ['home-no-monitors', home({ monitors: [] })],
     ['home-one-monitor', home({ monitors: [monitor(1, 'Website')], announcements: [] })],
@@ -99,6 +104,11 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     return renderHome(board, frameOf(board), galleryNow, 5)
   }
 
+  function monitorsPage(page: number): Html {
+    const board = galleryBoard({ monitors: many() })
+    return renderMonitors(frameOf(board), { monitors: board.monitors, page, pages: 3 }, galleryNow)
+  }
+
   function list(page: Parameters<typeof renderAnnouncements>[1]): Html {
     return renderAnnouncements(frameOf(galleryBoard()), page)
   }
@@ -118,6 +128,19 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     const assets = { url: paths.asset, find: () => null }
     return frameIn(language, board, { paths, assets })
   }
+}
+
+/** More than the home page shows each of. */
+function many() {
+  const groups = ['Europe', 'North America', 'Asia and the Pacific', null] as const
+  return Array.from({ length: 210 }, (_, index) => {
+    const state = index % 97 === 3 ? down : index % 61 === 7 ? pending : {}
+    return monitor(index + 1, `Node ${index + 1}`, {
+      ...state,
+      days: history({}, 2),
+      group: groups[index % 4] ?? null,
+    })
+  })
 }
 
 function grouped() {

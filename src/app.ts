@@ -27,6 +27,7 @@ import { createNetworkList } from './lib/network-list.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { managementRoutes } from './management.ts'
 import { createMonitorSlices } from './monitors/monitor-slices.ts'
+import { monitorRoutes } from './monitors/pages.ts'
 import { type Prober, startProber } from './monitors/prober.ts'
 import { createNames, lookupThreads } from './monitors/probes/names.ts'
 import { createLookout } from './monitors/probes/outlook.ts'
@@ -358,6 +359,14 @@ async function serve(start: Start, served: Served): Promise<void> {
         frame: frameFor,
         announcementsShown: 5,
         address: paths.home(),
+        answers,
+        epochs,
+        now,
+      })
+      monitorRoutes(routes, {
+        board,
+        frame: (language, here) => ({ ...frameFor(language), here }),
+        paths,
         answers,
         epochs,
         now,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board, BoardMonitor, PlannedMaintenance } from './board.ts'
+import type { Board, PlannedMaintenance } from './board.ts'
+import { manyMonitors, monitorsShown } from './monitors/many.ts'
 import { answerOf } from './web/answer.ts'
-import { dayBars, dayBarsKey } from './web/day-bars.ts'
 import { type Epochs, minuteOf } from './web/epochs.ts'
 import { ongoingEvents } from './web/event.ts'
 import { firstSteps, snippetStep } from './web/first-steps.ts'
@@ -10,7 +10,7 @@ import { type Html, html } from './web/html.ts'
 import { type Frame, layout } from './web/layout.ts'
 import { renderMarkdown } from './web/markdown.ts'
 import { statusClass, statusMark } from './web/marks.ts'
-import { monitorGroups } from './web/monitor-groups.ts'
+import { monitorRows } from './web/monitor-rows.ts'
 import { htmlContent } from './web/ready-answer.ts'
 import type { ReadyAnswers } from './web/ready-answers.ts'
 import { announcementNote, timeElement } from './web/ui.ts'
@@ -66,8 +66,7 @@ function status(frame: Frame, board: Board, now: number): Html {
 <p class="answer-detail"><span dir="auto">${detail}</span> ${age(frame, board, now)}</p>
 </header>
 ${ongoingEvents(frame, ongoing, about, monitors, now)}
-${monitorGroups(monitors, (each, heading) => monitorRow(frame, each, now, heading))}
-${monitors.length === 0 ? null : html`<footer class="days-foot">${dayBarsKey(frame)}</footer>`}
+${monitors.length > monitorsShown ? manyMonitors(frame, monitors, now) : monitorRows(frame, monitors, now)}
 </section>`
 }
 
@@ -78,36 +77,6 @@ function age(frame: Frame, { blindSince, staleSince }: Board, now: number): Html
   return blindSince === null
     ? html`<span>${home.asOf} ${at(now)}.</span>`
     : html`<strong class="network-lost">${staleSince === null ? home.networkLost : home.notChecked} ${at(blindSince)}.</strong>`
-}
-
-function monitorRow(frame: Frame, monitor: BoardMonitor, now: number, heading: 'h2' | 'h3'): Html {
-  const { name, condition } = monitor
-  return html`<li class="monitor">
-<${heading} class="monitor-name">${statusMark(condition)}<span dir="auto">${name}</span></${heading}>
-<p class="monitor-state ${statusClass[condition]}">${conditionWords(frame, monitor, now)}</p>
-${dayBars(frame, monitor)}
-</li>`
-}
-
-/** What people said of it comes first where that is worse; what the probes say stands beside it. */
-function conditionWords(frame: Frame, monitor: BoardMonitor, now: number): Html {
-  const { worsenedBy } = monitor
-  const state = stateWords(frame, monitor, now)
-  if (!worsenedBy) return state
-  const { home, updates } = frame.words
-  const { kind, impact } = worsenedBy.event
-  const said = kind === 'incident' ? updates.impacts[impact] : updates.kinds.maintenance
-  return html`<a href="${frame.paths.announcement(worsenedBy.id)}" title="${worsenedBy.title}">${said}</a> <span class="soft">${home.monitorSays} ${state}</span>`
-}
-
-function stateWords(frame: Frame, { status, since, maintenanceUntil }: BoardMonitor, now: number): Html {
-  const { format } = frame
-  const { home, common } = frame.words
-  if (status === 'MAINTENANCE' && maintenanceUntil !== null) {
-    return html`${common.statuses[status]} ${home.until} ${timeElement(frame, maintenanceUntil, format.instant(maintenanceUntil, now))}`
-  }
-  if (since === null) return html`${home.notCheckedYet}`
-  return html`${common.statuses[status]} ${home.for} ${timeElement(frame, since, home.forDuration(format.duration(now - since)))}`
 }
 
 const nothingWatched = ({ site, words }: Frame): Html => html`<section class="sheet">

@@ -14,6 +14,7 @@ export function createPaths(baseUrl: URL) {
 
     home: () => below('/'),
     announcements: (page = 1) => below(page === 1 ? '/announcements' : `/announcements?page=${page}`),
+    monitors: (page = 1) => below(page === 1 ? '/monitors' : `/monitors?page=${page}`),
     announcement: (id: string) => below(`/announcements/${encodeURIComponent(id)}`),
     /** A draft as whoever was given its signed address sees it. */
     draft: (id: string, until: number, signature: string) =>

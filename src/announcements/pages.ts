@@ -17,6 +17,7 @@ import {
   emptyState,
   ownPicture,
   pageLinks,
+  parsePage,
   person,
   timeAgo,
   timeElement,
@@ -43,7 +44,8 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
   app.get<{ Querystring: { page?: string } }>('/announcements', async (request, reply) => {
     const asOf = version()
     const seen = board()
-    const page = parsePage(request.query.page)
+    const page = parsePage(request.query.page) ?? 0
+    if (page === 0) throw notFound('There is no such page of announcements.')
     const announcements = pageOf(seen.announcements, page, pageSize)
     if (announcements.length === 0 && page > 1) throw notFound('There is no such page of announcements.')
     const hasOlder = seen.announcements.length > page * pageSize
@@ -140,11 +142,4 @@ ${platformUser ? person(platformUser) : null}
 ${wasEdited ? html`<span>${words.updated} ${timeAgo(frame, updatedAt, now)}</span>` : null}
 ${isBanner ? html`<span>${bannerExpiry > now ? words.bannerUntil : words.bannerEnded} ${timeElement(frame, bannerExpiry, frame.format.instant(bannerExpiry, now))}</span>` : null}
 </p>`
-}
-
-/** The pages are counted from 1; whatever is no such number is no address of ours. */
-function parsePage(value: string | undefined): number {
-  if (value === undefined) return 1
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw notFound('There is no such page of announcements.')
-  return Number(value)
 }

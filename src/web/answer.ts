@@ -73,8 +73,8 @@ function probesAnswer(speaker: Speaker, monitors: readonly BoardMonitor[], now: 
     return { status, sentence: allUp(speaker, monitors), detail: unchanged(speaker, monitors, now) }
   if (concerned.length > 1) {
     const sentence = home.several[status](format.number(concerned.length), format.number(monitors.length))
-    const names = format.list(concerned.map(each => each.name))
-    return { status, sentence, detail: concerned.length > namedMax ? null : home.named(names) }
+    if (concerned.length > namedMax) return { status, sentence, detail: null }
+    return { status, sentence, detail: home.named(format.list(concerned.map(each => each.name))) }
   }
   const others = monitors.filter(each => each !== first)
   return { status, sentence: oneIs[status](speaker, first, now), detail: rest(speaker, others) }

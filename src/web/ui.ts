@@ -97,11 +97,20 @@ export const emptyState = (title: string, next: Html): Html =>
 
 export type PageLinks = { readonly newer: string | null; readonly older: string | null }
 
-export function pageLinks({ words: { common } }: Frame, { newer, older }: PageLinks): Html | null {
+/** What stands first is newer; lists in another order have words of their own. */
+export function pageLinks(
+  { words: { common } }: Frame,
+  { newer, older }: PageLinks,
+  said: Readonly<Record<keyof PageLinks, string>> = common,
+): Html | null {
   if (newer === null && older === null) return null
-  return html`<nav class="pages" aria-label="${common.pages}">${newer === null ? html`<span></span>` : html`<a class="button" rel="prev" href="${newer}">${common.newer}</a>`}
-${older === null ? null : html`<a class="button" rel="next" href="${older}">${common.older}</a>`}</nav>`
+  return html`<nav class="pages" aria-label="${common.pages}">${newer === null ? html`<span></span>` : html`<a class="button" rel="prev" href="${newer}">${said.newer}</a>`}
+${older === null ? null : html`<a class="button" rel="next" href="${older}">${said.older}</a>`}</nav>`
 }
+
+/** The pages are counted from 1; null is what is no such number, and so no address of ours. */
+export const parsePage = (value: string | undefined): number | null =>
+  value === undefined ? 1 : /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
 
 const attribute = (name: string, value: string | undefined): Html | null =>
   value === undefined ? null : html` ${name}="${value}"`

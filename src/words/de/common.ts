@@ -15,6 +15,8 @@ export const common: Words['common'] = {
   pages: 'Seiten',
   newer: 'Neuere',
   older: 'Ältere',
+  previous: 'Zurück',
+  next: 'Weiter',
   readMore: 'Mehr lesen',
   readMoreOf: title => `Mehr lesen: ${title}`,
   banners: { error: 'Störung', warning: 'Warnung', info: 'Hinweis', success: 'Gute Nachricht' },

@@ -14,6 +14,8 @@ export const common = {
   pages: 'Pages',
   newer: 'Newer',
   older: 'Older',
+  previous: 'Previous',
+  next: 'Next',
   readMore: 'Read more',
   readMoreOf: (title: string) => `Read more: ${title}`,
   banners: { error: 'Problem', warning: 'Warning', info: 'Notice', success: 'Good news' },
