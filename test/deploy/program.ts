@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { debianPath, missingProgram, type Program } from '../debian.ts'
@@ -35,16 +35,39 @@ export async function output(command: string, args: readonly string[], how: How 
   throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${out}\n${err}`)
 }
 
-/** Says loudly why tests are left out: a program is missing, or this is not root on Linux. In the pipeline that is an error. */
+/**
+ * Says loudly why tests are left out. In the pipeline a missing program is an error; a machine whose own sandbox forbids what
+ * containers need cannot be mended there, and is named instead.
+ */
 export function unableToRun(...programs: readonly Program[]): string | false {
-  const reason = reasonAgainst(programs)
+  const reason = missing(programs)
   if (reason !== null && process.env['CI']) throw new Error(reason)
-  if (reason !== null) console.error(`\n!!! SKIPPED: ${reason}\n`)
-  return reason ?? false
+  const left = reason ?? (programs.some(each => containing.has(each)) ? forbidden() : null)
+  if (left !== null) console.error(`\n!!! NOT TESTED: ${left}\n`)
+  return left ?? false
 }
 
-function reasonAgainst(programs: readonly Program[]): string | null {
+function missing(programs: readonly Program[]): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'this needs root on Linux'
-  const missing = missingProgram(...programs)
-  return missing === null ? null : `${missing} is not installed and could not be`
+  const name = missingProgram(...programs)
+  return name === null ? null : `${name} is not installed and could not be`
+}
+
+/** Those that make namespaces and mount file systems. */
+const containing: ReadonlySet<Program> = new Set<Program>(['buildah', 'runc', 'systemd-nspawn'])
+
+/** What they do, once, with nothing in it. */
+function forbidden(): string | null {
+  const script =
+    'mount -t tmpfs tmpfs /mnt && mkdir /mnt/lower /mnt/upper /mnt/work /mnt/all && mount -t overlay overlay -o lowerdir=/,upperdir=/mnt/upper,workdir=/mnt/work /mnt/all && chroot /mnt/all true'
+  const { status, stderr } = spawnSync(
+    'unshare',
+    ['--mount', '--pid', '--uts', '--ipc', '--fork', 'sh', '-ec', script],
+    {
+      encoding: 'utf8',
+      timeout: 30_000,
+      env: { ...process.env, PATH: debianPath },
+    },
+  )
+  return status === 0 ? null : `the sandbox of this machine forbids containers: ${stderr.trim()}`
 }
