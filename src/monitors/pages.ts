@@ -6,13 +6,13 @@ import { type Epochs, minuteOf } from '../web/epochs.ts'
 import { languageFor } from '../web/frame.ts'
 import { type Html, html } from '../web/html.ts'
 import { type Frame, layout } from '../web/layout.ts'
+import { monitorsPageSize } from '../web/many-monitors.ts'
 import { monitorRows } from '../web/monitor-rows.ts'
 import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
 import { pageLinks, parsePage } from '../web/ui.ts'
 import type { Language } from '../words/words.ts'
 import { inSections } from './groups.ts'
-import { monitorsPageSize } from './many.ts'
 
 export type MonitorPagesOptions = {
   readonly board: () => Board

@@ -1,10 +1,10 @@
 import type { BoardMonitor } from '../board.ts'
 import { isWorse, worst } from '../condition.ts'
-import { type Html, html } from '../web/html.ts'
-import type { Frame } from '../web/layout.ts'
-import { statusMark } from '../web/marks.ts'
-import { monitorRows } from '../web/monitor-rows.ts'
-import { inSections } from './groups.ts'
+import { inSections } from '../monitors/groups.ts'
+import { type Html, html } from './html.ts'
+import type { Frame } from './layout.ts'
+import { statusMark } from './marks.ts'
+import { monitorRows } from './monitor-rows.ts'
 
 /** With more the home page shows those that are not up, and the groups: each row takes 2 kB and a browser's time. */
 export const monitorsShown = 200
