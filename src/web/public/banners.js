@@ -6,6 +6,7 @@
   const kept = 'dismissed-banners'
   const keptMax = 50
 
+  /** @returns {unknown[]} */
   const read = () => {
     try {
       const list = JSON.parse(localStorage.getItem(kept) ?? '[]')
@@ -15,6 +16,7 @@
     }
   }
 
+  /** @param {readonly unknown[]} list */
   const write = list => {
     try {
       localStorage.setItem(kept, JSON.stringify(list.slice(-keptMax)))
@@ -23,29 +25,40 @@
     }
   }
 
+  /** @param {HTMLElement} banner */
   const keyOf = banner =>
-    `${banner.dataset.banner} ${banner.className} ${banner.querySelector('p span').textContent}`
+    `${banner.dataset.banner} ${banner.className} ${banner.querySelector('p span')?.textContent}`
 
+  /**
+   * @param {Element | null} banner
+   * @returns {HTMLButtonElement | null | undefined}
+   */
+  const dismissOf = banner => banner?.querySelector('.strip-dismiss')
+
+  /** @param {HTMLElement} banners */
   function show(banners) {
     const dismissed = new Set(read())
-    for (const banner of banners.querySelectorAll('[data-banner]')) {
+    for (const banner of /** @type {NodeListOf<HTMLElement>} */ (banners.querySelectorAll('[data-banner]'))) {
+      const dismiss = dismissOf(banner)
       if (dismissed.has(keyOf(banner))) banner.remove()
-      else banner.querySelector('.strip-dismiss').hidden = false
+      else if (dismiss) dismiss.hidden = false
     }
     banners.hidden = banners.childElementCount === 0
   }
 
   const banners = document.getElementById('banners')
+  if (!banners) return
   show(banners)
   banners.addEventListener('click', ({ target }) => {
-    const banner = target.closest('.strip-dismiss')?.closest('[data-banner]')
-    if (!banner) return
+    const dismiss = target instanceof Element ? target.closest('.strip-dismiss') : null
+    const banner = dismiss?.closest('[data-banner]')
+    if (!(banner instanceof HTMLElement)) return
     const next = banner.nextElementSibling ?? banner.previousElementSibling
     write([...read().filter(each => each !== keyOf(banner)), keyOf(banner)])
     banner.remove()
     banners.hidden = banners.childElementCount === 0
     // The keyboard stays where it was.
-    ;(next?.querySelector('.strip-dismiss') ?? document.getElementById('main')).focus()
+    ;(dismissOf(next) ?? document.getElementById('main'))?.focus()
   })
   banners.addEventListener('replaced', () => show(banners))
 })()

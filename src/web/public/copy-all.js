@@ -1,21 +1,13 @@
 // A button that copies every address of a list.
+import { all, canCopy, copyBy, first } from './dom.js'
 
+/** @param {HTMLElement} sheet */
 export function openCopyAll(sheet) {
-  const button = sheet.querySelector('[data-copy-all]')
-  const addresses = () => [...sheet.querySelectorAll('ol a')].map(({ href }) => href)
-  if (!navigator.clipboard || addresses().length === 0) return
+  const button = first(sheet, '[data-copy-all]', HTMLButtonElement)
+  const addresses = () => all(sheet, 'ol a', HTMLAnchorElement).map(({ href }) => href)
+  if (!canCopy() || addresses().length === 0) return
   button.hidden = false
-  const words = button.textContent
-  button.addEventListener('click', async () => {
-    const copied = await navigator.clipboard.writeText(`${addresses().join('\n')}\n`).then(
-      () => true,
-      () => false,
-    )
-    button.textContent = copied ? button.dataset.copied : button.dataset.notCopied
-    setTimeout(() => {
-      button.textContent = words
-    }, 2000)
-  })
+  button.addEventListener('click', () => copyBy(button, () => `${addresses().join('\n')}\n`))
 }
 
-for (const sheet of document.querySelectorAll('main > .several')) openCopyAll(sheet)
+for (const sheet of all(document, 'main > .several', HTMLElement)) openCopyAll(sheet)

@@ -1,20 +1,10 @@
 // A button beside a field that copies its value.
-const shownMs = 2000
+import { all, canCopy, copyBy, data, find } from './dom.js'
 
-for (const button of document.querySelectorAll('[data-copy-field]')) {
-  const field = document.getElementById(button.dataset.copyField)
-  const words = button.textContent
+for (const button of all(document, '[data-copy-field]', HTMLButtonElement)) {
+  const field = find(data(button, 'copyField'), HTMLInputElement)
   field.addEventListener('focus', () => field.select())
   // Only where the browser lets pages write to the clipboard: at https:// and on this very machine.
-  button.hidden = !navigator.clipboard
-  button.addEventListener('click', async () => {
-    const copied = await navigator.clipboard.writeText(field.value).then(
-      () => true,
-      () => false,
-    )
-    button.textContent = copied ? button.dataset.copied : button.dataset.notCopied
-    setTimeout(() => {
-      button.textContent = words
-    }, shownMs)
-  })
+  button.hidden = !canCopy()
+  button.addEventListener('click', () => copyBy(button, () => field.value))
 }

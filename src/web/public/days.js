@@ -1,9 +1,11 @@
 /*
  * Says what each day of a monitor was like: under the pointer, where a finger taps, and with the arrow keys.
  */
+import { all, around, data, find, first } from './dom.js'
+
 const daysShown = 90
 const dayMs = 86_400_000
-const main = document.getElementById('main')
+const main = find('main', HTMLElement)
 const dates = new Intl.DateTimeFormat(document.documentElement.lang === 'de' ? 'de-DE' : 'en-GB', {
   day: 'numeric',
   month: 'long',
@@ -15,9 +17,28 @@ words.className = 'day-words'
 words.hidden = true
 document.body.append(words)
 
-/** By drawing: the words of its unusual days, by their number from the left. */
+/**
+ * By drawing: the words of its unusual days, by their number from the left.
+ *
+ * @type {WeakMap<SVGElement, ReadonlyMap<number, string>>}
+ */
 const unusual = new WeakMap()
+/** @type {string | null} */
 let chosen = null
+
+/** How far a key moves, and where to. */
+const steps = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowDown', -1],
+  ['ArrowRight', 1],
+  ['ArrowUp', 1],
+  ['PageUp', 7],
+  ['PageDown', -7],
+])
+const places = new Map([
+  ['Home', 0],
+  ['End', daysShown - 1],
+])
 
 prepare()
 main.addEventListener('replaced', () => {
@@ -47,9 +68,9 @@ main.addEventListener('keydown', event => {
   const drawing = drawingAt(event.target)
   if (!drawing) return
   if (event.key === 'Escape') return hide()
-  const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 7, PageDown: -7 }[event.key]
+  const step = steps.get(event.key)
   const now = Number(drawing.getAttribute('aria-valuenow'))
-  const next = { Home: 0, End: daysShown - 1 }[event.key] ?? (step === undefined ? null : now + step)
+  const next = places.get(event.key) ?? (step === undefined ? null : now + step)
   if (next === null) return
   event.preventDefault()
   show(drawing, Math.min(daysShown - 1, Math.max(firstVisible(drawing), next)))
@@ -57,16 +78,18 @@ main.addEventListener('keydown', event => {
 
 /** Without this script a drawing is a picture with titles; with it, one can move along its days. */
 function prepare() {
-  for (const drawing of main.querySelectorAll('.days svg')) {
+  for (const drawing of all(main, '.days svg', SVGElement)) {
     const said = new Map()
-    for (const day of drawing.querySelectorAll('[data-day]')) {
-      const title = day.querySelector('title')
+    for (const day of all(drawing, '[data-day]', SVGElement)) {
+      const title = first(day, 'title', SVGTitleElement)
       said.set(Number(day.dataset.day), title.textContent)
       title.remove()
     }
     unusual.set(drawing, said)
-    const { label } = drawing.parentElement.dataset
-    drawing.setAttribute('aria-label', `${label}. ${drawing.getAttribute('aria-label')}`)
+    drawing.setAttribute(
+      'aria-label',
+      `${data(daysOf(drawing), 'label')}. ${drawing.getAttribute('aria-label')}`,
+    )
     drawing.setAttribute('role', 'slider')
     drawing.setAttribute('aria-readonly', 'true')
     drawing.setAttribute('aria-valuemin', '0')
@@ -76,35 +99,63 @@ function prepare() {
   }
 }
 
-function drawingAt(target) {
-  return target instanceof Element ? target.closest('.days svg') : null
+/** @param {SVGElement} drawing */
+function daysOf(drawing) {
+  const days = around(drawing, '.days', HTMLElement)
+  if (!days) throw new Error('A drawing stands outside of its .days.')
+  return days
 }
 
+/** @param {EventTarget | null} target */
+function drawingAt(target) {
+  return around(target, '.days svg', SVGElement)
+}
+
+/**
+ * @param {SVGElement} drawing
+ * @param {number} clientX
+ */
 function dayAt(drawing, clientX) {
   const { left, width } = drawing.getBoundingClientRect()
   return Math.min(daysShown - 1, Math.max(0, Math.floor(((clientX - left) / width) * daysShown)))
 }
 
-/** Narrow screens show the last days only. */
+/**
+ * Narrow screens show the last days only.
+ *
+ * @param {SVGElement} drawing
+ */
 function firstVisible(drawing) {
-  const hidden = drawing.parentElement.getBoundingClientRect().left - drawing.getBoundingClientRect().left
+  const hidden = daysOf(drawing).getBoundingClientRect().left - drawing.getBoundingClientRect().left
   return Math.ceil((hidden / drawing.getBoundingClientRect().width) * daysShown - 0.5)
 }
 
+/**
+ * @param {SVGElement} drawing
+ * @param {number} day
+ */
 function choose(drawing, day) {
   drawing.setAttribute('aria-valuenow', String(day))
   drawing.setAttribute('aria-valuetext', wordsOf(drawing, day))
 }
 
+/**
+ * @param {SVGElement} drawing
+ * @param {number} day
+ */
 function wordsOf(drawing, day) {
   const known = unusual.get(drawing)?.get(day)
   if (known) return known
-  const { noDowntime, notWatched } = main.querySelector('.days-key').dataset
-  const unwatched = drawing.parentElement.dataset.unwatched.split(' ').includes(String(day))
+  const key = first(main, '.days-key', HTMLElement)
+  const isUnwatched = data(daysOf(drawing), 'unwatched').split(' ').includes(String(day))
   const date = dates.format((Math.floor(Date.now() / dayMs) - (daysShown - 1 - day)) * dayMs)
-  return `${date}: ${unwatched ? notWatched : noDowntime}`
+  return `${date}: ${data(key, isUnwatched ? 'notWatched' : 'noDowntime')}`
 }
 
+/**
+ * @param {SVGElement} drawing
+ * @param {number} day
+ */
 function show(drawing, day) {
   const key = `${day} ${drawing.getAttribute('aria-label')}`
   if (chosen === key && !words.hidden) return

@@ -1,13 +1,19 @@
 // Encrypts a new snippet before it is sent: the server gets the armour, the address gets the key.
 import { encryptText } from './armour.js'
+import { control, first } from './dom.js'
 
 const box = document.querySelector('[data-encrypt]')
 // Browsers have cryptography only at https addresses and on this machine.
-if (box && globalThis.crypto?.subtle && globalThis.CompressionStream) offer(box.form)
+const canEncrypt = globalThis.crypto?.subtle && 'CompressionStream' in window
+if (box instanceof HTMLInputElement && box.form && canEncrypt) offer(box, box.form)
 
-function offer(form) {
-  const part = box.closest('.encrypting')
-  const { password } = form.elements
+/**
+ * @param {HTMLInputElement} box
+ * @param {HTMLFormElement} form
+ */
+function offer(box, form) {
+  const part = first(form, '.encrypting', HTMLElement)
+  const password = control(form, 'password', HTMLInputElement)
   part.hidden = false
   const settle = () => {
     password.disabled = box.checked
@@ -15,38 +21,46 @@ function offer(form) {
   box.addEventListener('change', settle)
   settle()
   form.addEventListener('submit', event => {
-    if (box.checked && !event.defaultPrevented) send(event, part)
+    if (box.checked && !event.defaultPrevented) send(event, form, part)
   })
 }
 
-async function send(event, part) {
-  const form = event.target
-  const { filename, lexer } = form.elements
-  const content = form.querySelector('textarea')
+/**
+ * @param {SubmitEvent} event
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} part
+ */
+async function send(event, form, part) {
+  const content = first(form, 'textarea', HTMLTextAreaElement)
   // The server says what is wrong with a blank text.
   if (content.value.trim() === '') return
   event.preventDefault()
   event.stopImmediatePropagation()
-  const wrong = part.querySelector('.wrong')
+  const wrong = first(part, '.wrong', HTMLElement)
   wrong.hidden = true
   form.inert = true
   try {
-    const text = { content: content.value, filename: filename?.value, lexer: lexer?.value }
-    location.assign(await postEncrypted(form, text))
+    const [filename, lexer] = ['filename', 'lexer'].map(name => new FormData(form).get(name)?.toString())
+    location.assign(await postEncrypted(form, { content: content.value, filename, lexer }))
   } catch (error) {
-    // What browsers say about a broken connection helps nobody.
+    // A browser's own message for a broken connection helps no reader.
     if (error instanceof Refusal) wrong.textContent = error.message
     wrong.hidden = false
     wrong.scrollIntoView({ block: 'nearest' })
   }
-  // Also for who comes back to this page.
+  // The page may be shown again from the browser's cache.
   form.inert = false
 }
 
 /** What the server said to the writer. */
 export class Refusal extends Error {}
 
-/** Resolves to the address with its key; throws Refusal when the server does not take it. */
+/**
+ * Resolves to the address with its key; throws Refusal when the server does not take it.
+ *
+ * @param {HTMLFormElement} form
+ * @param {{ content: string, filename?: string | undefined, lexer?: string | undefined }} text
+ */
 export async function postEncrypted(form, { content, filename, lexer }) {
   const { armour, key } = await encryptText(content, { filename: filename || null, lexer: lexer || null })
   const fields = new FormData(form)

@@ -1,13 +1,15 @@
 // Opens an encrypted snippet. Its text is only ever put into the page as text; it has no colours, because a highlighter
 // would be ten times as much code that sees the key and the text.
 import { ArmourError, decryptArmour, keyFits } from './armour.js'
+import { all, canCopy, control, copyBy, data, first } from './dom.js'
 
-const page = document.querySelector('[data-encrypted]')
-const part = selector => page.querySelector(selector)
-const reveal = part('[data-reveal]')
-/** Its maker finds the button folded away. */
-const revealBox = part('[data-reveal-box]') ?? reveal
-const keyForm = part('.encrypted-key')
+const page = first(document, '[data-encrypted]', HTMLElement)
+/** @param {string} selector */
+const part = selector => first(page, selector, HTMLElement)
+/** A text that can be read more than once has no such button; the maker of one finds it folded away. */
+const [reveal] = all(page, '[data-reveal]', HTMLElement)
+const [revealBox] = all(page, '[data-reveal-box], [data-reveal]', HTMLElement)
+const keyForm = first(page, '.encrypted-key', HTMLFormElement)
 /** Beyond this the text is one block: a row costs the browser more than its characters. */
 const rowsMax = 20_000
 /** What a browser lays out at a time. */
@@ -20,7 +22,7 @@ addEventListener('hashchange', begin)
 reveal?.addEventListener('click', () => read('POST'))
 keyForm.addEventListener('submit', event => {
   event.preventDefault()
-  const given = keyForm.elements.key.value.trim()
+  const given = control(keyForm, 'key', HTMLInputElement).value.trim()
   const key = given.slice(given.lastIndexOf('#') + 1)
   if (key === keyInAddress()) begin()
   else location.hash = key
@@ -35,17 +37,18 @@ async function begin() {
   if (isOpen) return
   const key = keyInAddress()
   const { once } = page.dataset
-  if (!globalThis.crypto?.subtle || !globalThis.DecompressionStream) return show('insecure')
+  if (!globalThis.crypto?.subtle || !('DecompressionStream' in window)) return show('insecure')
   if (key === '') return show('missing')
   if (once === undefined) return read('GET')
   // A key that does not fit must not cost the text its only reading.
   show(await keyFits(once, key).then(fits => (fits ? 'once' : 'key'), reasonOf))
 }
 
+/** @param {'GET' | 'POST'} method */
 async function read(method) {
   show('working')
   try {
-    const response = await fetch(page.dataset.encrypted, { method, cache: 'no-store' })
+    const response = await fetch(data(page, 'encrypted'), { method, cache: 'no-store' })
     if (!response.ok) return show(response.status === 404 ? 'gone' : 'failed')
     const opened = await decryptArmour(await response.text(), keyInAddress())
     open(opened)
@@ -54,17 +57,20 @@ async function read(method) {
   }
 }
 
+/** @param {unknown} error */
 function reasonOf(error) {
   if (!(error instanceof ArmourError)) return 'failed'
   return error.reason === 'shape' ? 'damaged' : error.reason
 }
 
+/** @param {string} state */
 function show(state) {
-  for (const each of page.querySelectorAll('[data-state]')) each.hidden = each.dataset.state !== state
+  for (const each of all(page, '[data-state]', HTMLElement)) each.hidden = each.dataset.state !== state
   keyForm.hidden = state !== 'missing' && state !== 'key'
   if (revealBox) revealBox.hidden = state !== 'once'
 }
 
+/** @param {import('./armour.js').OpenedText} opened */
 function open({ text, filename }) {
   isOpen = true
   if (filename !== null) part('[data-name]').textContent = filename
@@ -74,29 +80,33 @@ function open({ text, filename }) {
   const isNumbered = lines.length <= rowsMax
   part('[data-text]').append(...(isNumbered ? partsOf(lines) : piecesOf(text)))
   rows.classList.toggle('numbered', isNumbered)
-  rows.dataset.digits = String(lines.length).length
+  rows.dataset.digits = `${String(lines.length).length}`
   rows.hidden = false
   part('[data-misleads]').hidden = !/[\u202a-\u202e\u2066-\u2069]/.test(text)
-  for (const button of page.querySelectorAll('[data-copies]')) offerCopy(button, text)
+  for (const button of all(page, '[data-copies]', HTMLButtonElement)) offerCopy(button, text)
   part('[data-download]').addEventListener('click', () => download(text, filename))
   part('[data-opened]').hidden = false
   show(page.dataset.once === undefined ? 'opened' : 'openedOnce')
 }
 
-/** As people count: a line break at the end starts no new line. */
+/**
+ * As people count: a line break at the end starts no new line.
+ *
+ * @param {string} text
+ */
 function linesOf(text) {
   return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
 }
 
+/** @param {number} lines */
 function countOf(lines) {
-  const { one, many } = part('[data-lines]').dataset
+  const count = part('[data-lines]')
   const number = new Intl.NumberFormat(document.documentElement.lang).format(lines)
-  const words = lines === 1 ? one : many.replace('{n}', number)
-  return (part('[data-lines]').previousElementSibling ?? part('[data-lines]').previousSibling)
-    ? ` · ${words}`
-    : words
+  const words = lines === 1 ? data(count, 'one') : data(count, 'many').replace('{n}', number)
+  return count.previousSibling ? ` · ${words}` : words
 }
 
+/** @param {readonly string[]} lines */
 function partsOf(lines) {
   const rows = lines.map(rowOf)
   return Array.from({ length: Math.ceil(rows.length / partLines) }, (_, number) => {
@@ -106,13 +116,18 @@ function partsOf(lines) {
   })
 }
 
+/**
+ * @param {string} line
+ * @param {number} index
+ */
 function rowOf(line, index) {
   const row = element('line')
-  row.dataset.n = index + 1
+  row.dataset.n = String(index + 1)
   row.append(...piecesOf(line), '\n')
   return row
 }
 
+/** @param {string} text */
 function piecesOf(text) {
   return text.split(turning).map((piece, place) => {
     if (place % 2 === 0) return piece
@@ -123,31 +138,28 @@ function piecesOf(text) {
   })
 }
 
+/** @param {string} name */
 function element(name, tag = 'span') {
   const made = document.createElement(tag)
   made.className = name
   return made
 }
 
+/**
+ * @param {HTMLButtonElement} button
+ * @param {string} text
+ */
 function offerCopy(button, text) {
-  if (!navigator.clipboard) {
-    button.hidden = true
-    return
-  }
-  const words = button.textContent
-  button.addEventListener('click', async () => {
-    const copied = button.dataset.copies === 'text' ? text : location.href
-    const done = await navigator.clipboard.writeText(copied).then(
-      () => true,
-      () => false,
-    )
-    button.textContent = done ? button.dataset.copied : button.dataset.notCopied
-    setTimeout(() => {
-      button.textContent = words
-    }, 2000)
-  })
+  button.hidden = !canCopy()
+  button.addEventListener('click', () =>
+    copyBy(button, () => (button.dataset.copies === 'text' ? text : location.href)),
+  )
 }
 
+/**
+ * @param {string} text
+ * @param {string | null} filename
+ */
 function download(text, filename) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))

@@ -1,9 +1,11 @@
 /*
- * Keeps an open status page true: asks for the same page every half minute while somebody looks at it and
- * puts the new content in its place when it differs. Without this script the page is complete.
+ * Keeps an open status page true: asks for the same page every half minute while it is visible and puts the new
+ * content in its place when it differs. Without this script the page is complete.
  */
+import { find, first } from './dom.js'
+
 const everyMs = 30_000
-const main = document.getElementById('main')
+const main = find('main', HTMLElement)
 /** As the server made it: other scripts add to what is shown. */
 let shown = main.innerHTML
 const announcer = document.createElement('p')
@@ -18,13 +20,13 @@ async function refresh() {
   if (document.visibilityState === 'hidden') return
   const page = await load().catch(() => null)
   const fresh = page?.getElementById('main')
-  if (!fresh || fresh.innerHTML === shown || isInUse()) return
+  if (!page || !fresh || fresh.innerHTML === shown || isInUse()) return
   const before = answerIn(main)
   shown = fresh.innerHTML
   main.replaceChildren(...fresh.childNodes)
   main.dispatchEvent(new Event('replaced'))
   document.title = page.title
-  document.querySelector('link[rel=icon]').href = page.querySelector('link[rel=icon]').href
+  iconOf(document).href = iconOf(page).href
   const mark = page.querySelector('.brand svg')
   if (mark) document.querySelector('.brand svg')?.replaceWith(mark)
   replaceBanners(page)
@@ -37,7 +39,11 @@ async function load() {
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
-/** A banner that came or went; on a page that began without any, the next page shows them. */
+/**
+ * A banner that came or went; on a page that began without any, the next page shows them.
+ *
+ * @param {Document} page
+ */
 function replaceBanners(page) {
   const banners = document.getElementById('banners')
   if (!banners) return
@@ -45,11 +51,15 @@ function replaceBanners(page) {
   banners.dispatchEvent(new Event('replaced'))
 }
 
-/** Nobody loses a selection or their place. */
+/** A reader keeps a selection and the place of the focus. */
 function isInUse() {
-  return !document.getSelection().isCollapsed || main.querySelector(':focus') !== null
+  return document.getSelection()?.isCollapsed === false || main.querySelector(':focus') !== null
 }
 
+/** @param {Document} page */
+const iconOf = page => first(page, 'link[rel=icon]', HTMLLinkElement)
+
+/** @param {Element} element */
 function answerIn(element) {
   return element.querySelector('[data-answer]')?.textContent ?? ''
 }

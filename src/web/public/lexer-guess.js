@@ -1,19 +1,34 @@
 // What language a text may be in, by cheap signs. Runs in the browser, and in no request.
 
+/**
+ * @typedef {{ readonly key: string, readonly patterns: readonly string[] }} Lexer
+ * @typedef {RegExp | ((head: string, text: string) => boolean)} Sign
+ */
+
 const headMaxChars = 8_000
 const jsonMaxChars = 300_000
 
-/** The most literal pattern decides, as on the server; `lexers` are keys with their patterns. Null: none fits. */
+/**
+ * The most literal pattern decides, as on the server. Null: none fits.
+ *
+ * @param {string} filename
+ * @param {readonly Lexer[]} lexers
+ */
 export function guessByName(filename, lexers) {
   const name = filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1)
   const patterns = lexers
     .flatMap(({ key, patterns }) => patterns.map(pattern => ({ key, pattern, literals: literals(pattern) })))
     .sort((a, b) => b.literals - a.literals)
+  /** @param {string} flags */
   const found = flags => patterns.find(({ pattern }) => shellPattern(pattern, flags).test(name))
   return name === '' ? null : ((found('') ?? found('i'))?.key ?? null)
 }
 
-/** The key of a lexer, or null when nothing tells. */
+/**
+ * The key of a lexer, or null when no sign is found.
+ *
+ * @param {string} text
+ */
 export function guessByText(text) {
   const head = text.slice(0, headMaxChars).replace(/^\ufeff/, '')
   const shebang = /^#!.*?\b(\w+?)[\d.]*(?:\s|$)/.exec(head.replace(/^#!\S*\/env( -S)?/, '#!'))?.[1]
@@ -21,8 +36,13 @@ export function guessByText(text) {
   return signs.find(([, sign]) => shows(sign, head, text))?.[0] ?? null
 }
 
+/** @param {string} pattern */
 const literals = pattern => pattern.replace(/[*?]/g, '').length + (/[*?[]/.test(pattern) ? 0 : 1000)
 
+/**
+ * @param {string} pattern
+ * @param {string} flags
+ */
 function shellPattern(pattern, flags) {
   const source = pattern.replace(/\[[^\]]+\]|[^\w]/g, part => {
     if (part === '*') return '[^]*'
@@ -32,6 +52,7 @@ function shellPattern(pattern, flags) {
   return new RegExp(`^${source}$`, flags)
 }
 
+/** @type {Readonly<Record<string, string>>} */
 const interpreters = {
   ash: 'bash',
   awk: 'awk',
@@ -63,16 +84,27 @@ const interpreters = {
   zsh: 'bash',
 }
 
+/**
+ * @param {Sign} sign
+ * @param {string} head
+ * @param {string} text
+ */
 const shows = (sign, head, text) => (sign instanceof RegExp ? sign.test(head) : sign(head, text))
 
+/** @type {(...shapes: readonly Sign[]) => (head: string, text: string) => boolean} */
 const all =
   (...shapes) =>
-  head =>
-    shapes.every(shape => shows(shape, head))
+  (head, text) =>
+    shapes.every(shape => shows(shape, head, text))
 
+/** @type {(shape: RegExp, count: number) => Sign} */
 const times = (shape, count) => head => (head.match(shape)?.length ?? 0) >= count
 
-/** The surer a sign, the earlier it stands. No shape may take long over a hostile text. */
+/**
+ * The surer a sign, the earlier it stands. No shape may take long over a hostile text.
+ *
+ * @type {readonly (readonly [lexer: string, sign: Sign])[]}
+ */
 const signs = [
   ['php', /^\s*<\?(?:php\b|=)/],
   ['html', /^\s*<!doctype html|^\s*<html[\s>]/i],
@@ -141,6 +173,10 @@ const signs = [
   ['yaml', all(/^---$|^[\w"-][\w ."-]*:(?: |$)/m, times(/^\s*(?:- )?[\w"-][\w ."-]*:(?: \S.*)?$/gm, 3))],
 ]
 
+/**
+ * @param {string} head
+ * @param {string} text
+ */
 function isJson(head, text) {
   const whole = text.length > jsonMaxChars ? '' : text.trim()
   if (!/^(?:\{\s*["}]|\[)/.test(head.trimStart()) || whole.length < 3) return false

@@ -1,10 +1,20 @@
 // Turns a select into a field that searches its options. The select stays and is what the form sends.
+import { all, around, first } from './dom.js'
 
-/** `show()` brings the field up to date after the select was changed from outside. */
+/** @typedef {{ readonly option: HTMLOptionElement, readonly names: readonly string[] }} Choice */
+
+/**
+ * `show()` brings the field up to date after the select was changed from outside.
+ *
+ * @param {HTMLSelectElement} select
+ * @param {string} none what to show where no option fits
+ */
 export function searchable(select, none) {
-  const label = document.querySelector(`label[for="${select.id}"]`)
+  const label = first(document, `label[for="${select.id}"]`, HTMLLabelElement)
   const options = [...select.options].map(option => ({ option, names: namesOf(option) }))
-  const [input, list] = [document.createElement('input'), document.createElement('ul')]
+  const input = document.createElement('input')
+  const list = document.createElement('ul')
+  /** @type {HTMLElement | null} */
   let active = null
 
   input.className = 'input'
@@ -42,11 +52,10 @@ export function searchable(select, none) {
     show()
   })
   input.addEventListener('keydown', event => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (list.hidden) open('')
-      else move(step)
+      else move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter' && !list.hidden && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       if (active) choose(active)
@@ -59,23 +68,25 @@ export function searchable(select, none) {
   })
   list.addEventListener('mousedown', event => event.preventDefault())
   list.addEventListener('click', event => {
-    const item = event.target.closest('[data-index]')
+    const item = around(event.target, '[data-index]', HTMLElement)
     if (item) choose(item)
   })
 
+  /** @param {string} search */
   function open(search) {
-    const found = best(options, search.trim().toLowerCase())
-    list.replaceChildren(...(found.length === 0 ? [nothing()] : found.map(itemOf)))
+    const items = best(options, search.trim().toLowerCase()).map(itemOf)
+    list.replaceChildren(...(items.length === 0 ? [nothing()] : items))
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
-    const chosen = search === '' ? list.querySelector('[aria-selected="true"]') : null
-    mark(found.length === 0 ? null : (chosen ?? list.firstElementChild))
+    const chosen = search === '' ? items.find(item => item.ariaSelected === 'true') : undefined
+    mark(chosen ?? items[0] ?? null)
   }
 
+  /** @param {Choice} choice */
   function itemOf({ option }) {
     const item = document.createElement('li')
     item.id = `${list.id}-${option.index}`
-    item.dataset.index = option.index
+    item.dataset.index = String(option.index)
     item.setAttribute('role', 'option')
     item.setAttribute('aria-selected', String(option.selected))
     item.textContent = option.text
@@ -90,6 +101,7 @@ export function searchable(select, none) {
     return item
   }
 
+  /** @param {HTMLElement | null} item */
   function mark(item) {
     active?.classList.remove('active')
     active = item
@@ -99,11 +111,14 @@ export function searchable(select, none) {
     else input.removeAttribute('aria-activedescendant')
   }
 
+  /** @param {1 | -1} step */
   function move(step) {
-    const items = [...list.querySelectorAll('[data-index]')]
-    if (items.length > 0) mark(items.at((items.indexOf(active) + step) % items.length))
+    const items = all(list, '[data-index]', HTMLElement)
+    const from = active ? items.indexOf(active) : -1
+    if (items.length > 0) mark(items.at((from + step) % items.length) ?? null)
   }
 
+  /** @param {HTMLElement} item */
   function choose(item) {
     select.selectedIndex = Number(item.dataset.index)
     close()
@@ -128,17 +143,24 @@ export function searchable(select, none) {
   return { show }
 }
 
+/** @param {HTMLOptionElement} option */
 const namesOf = ({ text, value, dataset }) =>
   [text, value, ...(dataset.also ?? '').split(' ')]
     .map(name => name.toLowerCase())
     .filter(name => name !== '')
 
-/** Those called exactly that, then those whose first name or any other begins so, then those that have it anywhere. */
+/**
+ * Those called exactly that, then those whose first name or any other begins so, then those that have it anywhere.
+ *
+ * @param {readonly Choice[]} options
+ * @param {string} search
+ */
 function best(options, search) {
   if (search === '') return options
+  /** @type {readonly ((names: readonly string[]) => boolean | undefined)[]} */
   const ways = [
     names => names.includes(search),
-    ([name]) => name.startsWith(search),
+    ([name]) => name?.startsWith(search),
     names => names.some(name => name.startsWith(search)),
     names => names.some(name => name.includes(search)),
   ]

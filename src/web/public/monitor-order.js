@@ -1,31 +1,39 @@
 /*
  * Moves monitors without leaving the page: by their buttons, which keep the focus, and by dragging with mouse, pen or
- * finger. The new place is told to screen readers. Without this script the buttons do the same with a new page.
+ * finger. Screen readers announce the new place. Without this script the buttons do the same with a new page.
  */
-const list = document.getElementById('watchlist')
+import { all, around, control, data, find } from './dom.js'
+
 const announcer = document.createElement('p')
 announcer.className = 'visually-hidden'
 announcer.setAttribute('role', 'status')
 document.body.append(announcer)
 
 if (document.getElementById('order')) {
-  showHandles()
+  const list = find('watchlist', HTMLElement)
+  showHandles(list)
   list.addEventListener('submit', event => {
-    if (event.target.id !== 'order') return
+    if (!(event.target instanceof HTMLFormElement) || event.target.id !== 'order') return
     event.preventDefault()
     const { submitter } = event
-    if (submitter.getAttribute('aria-disabled') !== 'true') move({ [submitter.name]: submitter.value })
+    if (submitter instanceof HTMLButtonElement && submitter.ariaDisabled !== 'true')
+      move(list, { [submitter.name]: submitter.value })
   })
   list.addEventListener('pointerdown', event => {
-    const handle = event.target.closest('[data-handle]')
-    if (handle && event.button === 0) drag(handle.closest('.watch'), event)
+    const row = around(around(event.target, '[data-handle]', HTMLElement), '.watch', HTMLElement)
+    if (row?.parentElement && event.button === 0) drag(list, row, row.parentElement, event.pointerId)
   })
 }
 
-/** Sends a move and shows the list as it is then. */
-async function move(fields) {
-  const order = document.getElementById('order')
-  const body = new URLSearchParams({ csrf: order.elements.csrf.value, ...fields })
+/**
+ * Sends a move and shows the list as it is then.
+ *
+ * @param {HTMLElement} list
+ * @param {Readonly<Record<string, string>>} fields
+ */
+async function move(list, fields) {
+  const order = find('order', HTMLFormElement)
+  const body = new URLSearchParams({ csrf: control(order, 'csrf', HTMLInputElement).value, ...fields })
   try {
     const response = await fetch(order.action, { method: 'POST', body, headers: { accept: 'text/html' } })
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -34,23 +42,30 @@ async function move(fields) {
     const notice = fresh.querySelector('#moved')
     notice?.remove()
     list.replaceChildren(...fresh.childNodes)
-    showHandles()
-    list.querySelector('[autofocus]')?.focus()
+    showHandles(list)
+    all(list, '[autofocus]', HTMLElement)[0]?.focus()
     announcer.textContent = notice?.textContent ?? ''
   } catch {
     announcer.className = 'problems'
-    announcer.textContent = list.dataset.notMoved
+    announcer.textContent = data(list, 'notMoved')
     list.before(announcer)
   }
 }
 
-function showHandles() {
-  for (const handle of list.querySelectorAll('[data-handle]')) handle.hidden = false
+/** @param {HTMLElement} list */
+function showHandles(list) {
+  for (const handle of all(list, '[data-handle]', HTMLElement)) handle.hidden = false
 }
 
-/** The row follows the pointer within its own section; Escape puts it back. */
-function drag(row, { pointerId }) {
-  const section = row.parentElement
+/**
+ * The row follows the pointer within its own section; Escape puts it back.
+ *
+ * @param {HTMLElement} list
+ * @param {HTMLElement} row
+ * @param {HTMLElement} section
+ * @param {number} pointerId
+ */
+function drag(list, row, section, pointerId) {
   const rows = [...section.children]
   const from = rows.indexOf(row)
   // Not the row's handle: what moves about in the page loses the pointer.
@@ -74,12 +89,17 @@ function drag(row, { pointerId }) {
     () => {
       end()
       const place = [...section.children].indexOf(row)
-      if (place !== from) move({ monitor: `drag ${row.dataset.id}`, place })
+      if (place !== from) move(list, { monitor: `drag ${data(row, 'id')}`, place: String(place) })
     },
     { signal },
   )
 }
 
+/**
+ * @param {HTMLElement} row
+ * @param {HTMLElement} section
+ * @param {number} y
+ */
 function follow(row, section, y) {
   const others = [...section.children].filter(each => each !== row)
   const next = others.find(each => {

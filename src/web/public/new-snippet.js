@@ -1,31 +1,49 @@
 // Conveniences of the form for new snippets, which works without them too: keys, files, guesses, remembered choices.
 import { bringBack, keep } from './choices.js'
+import { around, control, data, find, first } from './dom.js'
 import { postEncrypted, Refusal } from './encrypt.js'
 import { guessByName, guessByText } from './lexer-guess.js'
 import { searchable } from './lexer-picker.js'
 import { sendSeveral } from './several.js'
 import { indentWithTab } from './text-keys.js'
 
+/**
+ * One of several to be sent.
+ *
+ * @typedef {object} Text
+ * @property {string} name
+ * @property {string | File} content
+ * @property {string} filename
+ * @property {string} lexer
+ * @property {string} [parent]
+ */
+
 const guessPauseMs = 250
 
-const form = document.querySelector('form.new-snippet')
-const { lexer, expires, filename, rtl } = form.elements
-const content = document.getElementById('content')
-const [files, field] = [document.getElementById('files'), document.getElementById('lexer-field')]
-const [wrong, size] = [document.getElementById('content-wrong'), form.querySelector('.new-size')]
-const hint = document.getElementById('lexer-hint')
-const maxBytes = Number(form.dataset.max)
+const form = first(document, 'form.new-snippet', HTMLFormElement)
+const lexer = control(form, 'lexer', HTMLSelectElement)
+const expires = control(form, 'expires', HTMLSelectElement)
+const filename = control(form, 'filename', HTMLInputElement)
+const rtl = control(form, 'rtl', HTMLInputElement)
+const content = find('content', HTMLTextAreaElement)
+const files = find('files', HTMLInputElement)
+const field = find('lexer-field', HTMLElement)
+const wrong = find('content-wrong', HTMLElement)
+const size = first(form, '.new-size', HTMLElement)
+const hint = find('lexer-hint', HTMLElement)
+const maxBytes = Number(data(form, 'max'))
 const lexers = [...lexer.options].map(({ value, dataset }) => ({
   key: value,
   patterns: dataset.files?.split(' ') ?? [],
 }))
 
 bringBack(form)
-/** True: somebody has said which language it is, so guesses are only offered. */
+/** True: the writer has chosen the language, so guesses are only offered. */
 let isChosen = lexer.value !== ''
+/** @type {number | undefined} */
 let waiting
 
-const picker = searchable(lexer, field.dataset.none)
+const picker = searchable(lexer, data(field, 'none'))
 indentWithTab(content)
 followDirection()
 guess()
@@ -33,69 +51,75 @@ count()
 
 form.addEventListener('keydown', event => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-    form.requestSubmit(form.querySelector('.primary'))
+    form.requestSubmit(first(form, '.primary', HTMLButtonElement))
 })
 content.addEventListener('input', lookSoon)
 filename.addEventListener('input', lookSoon)
 rtl.addEventListener('change', followDirection)
-files.addEventListener('change', () => take(files.files))
+files.addEventListener('change', () => files.files && take(files.files))
 lexer.addEventListener('change', () => {
   isChosen = lexer.value !== ''
   look()
 })
 hint.addEventListener('click', event => {
-  const key = event.target.dataset.key
-  if (key === undefined) return
+  const button = around(event.target, '[data-key]', HTMLButtonElement)
+  if (!button) return
   isChosen = true
-  setLexer(key)
+  setLexer(data(button, 'key'))
   look()
-  document.getElementById('lexer-search').focus()
+  find('lexer-search', HTMLInputElement).focus()
 })
 form.addEventListener('dragover', event => {
-  if (!event.dataTransfer.types.includes('Files')) return
+  if (!event.dataTransfer?.types.includes('Files')) return
   event.preventDefault()
   form.classList.add('dropping')
 })
 form.addEventListener('dragleave', () => form.classList.remove('dropping'))
 form.addEventListener('drop', event => {
   form.classList.remove('dropping')
-  if (event.dataTransfer.files.length === 0) return
+  if (!event.dataTransfer?.files.length) return
   event.preventDefault()
   take(event.dataTransfer.files)
 })
 // Before whatever sends this form in its own way hears of it.
 document.addEventListener('submit', submit, { capture: true })
 
+/** @param {SubmitEvent} event */
 function submit(event) {
   if (event.target !== form) return
   if (!look()) return stop(event)
   keep({ expires: expires.value, rtl: rtl.checked })
-  const chosen = [...files.files]
+  const chosen = [...(files.files ?? [])]
   if (chosen.length === 0) return
   stop(event)
-  const isEncrypted = document.getElementById('encrypted')?.checked === true
+  const isEncrypted = find('encrypted', HTMLInputElement).checked
   sendSeveral(form, textsOf(chosen), isEncrypted ? sendEncrypted : sendPlain)
 }
 
+/** @param {Event} event */
 function stop(event) {
   event.preventDefault()
   event.stopImmediatePropagation()
   content.focus()
 }
 
-/** One file becomes the text of the form; several stay files, and each becomes a snippet. */
+/**
+ * One file becomes the text of the form; several stay files, and each becomes a snippet.
+ *
+ * @param {FileList} chosen
+ */
 async function take(chosen) {
-  if (chosen.length !== 1) {
+  const [file, ...more] = chosen
+  if (!file || more.length > 0) {
     if (chosen !== files.files) files.files = chosen
     return look()
   }
-  const [file] = chosen
   files.value = ''
   const text = file.size > 4 * maxBytes ? null : await file.text()
   // What was typed a moment ago is looked at now: later, that would take the message away.
   look()
   if (text === null) return tooLarge(file.size)
-  if (/\0/.test(text.slice(0, 8000))) return say(form.dataset.noText.replace('{name}', file.name))
+  if (/\0/.test(text.slice(0, 8000))) return say(data(form, 'noText').replace('{name}', file.name))
   replaceText(text)
   filename.value = file.name
   content.focus()
@@ -103,7 +127,11 @@ async function take(chosen) {
   look()
 }
 
-/** As if it were pasted, so that it can be undone; what large texts cannot bear is written without that. */
+/**
+ * As if it were pasted, so that it can be undone; what large texts cannot bear is written without that.
+ *
+ * @param {string} text
+ */
 function replaceText(text) {
   if (content.value !== '' && text.length < 100_000) {
     content.select()
@@ -113,31 +141,41 @@ function replaceText(text) {
   content.value = text
 }
 
+/**
+ * @param {readonly File[]} chosen
+ * @returns {readonly Text[]}
+ */
 function textsOf(chosen) {
   // What is guessed is guessed from the typed text; files go by their own names.
   const shared = isChosen ? lexer.value : ''
   const each = chosen.map(file => ({ name: file.name, content: file, filename: file.name, lexer: shared }))
   if (content.value.trim() === '') return each
   const name = filename.value.trim()
+  const parent = new FormData(form).get('parent')
   const typed = {
+    name: name || data(find('several', HTMLTemplateElement), 'typed'),
     content: content.value,
     filename: name,
     lexer: lexer.value,
-    parent: form.elements.parent?.value,
+    ...(typeof parent === 'string' && { parent }),
   }
-  return [{ ...typed, name: name || document.getElementById('several').dataset.typed }, ...each]
+  return [typed, ...each]
 }
 
-async function sendPlain(text) {
+/** @param {Text} text */
+async function sendPlain({ content, filename, lexer, parent = '' }) {
   const body = new FormData(form)
   body.delete('files')
-  for (const name of ['content', 'filename', 'lexer', 'parent']) body.set(name, text[name] ?? '')
+  for (const [name, value] of Object.entries({ filename, lexer, parent })) body.set(name, value)
+  if (typeof content === 'string') body.set('content', content)
+  else body.set('content', content)
   const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/plain' } })
   const words = (await answer.text()).trim()
   if (answer.ok) return words
   throw new Refusal(words)
 }
 
+/** @param {Text} text */
 const sendEncrypted = async ({ content, ...text }) =>
   postEncrypted(form, { ...text, content: typeof content === 'string' ? content : await content.text() })
 
@@ -158,15 +196,17 @@ function look() {
 
 function count() {
   const bytes = new Blob([content.value]).size
-  size.textContent = bytes === 0 ? '' : fill(form.dataset.size, bytes)
+  size.textContent = bytes === 0 ? '' : fill(data(form, 'size'), bytes)
   return bytes
 }
 
+/** @param {number} bytes */
 function tooLarge(bytes) {
-  say(fill(form.dataset.tooLarge, bytes))
+  say(fill(data(form, 'tooLarge'), bytes))
   return false
 }
 
+/** @param {string} words */
 function say(words) {
   wrong.textContent = words
   wrong.hidden = words === ''
@@ -179,21 +219,23 @@ function guess() {
   const key = named ?? guessByText(content.value)
   if (!isChosen) {
     setLexer(key ?? '')
-    hint.textContent = key === null ? '' : named ? field.dataset.byName : field.dataset.byText
+    hint.textContent = key === null ? '' : data(field, named ? 'byName' : 'byText')
   } else if (key !== null && key !== lexer.value) offer(key)
   else hint.textContent = ''
 }
 
+/** @param {string} key */
 function offer(key) {
   if (hint.querySelector('button')?.dataset.key === key) return
   const name = [...lexer.options].find(({ value }) => value === key)?.text ?? key
   const button = document.createElement('button')
   button.type = 'button'
   button.dataset.key = key
-  button.textContent = field.dataset.take
-  hint.replaceChildren(`${field.dataset.looksLike.replace('{language}', name)} `, button)
+  button.textContent = data(field, 'take')
+  hint.replaceChildren(`${data(field, 'looksLike').replace('{language}', name)} `, button)
 }
 
+/** @param {string} key */
 function setLexer(key) {
   lexer.value = key
   picker.show()
@@ -203,15 +245,19 @@ function followDirection() {
   content.dir = rtl.checked ? 'rtl' : 'auto'
 }
 
+/**
+ * @param {string} words
+ * @param {number} bytes
+ */
 function fill(words, bytes) {
   return words.replace('{size}', inWords(bytes)).replace('{most}', inWords(maxBytes))
 }
 
+/** @param {number} bytes */
 function inWords(bytes) {
-  const [unit, value] =
-    bytes < 1024 ? ['byte', bytes] : bytes < 1024 ** 2 ? ['KB', bytes / 1024] : ['MB', bytes / 1024 ** 2]
   const { lang } = document.documentElement
-  if (unit === 'byte')
-    return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
-  return `${new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(value)} ${unit}`
+  if (bytes < 1024)
+    return new Intl.NumberFormat(lang, { style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(bytes)
+  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 })
+  return bytes < 1024 ** 2 ? `${number.format(bytes / 1024)} KB` : `${number.format(bytes / 1024 ** 2)} MB`
 }

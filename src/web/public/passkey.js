@@ -1,24 +1,30 @@
 // Passkeys: asks the server for options, the browser for a key, and takes the answer back.
+import { all, around, control, data, first } from './dom.js'
+
 const known =
   'PublicKeyCredential' in window &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-for (const note of document.querySelectorAll('.passkey-missing')) note.hidden = known
+for (const note of all(document, '.passkey-missing', HTMLElement)) note.hidden = known
 
-for (const part of known ? document.querySelectorAll('[data-passkey]') : []) {
+for (const part of known ? all(document, '[data-passkey]', HTMLElement) : []) {
   part.hidden = false
   const isForm = part instanceof HTMLFormElement
   part.addEventListener(isForm ? 'submit' : 'click', event => {
-    if (!isForm && !event.target.closest('button')) return
+    if (!isForm && !around(event.target, 'button', HTMLButtonElement)) return
     event.preventDefault()
-    run(part).catch(error => tell(part, error.problem ?? part.dataset.failed))
+    run(part).catch(error => say(part, error instanceof Refusal ? error.message : data(part, 'failed')))
   })
 }
 
+/** The server's reason, in words for the reader. */
+class Refusal extends Error {}
+
+/** @param {HTMLElement} part */
 async function run(part) {
-  tell(part, '')
-  const { ceremony, publicKey } = await ask(part, part.dataset.optionsAt, {})
+  say(part, '')
+  const { ceremony, publicKey } = await ask(part, data(part, 'optionsAt'), {})
   const credential =
     part.dataset.passkey === 'register'
       ? await navigator.credentials.create({
@@ -27,18 +33,27 @@ async function run(part) {
       : await navigator.credentials.get({
           publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey),
         })
+  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser has no passkey to give.')
   const answer = { ceremony, response: credential.toJSON() }
-  const name = part.elements?.['passkey-name']?.value
-  const more = part.dataset.passkey === 'register' ? { name } : { next: part.dataset.next }
-  const { location: to } = await ask(part, part.dataset.answerAt, { ...answer, ...more })
+  const more =
+    part instanceof HTMLFormElement
+      ? { name: control(part, 'passkey-name', HTMLInputElement).value }
+      : { next: data(part, 'next') }
+  const { location: to } = await ask(part, data(part, 'answerAt'), { ...answer, ...more })
   // What was typed before it had to be confirmed waits in a form of its own.
   const then = document.getElementById(part.dataset.then ?? '')
-  if (then) then.submit()
+  if (then instanceof HTMLFormElement) then.submit()
   else location.assign(to)
 }
 
+/**
+ * @param {HTMLElement} part
+ * @param {string} address
+ * @param {object} body
+ */
 async function ask(part, address, body) {
-  const csrf = part.elements?.csrf?.value ?? part.dataset.csrf
+  const csrf =
+    part instanceof HTMLFormElement ? control(part, 'csrf', HTMLInputElement).value : data(part, 'csrf')
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': csrf },
@@ -46,18 +61,28 @@ async function ask(part, address, body) {
   })
   const answer = await response.json().catch(() => ({}))
   if (answer.confirm) return leave(answer.confirm)
-  if (!response.ok) throw Object.assign(new Error('refused'), { problem: answer.problem })
+  if (!response.ok)
+    throw answer.problem ? new Refusal(answer.problem) : new Error(`The answer was ${response.status}.`)
   return answer
 }
 
-/** Never comes back: the page is left. */
+/**
+ * Never comes back: the page is left.
+ *
+ * @param {string} address
+ * @returns {Promise<never>}
+ */
 function leave(address) {
   location.assign(address)
   return new Promise(() => {})
 }
 
-function tell(part, text) {
-  const line = part.querySelector('[role=alert]')
+/**
+ * @param {HTMLElement} part
+ * @param {string} text
+ */
+function say(part, text) {
+  const line = first(part, '[role=alert]', HTMLElement)
   line.textContent = text
   line.hidden = text === ''
 }

@@ -1,19 +1,32 @@
 import { openCopyAll } from './copy-all.js'
+import { data, find, first } from './dom.js'
 import { Refusal } from './encrypt.js'
 
 // Sends several texts, one after the other, and shows what became of each.
 
-/** Puts the list into the place of the form. `send` resolves to the address of a text, or throws Refusal. */
+/** @typedef {{ readonly address: string } | { readonly wrong: string }} Outcome */
+
+/**
+ * Puts the list into the place of the form.
+ *
+ * @template {{ readonly name: string }} Text
+ * @param {HTMLFormElement} form
+ * @param {readonly Text[]} texts
+ * @param {(text: Text) => Promise<string>} send resolves to the address of a text, or throws Refusal
+ */
 export async function sendSeveral(form, texts, send) {
-  const template = document.getElementById('several')
-  const { title, sending, unreachable, failed } = template.dataset
-  const [sheet, heading] = [document.createElement('section'), document.createElement('h1')]
+  const template = find('several', HTMLTemplateElement)
+  const title = data(template, 'title')
+  const sheet = document.createElement('section')
+  const heading = document.createElement('h1')
   sheet.className = 'sheet several'
   heading.textContent = title
   heading.tabIndex = -1
   sheet.append(heading, template.content.cloneNode(true))
-  const [state, list] = [sheet.querySelector('[role=status]'), sheet.querySelector('ol')]
-  const [done, words] = [document.createElement('progress'), state.textContent]
+  const state = first(sheet, '[role=status]', HTMLElement)
+  const list = first(sheet, 'ol', HTMLOListElement)
+  const done = document.createElement('progress')
+  const words = state.textContent
   done.max = texts.length
   done.value = 0
   done.setAttribute('aria-label', title)
@@ -22,36 +35,65 @@ export async function sendSeveral(form, texts, send) {
   heading.focus()
   addEventListener('beforeunload', warn)
 
-  const addresses = []
+  let sent = 0
   for (const [place, text] of texts.entries()) {
-    state.textContent = sending.replace('{count}', place + 1).replace('{all}', texts.length)
-    const outcome = await outcomeOf(send(text), unreachable)
-    if (outcome.address) addresses.push(outcome.address)
+    state.textContent = data(template, 'sending')
+      .replace('{count}', String(place + 1))
+      .replace('{all}', String(texts.length))
+    const outcome = await outcomeOf(send(text), data(template, 'unreachable'))
+    if ('address' in outcome) sent++
     list.append(line(text.name, outcome))
     done.value = place + 1
   }
   done.remove()
-  state.textContent = addresses.length < texts.length ? failed : words
+  state.textContent = sent < texts.length ? data(template, 'failed') : words
   removeEventListener('beforeunload', warn)
   openCopyAll(sheet)
 }
 
-/** Whoever leaves now loses the addresses, and what was not sent. */
+/**
+ * Leaving now would lose the addresses, and what was not sent.
+ *
+ * @param {BeforeUnloadEvent} event
+ */
 const warn = event => event.preventDefault()
 
+/**
+ * @param {Promise<string>} sent
+ * @param {string} unreachable
+ * @returns {Promise<Outcome>}
+ */
 const outcomeOf = (sent, unreachable) =>
   sent.then(
     address => ({ address }),
     error => ({ wrong: error instanceof Refusal ? error.message : unreachable }),
   )
 
-function line(name, { address, wrong }) {
-  const [item, title, rest] = ['li', 'span', address ? 'a' : 'span'].map(tag => document.createElement(tag))
+/**
+ * @param {string} name
+ * @param {Outcome} outcome
+ */
+function line(name, outcome) {
+  const item = document.createElement('li')
+  const title = document.createElement('span')
   title.dir = 'auto'
   title.textContent = name
-  rest.textContent = address ?? wrong
-  if (address) rest.href = address
-  else rest.className = 'wrong'
-  item.append(title, ' ', rest)
+  item.append(title, ' ', 'address' in outcome ? linkTo(outcome.address) : problem(outcome.wrong))
   return item
+}
+
+/** @param {string} address */
+function linkTo(address) {
+  const link = document.createElement('a')
+  link.href = address
+  link.textContent = address
+  return link
+}
+
+/** @param {string} words */
+function problem(words) {
+  const part = document.createElement('span')
+  part.className = 'wrong'
+  part.textContent = words
+  return part
 }

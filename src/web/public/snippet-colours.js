@@ -1,7 +1,9 @@
 // The colours of a text that the server sent plain because others had its time. Lines stay where they are.
 
+import { first } from './dom.js'
+
 const waitsMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
-const code = document.querySelector('.snippet [data-text]')
+const code = first(document, '.snippet [data-text]', HTMLElement)
 
 colour()
 
@@ -23,15 +25,19 @@ async function ask() {
   if (!response.ok) return null
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const ready = page.querySelector('.snippet [data-text]')
-  return ready && !('pending' in ready.dataset) ? ready : null
+  return ready instanceof HTMLElement && !('pending' in ready.dataset) ? ready : null
 }
 
-/** What somebody has just chosen to copy must not be taken from under the hand. */
+/**
+ * Waits until no text is selected here: replacing it would take the selection away.
+ *
+ * @returns {Promise<void>}
+ */
 function released() {
   return new Promise(resolve => {
     const look = () => {
       const chosen = getSelection()
-      if (!chosen.isCollapsed && chosen.containsNode(code, true)) return
+      if (chosen && !chosen.isCollapsed && chosen.containsNode(code, true)) return
       document.removeEventListener('selectionchange', look)
       resolve()
     }
@@ -40,21 +46,26 @@ function released() {
   })
 }
 
+/** @param {HTMLElement} ready */
 function put(ready) {
   if (!ready.matches('code')) return putProse(ready)
   // Parts keep the heights that the browser remembers of them.
   const parts = code.querySelectorAll('.part')
   const readyParts = ready.querySelectorAll('.part')
   if (parts.length > 0 && parts.length === readyParts.length)
-    for (const [index, part] of readyParts.entries()) parts[index].replaceChildren(...part.childNodes)
+    for (const [index, part] of readyParts.entries()) parts[index]?.replaceChildren(...part.childNodes)
   else code.replaceChildren(...ready.childNodes)
   delete code.dataset.pending
   dispatchEvent(new Event('snippet:coloured'))
 }
 
-/** Prose has neither lines to go to nor to wrap. */
+/**
+ * Prose has neither lines to go to nor to wrap.
+ *
+ * @param {HTMLElement} ready
+ */
 function putProse(ready) {
-  code.parentElement.replaceWith(ready)
-  document.querySelector('#wrap')?.closest('label').remove()
+  code.parentElement?.replaceWith(ready)
+  document.querySelector('#wrap')?.closest('label')?.remove()
   document.querySelector('[data-opens="go-to"]')?.remove()
 }

@@ -1,34 +1,40 @@
 // Single keys, for those who want them; the dialog that tells them can switch them off (WCAG 2.2, 2.1.4).
 
-const kept = 'snippet-keys'
-const help = document.querySelector('#shortcuts')
-const goTo = document.querySelector('#go-to')
-const isOn = help?.querySelector('[data-keys-on]')
+import { all, around, data, find, first } from './dom.js'
 
-if (help) {
+const kept = 'snippet-keys'
+
+if (document.getElementById('shortcuts')) {
+  const isOn = first(document, '#shortcuts [data-keys-on]', HTMLInputElement)
+  const goTo = find('go-to', HTMLDialogElement)
   isOn.checked = readKept() !== 'off'
   isOn.addEventListener('change', () => writeKept(isOn.checked ? 'on' : 'off'))
-  for (const button of document.querySelectorAll('[data-opens]')) {
+  for (const button of all(document, '[data-opens]', HTMLButtonElement)) {
     button.hidden = false
-    button.addEventListener('click', () => open(button.dataset.opens))
+    button.addEventListener('click', () => open(data(button, 'opens')))
   }
   goTo.addEventListener('close', () => {
-    const field = goTo.querySelector('input')
+    const field = first(goTo, 'input', HTMLInputElement)
     if (goTo.returnValue === 'go') ask({ lines: field.value.trim() })
     field.value = ''
   })
-  addEventListener('keydown', press)
+  addEventListener('keydown', event => {
+    if (isOn.checked) press(event)
+  })
 }
 
+/** @param {KeyboardEvent} event */
 function press(event) {
-  if (!isOn.checked || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (document.querySelector('dialog[open]') || isTyping(event.target)) return
   if (act(event)) event.preventDefault()
 }
 
+/** @param {EventTarget | null} target */
 const isTyping = target =>
-  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null
+  around(target, 'input:not([type=checkbox]), textarea, select, [contenteditable]', HTMLElement) !== null
 
+/** @param {KeyboardEvent} event */
 function act({ key, shiftKey }) {
   const letter = key.toLowerCase()
   if (key === '?') return open('shortcuts')
@@ -36,7 +42,8 @@ function act({ key, shiftKey }) {
   if (hasLines() && (letter === 'j' || letter === 'k'))
     return ask({ step: letter === 'j' ? 1 : -1, extend: shiftKey })
   if (hasLines() && key === 'g') return open('go-to')
-  const pressed = /^[a-z]$/.test(key) && document.querySelector(`[data-key="${key}"]:not([hidden])`)
+  if (!/^[a-z]$/.test(key)) return false
+  const [pressed] = all(document, `[data-key="${key}"]:not([hidden])`, HTMLElement)
   if (!pressed) return false
   pressed.click()
   return true
@@ -44,13 +51,15 @@ function act({ key, shiftKey }) {
 
 const hasLines = () => document.querySelector('.rows > .live') !== null
 
+/** @param {import('./snippet-lines.js').Marking} detail */
 function ask(detail) {
   dispatchEvent(new CustomEvent('snippet:mark', { detail }))
   return true
 }
 
+/** @param {string} id */
 function open(id) {
-  const dialog = document.getElementById(id)
+  const dialog = find(id, HTMLDialogElement)
   dialog.returnValue = ''
   dialog.showModal()
   return true
@@ -64,6 +73,7 @@ function readKept() {
   }
 }
 
+/** @param {'on' | 'off'} value */
 function writeKept(value) {
   try {
     localStorage.setItem(kept, value)

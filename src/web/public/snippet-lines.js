@@ -1,9 +1,20 @@
 // Lines that are marked and stand in the address, and the colours of long texts, which come part by part.
+import { all, around, data } from './dom.js'
 
-const code = document.querySelector('.snippet .rows > [data-text]')
-const end = code?.lastElementChild
+/**
+ * The first and last marked line; `from` is where a longer choice starts, and `to` where it ends.
+ *
+ * @typedef {{ readonly from: number, readonly to: number, readonly first: number, readonly last: number }} Lines
+ *
+ * What the keys ask for.
+ * @typedef {{ readonly step?: 1 | -1, readonly extend?: boolean, readonly lines?: string, readonly clear?: true }} Marking
+ */
+
+/** Prose has no rows; without a line, nothing below runs. */
+const [code = document.createElement('code')] = all(document, '.snippet .rows > [data-text]', HTMLElement)
+const end = code.lastElementChild
 const last = Number((end?.matches('.part') ? end.lastElementChild : end)?.id.slice(1) || 0)
-/** The first and last marked line; `from` is where a longer choice starts. */
+/** @type {Lines | null} */
 let marked = null
 
 if (last > 0) {
@@ -11,7 +22,7 @@ if (last > 0) {
   takeOver()
   code.addEventListener('click', click)
   addEventListener('hashchange', () => follow())
-  addEventListener('snippet:mark', ({ detail }) => act(detail))
+  addEventListener('snippet:mark', event => event instanceof CustomEvent && act(event.detail))
   addEventListener('snippet:coloured', () => marked && show(marked))
   follow()
   colourParts()
@@ -32,17 +43,26 @@ function follow() {
   reveal(lines.first)
 }
 
+/**
+ * @param {string} hash
+ * @returns {Lines | null}
+ */
 function linesIn(hash) {
-  const [, start, end = start] = /^#L([1-9]\d{0,6})(?:-L?([1-9]\d{0,6}))?$/.exec(hash) ?? []
-  if (start === undefined || Math.min(start, end) > last) return null
+  const [, start = '', end = start] = /^#L([1-9]\d{0,6})(?:-L?([1-9]\d{0,6}))?$/.exec(hash) ?? []
+  if (start === '' || Math.min(Number(start), Number(end)) > last) return null
   return span(Number(start), Number(end))
 }
 
+/**
+ * @param {number} from
+ * @param {number} to
+ * @returns {Lines}
+ */
 function span(from, to) {
-  const [first, until] = from < to ? [from, to] : [to, from]
-  return { from, to: Math.min(to, last), first, last: Math.min(until, last) }
+  return { from, to: Math.min(to, last), first: Math.min(from, to), last: Math.min(Math.max(from, to), last) }
 }
 
+/** @param {MouseEvent} event */
 function click(event) {
   const number = numberAt(event)
   if (number === null) return
@@ -50,18 +70,23 @@ function click(event) {
   mark(event.shiftKey && marked ? span(marked.from, number) : span(number, number))
 }
 
-/** Rows of very long texts have no links, only numbers in front; those count as well. */
+/**
+ * Rows of very long texts have no links, only numbers in front; those count as well.
+ *
+ * @param {MouseEvent} event
+ */
 function numberAt({ target, clientX }) {
-  const row = target.closest('.line')
+  const row = around(target, '.line', HTMLElement)
   if (!row) return null
-  if (target.matches('a[data-n]')) return Number(target.dataset.n)
-  if (!row.dataset.n) return null
-  const box = code.parentElement.getBoundingClientRect()
+  if (target instanceof HTMLElement && target.matches('a[data-n]')) return Number(target.dataset.n)
+  const box = code.parentElement?.getBoundingClientRect()
+  if (!row.dataset.n || !box) return null
   const { direction, paddingInlineStart } = getComputedStyle(row)
   const away = direction === 'rtl' ? box.right - clientX : clientX - box.left
   return away < Number.parseFloat(paddingInlineStart) ? Number(row.dataset.n) : null
 }
 
+/** @param {Lines} lines */
 function mark(lines) {
   show(lines)
   const { pathname, search } = location
@@ -69,18 +94,27 @@ function mark(lines) {
   history.replaceState(null, '', `${pathname}${search}${name}`)
 }
 
+/** @param {Lines | null} lines */
 function show(lines) {
   for (const row of code.querySelectorAll('.line.on')) row.classList.remove('on')
   marked = lines
   if (lines) paint(lines.first, lines.last)
 }
 
+/**
+ * @param {number} first
+ * @param {number} last
+ */
 function paint(first, last) {
   for (let number = first; number <= last; number++)
     document.getElementById(`L${number}`)?.classList.add('on')
 }
 
-/** Twice: the first time parts on the way may still be as tall as they were guessed to be. */
+/**
+ * Twice: the first time parts on the way may still be as tall as they were guessed to be.
+ *
+ * @param {number} number
+ */
 function reveal(number) {
   const scroll = () =>
     document
@@ -90,7 +124,7 @@ function reveal(number) {
   requestAnimationFrame(() => requestAnimationFrame(scroll))
 }
 
-/** What the keys ask for. */
+/** @param {Marking} marking */
 function act({ step, extend, lines, clear }) {
   if (clear) {
     show(null)
@@ -102,10 +136,11 @@ function act({ step, extend, lines, clear }) {
     if (asked) {
       mark(asked)
       reveal(asked.first)
-      code.parentElement.focus({ preventScroll: true })
+      code.parentElement?.focus({ preventScroll: true })
     }
     return
   }
+  if (step === undefined) return
   const at = marked ? marked.to : (firstInView() ?? 1) - step
   const to = Math.min(Math.max(at + step, 1), last)
   mark(extend && marked ? span(marked.from, to) : span(to, to))
@@ -116,7 +151,7 @@ function act({ step, extend, lines, clear }) {
 
 function firstInView() {
   const { top, left } = code.getBoundingClientRect()
-  const row = document.elementFromPoint(left + 80, Math.max(top, 0) + 8)?.closest('.line')
+  const row = around(document.elementFromPoint(left + 80, Math.max(top, 0) + 8), '.line', HTMLElement)
   return row ? Number(row.id.slice(1)) : null
 }
 
@@ -124,11 +159,13 @@ function firstInView() {
 function colourParts() {
   const address = code.dataset.parts
   if (!address) return
+  /** @type {Set<HTMLElement>} */
   const wanted = new Set()
   let busy = false
   const watch = new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting } of entries) {
+        if (!(target instanceof HTMLElement)) continue
         if (isIntersecting) wanted.add(target)
         else wanted.delete(target)
       }
@@ -136,7 +173,7 @@ function colourParts() {
     },
     { rootMargin: '100% 0px' },
   )
-  for (const part of code.querySelectorAll('.part')) watch.observe(part)
+  for (const part of all(code, '.part', HTMLElement)) watch.observe(part)
 
   async function next() {
     busy = true
@@ -148,15 +185,16 @@ function colourParts() {
     busy = false
   }
 
+  /** @param {HTMLElement} part */
   async function colour(part) {
-    const response = await fetch(`${address}?from=${part.dataset.from}`)
+    const response = await fetch(`${address}?from=${data(part, 'from')}`)
     if (response.status !== 200) return
     const markup = await response.text()
-    // What somebody has just chosen to copy must not be taken from under the hand.
+    // Replacing a selected text would take the selection away.
     const chosen = getSelection()
-    if (!chosen.isCollapsed && chosen.containsNode(part, true)) return
+    if (chosen && !chosen.isCollapsed && chosen.containsNode(part, true)) return
     part.innerHTML = markup
-    const first = Number(part.dataset.from)
+    const first = Number(data(part, 'from'))
     if (marked) paint(Math.max(marked.first, first), Math.min(marked.last, first + part.children.length - 1))
   }
 }

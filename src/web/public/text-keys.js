@@ -1,5 +1,6 @@
 // Keys of a text area for source: Tab indents, Shift+Tab outdents, and after Escape the next Tab leaves as usual.
 
+/** @param {HTMLTextAreaElement} area */
 export function indentWithTab(area) {
   let leaves = false
   area.addEventListener('blur', () => {
@@ -20,15 +21,22 @@ export function indentWithTab(area) {
   })
 }
 
+/** @param {HTMLTextAreaElement} area */
 function indent(area) {
   const { selectionStart: start, selectionEnd: end, value } = area
   if (!value.slice(start, end).includes('\n')) return write(area, start, end, unitOf(value))
   changeLines(area, line => (line === '' ? line : unitOf(value) + line))
 }
 
+/** @param {HTMLTextAreaElement} area */
 const outdent = area => changeLines(area, line => line.replace(/^(?:\t| {1,4})/, ''))
 
-/** Rewrites the lines that the selection touches, and keeps them selected. */
+/**
+ * Rewrites the lines that the selection touches, and keeps them selected.
+ *
+ * @param {HTMLTextAreaElement} area
+ * @param {(line: string) => string} change
+ */
 function changeLines(area, change) {
   const { selectionStart: start, selectionEnd: end, value } = area
   const from = value.lastIndexOf('\n', start - 1) + 1
@@ -38,16 +46,28 @@ function changeLines(area, change) {
   const lines = value.slice(from, to).split('\n')
   const changed = lines.map(change).join('\n')
   if (changed === lines.join('\n')) return
-  const shift = change(lines[0]).length - lines[0].length
+  const [firstLine = ''] = lines
+  const shift = change(firstLine).length - firstLine.length
   write(area, from, to, changed)
   if (start === end) area.selectionStart = area.selectionEnd = Math.max(from, start + shift)
   else area.setSelectionRange(Math.max(from, start + shift), end + changed.length - (to - from))
 }
 
-/** What the text itself indents with; a tab when nothing tells. */
+/**
+ * What the text itself indents with; a tab where it has no indented line.
+ *
+ * @param {string} text
+ */
 const unitOf = text => /^(?: {2}| {4})(?=\S)/m.exec(text)?.[0] ?? '\t'
 
-/** As if it were typed, so that it can be undone; what large texts cannot bear is written without that. */
+/**
+ * As if it were typed, so that it can be undone; what large texts cannot bear is written without that.
+ *
+ * @param {HTMLTextAreaElement} area
+ * @param {number} from
+ * @param {number} to
+ * @param {string} text
+ */
 function write(area, from, to, text) {
   area.setSelectionRange(from, to)
   const isTyped =

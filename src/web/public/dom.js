@@ -1,0 +1,122 @@
+// Parts of the page with their types. One that is missing fails here, by its name, not later as a null.
+
+/**
+ * @template {Element} T
+ * @typedef {{ new (): T, prototype: T, readonly name: string }} ElementType
+ */
+
+/**
+ * @template {Element} T
+ * @param {string} id
+ * @param {ElementType<T>} type
+ */
+export const find = (id, type) => typed(document.getElementById(id), type, `#${id}`)
+
+/**
+ * The first match within `root`.
+ *
+ * @template {Element} T
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {ElementType<T>} type
+ */
+export const first = (root, selector, type) => typed(root.querySelector(selector), type, selector)
+
+/**
+ * Every match within `root` that is of the type.
+ *
+ * @template {Element} T
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {ElementType<T>} type
+ */
+export const all = (root, selector, type) =>
+  [...root.querySelectorAll(selector)].flatMap(element => (element instanceof type ? [element] : []))
+
+/**
+ * The match that contains the target of an event, or null.
+ *
+ * @template {Element} T
+ * @param {EventTarget | null} target
+ * @param {string} selector
+ * @param {ElementType<T>} type
+ */
+export function around(target, selector, type) {
+  const element = target instanceof Element ? target.closest(selector) : null
+  return element instanceof type ? element : null
+}
+
+/**
+ * The control of a form with this name.
+ *
+ * @template {Element} T
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {ElementType<T>} type
+ */
+export function control(form, name, type) {
+  const found = form.elements.namedItem(name)
+  return typed(found instanceof Element ? found : null, type, `[name=${name}]`)
+}
+
+/**
+ * A `data-` attribute that the server always writes.
+ *
+ * @param {HTMLElement} element
+ * @param {string} name as in `dataset`
+ */
+export function data(element, name) {
+  const value = element.dataset[name]
+  if (value === undefined) throw new Error(`<${element.localName}> lacks its data attribute ${name}.`)
+  return value
+}
+
+/**
+ * Copies the text, says on the button for two seconds whether that worked, and then shows its label again.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {() => string | Promise<string>} text
+ */
+export async function copyBy(button, text) {
+  const label = labels.get(button) ?? button.textContent
+  labels.set(button, label)
+  const isCopied = await write(text).then(
+    () => true,
+    () => false,
+  )
+  button.textContent = data(button, isCopied ? 'copied' : 'notCopied')
+  setTimeout(() => {
+    button.textContent = label
+  }, copiedMs)
+}
+
+const copiedMs = 2_000
+
+/**
+ * What a button says when it is not answering a click: a second click comes while it still is.
+ *
+ * @type {WeakMap<HTMLButtonElement, string>}
+ */
+const labels = new WeakMap()
+
+/** @param {() => string | Promise<string>} text */
+async function write(text) {
+  const given = text()
+  // Safari lets a click write only at once, so nothing is awaited that need not be.
+  await navigator.clipboard.writeText(typeof given === 'string' ? given : await given)
+}
+
+/** Pages at plain http addresses get no clipboard from the browser; the types promise one everywhere. */
+export const canCopy = () => 'clipboard' in navigator
+
+/**
+ * @template {Element} T
+ * @param {Element | null} element
+ * @param {ElementType<T>} type
+ * @param {string} selector
+ * @returns {T}
+ */
+function typed(element, type, selector) {
+  if (element instanceof type) return element
+  throw new Error(`The page has no ${type.name} at ${selector}.`)
+}
