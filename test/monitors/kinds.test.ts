@@ -57,6 +57,13 @@ function kept(kind: Kind, contract: KindContract): void {
     }
   })
 
+  it('calls no two fields of its form the same', () => {
+    for (const language of languages) {
+      const labels = Object.values(fieldsOf(kind)).map(schema => metaOf(schema).label[language])
+      assert.deepEqual(labels, [...new Set(labels)])
+    }
+  })
+
   it('comes back from the form, the document and the row as it went', () => {
     fc.assert(
       fc.property(documentsOf(definition.fields, sample), fields => {

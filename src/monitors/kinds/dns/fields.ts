@@ -23,10 +23,10 @@ export const dnsFields = {
       .regex(/^[0-9A-Za-z._:*-]+$/, 'must be a host name or an IP address')
       .meta({ examples: ['www.example.org'] }),
     {
-      label: { en: 'Name', de: 'Name' },
+      label: { en: 'Name to look up', de: 'Aufzulösender Name' },
       hint: {
-        en: 'What is looked up, such as www.example.org; for PTR also an IP address.',
-        de: 'Was aufgelöst wird, zum Beispiel www.example.org; für PTR auch eine IP-Adresse.',
+        en: 'Such as www.example.org; for PTR also an IP address.',
+        de: 'Zum Beispiel www.example.org; für PTR auch eine IP-Adresse.',
       },
       visibleTo: 'readers',
     },
@@ -69,10 +69,10 @@ export const dnsFields = {
     visibleTo: 'readers',
   }),
   allExpected: field(z.boolean().default(true), {
-    label: { en: 'All of them', de: 'Alle davon' },
+    label: { en: 'Require all expected answers', de: 'Alle erwarteten Antworten verlangen' },
     hint: {
-      en: 'Every expected answer must be there. Without this one of them is enough.',
-      de: 'Jede erwartete Antwort muss dabei sein. Ohne dies genügt eine davon.',
+      en: 'Without this, one of them is enough.',
+      de: 'Ohne dies genügt eine davon.',
     },
     section: 'response',
     visibleTo: 'readers',
