@@ -325,7 +325,7 @@ async function serve(start: Start, served: Served): Promise<void> {
     closing: thing => closing(start, thing),
   })
 
-  const { outbox, mail, channels } = openDelivering({
+  const { outbox, mail, channelsOn } = openDelivering({
     ...start,
     ...served,
     accounts,
@@ -388,7 +388,7 @@ async function serve(start: Start, served: Served): Promise<void> {
         ...served,
         accounts,
         mail,
-        channels,
+        channelsOn,
         moderation: pastebin.moderation,
         frame,
         answers,

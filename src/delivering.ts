@@ -3,7 +3,7 @@ import { type AccountMail, createAccountMail } from './accounts/account-mail.ts'
 import { accountScheme, createAccountMailSender } from './accounts/account-mail-sender.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
-import { createChanges } from './db/changes.ts'
+import { type Changes, createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
 import type { Job, StartedJob } from './lib/background.ts'
 import { createNetworkList } from './lib/network-list.ts'
@@ -51,7 +51,8 @@ export function openDelivering(options: Options): {
   readonly outbox: Outbox
   /** Null where no mail is sent. */
   readonly mail: AccountMail | null
-  readonly channels: ChannelService
+  /** Through `changes`, which may claim the key of a request with what it writes. */
+  readonly channelsOn: (changes: Changes) => ChannelService
 } {
   const { config, log, db, accounts, moderation, site, paths, now, run, closing } = options
   const mailer = mailerOf(config)
@@ -97,15 +98,16 @@ export function openDelivering(options: Options): {
   return {
     outbox,
     mail: mailer && createAccountMail({ db, now }),
-    channels: createChannelService({
-      db,
-      store,
-      deliveries,
-      changes,
-      dispatch,
-      testLimit: createRateLimit(testRate, now),
-      now,
-    }),
+    channelsOn: edits =>
+      createChannelService({
+        db,
+        store,
+        deliveries,
+        changes: edits,
+        dispatch,
+        testLimit: createRateLimit(testRate, now),
+        now,
+      }),
   }
 }
 

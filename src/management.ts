@@ -7,6 +7,7 @@ import { announcementManageRoutes } from './announcements/manage/routes.ts'
 import { updateManageRoutes } from './announcements/manage/updates.ts'
 import { auditManageRoutes } from './audit/manage/routes.ts'
 import type { Config } from './config.ts'
+import type { Changes } from './db/changes.ts'
 import { runningInstances } from './db/instances.ts'
 import { type EditingOptions, openEditing } from './editing.ts'
 import { enteringRoutes } from './entering.ts'
@@ -36,7 +37,7 @@ export type ManagementOptions = EditingOptions & {
   readonly accounts: Accounts
   /** Null where no mail is sent. */
   readonly mail: AccountMail | null
-  readonly channels: ChannelService
+  readonly channelsOn: (changes: Changes) => ChannelService
   readonly moderation: Moderation
   readonly frame: (request: FastifyRequest) => Frame
   readonly answers: ReadyAnswers
@@ -52,6 +53,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
   const { stores, accounts, publisher, paths, addressOf, config, now } = options
   const editing = openEditing(options)
   const { announcements, monitors, maintenance, tokens } = editing
+  const channels = options.channelsOn(editing.changes)
 
   draftRoutes(routes, { previews: announcements.previews, frame: options.frame, now })
   programRoutes(routes, {
@@ -63,6 +65,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     revisions: announcements.revisions,
     previews: announcements.previews,
     accounts: accounts.editing,
+    channels,
     tokens: tokens.store,
     rateLimit: config.apiRate && createRateLimit(config.apiRate, now),
   })
@@ -115,7 +118,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     })
     maintenanceManageRoutes(scope, { editing: maintenance, monitors: monitorsInOrder, frame, paths, now })
     moderationManageRoutes(scope, { moderation: options.moderation, frame, paths, now })
-    channelManageRoutes(scope, { channels: options.channels, frame, paths, now })
+    channelManageRoutes(scope, { channels, frame, paths, now })
     monitorManageRoutes(scope, { editing: monitors, test: editing.test, frame, paths, now })
     siteManageRoutes(scope, {
       editing: editing.site,

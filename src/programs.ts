@@ -18,6 +18,8 @@ import type { MaintenanceEditing } from './monitors/maintenance-editing.ts'
 import { maintenanceOperations } from './monitors/maintenance-rest.ts'
 import { monitorOperations } from './monitors/rest.ts'
 import type { MonitorTesting } from './monitors/testing.ts'
+import type { ChannelService } from './notifications/channel-service.ts'
+import { channelOperations } from './notifications/rest.ts'
 import type { Paths } from './paths.ts'
 import type { Claims } from './rest/claims.ts'
 import { createIdempotency } from './rest/idempotency.ts'
@@ -48,6 +50,7 @@ type ProgramOptions = {
   readonly test: MonitorTesting
   readonly maintenance: MaintenanceEditing
   readonly accounts: AccountEditing
+  readonly channels: ChannelService
   readonly trail: AuditTrail
   readonly tokens: TokenStore
   readonly rateLimit: RateLimit | null
@@ -87,6 +90,7 @@ type RestParts = Pick<
   | 'maintenance'
   | 'site'
   | 'accounts'
+  | 'channels'
   | 'trail'
   | 'now'
 > & { readonly linkAddress: (token: string) => string }
@@ -97,6 +101,7 @@ export const restOperations = ({ announcements, accounts, ...parts }: RestParts)
   ...updateOperations(parts.updates),
   ...monitorOperations(parts.monitors, parts.test),
   ...maintenanceOperations(parts.maintenance),
+  ...channelOperations(parts.channels),
   ...siteOperations(parts.site),
   ...accountOperations({ editing: accounts, linkAddress: parts.linkAddress }),
   ...auditOperations(parts.trail),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Role, roles } from '../actor.ts'
-import { isEmailAddress } from '../lib/email-address.ts'
-import { control, httpAddress, line, linePattern } from '../lib/fields.ts'
+import { emailPattern, isEmailAddress } from '../lib/email-address.ts'
+import { httpAddress, line, linePattern } from '../lib/fields.ts'
 
 /** Somebody who can sign in. Its id is the `platformUserId` of what it writes. */
 export type Account = {
@@ -50,12 +50,6 @@ const asciiLower = (text: string): string => text.replace(/[A-Z]/g, letter => le
 const username = line(60, linePattern('@'))
   .refine(value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), 'must have no invisible characters')
   .refine(value => !value.includes('@'), 'must not contain an @')
-
-/** What `isEmailAddress` takes, but for characters without a glyph. */
-const emailPattern = (() => {
-  const special = `\\s${control}@<>()\\[\\]\\\\,;:"`
-  return `^\\s*(?![^@]*[.][.])[^${special}]{1,64}@(?![.-])(?!.*[.][.])[^${special}]{0,252}[^${special}.-]\\s*$`
-})()
 
 const email = line(254, emailPattern).refine(
   isEmailAddress,

@@ -1,3 +1,5 @@
+import { control } from './fields.ts'
+
 const special = '\\s\\p{C}@<>()\\[\\]\\\\,;:"'
 const shape = new RegExp(`^[^${special}]{1,64}@[^${special}]{1,253}$`, 'u')
 
@@ -21,3 +23,9 @@ export function parseMailbox(value: string): Mailbox | null {
   const mailbox = { name: (quoted || plain).trim(), address: bracketed ?? value }
   return isEmailAddress(mailbox.address) ? mailbox : null
 }
+
+/** What `isEmailAddress` takes, but for characters without a glyph. */
+export const emailPattern = (() => {
+  const special = `\\s${control}@<>()\\[\\]\\\\,;:"`
+  return `^\\s*(?![^@]*[.][.])[^${special}]{1,64}@(?![.-])(?!.*[.][.])[^${special}]{0,252}[^${special}.-]\\s*$`
+})()

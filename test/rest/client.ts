@@ -47,6 +47,18 @@ export type MaintenanceWindow = { readonly id: number; readonly title: string; r
 
 export type NewMaintenanceWindow = { readonly title: string; readonly startsAt?: string; readonly endsAt?: string; readonly rule?: { readonly kind: 'weekly'; readonly weekdays: readonly (number)[]; readonly everyWeeks?: number; readonly time: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | { readonly kind: 'monthly'; readonly on: { readonly day: number | 'last' } | { readonly nth: 1 | 2 | 3 | 4 | 'last'; readonly weekday: number }; readonly time: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | { readonly kind: 'cron'; readonly cron: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | null; readonly announceAheadMinutes?: number | null; readonly monitors?: readonly (number)[] }
 
+export type ChannelList = { readonly items: readonly (Channel)[] }
+
+export type Channel = { readonly id: number; readonly kind: 'email'; readonly to: readonly (string)[]; readonly name: string; readonly language: string; readonly active: boolean; readonly events: readonly (string)[]; readonly monitors: readonly (number)[]; readonly groups: readonly (string)[]; readonly tags: readonly (string)[]; readonly fault: string | null; readonly revision: number } | { readonly id: number; readonly kind: 'webhook'; readonly url: string; readonly secret: string; readonly name: string; readonly language: string; readonly active: boolean; readonly events: readonly (string)[]; readonly monitors: readonly (number)[]; readonly groups: readonly (string)[]; readonly tags: readonly (string)[]; readonly fault: string | null; readonly revision: number } | { readonly id: number; readonly kind: 'slack'; readonly url: string; readonly name: string; readonly language: string; readonly active: boolean; readonly events: readonly (string)[]; readonly monitors: readonly (number)[]; readonly groups: readonly (string)[]; readonly tags: readonly (string)[]; readonly fault: string | null; readonly revision: number }
+
+export type NewChannel = { readonly name: string; readonly language?: 'en' | 'de'; readonly active?: boolean; readonly events?: readonly ('monitor.down' | 'monitor.up' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported')[]; readonly monitors?: readonly (number)[]; readonly groups?: readonly (string)[]; readonly tags?: readonly (string)[]; readonly kind: 'email'; readonly to: readonly (string)[] } | { readonly name: string; readonly language?: 'en' | 'de'; readonly active?: boolean; readonly events?: readonly ('monitor.down' | 'monitor.up' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported')[]; readonly monitors?: readonly (number)[]; readonly groups?: readonly (string)[]; readonly tags?: readonly (string)[]; readonly kind: 'webhook'; readonly url: string; readonly secret: string } | { readonly name: string; readonly language?: 'en' | 'de'; readonly active?: boolean; readonly events?: readonly ('monitor.down' | 'monitor.up' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported')[]; readonly monitors?: readonly (number)[]; readonly groups?: readonly (string)[]; readonly tags?: readonly (string)[]; readonly kind: 'slack'; readonly url: string }
+
+export type ChannelTest = { readonly delivered: boolean; readonly fault: string | null }
+
+export type DeliveryList = { readonly items: readonly (Delivery)[] }
+
+export type Delivery = { readonly id: string | null; readonly channelId: number; readonly state: 'waiting' | 'delivered' | 'dead'; readonly attempts: number; readonly fault: string | null; readonly nextAt: string | null; readonly doneAt: string | null; readonly kind: 'monitor.down' | 'monitor.up' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported'; readonly events: number }
+
 export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly draftIncidentAfterMinutes: number | null; readonly revision: number }
 
 export type SitePatch = { readonly title?: string; readonly information?: string; readonly logo?: string | ''; readonly accent?: string; readonly footer?: string; readonly timeZone?: string; readonly draftIncidentAfterMinutes?: number | null }
@@ -135,6 +147,22 @@ export function createClient(options: ClientOptions) {
       request(options, 'deleteMaintenance', 'DELETE', '/maintenance/{id}', given),
     endMaintenance: (given: { params: { id: number }; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'endMaintenance', 'POST', '/maintenance/{id}/end', given),
+    listChannels: (given: { also?: Given } = {}): Promise<Answer<200, ChannelList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listChannels', 'GET', '/channels', given),
+    createChannel: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewChannel; also?: Given }): Promise<Answer<201, Channel> | Answer<400 | 401 | 403 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>
+      request(options, 'createChannel', 'POST', '/channels', given),
+    getChannel: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, Channel> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
+      request(options, 'getChannel', 'GET', '/channels/{id}', given),
+    replaceChannel: (given: { params: { id: number }; headers: { 'If-Match': string }; body: NewChannel; also?: Given }): Promise<Answer<200, Channel> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'replaceChannel', 'PUT', '/channels/{id}', given),
+    deleteChannel: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'deleteChannel', 'DELETE', '/channels/{id}', given),
+    testChannel: (given: { params: { id: number }; also?: Given }): Promise<Answer<200, ChannelTest> | Answer<400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503, Problem>> =>
+      request(options, 'testChannel', 'POST', '/channels/{id}/test', given),
+    listDeliveries: (given: { also?: Given } = {}): Promise<Answer<200, DeliveryList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listDeliveries', 'GET', '/deliveries', given),
+    retryDelivery: (given: { params: { id: string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503, Problem>> =>
+      request(options, 'retryDelivery', 'POST', '/deliveries/{id}/retry', given),
     getSite: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, Site> | Answer<304, null> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'getSite', 'GET', '/site', given),
     updateSite: (given: { headers: { 'If-Match': string }; body: SitePatch; also?: Given }): Promise<Answer<200, Site> | Answer<400 | 401 | 403 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/fields/field.ts'
-import { isEmailAddress } from '../../../lib/email-address.ts'
+import { emailPattern, isEmailAddress } from '../../../lib/email-address.ts'
+import { line } from '../../../lib/fields.ts'
 import { plainText } from '../../notice.ts'
 import { defineChannel } from '../channel.ts'
 
 const fields = {
   to: field(
     z
-      .array(z.string().refine(isEmailAddress, 'must be an email address such as ada@example.org'))
+      .array(
+        line(254, emailPattern).refine(isEmailAddress, 'must be an email address such as ada@example.org'),
+      )
       .min(1, 'must name at least one address')
       .max(20, 'must have at most 20 addresses')
       .transform(all => [...new Set(all)]),

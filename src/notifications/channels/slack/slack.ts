@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field } from '../../../kernel/fields/field.ts'
 import { secret as placeholder } from '../../../kernel/fields/secrets.ts'
+import { control } from '../../../lib/fields.ts'
 import { type Notice, shownLines } from '../../notice.ts'
 import { defineChannel } from '../channel.ts'
 
@@ -10,7 +11,10 @@ const fields = {
       .string()
       .max(2_000, 'must be at most 2000 characters long')
       .refine(value => value === placeholder || isAddress(value), 'must be an absolute http or https address')
-      .meta({ examples: ['https://hooks.slack.com/services/T000/B000/XXXX'] }),
+      .meta({
+        pattern: `^(\\(secret\\)|[Hh][Tt][Tt][Pp][Ss]?://[^\\s${control}]+)$`,
+        examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],
+      }),
     {
       label: { en: 'Address of the incoming webhook', de: 'Adresse des eingehenden Webhooks' },
       hint: {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { field } from '../../../kernel/fields/field.ts'
-import { secret as placeholder } from '../../../kernel/fields/secrets.ts'
 import { httpAddress } from '../../../lib/fields.ts'
 import { rfc3339 } from '../../../lib/time.ts'
 import type { Notice } from '../../notice.ts'
 import { defineChannel, type Outgoing } from '../channel.ts'
 
-const shape = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
+/** Or the placeholder, which keeps what is stored. */
+const shape = /^(\(secret\)|whsec_[A-Za-z0-9+/]{32,88}={0,2})$/
 
 const fields = {
   url: field(httpAddress, {
@@ -23,10 +23,7 @@ const fields = {
   secret: field(
     z
       .string()
-      .refine(
-        value => value === placeholder || shape.test(value),
-        'must be whsec_ and 24 to 64 bytes in Base64',
-      )
+      .regex(shape, 'must be whsec_ and 24 to 64 bytes in Base64')
       .meta({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] }),
     {
       label: { en: 'Signing secret', de: 'Signaturschlüssel' },
