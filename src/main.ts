@@ -1,16 +1,15 @@
 import { type Call, callOf, subcommandCallOf } from './client/call.ts'
 import type { Command } from './client/command.ts'
 import { type CommandName, commandNamed } from './client/definition.ts'
-import { mindHangUp } from './client/terminal.ts'
-import { type Exit, exits, Trouble } from './client/trouble.ts'
+import { clientRunners, commandNameOf, help, type Runner } from './client/run.ts'
+import { exits, Trouble } from './client/trouble.ts'
 
 /** argv -> command -> exit code; src/client/trouble.ts has the table of them. */
 export async function main(argv: readonly string[], environment = process.env): Promise<number> {
   const [first = 'help', ...rest] = argv
-  const name = { '--help': 'help', '-h': 'help', '--version': 'version' }[first] ?? first
   try {
-    const command = commandNamed(name)
-    if (!command) return await help(`corkboard: there is no command ${JSON.stringify(name)}.`)
+    const command = commandNamed(commandNameOf(first))
+    if (!command) return await help(`corkboard: there is no command ${JSON.stringify(first)}.`)
     const { name: own } = command
     if (isNested(own)) return await runNested({ ...command, name: own }, rest, environment)
     const call = callOf(command, rest, environment)
@@ -21,19 +20,9 @@ export async function main(argv: readonly string[], environment = process.env): 
   }
 }
 
-type Runner = (call: Call) => Promise<number>
-
 /** Each loads what it runs and nothing else: a paste does not wait for a server to be read. */
 const runners: Record<Exclude<CommandName, Nested>, Runner> = {
-  paste: client(async call => (await import('./client/paste.ts')).paste(call)),
-  get: client(async call => (await import('./client/get.ts')).get(call)),
-  rm: client(async call => (await import('./client/rm.ts')).remove(call)),
-  status: client(async call => (await import('./client/status.ts')).status(call)),
-  announcements: client(async call => (await import('./client/announcements.ts')).announcements(call)),
-  completions: client(async call => (await import('./client/completions.ts')).completions(call)),
-  man: client(async () => (await import('./client/man.ts')).man()),
-  version: client(async () => (await import('./client/version.ts')).version()),
-  help: call => help(null, call.arguments[0]),
+  ...clientRunners,
   serve: server(async ({ environment }) => (await import('./commands/serve.ts')).serve(environment)),
   migrate: server(async ({ environment }) => (await upkeep()).migrate(environment)),
   'check-config': server(async ({ environment }) => (await upkeep()).checkConfig(environment)),
@@ -50,13 +39,6 @@ const runners: Record<Exclude<CommandName, Nested>, Runner> = {
 }
 
 const upkeep = () => import('./commands/upkeep.ts')
-
-function client(run: (call: Call) => Promise<Exit>): Runner {
-  return async call => {
-    mindHangUp()
-    return exits[await run(call)].code
-  }
-}
 
 function server(run: (call: Call) => Promise<void>): Runner {
   return async call => {
@@ -90,14 +72,6 @@ async function runNested(
   if (found.call.has('help')) return await help(null, command.name)
   await nested[command.name](found.name, found.call)
   return exits.done.code
-}
-
-/** With something wrong it goes where complaints go. */
-async function help(wrong: string | null, name?: string): Promise<number> {
-  const { helpText } = await import('./client/help.ts')
-  if (wrong === null) console.log(helpText(name))
-  else console.error(`${wrong}\n\n${helpText(name)}`)
-  return wrong === null ? exits.done.code : exits.usage.code
 }
 
 /** A launcher that was killed takes this process along: see bin/corkboard.js. */

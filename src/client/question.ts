@@ -41,38 +41,38 @@ const keys = {
   enter: ['\r', '\n'],
 } as const
 
-/** In raw mode the terminal shows nothing by itself. */
+/** In raw mode the terminal shows nothing by itself. Node 20, which runs the client too, has no Promise.withResolvers. */
 function line(words: string, input: ReadStream, isSecret: boolean): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  let typed: readonly string[] = []
-  const stop = () => {
-    input.off('data', onData)
-    input.setRawMode(false)
-    process.stderr.write('\n')
-  }
-  const onKey = (key: string): boolean => {
-    if (key === keys.interrupt) reject(new Trouble('interrupted', 'Given up.'))
-    else if ((keys.enter as readonly string[]).includes(key) || key === keys.end) resolve(typed.join(''))
-    else {
-      typed = edited(typed, key)
-      if (!isSecret && key >= ' ' && key !== '\x7f') process.stderr.write(key)
-      return false
+  return new Promise((resolve, reject) => {
+    let typed: readonly string[] = []
+    const stop = () => {
+      input.off('data', onData)
+      input.setRawMode(false)
+      process.stderr.write('\n')
     }
-    stop()
-    return true
-  }
-  const onData = (data: Buffer | string) => {
-    for (const key of String(data)) if (onKey(key)) return
-  }
-  input.setEncoding('utf8')
-  // Before the words, or what is typed at once would be seen.
-  input.setRawMode(true)
-  process.stderr.write(words)
-  input.on('data', onData)
-  input.on('error', reject)
-  input.on('end', () => resolve(typed.join('')))
-  input.resume()
-  return promise
+    const onKey = (key: string): boolean => {
+      if (key === keys.interrupt) reject(new Trouble('interrupted', 'Given up.'))
+      else if ((keys.enter as readonly string[]).includes(key) || key === keys.end) resolve(typed.join(''))
+      else {
+        typed = edited(typed, key)
+        if (!isSecret && key >= ' ' && key !== '\x7f') process.stderr.write(key)
+        return false
+      }
+      stop()
+      return true
+    }
+    const onData = (data: Buffer | string) => {
+      for (const key of String(data)) if (onKey(key)) return
+    }
+    input.setEncoding('utf8')
+    // Before the words, or what is typed at once would be seen.
+    input.setRawMode(true)
+    process.stderr.write(words)
+    input.on('data', onData)
+    input.on('error', reject)
+    input.on('end', () => resolve(typed.join('')))
+    input.resume()
+  })
 }
 
 function edited(typed: readonly string[], key: string): readonly string[] {

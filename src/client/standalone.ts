@@ -1,0 +1,27 @@
+import { callOf } from './call.ts'
+import { complain } from './complain.ts'
+import { commandNamed } from './definition.ts'
+import { clientRunners, commandNameOf, help } from './run.ts'
+import { usage } from './trouble.ts'
+
+/** The client alone: what `dev/bundle-client.ts` makes one file of. */
+async function main([first = 'help', ...rest]: readonly string[]): Promise<number> {
+  try {
+    const command = commandNamed(commandNameOf(first))
+    if (!command) return await help(`corkboard: there is no command ${JSON.stringify(first)}.`)
+    if (!isClientCommand(command.name))
+      throw usage(
+        `corkboard ${command.name} needs the whole of Corkboard, on the machine of the server. This file is the client alone.`,
+      )
+    const call = callOf(command, rest, process.env)
+    if (call.has('help')) return await help(null, command.name)
+    return await clientRunners[command.name](call)
+  } catch (error) {
+    return complain(error)
+  }
+}
+
+const isClientCommand = (name: string): name is keyof typeof clientRunners =>
+  Object.hasOwn(clientRunners, name)
+
+process.exitCode = await main(process.argv.slice(2))
