@@ -135,7 +135,9 @@ async function probed(
   options: Partial<ProbeOptions> = {},
   timeoutMs = 20_000,
 ): Promise<ProbeResult> {
-  return testProbe(options)({ target: settingsOf(fields).target, timeoutMs }, new AbortController().signal)
+  return testProbe(options)({ target: settingsOf(fields).target, timeoutMs }, new AbortController().signal, {
+    ignoresPauses: true,
+  })
 }
 
 const settingsOf = (fields: object) =>
