@@ -47,6 +47,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /healthz',
     'GET /language/:language',
     'GET /mine',
+    'GET /monitors',
     'GET /mine/delete',
     'GET /leaving',
     'GET /new',
