@@ -183,7 +183,7 @@ export function accountPages(frameFor: ManageFrameFor): Pages {
         account: ada,
         role: 'viewer',
         email: ada.email ?? '',
-        problems: wrongWith(frame, { role: 'This is the last owner. Make somebody else an owner first.' }),
+        problems: wrongWith(frame, { role: 'This is the last owner. Make someone else an owner first.' }),
       }),
     ],
     [

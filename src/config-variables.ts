@@ -161,7 +161,7 @@ export const variables = {
   snippetTotalRate: {
     name: 'SNIPPET_TOTAL_RATE',
     fallback: '6000/minute',
-    help: 'Snippets everybody may create together, written like SNIPPET_RATE.',
+    help: 'Snippets that all clients may create together, written like SNIPPET_RATE.',
     parse: rate,
   },
   snippetCreators: {
@@ -297,7 +297,7 @@ export const variables = {
   oidcRole: {
     name: 'OIDC_ROLE',
     fallback: '',
-    help: 'The role of an account that somebody from the provider gets with the first sign-in: `editor`, `operator` or `viewer`. Empty: only who has an account or an invitation comes in.',
+    help: 'The role of an account that the first sign-in through the provider creates: `editor`, `operator` or `viewer`. Empty: signing in needs an account or an invitation.',
     parse: optional(oneOf(newcomerRoles)),
   },
 } satisfies Readonly<Record<string, Variable<unknown>>>

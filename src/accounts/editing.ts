@@ -188,7 +188,7 @@ export function createAccountEditing(options: Options) {
     const account = await store.find(id)
     if (!account) throw notFound('This account does not exist any more.')
     if (expectedRevision !== null && expectedRevision !== account.revision)
-      throw conflict('Somebody else has changed this account in the meantime.')
+      throw conflict('Someone else has changed this account in the meantime.')
     return account
   }
 

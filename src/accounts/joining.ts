@@ -136,4 +136,4 @@ const isProvedBy = ({ kind, email }: Link, typed: string | null): boolean =>
   kind === 'owner' || (typed !== null && email !== null && isSameEmail(typed, email))
 
 const goneLink = (): AppError =>
-  notFound('This link was used already or has expired. Ask whoever gave it to you for a new one.')
+  notFound('This link was used already or has expired. Ask the person who gave it to you for a new one.')

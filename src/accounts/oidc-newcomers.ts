@@ -128,5 +128,5 @@ export const plainName = (name: unknown): string =>
 const notKnown = () =>
   new AppError(
     'forbidden',
-    'Nobody here is known by this identity. Sign in another way and link it on the page of your account, or ask an owner for an invitation.',
+    'No account here is linked to this identity. Sign in another way and link it on the page of your account, or ask an owner for an invitation.',
   )

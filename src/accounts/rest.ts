@@ -82,7 +82,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       method: 'GET',
       path: '/accounts',
       group,
-      summary: 'Everybody who can sign in.',
+      summary: 'Everyone who can sign in.',
       permission,
       answers: { 200: named('AccountList', z.object({ items: z.array(accountAnswer) })) },
       handle: async ({ actor }) => ({
@@ -191,7 +191,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       method: 'GET',
       path: '/invitations',
       group,
-      summary: 'The invitations that nobody has used yet.',
+      summary: 'The invitations that have not been used yet.',
       permission,
       answers: { 200: named('InvitationList', z.object({ items: z.array(invitationAnswer) })) },
       handle: async ({ actor }) => ({
@@ -204,7 +204,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       method: 'POST',
       path: '/invitations',
       group,
-      summary: 'Makes a link by which somebody makes an account of this role.',
+      summary: 'Creates an invitation link for an account of this role.',
       permission,
       body: named('NewInvitation', invitationSchema, { role: 'viewer', email: null }),
       answers: { 201: named('CreatedInvitation', z.object({ invitation: invitationAnswer, link })) },

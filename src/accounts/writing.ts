@@ -211,7 +211,7 @@ async function explained<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
-    if (isLastOwner(error)) throw conflict('This is the last owner. Make somebody else an owner first.')
+    if (isLastOwner(error)) throw conflict('This is the last owner. Make someone else an owner first.')
     if (isTaken(error, 'accounts')) throw taken(error)
     throw error
   }

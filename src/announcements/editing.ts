@@ -134,7 +134,7 @@ export function createAnnouncementEditing(options: AnnouncementEditingOptions) {
   async function readAt(id: string, expectedRevision: number | null): Promise<EditedAnnouncement> {
     const announcement = await read(id)
     if (expectedRevision !== null && expectedRevision !== announcement.revision)
-      throw conflict('Somebody else has changed this announcement in the meantime.')
+      throw conflict('Someone else has changed this announcement in the meantime.')
     return announcement
   }
 

@@ -186,7 +186,7 @@ export function createAnnouncementUpdates(options: AnnouncementUpdatesOptions) {
   async function readAt(announcementId: string, id: string, expectedRevision: number | null) {
     const update = await read(announcementId, id)
     if (expectedRevision !== null && expectedRevision !== update.revision)
-      throw conflict('Somebody else has changed this update in the meantime.')
+      throw conflict('Someone else has changed this update in the meantime.')
     return update
   }
 

@@ -153,7 +153,7 @@ async function whole(
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody listens there',
+  ECONNREFUSED: 'no program listens there',
   ECONNRESET: 'the server hung up',
   EPIPE: 'the server hung up before it had read everything',
   ENOTFOUND: 'there is no such host',

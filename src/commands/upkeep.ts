@@ -66,9 +66,10 @@ export function contentsOf({ secrets }: Exported, withSecrets: boolean): string 
   if (secrets.length === 0) return `${always} It holds no secrets: no monitor has any.`
   const lines = secrets.map(({ monitor, fields }) => `  ${JSON.stringify(monitor)}: ${fields.join(', ')}`)
   return withSecrets
-    ? [`${always} It also holds secrets of monitors in clear; whoever has it can use them:`, ...lines].join(
-        '\n',
-      )
+    ? [
+        `${always} It also holds secrets of monitors in clear; anyone who has it can use them:`,
+        ...lines,
+      ].join('\n')
     : [
         `${always} Secrets are left out (--with-secrets writes them), and "${secret}" stands for each:`,
         ...lines,

@@ -54,7 +54,7 @@ export function createChanges(db: Database, now: () => number) {
       return written.slice(entries.length)
     } catch (error) {
       if (isTaken(error, 'audit'))
-        throw conflict('Somebody else has changed this in the meantime.', { cause: error })
+        throw conflict('Someone else has changed this in the meantime.', { cause: error })
       throw error
     }
   }

@@ -45,7 +45,7 @@ export function createBlocking(options: BlockingOptions) {
   async function blockText(actor: Actor, snippetId: string): Promise<void> {
     demand(actor, 'moderation')
     const text = await textOf(snippetId)
-    if (!text) throw conflict('Nobody but its reader knows this text, so it cannot be blocked.')
+    if (!text) throw conflict('Only its reader knows this text, so it cannot be blocked.')
     await keep(actor, 'text', hash('sha256', text), noteOf(snippetId))
   }
 

@@ -111,7 +111,7 @@ export function createMonitorEditing({ db, store, changes, publish, reload }: Mo
   async function findAt(id: number, expectedRevision: number | null): Promise<Monitor> {
     const monitor = await find(id)
     if (expectedRevision !== null && expectedRevision !== monitor.revision)
-      throw conflict('Somebody else has changed this monitor in the meantime.')
+      throw conflict('Someone else has changed this monitor in the meantime.')
     return monitor
   }
 

@@ -98,7 +98,7 @@ export function createMaintenanceEditing(options: MaintenanceEditingOptions) {
   async function findAt(id: number, expectedRevision: number | null): Promise<StoredWindow> {
     const window = await find(id)
     if (expectedRevision !== null && expectedRevision !== window.revision)
-      throw conflict('Somebody else has changed this maintenance window in the meantime.')
+      throw conflict('Someone else has changed this maintenance window in the meantime.')
     return window
   }
 

@@ -107,7 +107,7 @@ export function createChannelService(options: Options) {
   async function findAt(actor: Actor, id: number, expectedRevision: number | null): Promise<Channel> {
     const channel = await find(actor, id)
     if (expectedRevision !== null && expectedRevision !== channel.revision)
-      throw conflict('Somebody else has changed this channel in the meantime.')
+      throw conflict('Someone else has changed this channel in the meantime.')
     return channel
   }
 

@@ -48,7 +48,7 @@ export const refusals = {
   conflict: {
     title: 'Conflict',
     when: 'Something else has changed it at the same time, or its state does not permit this.',
-    detail: 'Somebody else has changed this in the meantime.',
+    detail: 'Someone else has changed this in the meantime.',
     headers: ['Retry-After'],
   },
   gone: {

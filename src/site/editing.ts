@@ -32,7 +32,7 @@ export function createSiteEditing({ db, store, changes, publish }: SiteEditingOp
 
     const before = await store.load()
     if (expectedRevision !== null && expectedRevision !== before.revision)
-      throw conflict('Somebody else has changed the site in the meantime.')
+      throw conflict('Someone else has changed the site in the meantime.')
     const after: Site = { ...before, ...patch, revision: before.revision + 1 }
     if (isSame(before, after)) return before
 

@@ -66,7 +66,7 @@ export function createTokenEditing({ store, changes, now }: TokenEditingOptions)
 const isOf = (token: Token, actor: Actor) => token.accountId === actor.accountId
 
 function accountOf({ accountId }: Actor): number {
-  if (accountId === null) throw new AppError('forbidden', 'Only somebody with an account has tokens.')
+  if (accountId === null) throw new AppError('forbidden', 'Only accounts have tokens.')
   return accountId
 }
 

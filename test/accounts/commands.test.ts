@@ -46,7 +46,7 @@ for (const engine of engines)
       const last = await user('remove', 'bob')
       assert.deepEqual(
         [last.code, last.err],
-        [1, 'This is the last owner. Make somebody else an owner first.\n'],
+        [1, 'This is the last owner. Make someone else an owner first.\n'],
       )
     })
   })

@@ -256,7 +256,7 @@ describe('A provider from which nobody new may come in', () => {
     for (const who of ['eve', 'mallory']) {
       const { answer } = await signIn(app, house, who)
       assert.equal(answer.status, 403)
-      assert.match(await answer.text(), /Nobody here is known/)
+      assert.match(await answer.text(), /No account here is linked/)
     }
   })
 

@@ -63,7 +63,7 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
       const isProtected = found?.state === 'sealed' && found.protected
       const snippet = isProtected ? await unlocked(request.raw, id) : found && (await store.reveal(id, now()))
       if (!snippet)
-        throw notFound('There is no snippet to be read once at this address, or somebody has read it.')
+        throw notFound('There is no snippet to be read once at this address, or it has been read.')
       return reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }).send(snippet.content)
     },
   )

@@ -7,7 +7,7 @@ export const moderationProblems: Phrases = {
   'There is no case at this address.': 'Unter dieser Adresse gibt es keinen Fall.',
   'There is no such block any more.': 'Diese Sperre gibt es nicht mehr.',
   'This is blocked already.': 'Das ist schon gesperrt.',
-  'Nobody but its reader knows this text, so it cannot be blocked.':
+  'Only its reader knows this text, so it cannot be blocked.':
     'Diesen Text kennt nur, wer ihn lesen soll, deshalb lässt er sich nicht sperren.',
   'Where this snippet came from is not known, or not any more.':
     'Woher dieser Schnipsel kam, ist nicht bekannt, oder nicht mehr.',

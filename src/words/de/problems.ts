@@ -5,7 +5,7 @@ import { moderationProblems } from './moderation-problems.ts'
 export const problems: Phrases = {
   'There is no update at this address.': 'Unter dieser Adresse gibt es keine Neuigkeit.',
   'This update is published already.': 'Diese Neuigkeit ist schon veröffentlicht.',
-  'Somebody else has changed this update in the meantime.':
+  'Someone else has changed this update in the meantime.':
     'Jemand anderes hat diese Neuigkeit inzwischen geändert.',
   'Other pictures are being read just now; try again in a moment.':
     'Gerade werden andere Bilder gelesen; versuchen Sie es gleich noch einmal.',
@@ -22,8 +22,8 @@ export const problems: Phrases = {
   'This identity is linked with another account here.':
     'Diese Identität ist hier mit einem anderen Konto verknüpft.',
   'This identity is not linked.': 'Diese Identität ist nicht verknüpft.',
-  'Nobody here is known by this identity. Sign in another way and link it on the page of your account, or ask an owner for an invitation.':
-    'Unter dieser Identität ist hier niemand bekannt. Melden Sie sich auf andere Weise an und verknüpfen Sie sie auf der Seite Ihres Kontos, oder bitten Sie einen Inhaber um eine Einladung.',
+  'No account here is linked to this identity. Sign in another way and link it on the page of your account, or ask an owner for an invitation.':
+    'Mit dieser Identität ist hier kein Konto verknüpft. Melden Sie sich auf andere Weise an und verknüpfen Sie sie auf der Seite Ihres Kontos, oder bitten Sie einen Inhaber um eine Einladung.',
   'The name or the password is wrong.': 'Name oder Passwort stimmt nicht.',
   'There were too many attempts that failed. Wait a few minutes and try again.':
     'Es gab zu viele vergebliche Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
@@ -40,10 +40,10 @@ export const problems: Phrases = {
   'This took too long. Sign in again.': 'Das hat zu lange gedauert. Melden Sie sich noch einmal an.',
   'This took too long. Begin again.': 'Das hat zu lange gedauert. Fangen Sie noch einmal an.',
   'Sign in first.': 'Melden Sie sich zuerst an.',
-  'This is the last owner. Make somebody else an owner first.':
+  'This is the last owner. Make someone else an owner first.':
     'Das ist der letzte Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
   'This account does not exist any more.': 'Dieses Konto gibt es nicht mehr.',
-  'Somebody else has changed this account in the meantime.':
+  'Someone else has changed this account in the meantime.':
     'Jemand anderes hat dieses Konto inzwischen geändert.',
   'Your account was changed in the meantime, in another window or by an owner.':
     'Ihr Konto wurde inzwischen geändert, in einem anderen Fenster oder von einem Inhaber.',
@@ -53,12 +53,12 @@ export const problems: Phrases = {
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Fordern Sie auf der Seite Ihres Kontos einen neuen an.',
   'This link confirms the address of another account. Sign in to that account.':
     'Dieser Link bestätigt die Adresse eines anderen Kontos. Melden Sie sich in diesem Konto an.',
-  'This link was used already or has expired. Ask whoever gave it to you for a new one.':
+  'This link was used already or has expired. Ask the person who gave it to you for a new one.':
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie um einen neuen, wo Sie ihn herhaben.',
   'This session has ended already.': 'Diese Anmeldung ist schon beendet.',
   'Your second factor is set up already.': 'Ihre Zwei-Faktor-Authentisierung ist schon eingerichtet.',
   'You have no second factor.': 'Sie haben keine Zwei-Faktor-Authentisierung eingerichtet.',
-  'Somebody else has changed this monitor in the meantime.':
+  'Someone else has changed this monitor in the meantime.':
     'Jemand anderes hat diesen Monitor inzwischen geändert.',
   'There is no such monitor.': 'Diesen Monitor gibt es nicht.',
   'A monitor stands in the order twice.': 'Ein Monitor steht zweimal in der Reihenfolge.',
@@ -67,13 +67,13 @@ export const problems: Phrases = {
   'These were many tests. Wait a moment.': 'Das waren viele Tests. Warten Sie einen Moment.',
   'There is no announcement at this address.': 'Unter dieser Adresse gibt es keine Ankündigung.',
   'There is no such revision.': 'Diese Fassung gibt es nicht.',
-  'Somebody else has changed this announcement in the meantime.':
+  'Someone else has changed this announcement in the meantime.':
     'Jemand anderes hat diese Ankündigung inzwischen geändert.',
   'This preview address is not valid, or not any more.': 'Diese Vorschau-Adresse gilt nicht oder nicht mehr.',
   'This is too long to be kept.': 'Das ist zu lang, um aufbewahrt zu werden.',
   'There is no such token any more.': 'Dieses Token gibt es nicht mehr.',
   'There is no such line in the audit trail.': 'Diese Zeile gibt es im Protokoll nicht.',
-  'Only somebody with an account has tokens.': 'Nur wer ein Konto hat, hat Token.',
+  'Only accounts have tokens.': 'Nur wer ein Konto hat, hat Token.',
   'This request cannot be answered': 'Diese Anfrage lässt sich nicht beantworten',
   'Sign in first': 'Melden Sie sich zuerst an',
   'This is not allowed': 'Das ist nicht erlaubt',
@@ -109,9 +109,8 @@ export const problems: Phrases = {
     'Dieses Formular kam von {given}, aber BASE_URL ist {base}. Öffnen Sie die Website dort, oder setzen Sie BASE_URL auf die Adresse, die benutzt wird.',
   'This form did not come from this site, or it is too old. Go back, reload the page and try again.':
     'Dieses Formular kam nicht von dieser Seite, oder es ist zu alt. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
-  'Somebody else has changed this in the meantime.': 'Jemand anderes hat das inzwischen geändert.',
-  'Somebody else has changed the site in the meantime.':
-    'Jemand anderes hat die Website inzwischen geändert.',
+  'Someone else has changed this in the meantime.': 'Jemand anderes hat das inzwischen geändert.',
+  'Someone else has changed the site in the meantime.': 'Jemand anderes hat die Website inzwischen geändert.',
   'The disk of the database is full; nothing can be saved until there is room.':
     'Die Festplatte der Datenbank ist voll; bis wieder Platz ist, kann nichts gespeichert werden.',
   'The database is damaged; the operator can find in the log what helps.':
@@ -167,7 +166,7 @@ export const problems: Phrases = {
   'There is no such maintenance window.': 'Dieses Wartungsfenster gibt es nicht.',
   'Only a window that opens once and is open just now can be ended.':
     'Nur ein Fenster, das einmal öffnet und gerade offen ist, lässt sich beenden.',
-  'Somebody else has changed this maintenance window in the meantime.':
+  'Someone else has changed this maintenance window in the meantime.':
     'Jemand anderes hat dieses Wartungsfenster inzwischen geändert.',
   'At most {n} files are taken at once.': 'Auf einmal werden höchstens {n} Dateien angenommen.',
   'The form has too many fields: at most {n} are read.':

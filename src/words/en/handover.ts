@@ -8,5 +8,5 @@ export const handover = {
   expires: (duration: string) => `It expires in ${duration}.`,
   untilRead: 'It is kept until it is read.',
   openHere: 'Open it here',
-  openOnce: 'This shows the text to you and deletes it: nobody else can read it afterwards.',
+  openOnce: 'This shows the text to you and deletes it: no one else can read it afterwards.',
 }

@@ -7,10 +7,10 @@ export const legal = {
     `This is what the server behind ${title} learns about you, what it keeps of that, and for how long.`,
   snippetsTitle: 'Snippets',
   snippetsText:
-    'A snippet is kept with its name, its language and its times until it expires or is deleted: by whoever made it, by its only reader, or by a moderator. Whoever has its address can read it, unless it has a password or was encrypted in the browser. With it we keep a mark of the browser that made it, and of the account if somebody was signed in, so that you find it again under your snippets. What was encrypted in the browser we cannot read. Backups may hold a snippet a while longer.',
+    'A snippet is kept with its name, its language and its times until it expires or is deleted: by its creator, by its only reader, or by a moderator. Anyone who has its address can read it, unless it has a password or was encrypted in the browser. With it we keep a mark of the browser that made it, and of the account if you were signed in, so that you find it again under your snippets. What was encrypted in the browser we cannot read. Backups may hold a snippet a while longer.',
   addressesTitle: 'Network addresses',
   addressesText: (days: string) =>
-    `The address you create or report a snippet from is not kept. We keep two values made from it with a secret key, one for the address and one for its surrounding network. They tell that two snippets come from the same place, not from which. The key is a new one every day. After ${days} the key and these values are deleted, and nobody can find out any more, we included. Until then, whoever had our whole database could find the address by trying all there are. Backups hold the key and the values for as long as they are kept.`,
+    `The address you create or report a snippet from is not kept. We keep two values made from it with a secret key, one for the address and one for its surrounding network. They show that two snippets come from the same place, not from which. The key is a new one every day. After ${days} the key and these values are deleted, and no one can find out any more, we included. Until then, anyone who had our whole database could find the address by trying all there are. Backups hold the key and the values for as long as they are kept.`,
   addressesCounting:
     'To limit how much one place can send, addresses are counted in memory. That is never written down.',
   days: (count: number, number: string) => (count === 1 ? '1 day' : `${number} days`),
@@ -43,7 +43,7 @@ export const legal = {
   rightsText: 'Every snippet can be reported. You can also ask for content to be taken down without one:',
   leavingTitle: 'You are about to leave this site',
   leavingText:
-    'This link is from a snippet. Anybody may write one, and nobody here has looked at where the link leads. This is the whole address:',
+    'This link is from a snippet. Anyone may write one, and no one here has checked where the link leads. This is the whole address:',
   goTo: (host: string) => `Go to ${host}`,
   back: 'Stay here',
   looksLike:

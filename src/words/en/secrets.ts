@@ -10,7 +10,7 @@ export const secrets = {
   locked: 'This snippet has a password.',
   lockedText: 'Ask the person who sent you the address for the password.',
   lockedOnce:
-    'It can be read once: the right password shows you the text and takes it away for everybody else. A wrong one changes nothing.',
+    'It can be read once: the right password shows you the text and deletes it for everyone else. A wrong one changes nothing.',
   open: 'Open',
   wrong: 'This is not the password.',
 
@@ -31,7 +31,7 @@ export const secrets = {
   gone: 'The text is gone: it has expired, was deleted, or could be read only once.',
   keyField: 'Key, or the whole address',
   tryKey: 'Decrypt',
-  once: 'This text can be read once. The key fits; revealing the text takes it away for everybody else.',
+  once: 'This text can be read once. The key fits; revealing the text deletes it for everyone else.',
   reveal: 'Reveal',
   oneLine: '1 line',
   manyLines: '{n} lines',
@@ -45,8 +45,8 @@ export const secrets = {
   promise: 'What this protects against, and what not',
   promises: [
     'The text, its file name and its language were encrypted in the writer’s browser, and this page decrypts them in yours. The key stands after the # sign of the address, and browsers do not send that part.',
-    'So whoever reads the database, a backup or the logs of this server cannot read the text. They do see its approximate size, when it was made and when it expires.',
+    'So anyone who reads the database, a backup or the logs of this server cannot read the text. They do see its approximate size, when it was made and when it expires.',
     'It does not protect against the server itself: it serves the scripts that encrypt and decrypt, and a server that is dishonest, or broken into, can serve others that pass the key on.',
-    'Whoever has the whole address has the text. It also stays in the history of your browser.',
+    'Anyone who has the whole address can read the text. It also stays in the history of your browser.',
   ],
 }

@@ -8,7 +8,7 @@ export const snippets = {
   sealedTitle: 'A snippet to read once',
   sealed: 'This snippet can be read once.',
   sealedText:
-    'Revealing it shows the text to you and takes it away for everybody else. Do it when you are ready to keep what you need.',
+    'Revealing it shows the text to you and deletes it for everyone else. Do it when you are ready to keep what you need.',
   reveal: 'Reveal',
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   keptForGood: 'never expires',
@@ -51,7 +51,7 @@ export const snippets = {
     gone: 'What this snippet was made from is not here any more, so there is nothing to compare it with.',
     hidden: 'What this snippet was made from is hidden by the moderation of this site.',
     sealed:
-      'What this snippet was made from is not open to everybody who has its address, so it is not compared here.',
+      'What this snippet was made from is not open to everyone who has its address, so it is not compared here.',
     none: 'This snippet was not made from another one.',
     tooMuch: 'These two texts are too long, or differ too much, to be compared here.',
     back: 'The whole text',

@@ -18,7 +18,7 @@ const fields = {
     {
       label: { en: 'Address of the incoming webhook', de: 'Adresse des eingehenden Webhooks' },
       hint: {
-        en: 'From the settings of a Slack app, such as https://hooks.slack.com/services/… Whoever has it can post.',
+        en: 'From the settings of a Slack app, such as https://hooks.slack.com/services/… Anyone who has it can post.',
         de: 'Aus den Einstellungen einer Slack-App, zum Beispiel https://hooks.slack.com/services/… Wer sie kennt, kann posten.',
       },
       inputMode: 'url',
