@@ -21,7 +21,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** What a token can be given: it makes no tokens, or whoever steals one could not be shut out any more. */
+/** What a token can be given. It creates no tokens: a stolen one could then not be revoked. */
 export const grantable = permissions.filter(each => each !== 'tokens')
 
 const ofRole = {
@@ -34,7 +34,7 @@ const ofRole = {
 
 export const permissionsOf = (role: Role): ReadonlySet<Permission> => new Set(ofRole[role])
 
-/** Whoever changes something: a person at a page, a program with a token, a command, or Corkboard by itself. */
+/** The author of a change: a person at a page, a program with a token, a command, or Corkboard itself. */
 export type Actor = {
   /** Null: no account stands behind it. */
   readonly accountId: number | null
@@ -56,12 +56,12 @@ export const systemActor: Actor = {
   permissions: everything,
 }
 
-/** Whoever may start a command on the machine may do everything. */
+/** A command on the machine may do everything. */
 export const commandActor = (name: string): Actor => ({ ...systemActor, name, via: 'command' })
 
 export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission)
 
-/** Throws `forbidden` when somebody would be given, or got into, more than the actor may. */
+/** Throws `forbidden` when the actor would grant, or get into, more than it may do itself. */
 export function demandReach(actor: Actor, role: Role): void {
   for (const permission of permissionsOf(role)) demand(actor, permission)
 }

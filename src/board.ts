@@ -26,7 +26,7 @@ export type Board = {
   readonly blindSince: number | null
   /** Since when nothing was heard from the database, so that others may have changed what is shown; null: it is current. */
   readonly staleSince: number | null
-  /** From this instant on the Board must be built anew although nobody wrote; Infinity when never. */
+  /** From this instant on the Board must be rebuilt even without a write; Infinity: never. */
   readonly staleAt: number
 }
 

@@ -16,7 +16,7 @@ export function createPaths(baseUrl: URL) {
     announcements: (page = 1) => below(page === 1 ? '/announcements' : `/announcements?page=${page}`),
     monitors: (page = 1) => below(page === 1 ? '/monitors' : `/monitors?page=${page}`),
     announcement: (id: string) => below(`/announcements/${encodeURIComponent(id)}`),
-    /** A draft as whoever was given its signed address sees it. */
+    /** A draft at its signed address. */
     draft: (id: string, until: number, signature: string) =>
       below(`/preview/${encodeURIComponent(id)}?until=${until}&signature=${signature}`),
     atomFeed: () => below('/announcements.atom'),
@@ -44,7 +44,7 @@ export function createPaths(baseUrl: URL) {
     mineAfter: (deleted: number) => below(`/mine?deleted=${deleted}`),
 
     takedown: () => below('/takedown'),
-    /** Whoever was given the key sees how the case stands. */
+    /** The status of a case, for the holder of its key. */
     case: (number: string, key: string) => below(`/cases/${number}?key=${encodeURIComponent(key)}`),
     privacy: () => below('/privacy'),
     securityTxt: () => below('/.well-known/security.txt'),

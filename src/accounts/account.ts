@@ -3,7 +3,7 @@ import { type Role, roles } from '../actor.ts'
 import { emailPattern, isEmailAddress } from '../lib/email-address.ts'
 import { httpAddress, line, linePattern } from '../lib/fields.ts'
 
-/** Somebody who can sign in. Its id is the `platformUserId` of what it writes. */
+/** A person who can sign in. Its id is the `platformUserId` of what it writes. */
 export type Account = {
   readonly id: number
   readonly username: string

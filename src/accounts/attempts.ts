@@ -17,7 +17,7 @@ export type Attempts = {
   /** Counts nothing, and refuses a network that is at its limit before its request is read. */
   readonly look: (address: string) => void
   readonly password: (name: string, address: string, device: string | null) => WasRight
-  /** Of whoever is signed in, and proves it once more. */
+  /** Of a signed-in person who confirms their identity. */
   readonly ownPassword: (accountId: number) => WasRight
   readonly ownCode: (accountId: number) => WasRight
   readonly code: (accountId: number, address: string, device: string | null) => WasRight

@@ -25,7 +25,7 @@ export type Proof = { readonly password: string; readonly code: string }
 
 export type Confirming = ReturnType<typeof createConfirming>
 
-/** Whoever is signed in shows once more who they are; the session then counts as one that has just begun. */
+/** Re-authenticates a signed-in person; the session then counts as one that has just begun. */
 export function createConfirming(options: Options) {
   const { store, sessions, passwords, secondStep, attempts, changes, now } = options
 

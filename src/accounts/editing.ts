@@ -66,7 +66,7 @@ export function createAccountEditing(options: Options) {
     return writing.create(wanted, hash, now(), () => actor)
   }
 
-  /** The token of a link by which somebody makes an account of this role. */
+  /** The token of an invitation link for an account of this role. */
   async function invite(actor: Actor, input: unknown): Promise<{ link: Link; token: string }> {
     demand(actor, 'accounts')
     const { role, email } = parsed(invitationSchema, input)
@@ -130,7 +130,7 @@ export function createAccountEditing(options: Options) {
     return token
   }
 
-  /** Takes effect with the next request of whoever it is. */
+  /** Takes effect with the next request of that account. */
   async function changeRole(
     actor: Actor,
     id: number,
@@ -169,7 +169,7 @@ export function createAccountEditing(options: Options) {
     return writing.setEmail(actor, 'updated', before, email, now())
   }
 
-  /** For somebody who has lost phone and recovery codes. */
+  /** For a person who has lost phone and recovery codes. */
   async function removeSecondFactor(actor: Actor, id: number): Promise<Account> {
     demand(actor, 'accounts')
     const before = await existing(id)

@@ -21,7 +21,7 @@ export type Entrance = ReturnType<typeof createEntrance>
 export function createEntrance({ sessions, signIn, paths, addressOf, now }: Options) {
   const cookies = createCookies(paths)
 
-  /** Who is signed in at this browser; null when nobody is. */
+  /** The account that is signed in at this browser, or null. */
   async function findSession(request: FastifyRequest): Promise<Session | null> {
     const token = cookies.session.read(request.headers.cookie)
     return token === null ? null : sessions.find(token, now())
@@ -65,7 +65,7 @@ export function createEntrance({ sessions, signIn, paths, addressOf, now }: Opti
 
   const visitor = (request: FastifyRequest): Visitor => visitorOf(request, addressOf(request))
 
-  /** Where somebody goes after signing in: where they wanted to, if that is a page of ours. */
+  /** The address after signing in: the requested one, if it is a page of this site. */
   function nextOf(next: unknown): string {
     if (typeof next !== 'string') return paths.manage.home()
     return localNext(next, paths.manage.home()) ?? localNext(next, paths.newSnippet()) ?? paths.manage.home()

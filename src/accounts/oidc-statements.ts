@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../db/database.ts'
 
-/** Who somebody is at a provider: the subject is a name that the issuer gives to nobody else. */
+/** An identity at a provider: the subject is unique for its issuer. */
 export type Identity = { readonly issuer: string; readonly subject: string }
 
 export type LinkedIdentity = Identity & { readonly accountId: number; readonly createdAt: number }

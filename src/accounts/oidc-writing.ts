@@ -24,7 +24,7 @@ export async function writeIdentity(
   )
 }
 
-/** Somebody else, or another window, was first with the same identity. */
+/** A concurrent request was first with the same identity. */
 export async function onlyOnce<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing

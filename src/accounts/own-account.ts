@@ -37,7 +37,7 @@ type Options = {
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>
 
-/** What everybody who is signed in does to their own account. */
+/** What each signed-in person may change of their own account. */
 export function createOwnAccount(options: Options) {
   const { db, store, sessions, factors, passwords, attempts, writing, changes, publish, siteTitle, now } =
     options
@@ -121,7 +121,7 @@ export function createOwnAccount(options: Options) {
   const pendingSecret = async (actor: Actor): Promise<Uint8Array | null> =>
     actor.accountId === null ? null : factors.pending(actor.accountId, now())
 
-  /** Gives the recovery codes, which nobody sees again. */
+  /** Returns the recovery codes, which are never shown again. */
   async function confirmSecondFactor(actor: Actor, code: string): Promise<readonly string[]> {
     const account = await read(actor)
     const secret = await factors.pending(account.id, now())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from '../lib/fields.ts'
 
-/** A key pair that lives in somebody's device and signs them in. */
+/** A key pair on a person's device that signs them in. */
 export type Passkey = {
   /** The credential's id, base64url. */
   readonly id: string

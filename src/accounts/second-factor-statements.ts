@@ -7,7 +7,7 @@ export function secondFactorStatements(db: Database) {
   const set = (id: number, secret: Uint8Array | null, step: number | null): Statement =>
     db.query.updateTable('accounts').set({ totp_secret: secret, totp_step: step }).where('id', '=', id)
 
-  /** One row when nobody used this step of time, or a later one, before. */
+  /** One row when neither this time step nor a later one was used before. */
   const spendStep = (id: number, step: number): Statement =>
     db.query
       .updateTable('accounts')

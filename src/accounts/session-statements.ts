@@ -43,7 +43,7 @@ export function sessionStatements(db: Database) {
         ),
       )
 
-  /** Nothing happens when somebody else has just written it. */
+  /** A no-op when another request has just written it. */
   const used = (id: string, now: number, expiresAt: number, before: number): Statement =>
     db.query
       .updateTable('sessions')

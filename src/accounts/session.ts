@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '../actor.ts'
 
-/** Somebody who is signed in, at one browser. */
+/** A signed-in account at one browser. */
 export type Session = {
   readonly id: string
   readonly accountId: number
@@ -9,7 +9,7 @@ export type Session = {
   readonly role: Role
   readonly createdAt: number
   readonly lastUsedAt: number
-  /** Goes into every form; whoever knows it has read a page of this session. */
+  /** Goes into every form; knowing it proves that a page of this session was read. */
   readonly csrf: string
   readonly device: string
 }

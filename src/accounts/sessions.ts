@@ -84,7 +84,7 @@ export function createSessions(db: Database) {
     renew: (id: string, now: number) => sql.renew(id, now, now + sessionIdleMs),
     revoke: sql.revoke,
     revokeOthers: sql.revokeOthers,
-    /** Whoever signs in again at the same browser leaves no session behind. */
+    /** Signing in again at the same browser ends its previous session. */
     forget: (token: string) => sql.removeByHash(tokenHash(token)),
   }
 }

@@ -6,7 +6,7 @@ import { type Account, type NewAccount, nameKey, type Profile } from './account.
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
-/** What signs somebody in; it stays in this folder. */
+/** The credentials of an account; they stay in this folder. */
 export type Credentials = {
   readonly account: Account
   readonly passwordHash: string | null
@@ -167,7 +167,7 @@ export function createAccountStore(db: Database) {
 
   const account = (id: number) => db.query.updateTable('accounts').where('id', '=', id)
 
-  /** Whoever demotes or removes waits here for whoever does, so that two cannot each believe in the other. */
+  /** Serializes demotions and removals, so that two concurrent ones cannot remove the last two owners. */
   const lockOwners = (): Statement => touch(db, 'accounts')
 
   /** Nothing, which the column does not take, when the account is the last owner. */

@@ -76,7 +76,7 @@ export function createAccountWriting({ store, links, sessions, changes }: Option
     ...statements: readonly Statement[]
   ): Promise<Account> => updateBeside([], actor, action, before, patch, ...statements)
 
-  /** Gives the account an address that was proved; whoever has it without a proof loses it. */
+  /** Gives the account a verified address; an account that has it unverified loses it. */
   async function setEmail(
     actor: Actor,
     action: string,

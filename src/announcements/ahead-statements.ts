@@ -21,7 +21,7 @@ export function createAheadStore(db: Database) {
   const mark = (id: string, origin: string): Statement =>
     db.query.updateTable('announcements').set({ origin }).where('id', '=', id)
 
-  /** True as long as nobody but Corkboard has changed it. */
+  /** True as long as only Corkboard has changed it. */
   async function isOurs({ id, revision }: EditedAnnouncement): Promise<boolean> {
     const row = await db.query
       .selectFrom('audit')

@@ -46,7 +46,7 @@ export function isActiveBanner(announcement: Announcement, now: number): boolean
   return announcement.bannerExpiry === null || announcement.bannerExpiry > now
 }
 
-/** The instants after `now` at which readers see something else although nobody wrote. */
+/** The instants after `now` at which readers see something else without a write. */
 export function turningPoints(announcement: Announcement, now: number): readonly number[] {
   const appears = announcement.state === 'scheduled' ? announcement.publishAt : null
   const expires = announcement.bannerText === null ? null : announcement.bannerExpiry

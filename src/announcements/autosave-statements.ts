@@ -2,7 +2,7 @@ import type { Database, Statement } from '../db/database.ts'
 
 export type AutosaveStore = ReturnType<typeof createAutosaveStore>
 
-/** What somebody typed and has not saved: the fields as they stand in the form, right or wrong. */
+/** Unsaved input: the fields as they stand in the form, valid or not. */
 export type Autosave = {
   readonly values: Readonly<Record<string, string>>
   /** The revision it was typed over; 0 for one that was never saved. */

@@ -19,7 +19,7 @@ type Signed = {
   Querystring: { readonly [name in keyof PreviewQuery]: unknown }
 }
 
-/** A draft for whoever was given its signed address; nobody keeps it and nobody lists it. */
+/** A draft at its signed address; never cached, never indexed. */
 export function draftRoutes(app: FastifyInstance, { previews, frame, now }: DraftPageOptions): void {
   app.get<Signed>('/preview/:id', async (request, reply) => {
     reply.headers({

@@ -47,7 +47,7 @@ export function createEditStore(db: Database) {
     ]
   }
 
-  /** What was imported has no copy of its first revision until somebody changes it. */
+  /** An import stores no copy of its first revision until the first change. */
   const saveFormer = (before: EditedAnnouncement): Statement =>
     revision(before, null, before.updatedAt).onConflict(clash => clash.doNothing())
 
@@ -74,7 +74,7 @@ export function createEditStore(db: Database) {
     return row ? { id, username: row.username, avatar: row.avatar } : null
   }
 
-  /** Everybody who may be named as an author. */
+  /** All who may be named as an author. */
   const authors = (): Promise<readonly { readonly id: number; readonly username: string }[]> =>
     db.query
       .selectFrom('platform_users')

@@ -14,7 +14,7 @@ export type AnnouncementEvent = EventWindow & {
 export type EventWindow = {
   /** Null: since it was announced. */
   readonly startsAt: number | null
-  /** Null: nobody knows yet. */
+  /** Null: not known yet. */
   readonly endsAt: number | null
 }
 
@@ -24,7 +24,7 @@ export type Update = {
   readonly status: UpdateStatus
   /** Markdown. */
   readonly content: string
-  /** Null: Corkboard by itself, or a program that is nobody's. */
+  /** Null: Corkboard itself, or a service token. */
   readonly author: PlatformUser | null
   readonly at: number
   /** When its words were last changed; null: never. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dayMs } from '../lib/time.ts'
 
-/** How long somebody without an account may look at a draft whose address they were given. */
+/** How long the signed address of a draft is valid. */
 export const previewLastsMs = 7 * dayMs
 
 /** Proves that this server let the announcement be shown until the instant. */

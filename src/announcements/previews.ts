@@ -19,7 +19,7 @@ type PreviewsOptions = {
 
 export type PreviewAddress = { readonly address: string; readonly until: number }
 
-/** Addresses at which somebody without an account sees a draft as it is at the moment. */
+/** Addresses that show the current state of a draft without an account. */
 export function createPreviews({ keys, store, changes, paths, now }: PreviewsOptions) {
   async function share(actor: Actor, id: string): Promise<PreviewAddress> {
     demand(actor, 'announcements')

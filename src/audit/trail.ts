@@ -8,7 +8,7 @@ export type AuditTrail = ReturnType<typeof createAuditTrail>
 /** So much of the trail is in memory at once while it is exported. */
 const batch = 500
 
-/** The trail for whoever has the permission `audit`; the functions throw `forbidden` for everybody else. */
+/** The audit trail; the functions throw `forbidden` without the permission `audit`. */
 export function createAuditTrail(store: AuditStore) {
   async function search(
     actor: Actor,

@@ -14,7 +14,7 @@ export type Monitor = {
   readonly latencyMs: number | null
 }
 
-/** How the monitors are: those everybody may see, or with a token that may read, all. Throws Trouble. */
+/** The status of the public monitors, or of all with a token that may read. Throws Trouble. */
 export async function readMonitors(server: string, settings: Settings): Promise<readonly Monitor[]> {
   const known = settings.token === null ? null : await readStatuses(server, settings, settings.token)
   const items = known ?? listIn(await query(server, settings, '{ status { name status } }'), 'status')

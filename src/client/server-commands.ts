@@ -4,7 +4,7 @@ import type { Argument, Command } from './command.ts'
 const file: Argument = { name: 'FILE', count: 'one', complete: 'file' }
 const name: Argument = { name: 'NAME', count: 'one', complete: 'nothing' }
 
-/** The commands of whoever runs a server, on its machine. */
+/** The commands of operators, on the machine of the server. */
 export const serverCommands = [
   {
     name: 'serve',

@@ -20,7 +20,7 @@ export type Answer = {
   readonly bytes: Uint8Array
 }
 
-/** An address, a message or a page of a list; whoever asks for more says so. */
+/** An address, a message or a page of a list; callers that expect more pass their own limit. */
 const usualAnswerMaxBytes = 16 * 1024 * 1024
 const pieceBytes = 64 * 1024
 /** What the system has taken from us it may send as slowly as this, and nobody sees it move. */

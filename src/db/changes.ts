@@ -4,7 +4,7 @@ import { chunks } from '../lib/chunks.ts'
 import type { Database, Statement, Written } from './database.ts'
 import { isTaken } from './trouble.ts'
 
-/** One thing that somebody did, as the audit trail keeps it. Secrets are left out by whoever describes it. */
+/** One action as the audit trail keeps it. The caller leaves out secrets. */
 export type Change = {
   readonly actor: Actor
   /** A verb in the past: `created`, `updated`, `deleted`, `published`… */
@@ -38,7 +38,7 @@ export function createChanges(db: Database, now: () => number) {
     after: json(change.after),
   })
 
-  /** Gives what the statements gave. Throws `conflict` when somebody else made that revision first. */
+  /** Returns the result of the statements. Throws `conflict` when another writer made that revision first. */
   const write = (change: Change, ...statements: readonly Statement[]): Promise<readonly Written[]> =>
     writeAll([change], ...statements)
 

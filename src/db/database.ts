@@ -42,6 +42,6 @@ export type DatabaseOptions = {
   readonly breaker?: boolean
   /** Whether prepared statements are used on PostgreSQL; `on` by default, and wrong behind a pooler that shares connections. */
   readonly prepare?: Prepare
-  /** How long PostgreSQL may keep silent before whoever waits is told; by default for ever. */
+  /** How long PostgreSQL may stay silent before a waiting query fails; by default for ever. */
   readonly answerMaxMs?: number
 }

@@ -7,7 +7,7 @@ const length = 32
 
 /** A key of the house, which signs what it gives out; `draw` gives random bytes. */
 export function createSecret(db: Database, name: string, draw: (length: number) => Uint8Array) {
-  /** Made when it is first asked for; whoever is first makes it for all. */
+  /** Created on first use; exactly one of concurrent callers creates it. */
   async function read(): Promise<Uint8Array> {
     const known = await find()
     if (known) return known

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import type { Origin, Origins } from './origins.ts'
 import { type Limits, takeTurn } from './turns.ts'
 
-/** Somebody who has shown a token of ours or is signed in. */
+/** A client with a valid token or session. */
 export type Holder = {
   /** Null: a token of the house. */
   readonly accountId: number | null
@@ -15,7 +15,7 @@ export type GateOptions = {
   readonly limits: Limits
   readonly addressOf: (request: IncomingMessage) => string
   readonly originOf: Origins['originOf']
-  /** Who asks; null at once for a request that names nobody. Must not throw over a name that means nothing. */
+  /** The principal of a request; null at once for a request without credentials. Must not throw on invalid ones. */
   readonly holderOf: (request: IncomingMessage) => Holder | null | Promise<Holder | null>
   /** True: only holders create. */
   readonly tokenNeeded: boolean

@@ -17,7 +17,7 @@ export function createOriginStore(db: Database) {
     return row ?? null
   }
 
-  /** The key of that day, which is another one when somebody was first. */
+  /** The key of that day, which is another one when a concurrent writer was first. */
   async function keep({ id, key }: OriginKey): Promise<OriginKey> {
     await db.write(
       query

@@ -3,7 +3,7 @@ import { limitKey, networkKey } from '../lib/client-address.ts'
 import { dayMs } from '../lib/time.ts'
 import type { OriginKey, OriginStore } from './origin-statements.ts'
 
-/** Where somebody came from, told only to whoever has the key: two are equal when their hashes are. */
+/** A keyed hash of a client's address: equal addresses of one day have equal hashes. */
 export type Origin = {
   /** Which day's key. */
   readonly key: number
@@ -22,7 +22,7 @@ type OriginsOptions = {
 /** Hashing costs more than all else at the gate, and most come again. */
 const rememberedMax = 5_000
 
-/** Every day has a key of its own, the same for all instances; whoever asks first that day draws it. */
+/** Every day has a key of its own, the same for all instances; the first request of the day draws it. */
 export function createOrigins({ store, now, drawKey = () => randomBytes(32) }: OriginsOptions) {
   let today: OriginKey | null = null
   const remembered = new Map<string, Origin>()

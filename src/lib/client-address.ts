@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 
 export type TrustProxy = (address: string, hop: number) => boolean
 
-/** Trusts nobody when the list is empty. Entries are addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. */
+/** Trusts no proxy when the list is empty. Entries are addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. */
 export const trustOf = (proxies: readonly string[]): TrustProxy => proxyAddr.compile([...proxies])
 
 /**

@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto'
 /** Letters and digits without those that look alike (0 O o, 1 I l). */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A random name that nobody can guess; every character is equally likely. */
+/** A random name that cannot be guessed; every character is equally likely. */
 export function drawId(length: number): string {
   let id = ''
   // Six bits that stand for no letter are drawn again: a remainder would favour the first letters.

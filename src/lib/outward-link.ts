@@ -6,12 +6,12 @@ export type Outward = {
   readonly leaving: string
 }
 
-/** A link in somebody's text: what leads to another site leads past the page that asks first. */
+/** A link in a user's text: one to another site leads past the page that asks first. */
 export function outwardLink(address: string, { origin, leaving }: Outward): string {
   const url = URL.parse(address, `${origin}/`)
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === origin) return address
   return `${leaving}${encodeURIComponent(url.href)}`
 }
 
-/** Whether something is so young that nobody may have looked at it yet. */
+/** Whether something is so young that a moderator may not have seen it yet. */
 export const isFresh = (createdAt: number, now: number, freshMs: number): boolean => now - createdAt < freshMs

@@ -3,7 +3,7 @@ import { dayMs } from '../lib/time.ts'
 import type { Paths } from '../paths.ts'
 import { type Cookie, createCookie } from '../web/cookie.ts'
 
-/** Ties the forms of somebody who is not signed in to the browser that was given them. */
+/** Ties the forms of a visitor who is not signed in to the browser that was given them. */
 export const createFormCookie = (paths: Paths): Cookie =>
   createCookie(paths, { name: 'corkboard-form', maxAgeMs: 30 * dayMs })
 

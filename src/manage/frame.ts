@@ -6,7 +6,7 @@ import type { ManageFrame } from './layout.ts'
 
 export type ManageFrameOf = (request: FastifyRequest) => ManageFrame
 
-/** The frame of a page for whoever is signed in. */
+/** The frame of a page behind sign-in. */
 export const manageFrames =
   (frame: (request: FastifyRequest) => Frame): ManageFrameOf =>
   request => {

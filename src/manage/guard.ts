@@ -10,7 +10,7 @@ import { createFormCookie, isTokenMasked, maskedToken, strangerToken } from './c
 import { type FormSize, formOf, formParsers } from './form.ts'
 import type { Session } from './session.ts'
 
-/** Who may use a route: everybody, whoever is signed in, or whoever has the permission. */
+/** Who may use a route: all, signed-in accounts, or accounts with the permission. */
 export type Access = 'anyone' | 'signed-in' | Permission
 
 declare module 'fastify' {

@@ -25,7 +25,7 @@ export type Prober = {
 export type ProberOptions = {
   readonly store: Pick<MonitorStore, 'watched' | 'saveBeats'>
   readonly probe: Probe
-  /** Of several instances only the holder probes. Whoever opened it closes it, after the prober. */
+  /** Of several instances only the holder of the lease probes. The caller that opened it closes it, after the prober. */
   readonly lease: Lease
   readonly now: () => number
   /** From 0 to 1, 1 excluded. */

@@ -11,7 +11,7 @@ const daysKeptMs = 5 * 366 * dayMs
 const beatsAtOnce = 1000
 const monitorsAtOnce = 20
 
-/** Removes what is too old, in pieces, so that nobody else waits long for the writer. Says how many rows went. */
+/** Removes what is too old, in pieces, so that no other write waits long. Returns the number of rows. */
 export async function prune(db: Database, now: number): Promise<number> {
   let removed = await pruneBeats(db, now - beatsKeptMs)
   const monitors = await db.query.selectFrom('monitors').select('id').execute()

@@ -113,7 +113,7 @@ export const withStoredSecrets = (
   ),
 })
 
-/** What those who may edit channels see, or what others do; a secret is seen by nobody. */
+/** A channel as its editors see it, or as others do; a secret is never shown. */
 export function channelDocument(
   { name, kind, settings, language, active, rule }: ChannelSettings,
   by: 'readers' | 'editors',

@@ -20,7 +20,7 @@ export type Claimed = {
 export function createIdempotencyStore(db: Database) {
   const { query } = db
 
-  /** False: somebody has claimed it already. A claim older than `keptMs` counts for nothing. */
+  /** False: another request has claimed it already. A claim older than `keptMs` counts for nothing. */
   async function claim(
     { scope, key }: Claim,
     requestHash: Uint8Array,
@@ -60,7 +60,7 @@ export function createIdempotencyStore(db: Database) {
     }
   }
 
-  /** Whoever claimed it died before anything came of it. False: somebody else was first. */
+  /** Takes over a claim whose process died. False: another process was first. */
   async function takeOver(claim: Claim, seenAt: number, at: number): Promise<boolean> {
     const [written] = await db.write(
       query

@@ -29,7 +29,7 @@ type Description = {
   readonly group: Group
   readonly summary: string
   readonly permission: Permission
-  /** What the body must be; whoever handles it parses it with the same schema. Null: there is none. */
+  /** The schema of the body; the handler parses with the same one. Null: no body. */
   readonly body: z.ZodType | null
   /** By status. Null: an answer without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>

@@ -18,7 +18,7 @@ type ReferenceOptions = {
   readonly epochs: Epochs
 }
 
-/** The document for programs and the page made of it; both are open to everybody, as our code is. */
+/** The document for programs and the page made of it; both are public, as our code is. */
 export function referenceRoutes(app: FastifyInstance, options: ReferenceOptions): void {
   const { document, frame, paths, answers, epochs } = options
   const json: SharedPage = {

@@ -203,7 +203,7 @@ function refuseOthers(scope: FastifyInstance, path: string, methods: readonly st
   )
 }
 
-/** Needs no token: which addresses and methods there are is in the document that everybody may read. */
+/** Needs no token: the public document lists all addresses and methods. */
 function refuse(scope: FastifyInstance, method: string[], url: string, refusal: () => AppError): void {
   scope.route({
     method,

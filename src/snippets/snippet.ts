@@ -40,7 +40,7 @@ export type Creator = {
   readonly origin: Origin | null
 }
 
-/** Where somebody came from, told apart but not told: hashes under a key that is deleted after a while. */
+/** The client's origin as keyed hashes, which can be compared but not reversed once the key is deleted. */
 export type Origin = {
   readonly key: number
   readonly address: Uint8Array

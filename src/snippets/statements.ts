@@ -19,7 +19,7 @@ export const readColumns = [
   'hidden_at',
 ] as const
 export type ReadRow = Pick<SnippetRow, (typeof readColumns)[number]>
-/** Without a text where it is not given to everybody. */
+/** Without a text where it is not public. */
 export type FoundRow = Omit<ReadRow, 'content'> & { readonly content: Uint8Array | null }
 
 /** What a removal leaves behind: bytes that are free now, and a text that perhaps nobody has any more. */

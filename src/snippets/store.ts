@@ -28,7 +28,7 @@ export type Sealed = {
   readonly encrypted: boolean
   readonly expiresAt: number | null
 }
-/** Nobody reads it until a moderator has looked at it. */
+/** Hidden until a moderator has looked at it. */
 export type Hidden = { readonly state: 'hidden'; readonly id: string }
 export type Found = Open | Sealed | Hidden
 
@@ -76,7 +76,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     throw new Error('This store cannot keep a snippet with a password.')
   }
 
-  /** Counts what is free now and lets go of texts that nobody has any more. */
+  /** Counts what is free now and removes texts without a reference. */
   async function settle(rows: readonly Gone[]): Promise<void> {
     for (const { bytes } of rows) moved -= bytes + rowBytes
     const hashes = rows.flatMap(({ text_hash }) => (text_hash === null ? [] : [text_hash]))
@@ -203,7 +203,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       return isOpen ? 'refused' : 'unknown'
     },
 
-    /** Nobody reads it from `at` on; with null everybody again. False: there is no such snippet. */
+    /** Hides it from `at` on; null: shows it again. False: there is no such snippet. */
     async hide(id: string, at: number | null): Promise<boolean> {
       const [written] = await db.write(bind(statements.hide, [at, id]))
       return written?.changes === 1

@@ -53,7 +53,7 @@ export function createSharedTexts(db: Database) {
 
 const nothing = new Uint8Array()
 
-/** Everybody locks in the same order, so that nobody waits for one another. */
+/** All writers lock in the same order, which prevents a deadlock. */
 const inOrder = (hashes: readonly Uint8Array[]): readonly Uint8Array[] => {
   const byName = new Map(hashes.map(hash => [Buffer.from(hash).toString('hex'), hash]))
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, hash]) => hash)

@@ -7,7 +7,7 @@ const keptMaxBytes = 16 * 1024 * 1024
 export const textOf = ({ encoding, size }: FoundRow | ReadRow, bytes: Uint8Array): Promise<Uint8Array> =>
   unpack({ encoding, bytes }, size)
 
-/** A text that is read again and again is unpacked once. Only for those that everybody may read. */
+/** Caches the unpacked form of texts that are read often. Only for public ones. */
 export function createUnpacked() {
   const kept = createByteCache<{ readonly text: Uint8Array; readonly createdAt: number }>(keptMaxBytes)
   return {

@@ -6,7 +6,7 @@ import { hashOf, isSecret } from './secret.ts'
 import type { TokenInUse, TokenStore } from './store.ts'
 import { isExpired } from './token.ts'
 
-/** Whoever showed a token that opens. */
+/** The principal of a valid token. */
 export type Bearer = { readonly tokenId: string; readonly actor: Actor }
 
 export type Bearers = ReturnType<typeof createBearers>

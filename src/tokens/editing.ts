@@ -16,7 +16,7 @@ type TokenEditingOptions = {
   readonly now: () => number
 }
 
-/** Personal tokens are for whoever is signed in; service tokens for whoever has the permission `tokens`. */
+/** Personal tokens need a session; service tokens the permission `tokens`. */
 export function createTokenEditing({ store, changes, now }: TokenEditingOptions) {
   const own = (actor: Actor): Promise<readonly Token[]> => store.ofAccount(accountOf(actor))
 

@@ -10,5 +10,5 @@ export const drawSecret = (): string => `${prefix}${drawToken(32)}`
 
 export const isSecret = (text: string): boolean => shape.test(text)
 
-/** Nobody guesses 256 bits, so one round of SHA-256 keeps them. */
+/** 256 random bits cannot be guessed, so one round of SHA-256 is enough. */
 export const hashOf = (secret: string): Uint8Array => hash('sha256', secret, 'buffer')

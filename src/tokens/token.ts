@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { grantable, type Permission } from '../actor.ts'
 import { line } from '../lib/fields.ts'
 
-/** What a program shows instead of a password. Its secret is known to whoever made it, and to nobody here. */
+/** What a program shows instead of a password. Its secret is known to its creator only; the server keeps a hash. */
 export type Token = {
   readonly id: string
   readonly name: string

@@ -42,7 +42,7 @@ export function createUploadStore(db: Database) {
     return rows.map(row => row.hash)
   }
 
-  /** Removes it unless somebody names it or has uploaded it again; one statement, so that no use slips in between. */
+  /** Removes it unless it is referenced or was uploaded again; one statement, so that no use slips in between. */
   const removeUnused = (hash: string, before: number): Statement =>
     query
       .deleteFrom('uploads')

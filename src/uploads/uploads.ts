@@ -16,7 +16,7 @@ type UploadsOptions = {
   readonly reencode?: Reencode
 }
 
-/** Whoever may write something that shows pictures. */
+/** All who may write something that shows pictures. */
 const writers: readonly Permission[] = ['announcements', 'information', 'site']
 
 export function createUploads({ store, changes, paths, now, reencode = createReencode() }: UploadsOptions) {

@@ -34,7 +34,7 @@ export type Variant = {
 /** Joining a longer one to the headers costs more than a second write. */
 const joinedMaxBytes = 16_384
 
-/** An answer that any number of readers get, made ready once in each encoding that somebody asks for. */
+/** A shared answer, encoded once for each content coding that is requested. */
 export class ReadyAnswer {
   readonly etag: string
   /** Of the plain bytes. */

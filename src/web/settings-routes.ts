@@ -50,7 +50,7 @@ export function settingsRoutes(app: FastifyInstance, { board, paths, answers }: 
   )
 }
 
-/** Only addresses of ours: whoever follows the switch must not land elsewhere. */
+/** Only addresses of this site: prevents an open redirect. */
 function ownAddress(back: unknown, paths: Paths): string {
   if (typeof back !== 'string' || !back.startsWith('/')) return paths.home()
   const url = URL.parse(back, paths.absolute('/'))

@@ -32,7 +32,7 @@ export function mailRoutes(app: FastifyInstance, { resetMail, entrance, frame }:
 
 type MailForm = { readonly name: string; readonly problems: Problems }
 
-/** The form that sends a link, on the page for whoever cannot sign in. */
+/** The form that sends a link, on the page *Forgot password?*. */
 export const mailForm = (
   frame: EntranceFrame,
   typed: MailForm = { name: '', problems: noProblems },
@@ -47,6 +47,6 @@ ${postForm(frame, {
 <h2>${mail.otherwise}</h2>`
 }
 
-/** The same for whoever is known here and whoever is not. */
+/** The same answer whether or not the account exists. */
 export const mailAsked = ({ words: { mail } }: EntranceFrame): Html =>
   html`<p class="notice" role="status">${mail.sent}</p><h2>${mail.otherwise}</h2>`

@@ -73,7 +73,7 @@ export type ClaimedPage = {
   readonly provider: string
   /** As the provider has checked it. */
   readonly email: string
-  /** Who is signed in; null when nobody is. */
+  /** The signed-in account, or null. */
   readonly username: string | null
   readonly canCreate: boolean
   readonly problems: Problems

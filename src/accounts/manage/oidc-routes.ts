@@ -32,7 +32,7 @@ type OidcRoutesOptions = {
 const anyone = { config: { access: 'anyone' } } as const
 const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
 
-/** Gives what happens when somebody signs out. */
+/** Returns the handler of signing out. */
 export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Farewell {
   const { oidc, accounts, mail, provider, entrance, frame, rateLimit, paths } = options
   const { oidc: cookie, oidcClaims: claimsCookie, oidcSession: sessionCookie } = createCookies(paths)

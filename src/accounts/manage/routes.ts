@@ -16,7 +16,7 @@ export type AccountManageOptions = {
   readonly accounts: Accounts
   readonly entrance: Entrance
   readonly frame: ManageFrameOf
-  /** Of pages for whoever is not signed in. */
+  /** Of pages that need no session. */
   readonly publicFrame: (request: FastifyRequest) => Frame
   readonly paths: Paths
   readonly siteTitle: () => string

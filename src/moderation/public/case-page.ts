@@ -20,7 +20,7 @@ ${textField({ name: 'case', label: words.caseAddress, value: paths.absolute(addr
   })
 }
 
-/** How it stands, for whoever opened the case. */
+/** The status, for the person who opened the case. */
 export function renderCase(frame: Frame, { case: about, snippets }: CaseView): Html {
   const { paths } = frame
   const words = frame.words.reports

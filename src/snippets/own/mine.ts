@@ -50,14 +50,14 @@ export function createMine({ owners, mine, store, forget, paths, now }: MineOpti
     }
   }
 
-  /** Whether whoever asks sees a button that deletes. */
+  /** Whether the client sees a button that deletes. */
   async function mayDelete(request: FastifyRequest, id: string): Promise<boolean> {
     if (deleteTokenIn(request, id, paths) !== null) return true
     const owner = await owners.ownerOf(request.raw)
     return owner !== null && mine.owns(owner, id, now())
   }
 
-  /** By the token of this one snippet or as its owner; `refused` when whoever asks has shown neither. */
+  /** By the token of this one snippet or as its owner; `refused` without either. */
   async function remove(request: FastifyRequest, id: string): Promise<OwnRemoval> {
     const token = deleteTokenIn(request, id, paths)
     const owner = await owners.ownerOf(request.raw)

@@ -8,7 +8,7 @@ export type Owners = ReturnType<typeof createOwners>
 type OwnersOptions = {
   /** The key of the house that signs the cookies. */
   readonly key: () => Promise<Uint8Array>
-  /** Who is signed in, or whose token it is; null at once for a request that names nobody. */
+  /** The account of the session or token; null at once for a request without credentials. */
   readonly accountOf: (request: IncomingMessage) => number | null | Promise<number | null>
   readonly paths: Paths
   /** Random bytes. */
@@ -30,7 +30,7 @@ export function createOwners({ key, accountOf, paths, draw }: OwnersOptions) {
   const nameIn = async ({ headers }: IncomingMessage): Promise<string | null> =>
     cookies.isIn(headers.cookie) ? cookies.read(headers.cookie, await keyOf()) : null
 
-  /** Null for somebody who has nothing here. A forged cookie is no cookie. */
+  /** Null for a visitor without snippets. A forged cookie is no cookie. */
   async function ownerOf(request: IncomingMessage): Promise<Owner | null> {
     const [name, accountId] = await Promise.all([nameIn(request), accountOf(request)])
     return name === null && accountId === null

@@ -11,7 +11,7 @@ import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 export type SnippetView = {
   readonly snippet: Snippet
   readonly highlighted: Highlighted
-  /** True: whoever asks may delete it. */
+  /** True: the client may delete it. */
   readonly mayDelete: boolean
   /** True: it was just revealed, and is gone. */
   readonly onetime: boolean
@@ -60,7 +60,7 @@ ${shortcutDialogs(frame, keysOfPage(addressed, hasRows))}
   })
 }
 
-/** A snippet nobody has read yet. Loading this page spends nothing. */
+/** A snippet that was not read yet. Loading this page spends nothing. */
 export function renderSealed(frame: Frame, id: string): Html {
   const { paths } = frame
   const words = frame.words.snippets

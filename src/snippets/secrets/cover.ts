@@ -12,7 +12,7 @@ type Circumstances = {
   readonly now: number
 }
 
-/** What stands at the address of a text that is not given to everybody who comes. Null: it is gone just now. */
+/** The page at the address of a protected text. Null: the text was read or expired in the meantime. */
 export async function renderCover(
   frame: Frame,
   found: Sealed | Open,
