@@ -86,7 +86,8 @@ function page(paths: Paths, { hashedNames }: Files, nonce: string) {
 <link rel="stylesheet" href="${address('page.css')}">
 </head>
 <body>
-<div id="explorer"></div>
+<h1>GraphiQL</h1>
+<main id="explorer"></main>
 <noscript>The explorer needs scripts. The schema is at <a href="${paths.graphqlSchema()}">${paths.graphqlSchema()}</a>.</noscript>
 <script src="${address('react.js')}"></script>
 <script src="${address('react-dom.js')}"></script>

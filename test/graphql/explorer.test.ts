@@ -45,8 +45,7 @@ describe('the explorer', () => {
       const { statusCode, headers } = await get(file, { 'accept-encoding': 'gzip' })
       assert.equal(statusCode, 200)
       assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
-      const isTiny = /boot|page/.test(file)
-      assert.equal(headers['content-encoding'], isTiny ? undefined : 'gzip')
+      assert.equal(headers['content-encoding'], 'gzip')
       assert.match(String(headers['content-type']), /^text\/(css|javascript); charset=utf-8$/)
       assert.equal((await get(file, { 'if-none-match': String(headers.etag) })).statusCode, 304)
     }

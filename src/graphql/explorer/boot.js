@@ -36,3 +36,16 @@ const fetcher = async ({ query, variables, operationName }) => {
 
 const explorer = globals.React.createElement(globals.GraphiQL, { fetcher, defaultQuery })
 globals.ReactDOM.createRoot(root).render(explorer)
+
+// The editors' own fields have no name of their own.
+const editorNames = {
+  'graphiql-query-editor': 'Query',
+  'graphiql-editor-tool': 'Variables and headers',
+  'result-window': 'Response',
+}
+const nameEditors = () => {
+  for (const [name, label] of Object.entries(editorNames))
+    for (const field of document.querySelectorAll(`.${name} textarea:not([aria-label])`))
+      field.ariaLabel = label
+}
+new MutationObserver(nameEditors).observe(document.body, { childList: true, subtree: true })
