@@ -22,6 +22,7 @@ const mayBeFound = new Set([
   '/graphiql',
   '/graphiql/:file',
   '/healthz',
+  '/monitors',
   '/new',
   '/privacy',
   '/readyz',
