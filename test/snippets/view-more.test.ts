@@ -153,7 +153,7 @@ describe('the comparison with the parent', async () => {
     for (const secret of [{ expires: 'onetime' }, { password: 'p' }] as const)
       assert.match(
         await diffOf(await childOf(await site.pin({ content: 'secret words', ...secret }))),
-        /not open to everybody/,
+        /not open to everyone/,
       )
     assert.match(await diffOf(await site.pin({ content: 'b' })), /not made from another one/)
     assert.match(
