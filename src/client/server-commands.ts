@@ -53,11 +53,11 @@ export const serverCommands = [
     options: [
       {
         name: 'with-secrets',
-        help: 'also write the passwords, header values and bodies that monitors send',
+        help: 'also write the secrets of monitors and channels',
       },
     ],
     about: [
-      'Without --with-secrets the word (secret) stands for each of them; an import of such a document keeps those that are stored for a monitor of the same name, and lists those that are missing.',
+      'Without --with-secrets the word (secret) stands for each of them; an import of such a document keeps those that are stored for a monitor or channel of the same name, and lists those that are missing.',
       'FILE is written for its owner alone (mode 0600). What the document holds is said on standard error.',
     ],
   },

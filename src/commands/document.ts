@@ -14,6 +14,9 @@ import { monitorDocument, monitorSchema } from '../monitors/document.ts'
 import { maintenanceDocument, maintenanceSchema } from '../monitors/maintenance-document.ts'
 import { editorsDocument, secretFields } from '../monitors/secrets.ts'
 import { createMonitorStore } from '../monitors/store.ts'
+import { secretFields as secretsOfChannel } from '../notifications/document.ts'
+import { portableDocument, portableSchema } from '../notifications/portable-document.ts'
+import { createChannelStore } from '../notifications/store.ts'
 import { siteDocument, siteSchema } from '../site/document.ts'
 import { createSiteStore } from '../site/store.ts'
 
@@ -44,6 +47,7 @@ const documentSchema = z.strictObject({
     }),
   monitors: z.array(monitorSchema).default([]).superRefine(noTwins('name')),
   maintenance: z.array(maintenanceSchema).default([]).superRefine(noTwins('title', windowKey)),
+  channels: z.array(portableSchema).default([]),
 })
 
 /** What of the document speaks of the site itself. */
@@ -63,8 +67,8 @@ export function parseDocument(source: string): SiteDocument {
 
 export type Exported = {
   readonly text: string
-  /** What the text holds, or leaves out, of what must stay secret: the fields of each monitor. */
-  readonly secrets: readonly { readonly monitor: string; readonly fields: readonly string[] }[]
+  /** What the text holds, or leaves out, of what must stay secret: the fields of each monitor and channel. */
+  readonly secrets: readonly { readonly name: string; readonly fields: readonly string[] }[]
 }
 
 /**
@@ -78,6 +82,7 @@ export async function exportDocument(
   const stores = storesOf(db)
   const { monitors, windows } = await stores.monitors.all()
   const nameOf = new Map(monitors.map(each => [each.id, each.name]))
+  const channels = await stores.channels.all()
   const announcements = await createWholeAnnouncementStore(db).all()
   const document = {
     ...siteDocument(await stores.site.load()),
@@ -85,10 +90,12 @@ export async function exportDocument(
     announcements: announcements.map(each => announcementDocument(each, id => nameOf.get(id))),
     monitors: monitors.map(withSecrets ? monitorDocument : editorsDocument),
     maintenance: windows.map(maintenanceDocument),
+    channels: channels.map(each => portableDocument(each, monitors, { withSecrets })),
   }
-  const secrets = monitors
-    .map(each => ({ monitor: each.name, fields: secretFields(each) }))
-    .filter(({ fields }) => fields.length > 0)
+  const secrets = [
+    ...monitors.map(each => ({ name: each.name, fields: secretFields(each) })),
+    ...channels.map(each => ({ name: each.name, fields: secretsOfChannel(each) })),
+  ].filter(({ fields }) => fields.length > 0)
   return { text: `${JSON.stringify(document, null, 2)}\n`, secrets }
 }
 
@@ -96,6 +103,7 @@ const storesOf = (db: Database) => ({
   site: createSiteStore(db),
   announcements: createAnnouncementStore(db),
   monitors: createMonitorStore(db),
+  channels: createChannelStore(db),
 })
 
 function parseJson(source: string): unknown {

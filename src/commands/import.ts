@@ -15,10 +15,14 @@ import type { Monitor } from '../monitors/monitor.ts'
 import { addMonitor, changeMonitor, placeMonitor } from '../monitors/monitor-statements.ts'
 import { auditDocuments, withStoredSecretsIfKnown } from '../monitors/secrets.ts'
 import { createMonitorStore } from '../monitors/store.ts'
+import { type Channel, withStoredSecretsIfKnown as withChannelSecrets } from '../notifications/document.ts'
+import { standingOf } from '../notifications/portable-document.ts'
+import { createChannelStore } from '../notifications/store.ts'
 import { siteDocument } from '../site/document.ts'
 import { createSiteStore } from '../site/store.ts'
 import { type SiteDocument, siteFieldNames, windowKey } from './document.ts'
 import { announcementEdits } from './import-announcements.ts'
+import { channelEdits } from './import-channels.ts'
 import { allOf, type Edit, isSame } from './import-edits.ts'
 
 export type Imported = {
@@ -26,6 +30,7 @@ export type Imported = {
   readonly announcements: number
   readonly monitors: number
   readonly maintenance: number
+  readonly channels: number
   /** Secrets that are neither in the document nor stored here, by their paths in the document. */
   readonly missing: readonly string[]
 }
@@ -46,17 +51,19 @@ export async function importDocument(
     document,
     standing.monitors.map(each => each.name),
   )
-  const { complete, missing } = withStoredSecrets(document, standing.monitors)
+  const stored = await createChannelStore(db).all()
+  const { complete, missing } = withStoredSecrets(document, standing.monitors, stored)
   const monitors = await monitorEdits(db, complete, actor, standing.monitors)
   const site = allOf(await siteEdits(db, document, actor))
   const users = allOf(await platformUserEdits(db, document, actor))
   const announcements = await announcementEdits(db, document, actor, now(), monitors.idOf)
   const watched = allOf(monitors.edits)
   const windows = allOf(await windowEdits(db, document, actor, monitors.idOf))
+  const channels = allOf(await channelEdits(db, complete, actor, monitors.idOf, stored))
   await createChanges(db, now).writeAll(
-    [site, users, announcements, watched, windows].flatMap(each => each.changes),
+    [site, users, announcements, watched, windows, channels].flatMap(each => each.changes),
     // Announcements name monitors, which must be there before.
-    ...[site, users, watched, windows, announcements].flatMap(each => each.statements),
+    ...[site, users, watched, windows, announcements, channels].flatMap(each => each.statements),
     ...slices.map(slice => touch(db, slice)),
   )
   return {
@@ -64,30 +71,56 @@ export async function importDocument(
     announcements: document.announcements.length,
     monitors: document.monitors.length,
     maintenance: document.maintenance.length,
+    channels: document.channels.length,
     missing,
   }
 }
 
 /** A document that was exported without secrets changes none that are stored. Throws `invalid` where one would go to another server. */
-function withStoredSecrets(document: SiteDocument, standing: readonly Monitor[]) {
+function withStoredSecrets(
+  document: SiteDocument,
+  standing: readonly Monitor[],
+  stored: readonly Channel[],
+): { readonly complete: SiteDocument; readonly missing: readonly string[] } {
   const byName = new Map(standing.map(each => [each.name, each]))
+  const before = standingOf(document.channels, stored)
+  const monitors = filledIn('monitors', document.monitors, settings => {
+    const { monitor, missing } = withStoredSecretsIfKnown(byName.get(settings.name) ?? null, settings)
+    return { noun: monitor, missing }
+  })
+  const channels = filledIn('channels', document.channels, (settings, index) => {
+    const { channel, missing } = withChannelSecrets(before[index] ?? null, settings)
+    return { noun: channel, missing }
+  })
+  const problems = [...monitors.problems, ...channels.problems]
+  if (problems.length > 0) throw invalid(problems.join('\n'))
+  return {
+    complete: { ...document, monitors: monitors.nouns, channels: channels.nouns },
+    missing: [...monitors.missing, ...channels.missing],
+  }
+}
+
+function filledIn<N extends { readonly name: string }>(
+  part: string,
+  list: readonly N[],
+  fill: (settings: N, index: number) => { readonly noun: N; readonly missing: readonly string[] },
+) {
   const missing: string[] = []
   const problems: string[] = []
-  const monitors = document.monitors.map((settings, index) => {
+  const nouns = list.map((settings, index) => {
     try {
-      const known = withStoredSecretsIfKnown(byName.get(settings.name) ?? null, settings)
+      const known = fill(settings, index)
       missing.push(
-        ...known.missing.map(path => `monitors[${index}].${path} of ${JSON.stringify(settings.name)}`),
+        ...known.missing.map(path => `${part}[${index}].${path} of ${JSON.stringify(settings.name)}`),
       )
-      return known.monitor
+      return known.noun
     } catch (error) {
       if (!(error instanceof InvalidFields)) throw error
-      problems.push(...error.problems.map(({ path, message }) => `monitors[${index}].${path}: ${message}`))
+      problems.push(...error.problems.map(({ path, message }) => `${part}[${index}].${path}: ${message}`))
       return settings
     }
   })
-  if (problems.length > 0) throw invalid(problems.join('\n'))
-  return { complete: { ...document, monitors }, missing }
+  return { nouns, missing, problems }
 }
 
 async function siteEdits(db: Database, document: SiteDocument, actor: Actor): Promise<readonly Edit[]> {
@@ -196,13 +229,14 @@ async function windowEdits(
 
 function refuseUnknownMonitors(document: SiteDocument, standing: readonly string[]): void {
   const known = new Set([...standing, ...document.monitors.map(each => each.name)])
-  const problems = (['announcements', 'maintenance'] as const).flatMap(part =>
-    document[part].flatMap(({ monitors = [] }, index) =>
-      monitors.flatMap((name, place) =>
-        known.has(name)
-          ? []
-          : [`${part}[${index}].monitors[${place}]: there is no monitor named ${JSON.stringify(name)}`],
-      ),
+  const problems = (['announcements', 'maintenance', 'channels'] as const).flatMap(part =>
+    document[part].flatMap(
+      ({ monitors = [] }: { readonly monitors?: readonly (string | null)[] | undefined }, index) =>
+        monitors.flatMap((name, place) =>
+          name === null || known.has(name)
+            ? []
+            : [`${part}[${index}].monitors[${place}]: there is no monitor named ${JSON.stringify(name)}`],
+        ),
     ),
   )
   if (problems.length > 0) throw invalid(problems.join('\n'))

@@ -63,11 +63,11 @@ export async function exportTo(
 
 export function contentsOf({ secrets }: Exported, withSecrets: boolean): string {
   const always = 'The document holds drafts and monitors that are not public.'
-  if (secrets.length === 0) return `${always} It holds no secrets: no monitor has any.`
-  const lines = secrets.map(({ monitor, fields }) => `  ${JSON.stringify(monitor)}: ${fields.join(', ')}`)
+  if (secrets.length === 0) return `${always} It holds no secrets: no monitor and no channel has any.`
+  const lines = secrets.map(({ name, fields }) => `  ${JSON.stringify(name)}: ${fields.join(', ')}`)
   return withSecrets
     ? [
-        `${always} It also holds secrets of monitors in clear; anyone who has it can use them:`,
+        `${always} It also holds secrets of monitors and channels in clear; anyone who has it can use them:`,
         ...lines,
       ].join('\n')
     : [
@@ -99,7 +99,7 @@ export async function importFrom(path: string, environment: Environment): Promis
 
 const missingSecrets = (missing: readonly string[]): string =>
   [
-    `${missing.length} secrets are neither in the document nor stored here. Until they are set, "${secret}" is sent instead:`,
+    `${missing.length} secrets are neither in the document nor stored here. Until they are set, monitors send "${secret}" instead, and channels deliver nothing:`,
     ...missing.map(each => `  ${each}`),
   ].join('\n')
 

@@ -4,9 +4,9 @@ import { dayMs } from '../lib/time.ts'
 import { DeliveryFault, type Message, type Sender } from '../outbox/delivery.ts'
 import type { StoredEvent } from '../outbox/event.ts'
 import type { Language } from '../words/words.ts'
-import type { Carrier } from './channels/channel.ts'
+import type { Carrier, Outgoing } from './channels/channel.ts'
 import { channelDefinition } from './channels/channels.ts'
-import { type Channel, channelDocument } from './document.ts'
+import { type Channel, channelDocument, missingSecrets } from './document.ts'
 import { type NoticeContext, noticeOf, testNotice } from './notice.ts'
 import { isWanted, monitorsOf } from './rule.ts'
 import { type ChannelStore, channelIdOf, channelTarget } from './store.ts'
@@ -47,14 +47,19 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
     const channel = await store.find(channelIdOf(message.target))
     if (!channel?.active) throw new DeliveryFault('channel_disabled', { isPermanent: true })
     const notice = noticeOf(message.events, contextIn(channel.language))
-    const { deliver } = channelDefinition(channel.kind)
     try {
-      await deliver({ settings: channel.settings, message, notice, signal }, carrier)
+      await deliver(channel, { message, notice, signal })
     } catch (error) {
       if (error instanceof DeliveryFault && error.code === 'target_gone')
         await disable(channel, error.message)
       throw error
     }
+  }
+
+  /** With the placeholder in place of a secret a signature could be forged. */
+  async function deliver(channel: Channel, outgoing: Omit<Outgoing<unknown>, 'settings'>): Promise<void> {
+    if (missingSecrets(channel).length > 0) throw new DeliveryFault('secret_missing', { isPermanent: true })
+    await channelDefinition(channel.kind).deliver({ ...outgoing, settings: channel.settings }, carrier)
   }
 
   /** The receiver says that it is gone for good (Standard Webhooks); people see why nothing comes any more. */
@@ -75,9 +80,8 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
   /** Sends a test and resolves to what came of it; null: it was delivered. */
   async function test(channel: Channel, id: string, signal: AbortSignal): Promise<DeliveryFault | null> {
     const notice = testNotice(channel.name, carrier.now(), contextIn(channel.language))
-    const { deliver } = channelDefinition(channel.kind)
     try {
-      await deliver({ settings: channel.settings, message: { id, events: [] }, notice, signal }, carrier)
+      await deliver(channel, { message: { id, events: [] }, notice, signal })
       return null
     } catch (error) {
       if (error instanceof DeliveryFault && !signal.aborted) return error

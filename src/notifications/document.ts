@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultOf, documentOf } from '../kernel/fields/document.ts'
 import { type Fields, field } from '../kernel/fields/field.ts'
-import { maskedDocument, withSecretsOf } from '../kernel/fields/secrets.ts'
+import { maskedDocument, secretPaths, withKnownSecretsOf, withSecretsOf } from '../kernel/fields/secrets.ts'
 import { int32Max, line } from '../lib/fields.ts'
 import { languages } from '../words/words.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
@@ -113,20 +113,53 @@ export const withStoredSecrets = (
   ),
 })
 
+/** As `withStoredSecrets`, for a document: where nothing is stored the placeholder stays in its place, and `missing` names the field. */
+export function withStoredSecretsIfKnown<C extends Pick<ChannelSettings, 'kind' | 'settings'>>(
+  stored: ChannelSettings | null,
+  typed: C,
+): { readonly channel: C; readonly missing: readonly string[] } {
+  const before = stored?.kind === typed.kind ? stored.settings : null
+  const { noun: settings, missing } = withKnownSecretsOf(fieldsOfKind(typed.kind), before, typed.settings)
+  return { channel: { ...typed, settings }, missing }
+}
+
 /** A channel as its editors see it, or as others do; a secret is never shown. */
-export function channelDocument(
-  { name, kind, settings, language, active, rule }: ChannelSettings,
-  by: 'readers' | 'editors',
-): Readonly<Record<string, unknown>> {
-  const fields = fieldsOfKind(kind)
+export function channelDocument(channel: ChannelSettings, by: 'readers' | 'editors'): Document {
+  const fields = fieldsOfKind(channel.kind)
   return {
-    name,
-    kind,
-    ...maskedDocument(fields, documentOf(fields, settings), by),
-    language,
-    active,
-    ...rule,
+    ...plainChannelDocument(channel),
+    ...maskedDocument(fields, documentOf(fields, channel.settings), by),
   }
 }
+
+/** With its secrets in clear. */
+export const plainChannelDocument = ({
+  name,
+  kind,
+  settings,
+  language,
+  active,
+  rule: { events, monitors, groups, tags },
+}: ChannelSettings): Document => ({
+  name,
+  kind,
+  ...documentOf(fieldsOfKind(kind), settings),
+  language,
+  active,
+  events,
+  monitors,
+  groups,
+  tags,
+})
+
+/** The fields that hold something secret. */
+export const secretFields = (channel: ChannelSettings): readonly string[] =>
+  secretPaths(fieldsOfKind(channel.kind), channelDocument(channel, 'editors'))
+
+/** The secrets that an import did not bring along. */
+export const missingSecrets = ({ kind, settings }: ChannelSettings): readonly string[] =>
+  secretPaths(fieldsOfKind(kind), settings)
+
+type Document = Readonly<Record<string, unknown>>
 
 export const usualEvents = defaultOf(commonFields.events) as Rule['events']

@@ -37,6 +37,7 @@ export type FaultCode =
   | 'mail_refused'
   | 'not_configured'
   | 'redirected'
+  | 'secret_missing'
   | 'target_gone'
   | 'timeout'
   | 'too_late'

@@ -42,7 +42,7 @@ test('An export holds no secrets unless it is asked for them, and says what it h
   const all = await corkboard(['export', '--with-secrets'], environment)
   for (const each of ['hunter2', 'hunter3', 'hunter4', 'hunter5', 'hunter6'])
     assert.match(all.out, new RegExp(each))
-  assert.match(all.err, /secrets of monitors in clear/)
+  assert.match(all.err, /secrets of monitors and channels in clear/)
 })
 
 test('An exported file is for its owner alone, also when it was there before', {

@@ -17,6 +17,10 @@ const planned = (fields: object) => ({
   ],
 })
 
+const notified = (fields: object) => ({
+  channels: [{ name: 'c', kind: 'email', to: ['ada@example.org'], ...fields }],
+})
+
 /** Path -> documents that are wrong there. */
 const wrong: Readonly<Record<string, readonly unknown[]>> = {
   document: [[], 'text', 5, null, { informaton: 'a slip of the pen' }, { Announcements: [] }],
@@ -96,6 +100,16 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     planned({ startsAt }),
   ),
   'maintenance[0].endsAt': [undefined, 'later', '2025-01-01T00:00:00Z'].map(endsAt => planned({ endsAt })),
+  channels: [{ channels: {} }, { channels: null }],
+  'channels[0]': [{ channels: [5] }, notified({ colour: 'red' }), notified({ secret: 'x' })],
+  'channels[0].name': [undefined, '', ' ', 'a\nb', 5].map(name => notified({ name })),
+  'channels[0].kind': [undefined, 'pigeon', 'Email', 5].map(kind => notified({ kind })),
+  'channels[0].to[0]': ['ada', 5].map(to => notified({ to: [to] })),
+  'channels[0].url': [undefined, 'ftp://x'].map(url => notified({ kind: 'slack', to: undefined, url })),
+  'channels[0].events[0]': [notified({ events: ['monitor.sideways'] })],
+  'channels[0].events': [notified({ events: [] })],
+  'channels[0].monitors[0]': [notified({ monitors: [5] }), notified({ monitors: [''] })],
+  'channels[0].active': [notified({ active: 'yes' })],
   'maintenance[0].monitors[0]': [planned({ monitors: [5] }), planned({ monitors: [''] })],
 }
 

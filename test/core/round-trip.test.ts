@@ -62,6 +62,32 @@ const announcement = fc
   )
   .map(([plain, told]) => ({ ...plain, ...told }))
 
+const whsec = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64')}`
+
+const channel = fc
+  .tuple(
+    fc.record({
+      name: words,
+      language: fc.constantFrom('en', 'de'),
+      active: fc.boolean(),
+      events: fc.subarray(['monitor.down', 'monitor.up', 'incident.opened', 'snippet.reported'], {
+        minLength: 1,
+      }),
+      monitors: fc
+        .tuple(someMonitors, fc.boolean())
+        .map(([names, hasDeleted]) => (hasDeleted ? [...names, null] : names)),
+      groups: fc.constantFrom([], ['Shop']),
+      tags: fc.constantFrom([], ['b', 'a']),
+    }),
+    fc.constantFrom(
+      { kind: 'email', to: ['ops@example.org', 'ada@example.org'] },
+      { kind: 'webhook', url: 'https://hooks.example/a', secret: whsec(1) },
+      { kind: 'webhook', url: 'https://hooks.example/b', secret: whsec(2) },
+      { kind: 'slack', url: 'https://slack.example/T/B/X' },
+    ),
+  )
+  .map(([common, settings]) => ({ ...common, ...settings }))
+
 const document = fc.record({
   title: words,
   information: prose,
@@ -87,6 +113,7 @@ const document = fc.record({
     { name: 'db', kind: 'tcp', host: 'db.example', port: 5432, active: false, public: false },
     { name: 'mail', kind: 'tcp', host: 'mail.example', port: 25, upsideDown: true },
   ]),
+  channels: fc.array(channel, { maxLength: 4 }),
   maintenance: fc.constantFrom(
     [],
     [
@@ -124,8 +151,9 @@ onBothEngines('Export and import', (open, engine) => {
         const text = await exported(first)
         await importDocument(second, parseDocument(text))
         assert.equal(await exported(second), text)
-        const { announcements } = JSON.parse(text) as { announcements: readonly object[] }
-        assert.equal(announcements.length, given.announcements.length)
+        const { announcements, channels } = JSON.parse(text) as Record<string, readonly object[]>
+        assert.equal(announcements?.length, given.announcements.length)
+        assert.deepEqual(channels, given.channels)
       }),
       { numRuns: engine === 'sqlite' ? 12 : 4 },
     )

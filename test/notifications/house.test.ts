@@ -133,6 +133,23 @@ for (const engine of engines)
       status = 204
     })
 
+    it('deliver nothing while a secret is missing since an import, and say so', async () => {
+      received.length = 0
+      await app.import({ channels: [{ kind: 'webhook', name: 'Bare', url, secret: '(secret)' }] })
+      await using db = await openDatabase(app.databaseUrl)
+      const { id } = await db.query
+        .selectFrom('channels')
+        .select('id')
+        .where('name', '=', 'Bare')
+        .executeTakeFirstOrThrow()
+      const page = await owner.post(`/manage/notifications/${id}/test`)
+      assert.match(await page.text(), /A secret is missing since an import/)
+      assert.equal(received.length, 0)
+      await app.import({ channels: [{ kind: 'webhook', name: 'Bare', url, secret }] })
+      const again = await owner.post(`/manage/notifications/${id}/test`)
+      assert.match(await again.text(), /The test was delivered/)
+    })
+
     it('say at each field what is wrong with it', async () => {
       const answer = await owner.post('/manage/notifications', {
         ...{ kind: 'webhook', name: '', url: 'ftp://x', secret: 'short', language: 'en' },

@@ -52,6 +52,8 @@ export const notifications: Words['notifications'] = {
     not_configured: () => 'Es ist kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).',
     redirected: status =>
       `Der Empfänger hat an eine andere Adresse weitergeleitet (Status ${status}). Geben Sie diese Adresse an.`,
+    secret_missing: () =>
+      'Seit einem Import fehlt ein Geheimnis. Tragen Sie es in den Einstellungen des Kanals ein.',
     target_gone: () => 'Der Empfänger hat geantwortet, dass es diese Adresse nicht mehr gibt (Status 410).',
     timeout: () => 'Der Empfänger hat nicht rechtzeitig geantwortet.',
     tls: () => 'Es kam keine sichere Verbindung zustande. Prüfen Sie das Zertifikat des Empfängers.',

@@ -48,6 +48,7 @@ export const notifications = {
     not_configured: () => 'No mail server is configured (SMTP_URL and MAIL_FROM).',
     redirected: (status: string) =>
       `The receiver redirected to another address (status ${status}). Enter that address.`,
+    secret_missing: () => 'A secret is missing since an import. Enter it in the settings of the channel.',
     target_gone: () => 'The receiver answered that this address is gone for good (status 410).',
     timeout: () => 'The receiver did not answer in time.',
     tls: () => 'No secure connection could be made. Check the certificate of the receiver.',

@@ -1,0 +1,48 @@
+import type { Actor } from '../actor.ts'
+import type { Database } from '../db/database.ts'
+import { nextId } from '../db/serials.ts'
+import { type Channel, channelDocument, plainChannelDocument } from '../notifications/document.ts'
+import { standingOf } from '../notifications/portable-document.ts'
+import { createChannelStore } from '../notifications/store.ts'
+import type { SiteDocument } from './document.ts'
+import { type Edit, isSame } from './import-edits.ts'
+
+/** A channel that changes is no longer one that Corkboard has disabled, as after an edit by hand. */
+export async function channelEdits(
+  db: Database,
+  { channels }: SiteDocument,
+  actor: Actor,
+  idOf: ReadonlyMap<string, number>,
+  stored: readonly Channel[],
+): Promise<readonly Edit[]> {
+  const store = createChannelStore(db)
+  const standing = standingOf(channels, stored)
+  const known = new Set(idOf.values())
+  const edits: Edit[] = []
+  for (const [index, { monitors: names, rule, ...settings }] of channels.entries()) {
+    const before = standing[index] ?? null
+    const named = names.flatMap(name => (name === null ? [] : (idOf.get(name) ?? [])))
+    const deleted = names.includes(null) ? await deletedOf(before) : []
+    const monitors = [...named, ...deleted].sort((a, b) => a - b)
+    const written = { ...settings, rule: { ...rule, monitors } }
+    if (before && isSame(plainChannelDocument(before), plainChannelDocument(written))) continue
+    const id = before?.id ?? (await nextId(db, 'channels'))
+    const after = { ...written, id, fault: null, revision: (before?.revision ?? 0) + 1 }
+    const change = {
+      actor,
+      action: before ? 'updated' : 'created',
+      subject: `channel:${id}`,
+      revision: after.revision,
+      before: before && channelDocument(before, 'readers'),
+      after: channelDocument(after, 'readers'),
+    }
+    edits.push({ change, statements: [store.save(after)] })
+  }
+  return edits
+
+  /** Where none is stored, an id that no monitor will ever have. */
+  async function deletedOf(before: Channel | null): Promise<readonly number[]> {
+    const gone = before?.rule.monitors.filter(id => !known.has(id)) ?? []
+    return gone.length > 0 ? gone : [await nextId(db, 'monitors')]
+  }
+}

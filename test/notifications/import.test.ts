@@ -1,0 +1,134 @@
+/** Channels on their way through the import document. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { it } from 'node:test'
+import { systemActor } from '../../src/actor.ts'
+import { exportDocument, parseDocument } from '../../src/commands/document.ts'
+import { importDocument } from '../../src/commands/import.ts'
+import type { Database } from '../../src/db/database.ts'
+import { channelKinds } from '../../src/notifications/channels/channels.ts'
+import { commonFields, fieldsOfKind } from '../../src/notifications/document.ts'
+import { notifiedKinds } from '../../src/notifications/notice.ts'
+import { createChannelStore } from '../../src/notifications/store.ts'
+import { onBothEngines } from '../matrix.ts'
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const hook = { name: 'Hook', kind: 'webhook', url: 'https://hooks.example/a', secret }
+const slack = { name: 'Chat', kind: 'slack', url: 'https://slack.example/T/B/hunter2' }
+const web = { name: 'web', kind: 'tcp', host: 'web.example', port: 80 }
+const db1 = { name: 'db', kind: 'tcp', host: 'db.example', port: 5432 }
+
+const apply = (db: Database, document: object) =>
+  importDocument(db, parseDocument(JSON.stringify(document)), { actor: systemActor })
+const exported = async (db: Database, withSecrets = true) =>
+  JSON.parse((await exportDocument(db, { withSecrets })).text)
+const trail = async (db: Database) => db.query.selectFrom('audit').selectAll().orderBy('id').execute()
+const linesOf = async (db: Database) =>
+  (await trail(db))
+    .filter(each => each.subject.startsWith('channel:'))
+    .map(({ action, subject, revision }) => `${action} ${subject} ${revision}`)
+
+onBothEngines('Channels in the import document', open => {
+  it('are added and changed with a line in the audit trail each, and left alone where it is silent', async () => {
+    const db = await open()
+    await apply(db, { channels: [hook, slack] })
+    await apply(db, { channels: [hook, slack] })
+    await apply(db, { title: 'Moss', monitors: [web] })
+    await apply(db, { channels: [{ ...hook, active: false }] })
+    assert.deepEqual(await linesOf(db), ['created channel:1 1', 'created channel:2 1', 'updated channel:1 2'])
+    assert.doesNotMatch(JSON.stringify(await trail(db)), /whsec|hunter/)
+    const { channels } = await exported(db)
+    assert.deepEqual(
+      channels.map(({ name, active }: typeof hook & { active: boolean }) => [name, active]),
+      [
+        ['Hook', false],
+        ['Chat', true],
+      ],
+    )
+  })
+
+  it('hold no secrets unless asked, keep those that are stored, and list those that are missing', async () => {
+    const [db, empty] = [await open(), await open()]
+    await apply(db, { channels: [hook, slack] })
+    const whole = await exported(db)
+    const masked = await exported(db, false)
+    assert.doesNotMatch(JSON.stringify(masked), /whsec|hunter/)
+    assert.deepEqual((await exportDocument(db, { withSecrets: false })).secrets, [
+      { name: 'Hook', fields: ['secret'] },
+      { name: 'Chat', fields: ['url'] },
+    ])
+    assert.deepEqual((await apply(db, masked)).missing, [])
+    assert.deepEqual(await exported(db), whole)
+    const missing = ['channels[0].secret of "Hook"', 'channels[1].url of "Chat"']
+    assert.deepEqual((await apply(empty, masked)).missing, missing)
+    assert.deepEqual((await apply(empty, masked)).missing, missing)
+    assert.deepEqual(await exported(empty), masked)
+  })
+
+  it('send no stored secret to another server', async () => {
+    const db = await open()
+    await apply(db, { channels: [hook] })
+    const moved = { ...hook, url: 'https://evil.example/a', secret: '(secret)' }
+    await assert.rejects(apply(db, { channels: [moved] }), /channels\[0\]\.secret: must be typed again/)
+    assert.equal((await exported(db)).channels[0].url, hook.url)
+  })
+
+  it('name monitors, in their order, and stay narrowed when those were deleted', async () => {
+    const [db, empty] = [await open(), await open()]
+    await apply(db, { monitors: [web, db1], channels: [{ ...hook, monitors: ['db', 'web'] }, slack] })
+    await apply(db, { monitors: [db1, web] })
+    const monitorsOf = async (of: Database) => (await exported(of)).channels[0].monitors
+    assert.deepEqual(await monitorsOf(db), ['db', 'web'])
+    await apply(db, { channels: [{ ...hook, monitors: ['web'] }] })
+    await db.write(db.query.deleteFrom('monitors').where('name', '=', 'web'))
+    const text = await exported(db)
+    assert.deepEqual(text.channels[0].monitors, [null])
+    await apply(empty, text)
+    assert.deepEqual(await exported(empty), text)
+    const [channel] = await createChannelStore(empty).all()
+    assert.equal(channel?.rule.monitors.length, 1, 'it is not about all monitors')
+    const before = await linesOf(empty)
+    await apply(empty, text)
+    assert.deepEqual(await linesOf(empty), before)
+    await assert.rejects(
+      apply(db, { channels: [{ ...hook, monitors: ['db', 'nowhere'] }] }),
+      /^AppError: channels\[0\]\.monitors\[1\]: there is no monitor named "nowhere"/,
+    )
+  })
+
+  it('may share a name, and keep their order', async () => {
+    const [db, empty] = [await open(), await open()]
+    const twins = [hook, { ...hook, url: 'https://hooks.example/b' }]
+    await apply(db, { channels: twins })
+    const text = await exported(db)
+    await apply(db, text)
+    await apply(empty, text)
+    assert.deepEqual(await exported(db), text)
+    assert.deepEqual(await exported(empty), text)
+    assert.equal(text.channels.length, 2)
+  })
+
+  it('are refused with the valid values where a kind or a field is unknown', () => {
+    const refused = (channel: object) => () => parseDocument(JSON.stringify({ channels: [channel] }))
+    assert.throws(
+      refused({ ...hook, kind: 'pigeon' }),
+      /^AppError: channels\[0\]\.kind: must be one of email, /,
+    )
+    assert.throws(
+      refused({ ...hook, colour: 'red' }),
+      /^AppError: channels\[0\]: has no "colour"; a channel of the kind webhook has name, .*secret/,
+    )
+    assert.throws(
+      refused({ ...hook, events: ['x'] }),
+      /channels\[0\]\.events\[0\]: must be one of monitor\.down/,
+    )
+  })
+})
+
+it('The documentation of the import document names every kind, field and event', () => {
+  const text = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8')
+  const [, section = ''] = text.split('## channels[]')
+  const fields = channelKinds.flatMap(kind => Object.keys(fieldsOfKind(kind)))
+  for (const name of [...channelKinds, ...Object.keys(commonFields), ...fields, ...notifiedKinds])
+    assert.ok(section.includes(`\`${name}\``), name)
+})
