@@ -6,14 +6,12 @@ import type { TargetOf } from '../kind.ts'
 export type DnsTarget = TargetOf<'dns', typeof dnsFields>
 export type RecordType = DnsTarget['recordType']
 
-/** A name or an IPv4 address, or an IPv6 address in brackets where a port follows it. */
-const resolverShape =
-  /^(\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*|[0-9A-Za-z._-]+(:[0-9]{1,5})?)$/
+const port = '(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3})'
 
-const hasPossiblePort = (resolver: string): boolean => {
-  const port = /^(?:\[.*\]|[^:]*):([0-9]+)$/.exec(resolver)?.[1]
-  return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535)
-}
+/** A name or an IPv4 address, or an IPv6 address in brackets where a port follows it. */
+const resolverShape = new RegExp(
+  `^(\\[[0-9A-Fa-f:.]+\\](:${port})?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*|[0-9A-Za-z._-]+(:${port})?)$`,
+)
 
 export const dnsFields = {
   domain: field(
@@ -43,7 +41,6 @@ export const dnsFields = {
       .string()
       .max(300, 'must be at most 300 characters long')
       .regex(resolverShape, 'must be a host name or an IP address')
-      .refine(hasPossiblePort, 'must be a host name or an IP address')
       .nullable()
       .default(null),
     {
