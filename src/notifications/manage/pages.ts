@@ -57,8 +57,8 @@ function channelTable(frame: ManageFrame, channels: readonly Channel[]): Html {
 function stateOf(frame: ManageFrame, { active, fault }: Channel): Html | string {
   const { notifications } = frame.words
   if (active) return notifications.active
-  const text = fault === null ? notifications.inactive : notifications.disabled(faultText(frame, fault))
-  return html`<span class="chip">${text}</span>`
+  if (fault === null) return html`<span class="chip">${notifications.inactive}</span>`
+  return html`<span class="chip">${notifications.disabled}</span><br><span class="small soft">${faultText(frame, fault)}</span>`
 }
 
 function logTable(frame: ManageFrame, { log, channels, now }: ChannelsPage): Html {
@@ -170,7 +170,7 @@ export function renderChannel(frame: ManageFrame, page: ChannelPage): Html {
     current: 'notifications',
     main: html`${formErrors(frame, problems, labelsOf(frame, fields))}
 ${page.tested === undefined ? null : testOutcome(frame, page.tested)}
-${channel?.fault ? html`<p class="notice">${notifications.disabled(faultText(frame, channel.fault))}</p>` : null}
+${channel?.fault ? html`<p class="notice">${notifications.disabledBecause(faultText(frame, channel.fault))}</p>` : null}
 ${postForm(frame, {
   action: channel ? paths.manage.channel(channel.id) : paths.manage.channels(),
   content: html`<input type="hidden" name="kind" value="${form.kind}">${channel ? html`<input type="hidden" name="revision" value="${channel.revision}">` : null}
