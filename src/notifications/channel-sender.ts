@@ -62,7 +62,7 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
     await channelDefinition(channel.kind).deliver({ ...outgoing, settings: channel.settings }, carrier)
   }
 
-  /** The receiver says that it is gone for good (Standard Webhooks); people see why nothing comes any more. */
+  /** The receiver is gone for good, as it has answered (Standard Webhooks); people see why nothing comes any more. */
   async function disable(channel: Channel, fault: string): Promise<void> {
     const after: Channel = { ...channel, active: false, fault, revision: channel.revision + 1 }
     const change = {

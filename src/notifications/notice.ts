@@ -78,7 +78,7 @@ export function noticeOf(events: readonly StoredEvent[], context: NoticeContext)
   }
 }
 
-/** What a test says. */
+/** The content of a test message. */
 export function testNotice(channel: string, at: number, context: NoticeContext): Notice {
   const { words, site, paths } = context
   const url = paths.absolute(paths.home())

@@ -35,7 +35,7 @@ const schemas = channelKinds.map(kind => {
 const [firstSchema, ...otherSchemas] = schemas
 if (!firstSchema) throw new Error('There is no kind of channel.')
 
-/** Whether the monitors exist is for the reader of the whole document to say. */
+/** Whether the monitors exist is checked where the whole document is read. */
 export const portableSchema = z
   .discriminatedUnion('kind', [firstSchema, ...otherSchemas], { error: unknownKind })
   .transform((written): PortableChannel => {
