@@ -65,6 +65,8 @@ const deployed = globSync(['Containerfile', 'deploy/**/*.yaml'], { cwd: root }).
 /** Those that Corkboard reads beside its table, those of its client and its tests, and those of other programs. */
 const others = [
   'BENCH_BEFORE',
+  'BENCH_HASTE',
+  'BENCH_RUSTYPASTE',
   'SLUG_CHOICES',
   'CORKBOARD_PASSWORD',
   'CORKBOARD_TOKEN',
