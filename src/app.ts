@@ -4,16 +4,9 @@ import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { feedRoutes } from './announcements/feeds.ts'
 import { announcementRoutes } from './announcements/pages.ts'
-import { createAnnouncementStore } from './announcements/store.ts'
-import type { Board } from './board.ts'
 import type { Config } from './config.ts'
 import { createChanges } from './db/changes.ts'
 import type { Database } from './db/database.ts'
-import { dutyLease, thisInstance } from './db/instances.ts'
-import { type Lease, openLease } from './db/lease.ts'
-import { migrate } from './db/migrate.ts'
-import { changedKeys, sliceVersions } from './db/slices.ts'
-import { openDatabaseWaiting } from './db/waiting.ts'
 import { openDelivering } from './delivering.ts'
 import type { Watching } from './editing.ts'
 import { explorerRoutes } from './graphql/explorer.ts'
@@ -23,30 +16,20 @@ import { createHttpServer, frontAt } from './http.ts'
 import { jobsOf } from './jobs.ts'
 import { type Job, type StartedJob, startJob } from './lib/background.ts'
 import { clientAddress, limitKey, networkKey, trustOf } from './lib/client-address.ts'
-import { createNetworkList } from './lib/network-list.ts'
 import { createRateLimit, type Rate } from './lib/rate-limit.ts'
 import { managementRoutes } from './management.ts'
-import { createMonitorSlices } from './monitors/monitor-slices.ts'
 import { monitorRoutes } from './monitors/pages.ts'
-import { type Prober, startProber } from './monitors/prober.ts'
-import { createNames, lookupThreads } from './monitors/probes/names.ts'
-import { createLookout } from './monitors/probes/outlook.ts'
-import { OwnNetwork } from './monitors/probes/own-network.ts'
-import { Pauses } from './monitors/probes/pauses.ts'
-import { createProbe, type Probe } from './monitors/probes/probe.ts'
-import { Witnesses } from './monitors/probes/witnesses.ts'
 import { Sight } from './monitors/sight.ts'
-import { createMonitorStore } from './monitors/store.ts'
 import { UnstoredStates } from './monitors/unstored.ts'
+import { closing, createStores, openData, type Start, type Stores } from './opening.ts'
 import { openPastebin, rawTextRoutes } from './pastebin.ts'
 import { createPaths, type Paths } from './paths.ts'
-import { createPublisher, type Loaders, type Publisher, type PublisherOptions } from './publisher.ts'
-import { createSiteStore } from './site/store.ts'
+import type { Publisher } from './publisher.ts'
+import { degradedParts, openBoard } from './publishing.ts'
 import { bodyMaxBytesFor } from './snippets/create/form.ts'
 import { createSealing, type Sealing } from './snippets/secrets/sealing.ts'
-import { createSnippetStore } from './snippets/store.ts'
 import { uploadRoutes } from './uploads/routes.ts'
-import { createUploadStore } from './uploads/store.ts'
+import { openDutyLease, openProbe, watchMonitors } from './watching.ts'
 import { type Assets, assetRoutes, loadAssets } from './web/assets.ts'
 import { BodyBudget } from './web/body-budget.ts'
 import type { ConnectionLimits } from './web/connection-limits.ts'
@@ -79,9 +62,6 @@ export type AppOptions = {
   readonly signal?: AbortSignal
 }
 
-/** People wait no longer, and the database answers in milliseconds when it is well. */
-const answerMaxMs = 10_000
-
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const { log, now = Date.now, freeze = false } = options
@@ -113,152 +93,6 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
 
   const everything = opened.move()
   return { close: () => everything.disposeAsync() }
-}
-
-type Start = {
-  readonly config: Config
-  readonly log: Logger
-  readonly now: () => number
-  /** What is to be closed again, in reverse. */
-  readonly opened: AsyncDisposableStack
-  readonly onRoute: AppOptions['onRoute']
-  readonly connectionLimits: AppOptions['connectionLimits']
-  readonly signal: AbortSignal | undefined
-}
-
-const closing = <T extends { close(): unknown }>({ opened }: Start, thing: T): T =>
-  opened.adopt(thing, async each => {
-    await each.close()
-  })
-
-async function openData({ config, log, now, opened, signal }: Start): Promise<Database> {
-  const db = opened.use(
-    await openDatabaseWaiting(config.databaseUrl, {
-      groupMax: config.sqliteGroupMax,
-      prepare: config.databasePrepare,
-      answerMaxMs,
-      breaker: true,
-      waitMs: config.databaseWaitSeconds * 1000,
-      waiting: sentence => log.warn(sentence),
-      signal,
-    }),
-  )
-  const applied = await migrate(db, now)
-  if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
-  return db
-}
-
-type Stores = ReturnType<typeof createStores>
-
-const createStores = (db: Database, { snippetIdLength }: Config, { seal }: Sealing) => ({
-  site: createSiteStore(db),
-  announcements: createAnnouncementStore(db),
-  monitors: createMonitorStore(db),
-  snippets: createSnippetStore(db, { idLength: snippetIdLength, seal }),
-  uploads: createUploadStore(db),
-})
-
-/** What monitors are watched with, and what it says about them beside the database. */
-type Watch = {
-  readonly lease: Lease
-  readonly sight: Sight
-  readonly unstored: UnstoredStates
-}
-
-export const boardLoaders = (
-  db: Database,
-  { site, announcements }: Pick<Stores, 'site' | 'announcements'>,
-  now: () => number,
-): Loaders => ({
-  site: { load: site.load },
-  announcements: { load: announcements.visible, patch: announcements.visibleAfter },
-  ...createMonitorSlices(db, now),
-})
-
-async function openBoard(
-  start: Start,
-  db: Database,
-  stores: Stores,
-  { sight, unstored, lease, freeze }: Watch & { readonly freeze: boolean },
-): Promise<Publisher> {
-  const { log, now } = start
-  const options: PublisherOptions = {
-    load: boardLoaders(db, stores, now),
-    versions: () => sliceVersions(db),
-    changes: (slice, seen, latest) => changedKeys(db, slice, seen, latest),
-    over: sources => ({ ...sources, records: unstored.over(sources.records, now()) }),
-    surroundings: () => ({ watched: lease.held(), blindSince: sight.blindSince() }),
-    now,
-    log,
-    freeze,
-  }
-  const publisher = closing(start, createPublisher(options))
-  await publisher.publish()
-  return publisher
-}
-
-function openProbe(start: Start): Probe {
-  const { config, now, log } = start
-  const clock = () => performance.now()
-  const witnesses = new Witnesses({ named: config.witnesses, clock, log })
-  return createProbe({
-    clock,
-    names: createNames({ places: lookupThreads() }),
-    deny: createNetworkList(config.proberDeny),
-    network: new OwnNetwork({ clock, lookOutside: createLookout(now), witnesses }),
-    pauses: closing(start, new Pauses({ clock, now })),
-  })
-}
-
-/** Of several instances the one that holds it probes and does the work that one is enough for. */
-async function openDutyLease(start: Start, db: Database): Promise<Lease> {
-  const lease = closing(start, await openLease({ db, name: dutyLease, instance: thisInstance() }))
-  logDuty(start.log, lease)
-  return lease
-}
-
-function watchMonitors(
-  start: Start,
-  { monitors }: Stores,
-  publisher: Publisher,
-  { lease, probe, sight, unstored }: Watch & { readonly probe: Probe },
-): Prober {
-  const { config, log, now } = start
-  const concurrency = config.proberConcurrency
-  return closing(
-    start,
-    startProber({
-      store: monitors,
-      probe,
-      lease,
-      now,
-      random: Math.random,
-      publishStatus: () => publisher.publishSoon('records'),
-      log,
-      sight,
-      unstored,
-      concurrency,
-    }),
-  )
-}
-
-/** Which instance does what stands in the log of each. */
-function logDuty(log: Logger, lease: Lease): void {
-  const note = () => {
-    const [instance, holder] = [lease.holder, lease.lastHolder()]
-    if (lease.held()) log.info({ instance }, 'This instance probes and does the background work')
-    else if (holder === instance)
-      log.warn({ instance }, 'The lease could not be renewed; this instance does not probe until it is')
-    else log.info({ instance, holder }, 'Another instance probes; this one is ready to take over')
-  }
-  note()
-  lease.subscribe(note)
-}
-
-/** A full disk is a matter of its own, since room is made by others than those who look after databases. */
-function degradedParts(db: Database, { staleSince }: Board): readonly string[] {
-  const trouble = db.trouble()
-  return trouble === 'full' ? ['disk'] : trouble !== null || staleSince !== null ? ['database'] : []
 }
 
 type Served = {

@@ -18,8 +18,11 @@ const composition = [
   'entering',
   'jobs',
   'management',
+  'opening',
   'pastebin',
   'programs',
+  'publishing',
+  'watching',
   'main',
   'commands',
 ]
