@@ -28,6 +28,6 @@ function fileTrouble({ code = '', path }: NodeJS.ErrnoException): string | null 
   return sentences[code] ? `${sentences[code]} (${code})` : null
 }
 
-/** Whoever runs a command may know what visitors are not told. */
+/** Commands may show what visitors must not see. */
 export const withCause = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message} (${cause.message})` : message

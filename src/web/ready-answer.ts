@@ -93,7 +93,7 @@ export class ReadyAnswer {
     return encoding === 'identity' ? plain : compress(plain, encoding)
   }
 
-  /** The plain bytes are many times as long as any other, and of hundreds of readers one may want them. */
+  /** Drops the plain bytes, which are many times as long as the compressed ones and hardly ever asked for. */
   #keep(encoding: Encoding, bytes: Buffer): Variant {
     const variant = this.#variantOf(bytes, encoding)
     this.#variants.set(encoding, variant)

@@ -9,7 +9,7 @@ import { type Content, etagOf, ReadyAnswer, type Variant } from './ready-answer.
 
 /** What any number of readers get at one address. */
 export type SharedPage = {
-  /** Where it stands. Whoever asks for it in another spelling, or with a query, gets the same by way of its route. */
+  /** Where it stands. Another spelling of it, or one with a query, is answered by the route. */
   readonly address: string
   /** Null: it is the same in every language. */
   readonly language: Language | null

@@ -58,6 +58,36 @@ onBothEngines('raw texts in memory', open => {
   /** Long enough for a look that began before to end, and for a whole one after it. */
   const confirmed = () => sleep(250)
 
+  it('of a large size are compressed once, and go so to clients that ask', async () => {
+    const content = 'words and more words\n'.repeat(5_000)
+    const id = await read({ content })
+    const { port } = server.address() as AddressInfo
+    const ask = (encoding: string) =>
+      fetch(`http://127.0.0.1:${port}/${id}/raw`, { headers: { 'accept-encoding': encoding } })
+    const settled = (encoding: string) =>
+      until(
+        async () => {
+          const found = await store.find(id, time)
+          if (found?.state === 'open') answers.keep(found)
+          return ask(encoding)
+        },
+        ({ status }) => status === 200,
+      )
+    for (const encoding of ['gzip', 'br']) {
+      const answer = await settled(encoding)
+      assert.equal(answer.headers.get('content-encoding'), encoding)
+      assert.match(answer.headers.get('etag') ?? '', /^W\/"/)
+      assert.ok(Number(answer.headers.get('content-length')) < content.length / 10)
+      assert.equal(await answer.text(), content)
+    }
+    const plain = await ask('identity')
+    assert.equal(plain.headers.get('content-encoding'), null)
+    assert.match(plain.headers.get('etag') ?? '', /^"/)
+    assert.equal(await plain.text(), content)
+    answers.forget(id)
+    assert.equal((await ask('gzip')).status, 404)
+  })
+
   it('do not expire together as long as they are read', async () => {
     const ids = await Promise.all(Array.from({ length: 300 }, () => read()))
     for (let second = 0; second < 3; second++) {

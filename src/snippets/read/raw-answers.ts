@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { chunks } from '../../lib/chunks.ts'
+import { type Compression, compress, encodingFor } from '../../lib/content-encoding.ts'
 import { every } from '../../lib/every.ts'
 import type { Paths } from '../../paths.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
@@ -21,10 +22,14 @@ export type RawAnswersOptions = {
   readonly confirmMs?: number
 }
 
+type Variant = { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array }
+
 type Kept = {
   readonly id: string
-  readonly body: Uint8Array
-  readonly headers: Record<string, string>
+  readonly plain: Variant
+  /** Of large texts, as readers ask for them. */
+  readonly compressed: Map<Compression, Variant>
+  readonly compressing: Set<Compression>
   readonly createdAt: number
   readonly expiresAt: number | null
   /** When the text was last known to be there. */
@@ -43,7 +48,7 @@ const hotMs = 5000
 const hotMax = 8192
 /** Larger texts would push all others out. */
 const keptTextMaxBytes = 1_048_576
-/** Larger texts are better sent compressed to who understands that, which the routes see to. */
+/** Larger texts are better sent compressed to clients that understand it. */
 const plainMaxBytes = 65_536
 /** Headers, keys and the entry itself. */
 const besideBytes = 1000
@@ -77,17 +82,25 @@ export class RawAnswers {
     const { id, content: body, createdAt, expiresAt } = snippet
     if (body.byteLength > keptTextMaxBytes) return
     const at = this.#options.now()
+    const known = this.#kept.get(id)
+    // The same text, with what was compressed of it.
+    if (known?.createdAt === createdAt && known.expiresAt === expiresAt) {
+      known.seenAt = at
+      known.readAt = at
+      return
+    }
     const kept: Kept = {
       id,
-      body,
-      headers: headersOf(snippet),
+      plain: { headers: headersOf(snippet), body },
+      compressed: new Map(),
+      compressing: new Set(),
       createdAt,
       expiresAt,
       seenAt: at,
       readAt: at,
       isHot: false,
     }
-    this.#kept.set(id, kept, body.byteLength + besideBytes)
+    this.#kept.set(id, kept, weightOf(kept))
     this.#hot.delete(id)
   }
 
@@ -105,15 +118,40 @@ export class RawAnswers {
     const at = this.#options.now()
     if (at - kept.seenAt >= keptMs || isExpired(kept.expiresAt, at)) return false
     if (request.headers['if-none-match'] !== undefined) return false
-    if (kept.body.byteLength > plainMaxBytes && request.headers['accept-encoding'] !== undefined) return false
     if (this.#options.isHotlink(request.headers, kept.createdAt, at)) return false
+    const variant = this.#variantFor(kept, request.headers['accept-encoding'])
+    if (!variant) return false
     this.#note(kept, at)
-    response.writeHead(200, kept.headers).end(kept.body)
+    response.writeHead(200, variant.headers).end(variant.body)
     return true
   }
 
   close(): Promise<void> {
     return this.#stop()
+  }
+
+  /** Null until it has been compressed once; the route answers those who come before. */
+  #variantFor(kept: Kept, accepted: string | undefined): Variant | null {
+    const { plain, compressed } = kept
+    if (plain.body.byteLength <= plainMaxBytes) return plain
+    const encoding = encodingFor(accepted, plain.body.byteLength) ?? 'identity'
+    if (encoding === 'identity') return plain
+    const variant = compressed.get(encoding)
+    if (!variant) void this.#compress(kept, encoding)
+    return variant ?? null
+  }
+
+  async #compress(kept: Kept, encoding: Compression): Promise<void> {
+    const { plain, compressed, compressing } = kept
+    if (compressing.has(encoding)) return
+    compressing.add(encoding)
+    const { buffer, byteOffset, byteLength } = plain.body
+    const body = await compress(Buffer.from(buffer, byteOffset, byteLength), encoding).catch(() => null)
+    compressing.delete(encoding)
+    if (!body) return
+    compressed.set(encoding, { headers: compressedHeaders(plain, encoding, body.byteLength), body })
+    // Unless it was forgotten meanwhile, or kept anew: an id may be drawn again.
+    if (this.#kept.get(kept.id) === kept) this.#kept.set(kept.id, kept, weightOf(kept))
   }
 
   #note(kept: Kept, at: number): void {
@@ -152,6 +190,17 @@ export class RawAnswers {
 }
 
 const end = '/raw'
+
+const weightOf = ({ plain, compressed }: Kept): number =>
+  [plain, ...compressed.values()].reduce((sum, { body }) => sum + body.byteLength + besideBytes, 0)
+
+/** A strong ETag promises the same bytes, and these are others. */
+const compressedHeaders = ({ headers }: Variant, encoding: Compression, bytes: number) => ({
+  ...headers,
+  'content-encoding': encoding,
+  'content-length': String(bytes),
+  etag: `W/${headers['etag']}`,
+})
 
 const headersOf = (snippet: Snippet): Record<string, string> => ({
   ...rawHeaders(snippet),
