@@ -29,21 +29,8 @@ const names = ({ monitors, groups, tags }: Rule, id: number, place: MonitorPlace
   (place?.group != null && groups.includes(place.group)) ||
   (place?.tags.some(tag => tags.includes(tag)) ?? false)
 
-export function monitorsOf(event: StoredEvent): readonly number[] {
-  switch (event.kind) {
-    case 'monitor.down':
-    case 'monitor.still_down':
-    case 'monitor.up':
-      return [event.params.monitorId]
-    case 'incident.opened':
-    case 'incident.updated':
-    case 'incident.closed':
-    case 'maintenance.announced':
-    case 'maintenance.updated':
-    case 'maintenance.begun':
-    case 'maintenance.ended':
-      return event.params.monitorIds
-    default:
-      return []
-  }
+/** Empty: it is about no monitor. */
+export function monitorsOf({ params }: StoredEvent): readonly number[] {
+  if ('monitorIds' in params) return params.monitorIds
+  return 'monitorId' in params ? [params.monitorId] : []
 }

@@ -1,5 +1,5 @@
 import type { BoardMonitor } from '../board.ts'
-import { isWorse, worst } from '../condition.ts'
+import { worst, worstFirst } from '../condition.ts'
 import { inSections } from '../monitors/groups.ts'
 import { type Html, html } from './html.ts'
 import type { Frame } from './layout.ts'
@@ -16,7 +16,9 @@ const groupsShown = 200
 /** Worst first, then the groups, each with a link to where it begins in the list of all. */
 export function manyMonitors(frame: Frame, monitors: readonly BoardMonitor[], now: number): Html {
   const { words, format, paths } = frame
-  const troubled = monitors.filter(each => each.condition !== 'UP').sort(worstMonitorFirst)
+  const troubled = worstFirst
+    .filter(condition => condition !== 'UP')
+    .flatMap(condition => monitors.filter(each => each.condition === condition))
   const left = troubled.length - troubledShown
   return html`${
     troubled.length === 0
@@ -58,6 +60,3 @@ function summaryRow({ words, format, paths }: Frame, { group, monitors, page }: 
   return html`<li class="monitor"><h3 class="monitor-name">${statusMark(condition)}<a href="${paths.monitors(page)}" dir="auto">${group ?? words.home.noGroup}</a></h3>
 <p class="monitor-state">${words.home.upOf(format.number(up), format.number(monitors.length))}</p></li>`
 }
-
-const worstMonitorFirst = (a: BoardMonitor, b: BoardMonitor): number =>
-  isWorse(a.condition, b.condition) ? -1 : isWorse(b.condition, a.condition) ? 1 : 0
