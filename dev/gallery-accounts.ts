@@ -1,14 +1,33 @@
-import type { Account } from '../src/accounts/account.ts'
 import {
   type AccountPage,
   profileOf,
   renderAccount,
   renderConfirmEmail,
   renderPasswordChanged,
-} from '../src/accounts/manage/account-page.ts'
-import { renderAccounts, renderNewLink } from '../src/accounts/manage/accounts-page.ts'
-import { type ConfirmPage, renderConfirm } from '../src/accounts/manage/confirm-page.ts'
-import type { EntranceFrame } from '../src/accounts/manage/entrance-frame.ts'
+} from '../src/accounts/admin/account-page.ts'
+import { renderAccounts, renderNewLink } from '../src/accounts/admin/accounts-page.ts'
+import { renderOneAccount } from '../src/accounts/admin/one-account-page.ts'
+import type { Account } from '../src/accounts/model/account.ts'
+import { noProblems } from '../src/admin/problems.ts'
+import { secretAddress } from '../src/auth/one-time-code.ts'
+import { type ConfirmPage, renderConfirm } from '../src/auth/pages/confirm-page.ts'
+import {
+  type ClaimedPage,
+  oidcWay,
+  renderClaimed,
+  renderIdentities,
+  renderLeaving,
+  renderSignedOut,
+} from '../src/auth/pages/oidc-pages.ts'
+import {
+  passkeyWay,
+  renderPasskeyConfirm,
+  renderPasskeyList,
+  renderPasskeys,
+} from '../src/auth/pages/passkey-pages.ts'
+import { mailAsked, mailForm } from '../src/auth/pages/password-reset-routes.ts'
+import { renderRecoveryCodes, renderSetUp } from '../src/auth/pages/second-factor-pages.ts'
+import type { SignInContext } from '../src/auth/pages/sign-in-context.ts'
 import {
   type LinkPage,
   renderCode,
@@ -17,29 +36,10 @@ import {
   renderLink,
   renderSignIn,
   type SignInPage,
-} from '../src/accounts/manage/entrance-pages.ts'
-import { mailAsked, mailForm } from '../src/accounts/manage/mail-routes.ts'
-import {
-  type ClaimedPage,
-  oidcWay,
-  renderClaimed,
-  renderIdentities,
-  renderLeaving,
-  renderSignedOut,
-} from '../src/accounts/manage/oidc-pages.ts'
-import { renderOneAccount } from '../src/accounts/manage/one-account-page.ts'
-import {
-  passkeyWay,
-  renderPasskeyConfirm,
-  renderPasskeyList,
-  renderPasskeys,
-} from '../src/accounts/manage/passkey-pages.ts'
-import { renderRecoveryCodes, renderSetUp } from '../src/accounts/manage/second-factor-pages.ts'
-import { secretAddress } from '../src/accounts/one-time-code.ts'
+} from '../src/auth/pages/sign-in-pages.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
-import { noProblems } from '../src/manage/problems.ts'
 import type { Html } from '../src/web/html.ts'
-import type { Frame } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
@@ -56,8 +56,8 @@ const identities = [
 type Pages = readonly (readonly [name: string, page: Html])[]
 
 /** The door and the links, for whoever is not signed in. */
-export function entrancePages(frame: Frame): Pages {
-  const door: EntranceFrame = { ...frame, csrf: '' }
+export function entrancePages(context: PageContext): Pages {
+  const door: SignInContext = { ...context, csrf: '' }
   const signIn: SignInPage = {
     name: '',
     next: '',
@@ -73,7 +73,7 @@ export function entrancePages(frame: Frame): Pages {
     values: { username: '', email: '' },
     problems: noProblems,
   }
-  const confirming: ConfirmPage = {
+  const reauthentication: ConfirmPage = {
     username: 'ada',
     hasPassword: true,
     hasSecondFactor: false,
@@ -90,16 +90,16 @@ export function entrancePages(frame: Frame): Pages {
     ['sign-in', renderSignIn(door, signIn)],
     ['sign-in-wrong', renderSignIn(door, { ...signIn, name: 'ada', problems: wrongPassword })],
     ['sign-in-password-set', renderSignIn(door, { ...signIn, passwordSet: true })],
-    ['confirm', renderConfirm(door, confirming)],
+    ['confirm', renderConfirm(door, reauthentication)],
     [
       'confirm-wrong',
       renderConfirm(door, {
-        ...confirming,
+        ...reauthentication,
         problems: wrongWith(door, { current: 'This is not your password.' }),
       }),
     ],
-    ['confirm-code', renderConfirm(door, { ...confirming, hasSecondFactor: true })],
-    ['confirm-no-way', renderConfirm(door, { ...confirming, hasPassword: false, ways: [] })],
+    ['confirm-code', renderConfirm(door, { ...reauthentication, hasSecondFactor: true })],
+    ['confirm-no-way', renderConfirm(door, { ...reauthentication, hasPassword: false, ways: [] })],
     ['sign-in-code', renderCode(door, { next: '', problems: noProblems })],
     ['sign-in-forgotten', renderForgotten(door, null)],
     ['sign-in-provider', renderSignIn(door, { ...signIn, ways: [oidcWay(provider).render(door, '')] })],
@@ -115,7 +115,7 @@ export function entrancePages(frame: Frame): Pages {
       renderLink(door, {
         ...link,
         kind: 'invitation',
-        role: door.words.manage.roles.editor,
+        role: door.messages.manage.roles.editor,
         values: { username: 'ada', email: 'grace@northwind.example' },
         problems: wrongWith(door, {
           username: 'belongs to another account',
@@ -129,44 +129,47 @@ export function entrancePages(frame: Frame): Pages {
 }
 
 /** One's own account, and everybody's. */
-export function accountPages(frameFor: ManageFrameFor): Pages {
-  const frame = frameFor()
+export function accountPages(contextFor: ManageFrameFor): Pages {
+  const context = contextFor()
   const one = { account: grace, role: 'editor', email: grace.email ?? '', problems: noProblems }
   return [
     [
       'manage-account',
-      renderAccount(frame, { ...ownPage(ada), sections: [renderPasskeys(frame, keys, galleryNow)] }),
+      renderAccount(context, { ...ownPage(ada), sections: [renderPasskeys(context, keys, galleryNow)] }),
     ],
     [
       'manage-account-provider',
-      renderAccount(frame, { ...ownPage(ada), sections: [renderIdentities(frame, provider, identities)] }),
+      renderAccount(context, {
+        ...ownPage(ada),
+        sections: [renderIdentities(context, provider, identities)],
+      }),
     ],
     [
       'manage-account-wrong',
-      renderAccount(frame, {
+      renderAccount(context, {
         ...ownPage({ ...ada, hasSecondFactor: false }),
         profile: { username: 'grace', email: 'ada at northwind', avatar: '' },
-        problems: wrongWith(frame, {
+        problems: wrongWith(context, {
           username: 'belongs to another account',
           email: 'must be an email address such as ada@example.org',
         }),
       }),
     ],
-    ['manage-account-email-unproved', renderAccount(frame, ownPage(unprovedAda))],
-    ['manage-account-email-owner', renderAccount(frame, { ...ownPage(unprovedAda), sendsMail: false })],
-    ['manage-account-email-confirm', renderConfirmEmail(frame, 'ada@new.example', 'k3vd2mxqa7hnw5ru')],
+    ['manage-account-email-unproved', renderAccount(context, ownPage(unprovedAda))],
+    ['manage-account-email-owner', renderAccount(context, { ...ownPage(unprovedAda), sendsMail: false })],
+    ['manage-account-email-confirm', renderConfirmEmail(context, 'ada@new.example', 'k3vd2mxqa7hnw5ru')],
     [
       'manage-account-password-changed',
       renderPasswordChanged(
-        frame,
-        [renderPasskeyList(frame, keys, galleryNow)].filter(each => each !== null),
+        context,
+        [renderPasskeyList(context, keys, galleryNow)].filter(each => each !== null),
       ),
     ],
-    ['manage-account-set-up', renderSetUp(frame, { secret, address, problems: noProblems })],
-    ['manage-account-codes', renderRecoveryCodes(frame, recoveryCodes)],
+    ['manage-account-set-up', renderSetUp(context, { secret, address, problems: noProblems })],
+    ['manage-account-codes', renderRecoveryCodes(context, recoveryCodes)],
     [
       'manage-accounts',
-      renderAccounts(frame, {
+      renderAccounts(context, {
         accounts: [ada, grace, linus],
         invitations: [
           invitation('one', 'operator', 'edsger@northwind.example'),
@@ -176,20 +179,20 @@ export function accountPages(frameFor: ManageFrameFor): Pages {
         problems: noProblems,
       }),
     ],
-    ['manage-accounts-one', renderOneAccount(frame, one)],
+    ['manage-accounts-one', renderOneAccount(context, one)],
     [
       'manage-accounts-last-owner',
-      renderOneAccount(frame, {
+      renderOneAccount(context, {
         account: ada,
         role: 'viewer',
         email: ada.email ?? '',
-        problems: wrongWith(frame, { role: 'This is the last owner. Make someone else an owner first.' }),
+        problems: wrongWith(context, { role: 'This is the last owner. Make someone else an owner first.' }),
       }),
     ],
     [
       'manage-accounts-link',
-      renderNewLink(frame, {
-        text: frame.words.accounts.linkInvitation(frame.words.manage.roles.editor),
+      renderNewLink(context, {
+        text: context.messages.accounts.linkInvitation(context.messages.manage.roles.editor),
         address: 'https://status.example/manage/link/k3vd2mxqa7hnw5ruk3vd2mxqa7hnw5ruk3vd2mxqa7h',
       }),
     ],

@@ -1,8 +1,8 @@
-import { type Announcement, isActiveBanner, newestFirst } from '../src/announcements/announcement.ts'
-import { type Board, type BoardMonitor, ongoingOf, overallOf, underEvents } from '../src/board.ts'
+import { type Announcement, isActiveBanner, newestFirst } from '../src/announcements/model/announcement.ts'
+import { type Board, type BoardMonitor, ongoingOf, overallOf, underEvents } from '../src/board/model/board.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
-import { type Day, uptimeOf } from '../src/monitors/uptime.ts'
-import { defaultSite, type Site } from '../src/site/site.ts'
+import { type Day, uptimeOf } from '../src/monitors/model/uptime.ts'
+import { defaultSite, type Site } from '../src/site/model/site.ts'
 
 /** The moment in which the whole gallery is drawn. */
 export const galleryNow = Date.UTC(2026, 2, 12, 14, 32, 40)

@@ -1,16 +1,16 @@
 import { renderForm } from '../src/snippets/create/new-page.ts'
-import { renderSeveral } from '../src/snippets/create/several-page.ts'
-import { InvalidField, type SnippetRules } from '../src/snippets/snippet.ts'
+import { renderSeveral } from '../src/snippets/create/several-created-page.ts'
+import { InvalidField, type SnippetRules } from '../src/snippets/model/snippet.ts'
 import { type Html, html } from '../src/web/html.ts'
-import type { Frame } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/layout.ts'
 
-export const creatingPages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
-  ['new', renderForm(frame, { values: {} }, rules, html``)],
-  ['new-wrong', renderForm(frame, { values: { lexer: 'js' }, wrong: blank }, rules, html` `)],
+export const creatingPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
+  ['new', renderForm(context, { values: {} }, rules, html``)],
+  ['new-wrong', renderForm(context, { values: { lexer: 'js' }, wrong: blank }, rules, html` `)],
   [
     'new-from',
     renderForm(
-      frame,
+      context,
       { values: { lexer: 'python', filename: 'hello.py', parent: 'aBcDeFgHkm', rtl: '' } },
       rules,
       html`${source}`,
@@ -18,9 +18,9 @@ export const creatingPages = (frame: Frame): readonly (readonly [name: string, p
   ],
   [
     'new-parent-wrong',
-    renderForm(frame, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, rules, html`שלום עולם`),
+    renderForm(context, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, rules, html`שלום עולם`),
   ],
-  ['new-several', renderSeveral(frame, outcomesOf(frame.words.formProblem(blank.message)))],
+  ['new-several', renderSeveral(context, outcomesOf(context.messages.formProblem(blank.message)))],
 ]
 
 const rules: SnippetRules = {

@@ -1,16 +1,16 @@
+import { noProblems } from '../src/admin/problems.ts'
+import { blankValues, type EditorValues, valuesOf } from '../src/announcements/admin/announcement-form.ts'
+import { type ListPage, renderList } from '../src/announcements/admin/announcement-list-page.ts'
+import { renderConfirmation } from '../src/announcements/admin/confirm-page.ts'
+import { renderConflict } from '../src/announcements/admin/conflict-page.ts'
+import { type EditorPage, renderEditor } from '../src/announcements/admin/editor-page.ts'
+import { renderReading } from '../src/announcements/admin/read-form.ts'
+import { renderRevision, renderRevisions } from '../src/announcements/admin/revision-pages.ts'
 import { renderDraft } from '../src/announcements/draft-page.ts'
 import { type EditedAnnouncement, editedDocument } from '../src/announcements/edit.ts'
-import { renderConfirmation } from '../src/announcements/manage/confirm.ts'
-import { renderConflict } from '../src/announcements/manage/conflict.ts'
-import { type EditorPage, renderEditor } from '../src/announcements/manage/editor.ts'
-import { blankValues, type EditorValues, valuesOf } from '../src/announcements/manage/form.ts'
-import { type ListPage, renderList } from '../src/announcements/manage/list.ts'
-import { renderReading } from '../src/announcements/manage/reading.ts'
-import { renderRevision, renderRevisions } from '../src/announcements/manage/revisions.ts'
-import type { Revision } from '../src/announcements/revision-statements.ts'
-import type { Found } from '../src/announcements/search-statements.ts'
+import type { Revision } from '../src/announcements/revision-store.ts'
+import type { Found } from '../src/announcements/search-store.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
-import { noProblems } from '../src/manage/problems.ts'
 import type { Html } from '../src/web/html.ts'
 import { announcement, galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
@@ -124,9 +124,9 @@ const list = (given: Partial<ListPage> = {}): ListPage => ({
 })
 
 /** The pages on which announcements are written, in every state. */
-export function editorPages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
-  const frame = frameFor('editor')
-  const problems = wrongWith(frame, {
+export function editorPages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
+  const context = contextFor('editor')
+  const problems = wrongWith(context, {
     title: 'must not be blank',
     image: 'must be an absolute http or https address',
     bannerExpiry: 'is skipped on that day: the clocks are set forward',
@@ -148,7 +148,7 @@ export function editorPages(frameFor: ManageFrameFor): readonly (readonly [strin
   const conflict = {
     announcement: draft,
     theirs: valuesFor(draft),
-    mine: rewritten,
+    mySnippets: rewritten,
     step: 'save',
     editor: 'Jonas Lindqvist',
     editedAt: galleryNow - minuteMs,
@@ -156,34 +156,34 @@ export function editorPages(frameFor: ManageFrameFor): readonly (readonly [strin
     now: galleryNow,
   }
   return [
-    ['manage-announcements', renderList(frame, list())],
+    ['manage-announcements', renderList(context, list())],
     [
       'manage-announcements-none',
       renderList(
-        frame,
+        context,
         list({ found: [], next: null, counts: { draft: 0, scheduled: 0, published: 0, archived: 0 } }),
       ),
     ],
     [
       'manage-announcements-not-found',
-      renderList(frameFor('viewer'), list({ found: [], next: null, text: 'zebra', state: 'archived' })),
+      renderList(contextFor('viewer'), list({ found: [], next: null, text: 'zebra', state: 'archived' })),
     ],
-    ['manage-announcement-new', renderEditor(frame, editor(null))],
+    ['manage-announcement-new', renderEditor(context, editor(null))],
     [
       'manage-announcement-draft',
-      renderEditor(frameFor('editor', { notice: 'saved' }), editor(draft, { shared })),
+      renderEditor(contextFor('editor', { notice: 'saved' }), editor(draft, { shared })),
     ],
-    ['manage-announcement-published', renderEditor(frame, editor(published))],
-    ['manage-announcement-scheduled', renderEditor(frame, editor(scheduled))],
-    ['manage-announcement-archived', renderEditor(frame, editor(archived))],
+    ['manage-announcement-published', renderEditor(context, editor(published))],
+    ['manage-announcement-scheduled', renderEditor(context, editor(scheduled))],
+    ['manage-announcement-archived', renderEditor(context, editor(archived))],
     [
       'manage-announcement-offer',
-      renderEditor(frame, editor(draft, { autosave: { at: galleryNow - 12 * minuteMs, isOlder: true } })),
+      renderEditor(context, editor(draft, { autosave: { at: galleryNow - 12 * minuteMs, isOlder: true } })),
     ],
     [
       'manage-announcement-wrong',
       renderEditor(
-        frame,
+        context,
         editor(draft, {
           problems,
           values: { ...valuesFor(draft), title: ' ', image: 'moss.png', bannerExpiry: '2027-03-28T02:30' },
@@ -192,22 +192,22 @@ export function editorPages(frameFor: ManageFrameFor): readonly (readonly [strin
     ],
     [
       'manage-announcement-both',
-      renderEditor(frame, editor(draft, { values: rewritten, theirs: valuesFor(draft) })),
+      renderEditor(context, editor(draft, { values: rewritten, theirs: valuesFor(draft) })),
     ],
     [
       'manage-announcement-reading',
-      renderReading(frameFor('viewer'), { announcement: draft, state: 'draft' }),
+      renderReading(contextFor('viewer'), { announcement: draft, state: 'draft' }),
     ],
-    ['manage-announcement-conflict', renderConflict(frame, conflict)],
+    ['manage-announcement-conflict', renderConflict(context, conflict)],
     [
       'manage-announcement-revisions',
-      renderRevisions(frame, { announcement: draft, listed, next: null, now: galleryNow }),
+      renderRevisions(context, { announcement: draft, listed, next: null, now: galleryNow }),
     ],
     ...(third && second
       ? [
           [
             'manage-announcement-revision',
-            renderRevision(frame, {
+            renderRevision(context, {
               announcement: draft,
               revision: second.revision,
               values: second.values,
@@ -218,8 +218,8 @@ export function editorPages(frameFor: ManageFrameFor): readonly (readonly [strin
           ] as const,
         ]
       : []),
-    ['manage-announcement-archive', renderConfirmation(frame, published, 'archive')],
-    ['manage-announcement-delete', renderConfirmation(frame, draft, 'delete')],
-    ['preview', renderDraft(frame, draft, galleryNow)],
+    ['manage-announcement-archive', renderConfirmation(context, published, 'archive')],
+    ['manage-announcement-delete', renderConfirmation(context, draft, 'delete')],
+    ['preview', renderDraft(context, draft, galleryNow)],
   ]
 }

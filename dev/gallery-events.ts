@@ -1,16 +1,16 @@
-import type { Announcement } from '../src/announcements/announcement.ts'
+import { noProblems } from '../src/admin/problems.ts'
 import { blankAnnouncement, type EditedAnnouncement } from '../src/announcements/edit.ts'
-import type { AnnouncementEvent, Update } from '../src/announcements/event.ts'
+import type { Announcement } from '../src/announcements/model/announcement.ts'
+import type { PlannedMaintenance } from '../src/board/model/board.ts'
 import {
   renderUpdate,
   renderUpdates,
   type UpdatesPage,
   untyped,
-} from '../src/announcements/manage/updates-page.ts'
-import type { EditedUpdate } from '../src/announcements/update.ts'
-import type { PlannedMaintenance } from '../src/board.ts'
+} from '../src/incidents/admin/update-pages.ts'
+import type { Incident, Update } from '../src/incidents/model/incident.ts'
+import type { EditedUpdate } from '../src/incidents/update.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
-import { noProblems } from '../src/manage/problems.ts'
 import type { Html } from '../src/web/html.ts'
 import { announcement, galleryBoard, galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
@@ -42,7 +42,7 @@ const told: readonly Update[] = [
   update('a', 31),
 ]
 
-const event = (given: Partial<AnnouncementEvent> = {}): AnnouncementEvent => ({
+const event = (given: Partial<Incident> = {}): Incident => ({
   kind: 'incident',
   impact: 'minor',
   startsAt: galleryNow - 34 * minuteMs,
@@ -157,7 +157,7 @@ const proposed = editedUpdate(
 )
 
 /** The desk of whoever keeps readers informed. */
-export function updatePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
+export function updatePages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const page: UpdatesPage = {
     announcement: edited,
     updates: told.map(each => editedUpdate(each)),
@@ -176,29 +176,29 @@ export function updatePages(frameFor: ManageFrameFor): readonly (readonly [strin
   } as const
   const draft = { ...page, announcement: { ...edited, state: 'draft' }, updates: [] } as const
   return [
-    ['manage-updates', renderUpdates(frameFor('editor', { notice: 'published' }), page)],
+    ['manage-updates', renderUpdates(contextFor('editor', { notice: 'published' }), page)],
     [
       'manage-updates-proposed',
-      renderUpdates(frameFor('editor'), { ...page, updates: [proposed, ...page.updates] }),
+      renderUpdates(contextFor('editor'), { ...page, updates: [proposed, ...page.updates] }),
     ],
-    ['manage-updates-draft', renderUpdates(frameFor('editor'), draft)],
-    ['manage-updates-viewer', renderUpdates(frameFor('viewer'), page)],
+    ['manage-updates-draft', renderUpdates(contextFor('editor'), draft)],
+    ['manage-updates-viewer', renderUpdates(contextFor('viewer'), page)],
     [
       'manage-updates-wrong',
-      renderUpdates(frameFor('editor'), {
+      renderUpdates(contextFor('editor'), {
         ...page,
         typed: { status: 'resolved', content: ' ' },
-        problems: wrongWith(frameFor('editor'), { content: 'must not be blank' }),
+        problems: wrongWith(contextFor('editor'), { content: 'must not be blank' }),
       }),
     ],
     [
       'manage-updates-notice',
-      renderUpdates(frameFor('editor'), { ...page, announcement: { ...edited, kind: 'notice' } }),
+      renderUpdates(contextFor('editor'), { ...page, announcement: { ...edited, kind: 'notice' } }),
     ],
-    ['manage-update', renderUpdate(frameFor('editor'), one)],
+    ['manage-update', renderUpdate(contextFor('editor'), one)],
     [
       'manage-update-conflict',
-      renderUpdate(frameFor('editor'), {
+      renderUpdate(contextFor('editor'), {
         ...one,
         typed: { ...first, content: 'Cards are refused.' },
         isConflict: true,
@@ -206,7 +206,7 @@ export function updatePages(frameFor: ManageFrameFor): readonly (readonly [strin
     ],
     [
       'manage-update-proposed',
-      renderUpdate(frameFor('editor'), { ...one, update: proposed, typed: proposed }),
+      renderUpdate(contextFor('editor'), { ...one, update: proposed, typed: proposed }),
     ],
   ]
 }

@@ -1,32 +1,32 @@
+import { noProblems } from '../src/admin/problems.ts'
 import { dayMs, hourMs } from '../src/lib/time.ts'
-import { noProblems } from '../src/manage/problems.ts'
-import type { StoredWindow } from '../src/monitors/maintenance-statements.ts'
-import { formOfWindow, kindOfWindow, newWindowForm } from '../src/monitors/manage/window-form.ts'
+import { formOfWindow, kindOfWindow, newWindowForm } from '../src/monitors/admin/maintenance-form.ts'
 import {
   renderWindow,
   renderWindowKinds,
   renderWindowRemoval,
   renderWindows,
   type WindowPage,
-} from '../src/monitors/manage/window-pages.ts'
+} from '../src/monitors/admin/maintenance-pages.ts'
+import type { StoredWindow } from '../src/monitors/maintenance-store.ts'
 import { occurrences, type Rule } from '../src/monitors/recurrence.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 /** The pages of maintenance windows, by file name. */
-export function maintenancePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
+export function maintenancePages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const form = (given: Partial<WindowPage>, role: 'operator' | 'viewer' = 'operator') => {
-    const frame = frameFor(role)
-    return renderWindow(frame, { ...blank, values: newWindowForm(frame.format.timeZone), ...given })
+    const context = contextFor(role)
+    return renderWindow(context, { ...blank, values: newWindowForm(context.format.timeZone), ...given })
   }
   const listed = (windows: readonly StoredWindow[], role: 'operator' | 'viewer' = 'operator') =>
-    renderWindows(frameFor(role), { windows, monitors, now: galleryNow })
+    renderWindows(contextFor(role), { windows, monitors, now: galleryNow })
   return [
     ['manage-maintenance', listed([move, patches, cables, backup, yearEnd])],
     ['manage-maintenance-viewer', listed([patches], 'viewer')],
     ['manage-maintenance-none', listed([])],
-    ['manage-maintenance-kinds', renderWindowKinds(frameFor('operator'))],
+    ['manage-maintenance-kinds', renderWindowKinds(contextFor('operator'))],
     ['manage-maintenance-new-once', form({ kind: 'once' })],
     ['manage-maintenance-new-weekly', form({ kind: 'weekly' })],
     ['manage-maintenance-new-monthly', form({ kind: 'monthly' })],
@@ -41,7 +41,7 @@ export function maintenancePages(frameFor: ManageFrameFor): readonly (readonly [
       form({
         kind: 'weekly',
         values: { ...newWindowForm('Europe/Berlin'), title: ' ', timeZone: 'Berlin', until: '2026-01-01' },
-        problems: wrongWith(frameFor('operator'), {
+        problems: wrongWith(contextFor('operator'), {
           title: 'must not be blank',
           weekdays: 'must name at least one day',
           timeZone: 'must be the IANA name of a time zone, such as Europe/Berlin',
@@ -52,7 +52,7 @@ export function maintenancePages(frameFor: ManageFrameFor): readonly (readonly [
       'manage-maintenance-conflict',
       form({ ...standing(patches), theirs: { ...patches, title: 'Patches of the shop' } }),
     ],
-    ['manage-maintenance-removal', renderWindowRemoval(frameFor('operator'), patches, galleryNow)],
+    ['manage-maintenance-removal', renderWindowRemoval(contextFor('operator'), patches, galleryNow)],
   ]
 }
 

@@ -1,12 +1,12 @@
-import { type Actor, permissionsOf, type Role } from '../src/actor.ts'
+import { noProblems } from '../src/admin/problems.ts'
+import { renderStart } from '../src/admin/start-page.ts'
+import { type Actor, permissionsOf, type Role } from '../src/kernel/actor.ts'
 import { dayMs, hourMs } from '../src/lib/time.ts'
-import { noProblems } from '../src/manage/problems.ts'
-import { renderStart } from '../src/manage/start.ts'
-import { siteDocument } from '../src/site/document.ts'
-import { formOfSite } from '../src/site/manage/form.ts'
-import { renderSite } from '../src/site/manage/page.ts'
+import { formOfSite } from '../src/site/admin/site-form.ts'
+import { renderSite } from '../src/site/admin/site-page.ts'
+import { siteDocument } from '../src/site/site-document.ts'
 import type { Html } from '../src/web/html.ts'
-import type { Frame } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/layout.ts'
 import { accountPages, entrancePages } from './gallery-accounts.ts'
 import { galleryNow, site } from './gallery-board.ts'
 import { editorPages } from './gallery-editor.ts'
@@ -19,25 +19,25 @@ import { notificationPages } from './gallery-notifications.ts'
 import { programPages } from './gallery-programs.ts'
 
 /** The pages of the management side, by file name. */
-export function managePages(frame: Frame): readonly (readonly [string, Html])[] {
-  const frameFor: ManageFrameFor = (role = 'owner', given = {}) => ({
-    ...frame,
+export function managePages(context: PageContext): readonly (readonly [string, Html])[] {
+  const contextFor: ManageFrameFor = (role = 'owner', given = {}) => ({
+    ...context,
     actor: actor(role),
     csrf: 'masked',
     notice: null,
     ...given,
   })
   return [
-    ...entrancePages(frame),
-    ...accountPages(frameFor),
-    ...sitePages(frameFor),
-    ...editorPages(frameFor),
-    ...updatePages(frameFor),
-    ...monitorPages(frameFor),
-    ...maintenancePages(frameFor),
-    ...moderationPages(frameFor),
-    ...notificationPages(frameFor),
-    ...programPages(frame, frameFor),
+    ...entrancePages(context),
+    ...accountPages(contextFor),
+    ...sitePages(contextFor),
+    ...editorPages(contextFor),
+    ...updatePages(contextFor),
+    ...monitorPages(contextFor),
+    ...maintenancePages(contextFor),
+    ...moderationPages(contextFor),
+    ...notificationPages(contextFor),
+    ...programPages(context, contextFor),
   ]
 }
 
@@ -49,25 +49,25 @@ const actor = (role: Role): Actor => ({
   permissions: permissionsOf(role),
 })
 
-function sitePages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
+function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const values = formOfSite(siteDocument({ ...site, accent: '#1d6a56', footer: 'Northwind, Harbour Road 7' }))
   const page = { values, problems: noProblems, revision: 3, theirs: null }
-  const problems = wrongWith(frameFor(), {
+  const problems = wrongWith(contextFor(), {
     title: 'must not be blank',
     accent: 'must be a colour such as #1d4a96, or empty',
   })
   return [
-    ['manage-start', renderStart(frameFor())],
-    ['manage-site', renderSite(frameFor('owner', { notice: 'saved' }), page)],
-    ['manage-site-instances', renderSite(frameFor('owner'), { ...page, running })],
-    ['manage-site-editor', renderSite(frameFor('editor'), page)],
+    ['manage-start', renderStart(contextFor())],
+    ['manage-site', renderSite(contextFor('owner', { notice: 'saved' }), page)],
+    ['manage-site-instances', renderSite(contextFor('owner'), { ...page, running })],
+    ['manage-site-editor', renderSite(contextFor('editor'), page)],
     [
       'manage-site-wrong',
-      renderSite(frameFor(), { ...page, values: { ...values, title: ' ', accent: 'green' }, problems }),
+      renderSite(contextFor(), { ...page, values: { ...values, title: ' ', accent: 'green' }, problems }),
     ],
     [
       'manage-site-conflict',
-      renderSite(frameFor(), { ...page, theirs: { ...values, information: 'We are closed today.' } }),
+      renderSite(contextFor(), { ...page, theirs: { ...values, information: 'We are closed today.' } }),
     ],
   ]
 }

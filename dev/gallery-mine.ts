@@ -1,23 +1,31 @@
 import type { SnippetFacts } from '../src/db/snippet-facts.ts'
 import { dayMs, minuteMs } from '../src/lib/time.ts'
-import type { MinePage } from '../src/snippets/own/mine.ts'
-import { renderMine, renderRemoveAll, renderRemoveOne } from '../src/snippets/own/mine-page.ts'
+import type { MySnippetsPage } from '../src/snippets/ownership/my-snippets.ts'
+import {
+  renderMySnippets,
+  renderRemoveAll,
+  renderRemoveOne,
+} from '../src/snippets/ownership/my-snippets-page.ts'
 import type { Html } from '../src/web/html.ts'
-import type { Frame } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
 
-export const minePages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
-  ['mine', shown(frame, { snippets: several, count: 27, hasMore: true })],
-  ['mine-account', shown(frame, { snippets: several.slice(0, 2), count: 2, signedIn: true })],
-  ['mine-last', shown(frame, { snippets: several.slice(2, 4), count: 22, page: 2 })],
-  ['mine-none', shown(frame, {})],
-  ['mine-past-the-end', shown(frame, { count: 3, page: 9 })],
-  ['mine-delete', renderRemoveAll(frame, 27)],
-  ['mine-delete-one', renderRemoveOne(frame, 'aBcDeFgHkm')],
+export const minePages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
+  ['mine', shown(context, { snippets: several, count: 27, hasMore: true })],
+  ['mine-account', shown(context, { snippets: several.slice(0, 2), count: 2, signedIn: true })],
+  ['mine-last', shown(context, { snippets: several.slice(2, 4), count: 22, page: 2 })],
+  ['mine-none', shown(context, {})],
+  ['mine-past-the-end', shown(context, { count: 3, page: 9 })],
+  ['mine-delete', renderRemoveAll(context, 27)],
+  ['mine-delete-one', renderRemoveOne(context, 'aBcDeFgHkm')],
 ]
 
-const shown = (frame: Frame, page: Partial<MinePage>): Html =>
-  renderMine(frame, { snippets: [], count: 0, page: 1, hasMore: false, signedIn: false, ...page }, galleryNow)
+const shown = (context: PageContext, page: Partial<MySnippetsPage>): Html =>
+  renderMySnippets(
+    context,
+    { snippets: [], count: 0, page: 1, hasMore: false, signedIn: false, ...page },
+    galleryNow,
+  )
 
 const listed = (id: string, fields: Partial<SnippetFacts>): SnippetFacts => ({
   id,

@@ -1,20 +1,24 @@
+import type { AdminContext } from '../src/admin/admin-layout.ts'
+import { noProblems } from '../src/admin/problems.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
-import type { ManageFrame } from '../src/manage/layout.ts'
-import { noProblems } from '../src/manage/problems.ts'
-import type { Block } from '../src/moderation/block.ts'
-import { blankBlock, renderBlocks } from '../src/moderation/manage/blocks-page.ts'
-import { renderManagedCase } from '../src/moderation/manage/case-page.ts'
-import { type QueuePage, renderQueue } from '../src/moderation/manage/queue-page.ts'
-import { renderModerated, renderRemoval, type SnippetPage } from '../src/moderation/manage/snippet-page.ts'
-import { renderSnippets } from '../src/moderation/manage/snippets-page.ts'
-import { type MonthCounts, monthCounts } from '../src/moderation/months.ts'
-import { renderCase, renderOpened } from '../src/moderation/public/case-page.ts'
-import { blankReport, renderReport, renderThanks } from '../src/moderation/public/report-page.ts'
-import { blankTakedown, renderTakedown } from '../src/moderation/public/takedown-page.ts'
-import type { Case, Report } from '../src/moderation/report.ts'
-import type { ModeratedSnippet } from '../src/moderation/snippet-statements.ts'
+import { blankBlock, renderBlocks } from '../src/snippets/moderation/admin/blocks-page.ts'
+import { renderManagedCase } from '../src/snippets/moderation/admin/case-page.ts'
+import { type QueuePage, renderQueue } from '../src/snippets/moderation/admin/queue-page.ts'
+import {
+  renderModerated,
+  renderRemoval,
+  type SnippetPage,
+} from '../src/snippets/moderation/admin/snippet-page.ts'
+import { renderSnippets } from '../src/snippets/moderation/admin/snippets-page.ts'
+import type { Block } from '../src/snippets/moderation/block.ts'
+import { type MonthCounts, monthCounts } from '../src/snippets/moderation/model/month-counts.ts'
+import { renderCase, renderOpened } from '../src/snippets/moderation/public/case-status-page.ts'
+import { blankReport, renderReport, renderThanks } from '../src/snippets/moderation/public/report-page.ts'
+import { blankTakedown, renderTakedown } from '../src/snippets/moderation/public/takedown-page.ts'
+import type { Case, Report } from '../src/snippets/moderation/report.ts'
+import type { ModeratedSnippet } from '../src/snippets/moderation/snippet-statements.ts'
 import type { Html } from '../src/web/html.ts'
-import type { Frame } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
 import { wrongWith } from './gallery-frame.ts'
 
@@ -22,25 +26,26 @@ type Pages = readonly (readonly [name: string, page: Html])[]
 
 const id = 'aBcDeFgHkm'
 
-const problem = (frame: Frame, path: string, message: string) => wrongWith(frame, { [path]: message })
+const problem = (context: PageContext, path: string, message: string) =>
+  wrongWith(context, { [path]: message })
 
 /** What anybody sees. */
-export const reportPages = (frame: Frame): Pages => [
-  ['report', renderReport(frame, { id, typed: blankReport, problems: noProblems, hides: true })],
+export const reportPages = (context: PageContext): Pages => [
+  ['report', renderReport(context, { id, typed: blankReport, problems: noProblems, hides: true })],
   [
     'report-wrong',
-    renderReport(frame, {
+    renderReport(context, {
       id,
       typed: { reason: 'other', text: '', contact: 'kim@northwind.example' },
-      problems: problem(frame, 'text', 'must say what is wrong'),
+      problems: problem(context, 'text', 'must say what is wrong'),
       hides: false,
     }),
   ],
-  ['report-thanks', renderThanks(frame, id, 'hTq7RmWx3k')],
-  ['takedown', renderTakedown(frame, { typed: blankTakedown, problems: noProblems, months })],
+  ['report-thanks', renderThanks(context, id, 'hTq7RmWx3k')],
+  ['takedown', renderTakedown(context, { typed: blankTakedown, problems: noProblems, months })],
   [
     'takedown-wrong',
-    renderTakedown(frame, {
+    renderTakedown(context, {
       typed: {
         addresses: 'https://status.example/aBcDeFgHkm\nhttps://elsewhere.example/x',
         reason: 'copyright',
@@ -48,18 +53,18 @@ export const reportPages = (frame: Frame): Pages => [
         contact: 'Northwind, law@northwind.example',
       },
       problems: problem(
-        frame,
+        context,
         'addresses',
         'has an address that leads to no snippet here: https://elsewhere.example/x',
       ),
       months: monthCounts([], galleryNow),
     }),
   ],
-  ['takedown-opened', renderOpened(frame, openCase.number, 'kzB4nYd2tRfW8qLc')],
-  ['case', renderCase(frame, { case: openCase, snippets: [{ id, state: 'open' }] })],
+  ['takedown-opened', renderOpened(context, openCase.number, 'kzB4nYd2tRfW8qLc')],
+  ['case', renderCase(context, { case: openCase, snippets: [{ id, state: 'open' }] })],
   [
     'case-decided',
-    renderCase(frame, {
+    renderCase(context, {
       case: decidedCase,
       snippets: [
         { id, state: 'gone' },
@@ -71,24 +76,24 @@ export const reportPages = (frame: Frame): Pages => [
 
 /** What moderators see. */
 export function moderationPages(
-  frameFor: (role?: 'owner' | 'moderator', given?: Partial<ManageFrame>) => ManageFrame,
+  contextFor: (role?: 'owner' | 'moderator', given?: Partial<AdminContext>) => AdminContext,
 ): Pages {
-  const frame = frameFor('moderator')
+  const context = contextFor('moderator')
   return [
-    ['manage-reports', renderQueue(frame, queue)],
+    ['manage-reports', renderQueue(context, queue)],
     [
       'manage-reports-none',
-      renderQueue(frameFor('owner'), {
+      renderQueue(contextFor('owner'), {
         ...queue,
         ...{ groups: [], open: [], decided: [], decisions: [] },
         months: monthCounts([], galleryNow),
         webhookKey: '07'.repeat(32),
       }),
     ],
-    ['manage-snippet', renderModerated(frame, reported)],
+    ['manage-snippet', renderModerated(context, reported)],
     [
       'manage-snippet-hidden',
-      renderModerated(frameFor('moderator', { notice: 'hiddenNow' }), {
+      renderModerated(contextFor('moderator', { notice: 'hiddenNow' }), {
         ...reported,
         facts: { ...facts, hiddenAt: galleryNow - hourMs, filename: 'invoice\u202Efdp.exe', origin: null },
         text: null,
@@ -102,7 +107,7 @@ export function moderationPages(
     ],
     [
       'manage-snippet-gone',
-      renderModerated(frame, {
+      renderModerated(context, {
         ...reported,
         facts: null,
         text: null,
@@ -110,23 +115,23 @@ export function moderationPages(
         decisions: [{ snippetId: id, action: 'deleted', name: 'ada', at: galleryNow - dayMs }],
       }),
     ],
-    ['manage-snippet-delete', renderRemoval(frame, id)],
+    ['manage-snippet-delete', renderRemoval(context, id)],
     [
       'manage-snippets',
-      renderSnippets(frame, {
+      renderSnippets(context, {
         hidden: [{ ...facts, hiddenAt: galleryNow - hourMs }],
         typed: 'nowhere',
-        problems: new Map([['look', frame.words.moderation.lookWrong]]),
+        problems: new Map([['look', context.messages.moderation.lookWrong]]),
         now: galleryNow,
       }),
     ],
     [
       'manage-snippets-none',
-      renderSnippets(frame, { hidden: [], typed: '', problems: noProblems, now: galleryNow }),
+      renderSnippets(context, { hidden: [], typed: '', problems: noProblems, now: galleryNow }),
     ],
     [
       'manage-case',
-      renderManagedCase(frame, {
+      renderManagedCase(context, {
         case: openCase,
         snippets: [
           { id, state: 'open' },
@@ -136,13 +141,13 @@ export function moderationPages(
         problems: noProblems,
       }),
     ],
-    ['manage-blocks', renderBlocks(frame, { blocks, typed: blankBlock, problems: noProblems })],
+    ['manage-blocks', renderBlocks(context, { blocks, typed: blankBlock, problems: noProblems })],
     [
       'manage-blocks-wrong',
-      renderBlocks(frame, {
+      renderBlocks(context, {
         blocks: [],
         typed: { kind: 'pattern', value: '*a*', note: 'too much spam' },
-        problems: problem(frame, 'value', 'must have at least 4 characters besides * and blanks'),
+        problems: problem(context, 'value', 'must have at least 4 characters besides * and blanks'),
       }),
     ],
   ]

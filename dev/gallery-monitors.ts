@@ -1,26 +1,26 @@
-import { permissionsOf, systemActor } from '../src/actor.ts'
+import { noProblems } from '../src/admin/problems.ts'
+import { permissionsOf, systemActor } from '../src/kernel/actor.ts'
 import { textMessage } from '../src/kernel/messages.ts'
 import { hourMs, minuteMs } from '../src/lib/time.ts'
-import { noProblems } from '../src/manage/problems.ts'
-import { findings } from '../src/monitors/findings.ts'
+import { type EditPage, renderKinds, renderMonitor, renderRemoval } from '../src/monitors/admin/edit-page.ts'
+import { filterOf } from '../src/monitors/admin/list-filter.ts'
+import { type MonitorList, renderMonitors } from '../src/monitors/admin/list-page.ts'
+import { formOfMonitor, newForm } from '../src/monitors/admin/monitor-form.ts'
 import { httpFindings } from '../src/monitors/kinds/http/findings.ts'
 import { kinds } from '../src/monitors/kinds/kinds.ts'
-import { type EditPage, renderKinds, renderMonitor, renderRemoval } from '../src/monitors/manage/edit-page.ts'
-import { filterOf } from '../src/monitors/manage/filter.ts'
-import { formOfMonitor, newForm } from '../src/monitors/manage/form.ts'
-import { type MonitorList, renderMonitors } from '../src/monitors/manage/list-page.ts'
-import type { Monitor, Overseen } from '../src/monitors/monitor.ts'
+import { findings } from '../src/monitors/model/findings.ts'
+import type { Monitor, Overseen } from '../src/monitors/model/monitor.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 /** The pages of monitors, by file name. */
-export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [string, Html])[] {
+export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const list = { all: watches, filter: filterOf({}), moved: null, now: galleryNow }
   const listed = (given: Partial<MonitorList>, role: 'operator' | 'viewer' = 'operator') =>
-    renderMonitors(frameFor(role), { ...list, ...given })
+    renderMonitors(contextFor(role), { ...list, ...given })
   const form = (given: Partial<EditPage>, role: 'operator' | 'viewer' = 'operator') =>
-    renderMonitor(frameFor(role), { ...page, ...given })
+    renderMonitor(contextFor(role), { ...page, ...given })
   return [
     ['manage-monitors', listed({})],
     ['manage-monitors-none', listed({ all: [] })],
@@ -28,7 +28,7 @@ export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [stri
     ['manage-monitors-filtered', listed({ filter: filterOf({ tag: 'team-shop', q: 'check' }) })],
     ['manage-monitors-no-match', listed({ filter: filterOf({ status: 'MAINTENANCE' }) })],
     ['manage-monitors-moved', listed({ moved: { focus: 'up-3', sentence: 'Mail is now number 1 of 2.' } })],
-    ['manage-monitor-kinds', renderKinds(frameFor('operator'), kinds)],
+    ['manage-monitor-kinds', renderKinds(contextFor('operator'), kinds)],
     ['manage-monitor-new', form({})],
     ...kinds
       .filter(kind => kind !== page.kind)
@@ -45,7 +45,7 @@ export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [stri
           headers: 'Accept',
           timeoutSeconds: '90',
         },
-        problems: wrongWith(frameFor('operator'), {
+        problems: wrongWith(contextFor('operator'), {
           name: 'must not be blank',
           url: 'must be an absolute http or https address',
           timeoutSeconds: 'must not be longer than intervalSeconds',
@@ -69,7 +69,7 @@ export function monitorPages(frameFor: ManageFrameFor): readonly (readonly [stri
     ['manage-monitor-conflict', form({ ...standing, theirs: { ...standing.values, intervalSeconds: '15' } })],
     [
       'manage-monitor-removal',
-      renderRemoval(frameFor('operator'), checkout, {
+      renderRemoval(contextFor('operator'), checkout, {
         since: galleryNow - 90 * 24 * hourMs,
         probes: 129_600,
       }),

@@ -1,6 +1,5 @@
+import { noProblems } from '../src/admin/problems.ts'
 import { hourMs, minuteMs } from '../src/lib/time.ts'
-import { noProblems } from '../src/manage/problems.ts'
-import { type Channel, channelSchema } from '../src/notifications/document.ts'
 import {
   formOfChannel,
   newChannelForm,
@@ -8,8 +7,9 @@ import {
   renderChannels,
   renderKinds,
   renderRemoval,
-} from '../src/notifications/manage/pages.ts'
-import type { LoggedMessage } from '../src/notifications/store.ts'
+} from '../src/notifications/admin/channel-pages.ts'
+import { type Channel, channelSchema } from '../src/notifications/channel-document.ts'
+import type { LoggedMessage } from '../src/notifications/channel-store.ts'
 import type { StoredEvent } from '../src/outbox/event.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -92,26 +92,26 @@ const monitors = [
 ]
 
 /** Channels, their form, and what was delivered. */
-export function notificationPages(frameFor: ManageFrameFor): Pages {
+export function notificationPages(contextFor: ManageFrameFor): Pages {
   const page = { channel: webhook, form: formOfChannel(webhook), problems: noProblems, monitors }
   const form = newChannelForm('webhook', { secret })
-  const problems = wrongWith(frameFor(), {
+  const problems = wrongWith(contextFor(), {
     name: 'must not be blank',
     url: 'must be an absolute http or https address',
     events: 'must name at least one event',
   })
   return [
-    ['manage-notifications', renderChannels(frameFor(), { channels, log, now: galleryNow })],
-    ['manage-notifications-none', renderChannels(frameFor(), { channels: [], log: [], now: galleryNow })],
-    ['manage-notification-kinds', renderKinds(frameFor())],
-    ['manage-notification-new', renderChannel(frameFor(), { ...page, channel: null, form })],
+    ['manage-notifications', renderChannels(contextFor(), { channels, log, now: galleryNow })],
+    ['manage-notifications-none', renderChannels(contextFor(), { channels: [], log: [], now: galleryNow })],
+    ['manage-notification-kinds', renderKinds(contextFor())],
+    ['manage-notification-new', renderChannel(contextFor(), { ...page, channel: null, form })],
     [
       'manage-notification-wrong',
-      renderChannel(frameFor(), { ...page, channel: null, form: { ...form, events: [] }, problems }),
+      renderChannel(contextFor(), { ...page, channel: null, form: { ...form, events: [] }, problems }),
     ],
-    ['manage-notification', renderChannel(frameFor('owner', { notice: 'saved' }), page)],
-    ['manage-notification-delete', renderRemoval(frameFor(), webhook)],
-    ['manage-notification-tested', renderChannel(frameFor(), { ...page, tested: null })],
-    ['manage-notification-failed', renderChannel(frameFor(), { ...page, tested: 'http_status 503' })],
+    ['manage-notification', renderChannel(contextFor('owner', { notice: 'saved' }), page)],
+    ['manage-notification-delete', renderRemoval(contextFor(), webhook)],
+    ['manage-notification-tested', renderChannel(contextFor(), { ...page, tested: null })],
+    ['manage-notification-failed', renderChannel(contextFor(), { ...page, tested: 'http_status 503' })],
   ]
 }

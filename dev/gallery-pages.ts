@@ -1,15 +1,15 @@
-import { renderAnnouncement, renderAnnouncements } from '../src/announcements/pages.ts'
-import type { Board } from '../src/board.ts'
-import { renderHome } from '../src/home.ts'
+import type { Board } from '../src/board/model/board.ts'
+import type { Language } from '../src/i18n/messages.ts'
+import { createPaths } from '../src/kernel/paths.ts'
 import { dayMs, minuteMs } from '../src/lib/time.ts'
-import { renderMonitors } from '../src/monitors/pages.ts'
-import { createPaths } from '../src/paths.ts'
-import { defaultSite } from '../src/site/site.ts'
+import { defaultSite } from '../src/site/model/site.ts'
+import { renderAnnouncement, renderAnnouncements } from '../src/status-site/announcement-pages.ts'
+import { renderHome } from '../src/status-site/home-page.ts'
+import { renderMonitors } from '../src/status-site/monitor-pages.ts'
 import { renderError } from '../src/web/error-page.ts'
-import { frameIn } from '../src/web/frame.ts'
 import type { Html } from '../src/web/html.ts'
-import type { Frame } from '../src/web/layout.ts'
-import type { Language } from '../src/words/words.ts'
+import type { PageContext } from '../src/web/layout.ts'
+import { contextIn } from '../src/web/page-context.ts'
 import {
   announcement,
   announcements,
@@ -123,10 +123,10 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
   }
 
   /** Files have their plain names here, so that a snapshot changes only with its page. */
-  function frameOf(board: Board): Frame {
+  function frameOf(board: Board): PageContext {
     const paths = createPaths(new URL('https://status.example'))
     const assets = { url: paths.asset, find: () => null }
-    return frameIn(language, board, { paths, assets })
+    return contextIn(language, board, { paths, assets })
   }
 }
 

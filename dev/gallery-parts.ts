@@ -1,19 +1,19 @@
-import { statuses } from '../src/monitors/monitor.ts'
+import { statuses } from '../src/monitors/model/monitor.ts'
 import { type Html, html } from '../src/web/html.ts'
-import { type Frame, layout } from '../src/web/layout.ts'
+import { layout, type PageContext } from '../src/web/layout.ts'
 import { brandMark } from '../src/web/marks.ts'
 import { button, buttonLink, emptyState, field, statusBadge } from '../src/web/ui.ts'
 
 /** Every component that is not already seen on a page. */
-export const renderParts = (frame: Frame): Html =>
-  layout(frame, {
+export const renderParts = (context: PageContext): Html =>
+  layout(context, {
     title: 'Parts',
     narrow: true,
     main: html`
 <section class="sheet"><h1>Parts</h1>
-<p class="buttons">${statuses.map(each => statusBadge(frame, each))}</p>
+<p class="buttons">${statuses.map(each => statusBadge(context, each))}</p>
 <p class="buttons brands">${statuses.map(each => html`<span class="brand">${brandMark(each)}Aa</span>`)}</p>
-<p class="buttons">${button({ words: 'Create snippet', kind: 'primary' })} ${button({ words: 'Copy' })} ${buttonLink('#', 'Raw')} ${button({ words: 'Delete', kind: 'danger' })}</p>
+<p class="buttons">${button({ messages: 'Create snippet', kind: 'primary' })} ${button({ messages: 'Copy' })} ${buttonLink('#', 'Raw')} ${button({ messages: 'Delete', kind: 'danger' })}</p>
 </section>
 <section class="sheet"><h2>Form</h2>
 <form class="form">

@@ -1,28 +1,28 @@
-import type { Permission } from '../src/actor.ts'
-import type { Entry } from '../src/audit/entry.ts'
-import { blankFilters } from '../src/audit/manage/filters.ts'
-import { renderAudit, renderEntry } from '../src/audit/manage/page.ts'
-import { auditOperations } from '../src/audit/rest.ts'
+import { noProblems } from '../src/admin/problems.ts'
+import { blankFilters } from '../src/audit/admin/audit-filters.ts'
+import { renderAudit, renderEntry } from '../src/audit/admin/audit-page.ts'
+import type { Entry } from '../src/audit/audit-entry.ts'
+import { auditOperations } from '../src/audit/audit-rest.ts'
+import type { Permission } from '../src/kernel/actor.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
-import { noProblems } from '../src/manage/problems.ts'
-import { monitorOperations } from '../src/monitors/rest.ts'
+import { monitorOperations } from '../src/monitors/monitor-rest.ts'
 import { openApiDocument } from '../src/rest/openapi.ts'
 import { renderReference } from '../src/rest/reference-page.ts'
-import { siteOperations } from '../src/site/rest.ts'
-import { blankToken, renderMadeToken, renderTokens } from '../src/tokens/manage/page.ts'
+import { siteOperations } from '../src/site/site-rest.ts'
+import { blankToken, renderMadeToken, renderTokens } from '../src/tokens/admin/token-page.ts'
 import type { Token } from '../src/tokens/token.ts'
 import type { Html } from '../src/web/html.ts'
-import type { Frame } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 type Pages = readonly (readonly [string, Html])[]
 
 /** What is for programs and about what everybody did. */
-export const programPages = (frame: Frame, frameFor: ManageFrameFor): Pages => [
-  ['rest', renderReference(frame, document)],
-  ...tokenPages(frameFor),
-  ...auditPages(frameFor),
+export const programPages = (context: PageContext, contextFor: ManageFrameFor): Pages => [
+  ['rest', renderReference(context, document)],
+  ...tokenPages(contextFor),
+  ...auditPages(contextFor),
 ]
 
 const unasked = () => Promise.reject(new Error('The gallery asks for nothing.'))
@@ -60,7 +60,7 @@ const token = (name: string, scopes: readonly Permission[], given: Partial<Token
   ...given,
 })
 
-function tokenPages(frameFor: ManageFrameFor): Pages {
+function tokenPages(contextFor: ManageFrameFor): Pages {
   const own = [
     token('Deploys from the build server', ['read', 'announcements']),
     token('Old laptop', ['read'], { expiresAt: galleryNow - dayMs, lastUsedAt: galleryNow - 20 * dayMs }),
@@ -73,19 +73,23 @@ function tokenPages(frameFor: ManageFrameFor): Pages {
     }),
   ]
   const page = { own, service, typed: blankToken, problems: noProblems, now: galleryNow }
-  const problems = wrongWith(frameFor(), {
+  const problems = wrongWith(contextFor(), {
     name: 'must not be blank',
     scopes: 'must name at least one permission',
   })
   const secret = `ckb_${'Xq3_'.repeat(10)}7dk`
   return [
-    ['manage-tokens', renderTokens(frameFor('owner', { notice: 'revoked' }), page)],
-    ['manage-tokens-none', renderTokens(frameFor('viewer'), { ...page, own: [], service: null })],
+    ['manage-tokens', renderTokens(contextFor('owner', { notice: 'revoked' }), page)],
+    ['manage-tokens-none', renderTokens(contextFor('viewer'), { ...page, own: [], service: null })],
     [
       'manage-tokens-wrong',
-      renderTokens(frameFor(), { ...page, typed: { ...blankToken, scopes: [], kind: 'service' }, problems }),
+      renderTokens(contextFor(), {
+        ...page,
+        typed: { ...blankToken, scopes: [], kind: 'service' },
+        problems,
+      }),
     ],
-    ['manage-token-made', renderMadeToken(frameFor(), { token: token('Deploys', ['read']), secret })],
+    ['manage-token-made', renderMadeToken(contextFor(), { token: token('Deploys', ['read']), secret })],
   ]
 }
 
@@ -138,7 +142,7 @@ const entries: readonly Entry[] = [
   }),
 ]
 
-function auditPages(frameFor: ManageFrameFor): Pages {
+function auditPages(contextFor: ManageFrameFor): Pages {
   const page = {
     entries,
     typed: blankFilters,
@@ -149,12 +153,12 @@ function auditPages(frameFor: ManageFrameFor): Pages {
     now: galleryNow,
   }
   const nothingFound = { ...page, entries: [], next: null, typed: { ...blankFilters, name: 'nobody' } }
-  const problems = wrongWith(frameFor(), { from: 'must be a day such as 2026-03-12' })
+  const problems = wrongWith(contextFor(), { from: 'must be a day such as 2026-03-12' })
   const [first] = entries
   return [
-    ['manage-audit', renderAudit(frameFor(), page)],
-    ['manage-audit-none', renderAudit(frameFor(), nothingFound)],
-    ['manage-audit-wrong', renderAudit(frameFor(), { ...nothingFound, problems })],
-    ...(first ? [['manage-audit-entry', renderEntry(frameFor(), first)] as const] : []),
+    ['manage-audit', renderAudit(contextFor(), page)],
+    ['manage-audit-none', renderAudit(contextFor(), nothingFound)],
+    ['manage-audit-wrong', renderAudit(contextFor(), { ...nothingFound, problems })],
+    ...(first ? [['manage-audit-entry', renderEntry(contextFor(), first)] as const] : []),
   ]
 }

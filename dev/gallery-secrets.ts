@@ -3,26 +3,26 @@ import { renderEncrypted } from '../src/snippets/secrets/encrypted-page.ts'
 import { renderHandover } from '../src/snippets/secrets/handover-page.ts'
 import { renderLocked } from '../src/snippets/secrets/locked-page.ts'
 import type { Html } from '../src/web/html.ts'
-import type { Frame } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
 
 /** An encrypted one as the server gives it; what it says next is the script's. */
-export const secretPages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
-  ['locked', renderLocked(frame, { id, onetime: false, mayDelete: false })],
-  ['locked-once', renderLocked(frame, { id, onetime: true, mayDelete: false })],
-  ['handover-once', renderHandover(frame, { ...sealed, onetime: true }, galleryNow)],
+export const secretPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
+  ['locked', renderLocked(context, { id, onetime: false, mayDelete: false })],
+  ['locked-once', renderLocked(context, { id, onetime: true, mayDelete: false })],
+  ['handover-once', renderHandover(context, { ...sealed, onetime: true }, galleryNow)],
   [
     'handover-password',
     renderHandover(
-      frame,
+      context,
       { ...sealed, protected: true, expiresAt: galleryNow + 30 * dayMs - 1000 },
       galleryNow,
     ),
   ],
-  ['locked-wrong', renderLocked(frame, { id, onetime: false, mayDelete: false, wrong: true })],
+  ['locked-wrong', renderLocked(context, { id, onetime: false, mayDelete: false, wrong: true })],
   [
     'encrypted',
-    renderEncrypted(frame, {
+    renderEncrypted(context, {
       id,
       onceHead: null,
       expiresAt: galleryNow + 29 * dayMs,
@@ -30,7 +30,7 @@ export const secretPages = (frame: Frame): readonly (readonly [name: string, pag
       now: galleryNow,
     }),
   ],
-  ['encrypted-once-mine', renderEncrypted(frame, { id, onceHead: head, mayDelete: true, now: galleryNow })],
+  ['encrypted-once-mine', renderEncrypted(context, { id, onceHead: head, mayDelete: true, now: galleryNow })],
 ]
 
 const id = 'aBcDeFgHkm'

@@ -1,27 +1,27 @@
 import { dayMs } from '../src/lib/time.ts'
 import { renderDiff } from '../src/snippets/read/diff-page.ts'
-import { type Job, render } from '../src/snippets/read/render.ts'
-import { renderSlim, renderSlimCover } from '../src/snippets/read/slim-page.ts'
+import { type Job, render } from '../src/snippets/read/render-text.ts'
+import { renderSlim, renderSlimAccessPage } from '../src/snippets/read/slim-page.ts'
 import { renderSealed, renderSnippet, type SnippetView } from '../src/snippets/read/view-page.ts'
 import { type Html, trusted } from '../src/web/html.ts'
-import type { Frame } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
 
-export const snippetPages = (frame: Frame): readonly (readonly [name: string, page: Html])[] => [
-  ['snippet-source', shown(frame, typescript(source), { name: 'counter.ts', mayDelete: true })],
-  ['snippet-long', shown(frame, plain(long), { name: 'numbers.txt' })],
-  ['snippet-markdown', shown(frame, { text: markdown, manner: 'markdown', outward: null }, {})],
-  ['snippet-rtl', shown(frame, plain(hebrew), { name: 'שלום.txt', rtl: true })],
-  ['snippet-misleading', shown(frame, typescript(trojan), { name: 'access.ts' })],
-  ['snippet-child', shown(frame, typescript(source), { name: 'counter.ts', parentId: 'pArEnTpArE' })],
-  ['snippet-revealed', shown(frame, plain('open sesame'), { onetime: true })],
-  ['snippet-unlocked', shown(frame, plain('open sesame'), { unlocked: true })],
-  ['snippet-sealed', renderSealed(frame, 'aBcDeFgHkm')],
-  ['snippet-slim', slim(frame)],
-  ['snippet-slim-cover', renderSlimCover(frame, 'aBcDeFgHkm')],
-  ['snippet-diff', changed(frame)],
-  ['snippet-diff-gone', renderDiff(frame, { snippet: child, compared: 'gone' }, trusted(''))],
-  ['snippet-diff-too-much', renderDiff(frame, { snippet: child, compared: 'tooMuch' }, trusted(''))],
+export const snippetPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
+  ['snippet-source', shown(context, typescript(source), { name: 'counter.ts', mayDelete: true })],
+  ['snippet-long', shown(context, plain(long), { name: 'numbers.txt' })],
+  ['snippet-markdown', shown(context, { text: markdown, manner: 'markdown', outward: null }, {})],
+  ['snippet-rtl', shown(context, plain(hebrew), { name: 'שלום.txt', rtl: true })],
+  ['snippet-misleading', shown(context, typescript(trojan), { name: 'access.ts' })],
+  ['snippet-child', shown(context, typescript(source), { name: 'counter.ts', parentId: 'pArEnTpArE' })],
+  ['snippet-revealed', shown(context, plain('open sesame'), { onetime: true })],
+  ['snippet-unlocked', shown(context, plain('open sesame'), { unlocked: true })],
+  ['snippet-sealed', renderSealed(context, 'aBcDeFgHkm')],
+  ['snippet-slim', slim(context)],
+  ['snippet-slim-cover', renderSlimAccessPage(context, 'aBcDeFgHkm')],
+  ['snippet-diff', changed(context)],
+  ['snippet-diff-gone', renderDiff(context, { snippet: child, compared: 'gone' }, trusted(''))],
+  ['snippet-diff-too-much', renderDiff(context, { snippet: child, compared: 'tooMuch' }, trusted(''))],
 ]
 
 type How = Partial<Pick<SnippetView, 'mayDelete' | 'onetime' | 'unlocked'>> & {
@@ -66,19 +66,19 @@ function viewOf(
   }
 }
 
-function shown(frame: Frame, job: Job, how: How): Html {
+function shown(context: PageContext, job: Job, how: How): Html {
   const { html, ...view } = viewOf(job, how)
-  return renderSnippet(frame, view, html)
+  return renderSnippet(context, view, html)
 }
 
-function slim(frame: Frame): Html {
+function slim(context: PageContext): Html {
   const { html, ...view } = viewOf(typescript(source), { name: 'counter.ts' })
-  return renderSlim(frame, view, html)
+  return renderSlim(context, view, html)
 }
 
 const child = { id: 'aBcDeFgHkm', filename: 'counter.ts', parentId: 'pArEnTpArE', rtl: false }
 
-function changed(frame: Frame): Html {
+function changed(context: PageContext): Html {
   const after = `${typescriptSource('2_000n')}\nexport const more = true`
   const { html, changes, misleads } = render({
     text: after,
@@ -88,7 +88,7 @@ function changed(frame: Frame): Html {
   })
   if (!changes) throw new Error('The two texts of the gallery can be compared.')
   const compared = { html: Buffer.from(html), misleads, ...changes }
-  return renderDiff(frame, { snippet: child, compared }, trusted(html))
+  return renderDiff(context, { snippet: child, compared }, trusted(html))
 }
 
 const long = Array.from({ length: 120 }, (_, line) => `${line * line} `.repeat(1 + (line % 40))).join('\n')

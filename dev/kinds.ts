@@ -1,7 +1,7 @@
 import { referenceTable } from '../src/kernel/fields/reference.ts'
 import { commonFields } from '../src/monitors/common-fields.ts'
 import { definitionOf, kinds } from '../src/monitors/kinds/kinds.ts'
-import type { Kind } from '../src/monitors/monitor.ts'
+import type { Kind } from '../src/monitors/model/monitor.ts'
 
 /** `docs/monitors.md`: what monitors of each kind are made of, and what their probes find. */
 export const kindsPage = (): string => `# Monitors

@@ -83,7 +83,7 @@ function endWithLauncher(): void {
 }
 
 async function tell(error: unknown): Promise<number> {
-  if (!(error instanceof Trouble)) return (await import('./commands/complain.ts')).complain(error)
+  if (!(error instanceof Trouble)) return (await import('./commands/report-error.ts')).reportError(error)
   console.error(error.message)
   return exits[error.exit].code
 }

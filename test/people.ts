@@ -1,11 +1,11 @@
-import { createCookies } from '../src/accounts/cookie.ts'
-import { csrfOf } from '../src/accounts/session.ts'
-import { createSessions } from '../src/accounts/sessions.ts'
-import { createAccountStore } from '../src/accounts/store.ts'
-import type { Role } from '../src/actor.ts'
+import { createAccountStore } from '../src/accounts/account-store.ts'
+import { maskedToken } from '../src/admin/csrf.ts'
+import { createCookies } from '../src/auth/model/auth-cookies.ts'
+import { csrfOf } from '../src/auth/session.ts'
+import { createSessions } from '../src/auth/sessions.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { maskedToken } from '../src/manage/csrf.ts'
-import { createPaths } from '../src/paths.ts'
+import type { Role } from '../src/kernel/actor.ts'
+import { createPaths } from '../src/kernel/paths.ts'
 import type { TestApp } from './app.ts'
 
 /** Somebody who is signed in at a running Corkboard. */

@@ -1,15 +1,15 @@
+import type { Links } from '../auth/one-time-links.ts'
 import type { Database } from '../db/database.ts'
+import { isLanguage, messagesIn } from '../i18n/messages.ts'
+import type { Paths } from '../kernel/paths.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import { mailDelivery } from '../mail/mail-delivery.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { DeliveryFault, type Message, type Sender } from '../outbox/delivery.ts'
 import type { StoredEvent } from '../outbox/event.ts'
-import type { Paths } from '../paths.ts'
-import { isLanguage, wordsOf } from '../words/words.ts'
-import { type Account, unprovedEmail } from './account.ts'
+import type { AccountStore } from './account-store.ts'
 import type { EmailProof } from './email-proof.ts'
-import type { Links } from './links.ts'
-import type { AccountStore } from './store.ts'
+import { type Account, unprovedEmail } from './model/account.ts'
 
 type Options = {
   readonly db: Pick<Database, 'write'>
@@ -112,4 +112,4 @@ export function createAccountMailSender(options: Options): Sender {
   }
 }
 
-const wordsIn = (language: string) => wordsOf(isLanguage(language) ? language : 'en')
+const wordsIn = (language: string) => messagesIn(isLanguage(language) ? language : 'en')

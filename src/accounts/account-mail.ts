@@ -1,11 +1,11 @@
 import type { Database, Statement } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import type { Language } from '../i18n/messages.ts'
+import { AppError } from '../kernel/errors.ts'
 import { drawId } from '../lib/id.ts'
 import { createRateLimit, headerObject } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import type { AccountFact } from '../outbox/event.ts'
 import { recordFor } from '../outbox/event-statements.ts'
-import type { Language } from '../words/words.ts'
 import { accountTarget } from './account-mail-sender.ts'
 
 type Options = { readonly db: Pick<Database, 'query'>; readonly now: () => number }

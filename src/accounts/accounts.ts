@@ -1,19 +1,19 @@
+import { createLinks } from '../auth/one-time-links.ts'
+import { createPasswords, type Passwords } from '../auth/password-hash.ts'
+import { createReauthentication } from '../auth/reauthentication.ts'
+import { createSecondFactor } from '../auth/second-factor.ts'
+import { secondFactorStatements } from '../auth/second-factor-statements.ts'
+import { createSessions } from '../auth/sessions.ts'
+import { createSignIn } from '../auth/sign-in.ts'
+import { createSignInAttempts } from '../auth/sign-in-attempts.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
-import { createAttempts } from './attempts.ts'
-import { createConfirming } from './confirming.ts'
-import { createAccountEditing } from './editing.ts'
+import { createAccountChanges } from './account-changes.ts'
+import { createAccountService } from './account-service.ts'
+import { createAccountStore } from './account-store.ts'
 import { createEmailProof } from './email-proof.ts'
-import { createJoining } from './joining.ts'
-import { createLinks } from './links.ts'
-import { createOwnAccount } from './own-account.ts'
-import { createPasswords, type Passwords } from './password-hash.ts'
-import { secondFactorStatements } from './second-factor-statements.ts'
-import { createSecondStep } from './second-step.ts'
-import { createSessions } from './sessions.ts'
-import { createSignIn } from './sign-in.ts'
-import { createAccountStore } from './store.ts'
-import { createAccountWriting } from './writing.ts'
+import { createOwnAccount } from './own-account-service.ts'
+import { createSignUp } from './sign-up.ts'
 
 export type AccountsOptions = {
   readonly db: Database
@@ -32,7 +32,7 @@ export function createAccounts(options: AccountsOptions) {
   const store = createAccountStore(db)
   const links = createLinks(db, now)
   const sessions = createSessions(db)
-  const writing = createAccountWriting({ store, links, sessions, changes })
+  const writing = createAccountChanges({ store, links, sessions, changes })
   const factors = secondFactorStatements(db)
   const shared = {
     ...options,
@@ -41,8 +41,8 @@ export function createAccounts(options: AccountsOptions) {
     links,
     sessions,
     factors,
-    secondStep: createSecondStep({ db, factors, now }),
-    attempts: createAttempts(now),
+    secondFactor: createSecondFactor({ db, factors, now }),
+    attempts: createSignInAttempts(now),
     writing,
   }
   return {
@@ -51,10 +51,10 @@ export function createAccounts(options: AccountsOptions) {
     sessions,
     writing,
     signIn: createSignIn(shared),
-    joining: createJoining(shared),
-    confirming: createConfirming(shared),
+    signUp: createSignUp(shared),
+    reauthentication: createReauthentication(shared),
     own: createOwnAccount(shared),
     emailProof: createEmailProof(shared),
-    editing: createAccountEditing(shared),
+    editing: createAccountService(shared),
   }
 }

@@ -1,17 +1,17 @@
-import type { Actor } from '../actor.ts'
+import type { Link, Links } from '../auth/one-time-links.ts'
 import type { Database } from '../db/database.ts'
-import { AppError, notFound } from '../errors.ts'
-import { type Account, isSameEmail, unprovedEmail } from './account.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { AppError, notFound } from '../kernel/errors.ts'
+import type { AccountChanges } from './account-changes.ts'
 import type { AccountNotice } from './account-mail.ts'
-import type { Link, Links } from './links.ts'
-import type { AccountStore } from './store.ts'
-import type { AccountWriting } from './writing.ts'
+import type { AccountStore } from './account-store.ts'
+import { type Account, isSameEmail, unprovedEmail } from './model/account.ts'
 
 type Options = {
   readonly db: Database
   readonly store: AccountStore
   readonly links: Links
-  readonly writing: AccountWriting
+  readonly writing: AccountChanges
   readonly now: () => number
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { type Actor, roles } from '../actor.ts'
+import type { Link } from '../auth/one-time-links.ts'
+import { type Actor, roles } from '../kernel/actor.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, done } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
+import type { AccountService } from './account-service.ts'
 import {
   type Account,
   accountDocument,
@@ -11,12 +13,10 @@ import {
   invitationSchema,
   newAccountSchema,
   roleSchema,
-} from './account.ts'
-import type { AccountEditing } from './editing.ts'
-import type { Link } from './links.ts'
+} from './model/account.ts'
 
 type Options = {
-  readonly editing: AccountEditing
+  readonly editing: AccountService
   /** The absolute address by which somebody makes an account or sets a password. */
   readonly linkAddress: (token: string) => string
 }

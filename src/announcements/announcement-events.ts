@@ -1,8 +1,8 @@
+import { type EventKind, type EventWindow, isClosing, isEventKind } from '../incidents/model/incident.ts'
+import type { EditedUpdate } from '../incidents/update.ts'
 import type { AnnouncementFact, Event } from '../outbox/event.ts'
-import { isPublished } from './announcement.ts'
 import type { EditedAnnouncement } from './edit.ts'
-import { type EventKind, type EventWindow, isClosing, isEventKind } from './event.ts'
-import type { EditedUpdate } from './update.ts'
+import { isPublished } from './model/announcement.ts'
 
 /** What readers of incidents and maintenance are notified of. The keys see to it that the page and the clock say each thing once. */
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { html } from '../web/html.ts'
-import { type Frame, layout } from '../web/layout.ts'
+import { layout, type PageContext } from '../web/layout.ts'
 import { bannerIcon } from '../web/marks.ts'
-import { isPublished } from './announcement.ts'
+import { renderArticle } from './admin/article-preview.ts'
+import type { Previews } from './draft-previews.ts'
 import type { EditedAnnouncement } from './edit.ts'
-import { renderArticle } from './manage/article.ts'
+import { isPublished } from './model/announcement.ts'
 import type { PreviewQuery } from './preview-address.ts'
-import type { Previews } from './previews.ts'
 
 type DraftPageOptions = {
   readonly previews: Previews
-  readonly frame: (request: FastifyRequest) => Frame
+  readonly context: (request: FastifyRequest) => PageContext
   readonly now: () => number
 }
 
@@ -20,7 +20,7 @@ type Signed = {
 }
 
 /** A draft at its signed address; never cached, never indexed. */
-export function draftRoutes(app: FastifyInstance, { previews, frame, now }: DraftPageOptions): void {
+export function draftRoutes(app: FastifyInstance, { previews, context, now }: DraftPageOptions): void {
   app.get<Signed>('/preview/:id', async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
@@ -32,21 +32,21 @@ export function draftRoutes(app: FastifyInstance, { previews, frame, now }: Draf
       until: textOf(until),
       signature: textOf(signature),
     })
-    const page = renderDraft(frame(request), announcement, now())
+    const page = renderDraft(context(request), announcement, now())
     return reply.type('text/html; charset=utf-8').send(String(page))
   })
 }
 
-export function renderDraft(frame: Frame, announcement: EditedAnnouncement, now: number) {
-  const { editor } = frame.words
+export function renderDraft(context: PageContext, announcement: EditedAnnouncement, now: number) {
+  const { editor } = context.messages
   const state = isPublished(announcement, now) ? 'published' : announcement.state
-  return layout(frame, {
+  return layout(context, {
     title: announcement.title,
     robots: 'noindex',
     narrow: true,
-    styles: ['manage.css'],
+    styles: ['admin.css'],
     main: html`<section class="strip strip-info" aria-label="${editor.preview}">${bannerIcon('info')}<p>${editor.previewNote(editor.states[state])}</p></section>
-<div class="sheet">${renderArticle(frame, announcement, 1)}</div>`,
+<div class="sheet">${renderArticle(context, announcement, 1)}</div>`,
   })
 }
 

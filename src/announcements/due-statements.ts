@@ -3,7 +3,7 @@ import { hourMs } from '../lib/time.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import { eventsOfClock } from './announcement-events.ts'
 import type { EditedAnnouncement } from './edit.ts'
-import { createEditStore } from './edit-statements.ts'
+import { createEditStore } from './edit-store.ts'
 
 /** After a longer standstill people are not notified any more of what came about meanwhile. */
 const lookBackMs = 6 * hourMs

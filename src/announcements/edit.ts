@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { invalidField } from '../errors.ts'
+import { type Impact, impacts } from '../incidents/model/incident.ts'
+import { invalidField } from '../kernel/errors.ts'
 import { characters, control, httpAddress, instant, int32Max, line } from '../lib/fields.ts'
-import { given } from '../lib/given.ts'
+import { omitUndefined } from '../lib/omit-undefined.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { type Announcement, announcementStates, bannerTypes, isPublished } from './announcement.ts'
-import { type Impact, impacts } from './event.ts'
+import { type Announcement, announcementStates, bannerTypes, isPublished } from './model/announcement.ts'
 
 /** An announcement as its editors see it. */
 export type EditedAnnouncement = Announcement & {
@@ -155,7 +155,7 @@ export function editedAnnouncement(
   patch: AnnouncementPatch,
   now: number,
 ): EditedAnnouncement {
-  const { state: _, publishAt: __, ...written } = given(patch)
+  const { state: _, publishAt: __, ...written } = omitUndefined(patch)
   const after = { ...before, ...written, ...(written.monitors && { monitors: ascending(written.monitors) }) }
   if (after.eventStartsAt !== null && after.eventEndsAt !== null && after.eventEndsAt < after.eventStartsAt)
     throw invalidField('eventEndsAt', 'must not be before the start')

@@ -1,4 +1,4 @@
-import { lexerKeys } from '../snippets/lexers.ts'
+import { lexerKeys } from '../snippets/model/lexers.ts'
 import type { Command, Complete, Option } from './command.ts'
 import { helpOption } from './command.ts'
 import { commands } from './definition.ts'
@@ -86,12 +86,12 @@ const optionNames = (options: readonly Option[]): string => options.map(({ name 
 
 function offer(complete: Complete): string {
   if (complete === 'file') return '_corkboard_files'
-  const words = wordsOf(complete)
+  const words = messagesIn(complete)
   return words.length === 0 ? ':' : `_corkboard_offer '${words.join(' ')}'`
 }
 
 /** What can be offered as words. */
-export function wordsOf(complete: Complete): readonly string[] {
+export function messagesIn(complete: Complete): readonly string[] {
   if (complete === 'file' || complete === 'nothing') return []
   if (complete === 'lexer') return lexerKeys
   return complete === 'command' ? commands.map(each => each.name) : complete

@@ -1,5 +1,5 @@
 import { type Argument, type Command, type Complete, helpOption, type Option } from './command.ts'
-import { wordsOf } from './completions-bash.ts'
+import { messagesIn } from './completions-bash.ts'
 import { commands } from './definition.ts'
 
 export function zshCompletions(): string {
@@ -61,6 +61,10 @@ const argumentSpec = ({ name, count, complete }: Argument): string =>
   quoted(`${count === 'any' || count === 'some' ? '*' : '1'}:${name}:${actionOf(complete)}`)
 
 const actionOf = (complete: Complete): string =>
-  complete === 'file' ? '_files' : wordsOf(complete).length === 0 ? ' ' : `(${wordsOf(complete).join(' ')})`
+  complete === 'file'
+    ? '_files'
+    : messagesIn(complete).length === 0
+      ? ' '
+      : `(${messagesIn(complete).join(' ')})`
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

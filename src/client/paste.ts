@@ -92,7 +92,7 @@ const plain = ({ name, text }: Source, { lexer, expires, rtl, password }: Wanted
 /** The server hears neither the text nor its name nor its language. */
 async function encrypted({ name, text }: Source, { lexer, expires, rtl }: Wanted) {
   const { ArmourError, encryptText } = await import('../web/public/armour.js')
-  const { lexerFor } = await import('../snippets/lexers.ts')
+  const { lexerFor } = await import('../snippets/model/lexers.ts')
   const known = lexerFor(lexer ?? '', name ?? '')
   if (known === null) throw usage(`There is no lexer ${JSON.stringify(lexer)}.`)
   try {

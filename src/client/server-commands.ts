@@ -1,4 +1,4 @@
-import { grantable, roles } from '../actor.ts'
+import { grantable, roles } from '../kernel/actor.ts'
 import type { Argument, Command } from './command.ts'
 
 const file: Argument = { name: 'FILE', count: 'one', complete: 'file' }

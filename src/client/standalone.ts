@@ -1,6 +1,6 @@
 import { callOf } from './call.ts'
-import { complain } from './complain.ts'
 import { commandNamed } from './definition.ts'
+import { reportError } from './report-error.ts'
 import { clientRunners, commandNameOf, help } from './run.ts'
 import { usage } from './trouble.ts'
 
@@ -17,7 +17,7 @@ async function main([first = 'help', ...rest]: readonly string[]): Promise<numbe
     if (call.has('help')) return await help(null, command.name)
     return await clientRunners[command.name](call)
   } catch (error) {
-    return complain(error)
+    return reportError(error)
   }
 }
 

@@ -40,7 +40,7 @@ export const styledNote = (format: Format, text: string): string =>
   styleText(format, text, { stream: process.stderr })
 
 /** Whoever reads may have seen enough and hang up; that is no failure. `told` hears of it. */
-export function mindHangUp(told: () => void = () => {}): void {
+export function abortOnDisconnect(told: () => void = () => {}): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     told()

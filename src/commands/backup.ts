@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { engineOf, withoutPassword } from '../db/address.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import { databaseName, sqlitePath } from './database.ts'
 
 type Options = {

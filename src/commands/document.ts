@@ -4,21 +4,21 @@ import {
   announcementSchema,
   platformUserDocument,
   platformUserSchema,
-} from '../announcements/document.ts'
-import { createWholeAnnouncementStore } from '../announcements/document-statements.ts'
-import { createAnnouncementStore } from '../announcements/store.ts'
+} from '../announcements/announcement-document.ts'
+import { createAnnouncementStore } from '../announcements/announcement-store.ts'
+import { createWholeAnnouncementStore } from '../announcements/document-store.ts'
 import type { Database } from '../db/database.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../kernel/errors.ts'
 import { pathText, problemsOf } from '../lib/fields.ts'
-import { monitorDocument, monitorSchema } from '../monitors/document.ts'
 import { maintenanceDocument, maintenanceSchema } from '../monitors/maintenance-document.ts'
-import { editorsDocument, secretFields } from '../monitors/secrets.ts'
-import { createMonitorStore } from '../monitors/store.ts'
-import { secretFields as secretsOfChannel } from '../notifications/document.ts'
+import { monitorDocument, monitorSchema } from '../monitors/monitor-document.ts'
+import { editorsDocument, secretFields } from '../monitors/monitor-secrets.ts'
+import { createMonitorStore } from '../monitors/monitor-store.ts'
+import { secretFields as secretsOfChannel } from '../notifications/channel-document.ts'
+import { createChannelStore } from '../notifications/channel-store.ts'
 import { portableDocument, portableSchema } from '../notifications/portable-document.ts'
-import { createChannelStore } from '../notifications/store.ts'
-import { siteDocument, siteSchema } from '../site/document.ts'
-import { createSiteStore } from '../site/store.ts'
+import { siteDocument, siteSchema } from '../site/site-document.ts'
+import { createSiteStore } from '../site/site-store.ts'
 
 /** A window is known by both; two that start at different times may share a title. */
 export const windowKey = ({ title, startsAt }: { readonly title: string; readonly startsAt: number }) =>

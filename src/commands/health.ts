@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { type Config, readConfig } from '../config.ts'
-import { AppError } from '../errors.ts'
-import { createPaths } from '../paths.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { AppError } from '../kernel/errors.ts'
+import { createPaths } from '../kernel/paths.ts'
 
 /**
  * `corkboard health`: asks the server of this configuration, on this machine, whether requests are welcome. It needs

@@ -1,12 +1,16 @@
-import type { Actor } from '../actor.ts'
-import type { AnnouncementSettings, UpdateSettings, WholeAnnouncement } from '../announcements/document.ts'
-import { createWholeAnnouncementStore } from '../announcements/document-statements.ts'
+import type {
+  AnnouncementSettings,
+  UpdateSettings,
+  WholeAnnouncement,
+} from '../announcements/announcement-document.ts'
+import { createWholeAnnouncementStore } from '../announcements/document-store.ts'
 import { blankAnnouncement, editedDocument } from '../announcements/edit.ts'
-import { newestUpdateFirst } from '../announcements/event.ts'
-import { type EditedUpdate, updateDocument } from '../announcements/update.ts'
 import type { Change } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
-import { given } from '../lib/given.ts'
+import { newestUpdateFirst } from '../incidents/model/incident.ts'
+import { type EditedUpdate, updateDocument } from '../incidents/update.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { SiteDocument } from './document.ts'
 import { type Edits, isSame } from './import-edits.ts'
 
@@ -61,7 +65,7 @@ function wholeOf(
   const whole = before ?? { ...blankAnnouncement({ id, platformUserId, now }), updates: [] }
   return {
     ...whole,
-    ...given(settings),
+    ...omitUndefined(settings),
     monitors: monitors ? idsOf(monitors, idOf) : whole.monitors,
     updates: updates ? mergedUpdates(id, updates, whole.updates) : whole.updates,
   }

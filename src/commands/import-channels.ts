@@ -1,9 +1,9 @@
-import type { Actor } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
-import { type Channel, channelDocument, plainChannelDocument } from '../notifications/document.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { type Channel, channelDocument, plainChannelDocument } from '../notifications/channel-document.ts'
+import { createChannelStore } from '../notifications/channel-store.ts'
 import { standingOf } from '../notifications/portable-document.ts'
-import { createChannelStore } from '../notifications/store.ts'
 import type { SiteDocument } from './document.ts'
 import { type Edit, isSame } from './import-edits.ts'
 

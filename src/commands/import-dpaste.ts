@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
-import { type Moved, moveIn } from '../snippets/dpaste/moving.ts'
-import { misfits } from '../snippets/dpaste/row.ts'
-import { type DpasteSource, openDpaste } from '../snippets/dpaste/source.ts'
+import { misfits } from '../snippets/dpaste/dpaste-row.ts'
+import { type DpasteSource, openDpaste } from '../snippets/dpaste/dpaste-source.ts'
+import { importSnippets, type Moved } from '../snippets/dpaste/import-dpaste.ts'
 
 type ImportDpaste = { readonly address: string; readonly dryRun: boolean }
 
@@ -19,7 +19,7 @@ export type Progress = (done: number, total: number) => void
 export async function importDpaste({ address, out, progress, ...options }: Options): Promise<number> {
   await using source: DpasteSource = await openDpaste(address)
   const total = await source.count()
-  const moved = await moveIn({ ...options, source, progress: done => progress(done, total) })
+  const moved = await importSnippets({ ...options, source, progress: done => progress(done, total) })
   out(reportOf(moved, options.dryRun))
   return moved.misfits.size === 0 ? 0 : 1
 }

@@ -1,25 +1,28 @@
-import { type Actor, commandActor } from '../actor.ts'
-import { platformUserDocument } from '../announcements/document.ts'
-import { createAnnouncementStore } from '../announcements/store.ts'
-import { slices } from '../board.ts'
+import { platformUserDocument } from '../announcements/announcement-document.ts'
+import { createAnnouncementStore } from '../announcements/announcement-store.ts'
+import { slices } from '../board/model/board.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
-import { InvalidFields, invalid } from '../errors.ts'
-import { given } from '../lib/given.ts'
-import { monitorDocument } from '../monitors/document.ts'
-import { windowDocument } from '../monitors/maintenance-editing.ts'
-import { createWindowStore, saveWindow } from '../monitors/maintenance-statements.ts'
-import type { Monitor } from '../monitors/monitor.ts'
+import { type Actor, commandActor } from '../kernel/actor.ts'
+import { InvalidFields, invalid } from '../kernel/errors.ts'
+import { omitUndefined } from '../lib/omit-undefined.ts'
+import { windowDocument } from '../monitors/maintenance-service.ts'
+import { createWindowStore, saveWindow } from '../monitors/maintenance-store.ts'
+import type { Monitor } from '../monitors/model/monitor.ts'
+import { monitorDocument } from '../monitors/monitor-document.ts'
+import { auditDocuments, withStoredSecretsIfKnown } from '../monitors/monitor-secrets.ts'
 import { addMonitor, changeMonitor, placeMonitor } from '../monitors/monitor-statements.ts'
-import { auditDocuments, withStoredSecretsIfKnown } from '../monitors/secrets.ts'
-import { createMonitorStore } from '../monitors/store.ts'
-import { type Channel, withStoredSecretsIfKnown as withChannelSecrets } from '../notifications/document.ts'
+import { createMonitorStore } from '../monitors/monitor-store.ts'
+import {
+  type Channel,
+  withStoredSecretsIfKnown as withChannelSecrets,
+} from '../notifications/channel-document.ts'
+import { createChannelStore } from '../notifications/channel-store.ts'
 import { standingOf } from '../notifications/portable-document.ts'
-import { createChannelStore } from '../notifications/store.ts'
-import { siteDocument } from '../site/document.ts'
-import { createSiteStore } from '../site/store.ts'
+import { siteDocument } from '../site/site-document.ts'
+import { createSiteStore } from '../site/site-store.ts'
 import { type SiteDocument, siteFieldNames, windowKey } from './document.ts'
 import { announcementEdits } from './import-announcements.ts'
 import { channelEdits } from './import-channels.ts'
@@ -126,7 +129,7 @@ function filledIn<N extends { readonly name: string }>(
 async function siteEdits(db: Database, document: SiteDocument, actor: Actor): Promise<readonly Edit[]> {
   const store = createSiteStore(db)
   const before = await store.load()
-  const patch = given(Object.fromEntries(siteFieldNames.map(name => [name, document[name]])))
+  const patch = omitUndefined(Object.fromEntries(siteFieldNames.map(name => [name, document[name]])))
   const after = { ...before, ...patch, revision: before.revision + 1 }
   const [was, is] = [siteDocument(before), siteDocument(after)]
   if (isSame(was, is)) return []

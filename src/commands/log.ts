@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import pino, { type Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { logLine, type Paint } from '../lib/log-line.ts'
 
 type Output = { readonly isTTY?: boolean; write(text: string): unknown }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
-import { daysShown, startOfDay } from '../monitors/uptime.ts'
+import { daysShown, startOfDay } from '../monitors/model/uptime.ts'
 
 type Trouble = { readonly daysAgo: number; readonly downMinutes: number; readonly pendingMinutes: number }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { nobody } from '../snippets/snippet.ts'
-import { createSnippetStore } from '../snippets/store.ts'
+import { nobody } from '../snippets/model/snippet.ts'
+import { createSnippetStore } from '../snippets/snippet-store.ts'
 
 /** Their ids are given, so that a second seed finds them. */
 const snippets = [

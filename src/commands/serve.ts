@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { startApp } from '../app.ts'
-import { mistypedVariables, readConfig } from '../config.ts'
+import { mistypedVariables, readConfig } from '../config/config.ts'
 import { IdleCollection } from '../lib/idle-collection.ts'
+import { startApp } from '../server/start.ts'
 import { createLog } from './log.ts'
 
 /** `corkboard serve`: until it is told to stop. */

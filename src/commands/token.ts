@@ -1,12 +1,12 @@
-import { commandActor, permissionsOf, type Role, roles } from '../actor.ts'
 import type { Call } from '../client/call.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
-import { invalidField } from '../errors.ts'
+import { commandActor, permissionsOf, type Role, roles } from '../kernel/actor.ts'
+import { invalidField } from '../kernel/errors.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { createTokenEditing, type TokenEditing } from '../tokens/editing.ts'
-import { createTokenStore } from '../tokens/store.ts'
 import { defaultLifetimeDays, scopes } from '../tokens/token.ts'
+import { createTokenService, type TokenService } from '../tokens/token-service.ts'
+import { createTokenStore } from '../tokens/token-store.ts'
 
 export type TokenCommand = keyof typeof commands
 
@@ -14,7 +14,7 @@ export const isTokenCommand = (name: string): name is TokenCommand => Object.has
 
 /** Gives what is to be printed. A running server heeds the change with the next request. */
 export function runToken(name: TokenCommand, call: Call, db: Database, now: () => number): Promise<string> {
-  const tokens = createTokenEditing({ store: createTokenStore(db), changes: createChanges(db, now), now })
+  const tokens = createTokenService({ store: createTokenStore(db), changes: createChanges(db, now), now })
   return commands[name](tokens, call)
 }
 
@@ -23,7 +23,7 @@ const actor = commandActor('corkboard token')
 const commands = { add, list, revoke }
 
 /** The secret and nothing else, so that a script can keep it. */
-async function add(tokens: TokenEditing, call: Call): Promise<string> {
+async function add(tokens: TokenService, call: Call): Promise<string> {
   const { secret } = await tokens.create(actor, {
     name: call.arguments[0],
     kind: 'service',
@@ -33,7 +33,7 @@ async function add(tokens: TokenEditing, call: Call): Promise<string> {
   return secret
 }
 
-async function list(tokens: TokenEditing): Promise<string> {
+async function list(tokens: TokenService): Promise<string> {
   const all = await tokens.service(actor)
   return all
     .map(({ id, name, scopes: allowed, createdAt, expiresAt, lastUsedAt }) =>
@@ -44,7 +44,7 @@ async function list(tokens: TokenEditing): Promise<string> {
     .join('\n')
 }
 
-async function revoke(tokens: TokenEditing, call: Call): Promise<string> {
+async function revoke(tokens: TokenService, call: Call): Promise<string> {
   const [id = ''] = call.arguments
   await tokens.revoke(actor, id)
   return `Revoked ${id}.`

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Call } from '../client/call.ts'
-import { describeConfig, mistypedVariables, readConfig } from '../config.ts'
+import { describeConfig, mistypedVariables, readConfig } from '../config/config.ts'
 import { migrate as migrateDatabase } from '../db/migrate.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
 import { secret } from '../kernel/fields/secrets.ts'
+import { createPaths } from '../kernel/paths.ts'
 import { readWithin } from '../lib/bounded-read.ts'
-import { createPaths } from '../paths.ts'
-import { createSiteStore } from '../site/store.ts'
+import { createSiteStore } from '../site/site-store.ts'
 import { backupTo, restoreFrom } from './backup.ts'
 import { databaseName, openExisting, openOrCreate } from './database.ts'
 import { type Exported, exportDocument, parseDocument } from './document.ts'
@@ -92,8 +92,8 @@ export async function importFrom(path: string, environment: Environment): Promis
   const document = parseDocument(new TextDecoder().decode(bytes))
   await using db = await openOrCreate(config)
   const { missing, ...counts } = await importDocument(db, document)
-  const words = Object.entries(counts).map(([part, count]) => `${part} ${count}`)
-  console.log(`Imported: ${words.join(', ')}.`)
+  const messages = Object.entries(counts).map(([part, count]) => `${part} ${count}`)
+  console.log(`Imported: ${messages.join(', ')}.`)
   if (missing.length > 0) console.error(missingSecrets(missing))
 }
 
@@ -117,7 +117,7 @@ export async function importFromDpaste(
     db,
     contentMaxBytes: config.snippetMaxBytes,
     now: Date.now,
-    out: words => console.log(words),
+    out: messages => console.log(messages),
     progress: progressOn(process.stderr),
   })
 }

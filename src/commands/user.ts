@@ -1,12 +1,12 @@
-import { nameKey } from '../accounts/account.ts'
 import { createAccounts } from '../accounts/accounts.ts'
-import { commandActor } from '../actor.ts'
+import { nameKey } from '../accounts/model/account.ts'
 import type { Call } from '../client/call.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
-import { invalid, notFound } from '../errors.ts'
+import { commandActor } from '../kernel/actor.ts'
+import { invalid, notFound } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
 import { rfc3339 } from '../lib/time.ts'
-import type { Paths } from '../paths.ts'
 
 type Options = {
   readonly db: Database

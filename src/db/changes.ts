@@ -1,5 +1,5 @@
-import type { Actor } from '../actor.ts'
-import { conflict } from '../errors.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { conflict } from '../kernel/errors.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Database, Statement, Written } from './database.ts'
 import { isTaken } from './trouble.ts'

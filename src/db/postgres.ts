@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import postgres from 'postgres'
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import { withoutPassword } from './address.ts'
 import { Breaker } from './breaker.ts'
 import type { Database, DatabaseOptions, Prepare, Statement, Written } from './database.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import type { Written } from './database.ts'
 import { databaseTrouble, type TroubleKind } from './trouble.ts'
 
@@ -20,7 +20,7 @@ export type Writer = {
 }
 
 /** The same name with the ending this file has: `.ts` in a checkout, `.js` in a package. */
-const workerFile = new URL(`./sqlite-writer${extname(import.meta.url)}`, import.meta.url)
+const workerFile = new URL(`.//sqlite-writer${extname(import.meta.url)}`, import.meta.url)
 
 /** More than this many unanswered writes means that the disk does not keep up; then it is honest to say so. */
 const waitingMax = 20_000

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, stat
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely } from 'kysely'
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import { Breaker } from './breaker.ts'
 import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
 import { readingDialect } from './dialect.ts'

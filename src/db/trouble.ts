@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors.ts'
 
 /**
  * Why the database cannot do its work: it is away or busy; its disk is full; its file is damaged; its user lacks a right.

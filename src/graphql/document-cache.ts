@@ -3,7 +3,7 @@ import { createByteCache } from '../lib/byte-cache.ts'
 import { withCode } from './codes.ts'
 import { createWeighing, limits, refuseDeep, refuseLarge } from './limits.ts'
 import { rulesFor } from './rules.ts'
-import { createSightings } from './sightings.ts'
+import { createSeenBefore } from './sightings.ts'
 
 /** A document that may be executed, or why not. */
 export type Prepared =
@@ -21,7 +21,7 @@ const bytesPerToken = 500
  */
 export function createDocumentCache(schema: GraphQLSchema, maxBytes = 16_000_000): DocumentCache {
   const known = createByteCache<Prepared>(maxBytes)
-  const seenBefore = createSightings()
+  const seenBefore = createSeenBefore()
   const refuseHeavy = createWeighing(schema)
 
   function prepare(source: string): Prepared {

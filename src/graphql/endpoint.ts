@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { type Board, dataSince } from '../board.ts'
+import { type Board, dataSince } from '../board/model/board.ts'
 import { encodingFor } from '../lib/content-encoding.ts'
 import { namedEtag } from '../lib/etag.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
@@ -69,7 +69,7 @@ export function createGraphqlEndpoint({
     const { req } = exchange
     if (req.method !== 'POST' && req.method !== 'GET' && req.method !== 'HEAD')
       throw methodNotAllowed(req.method)
-    if (rateLimit) takeTurn(exchange, rateLimit)
+    if (rateLimit) checkLimits(exchange, rateLimit)
     exchange.mediaType = mediaTypeFor(req.headers.accept) ?? refuseAccept()
     if (req.method === 'POST') receivePost(exchange)
     else answer(exchange, null)
@@ -86,7 +86,7 @@ export function createGraphqlEndpoint({
     )
   }
 
-  function takeTurn(exchange: Exchange, limit: RateLimit): void {
+  function checkLimits(exchange: Exchange, limit: RateLimit): void {
     const { allowed, headers } = limit.take(clientAddress(exchange.req))
     exchange.rateHeaders = headers
     if (!allowed)

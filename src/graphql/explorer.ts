@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../errors.ts'
-import { once } from '../lib/once.ts'
-import type { Paths } from '../paths.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { lazy } from '../lib/lazy.ts'
 import { type Asset, assetPage, createAsset, forEver } from '../web/assets.ts'
 import { anyOrigin } from '../web/cross-origin.ts'
 import { html } from '../web/html.ts'
@@ -14,7 +14,7 @@ type ExplorerOptions = { readonly paths: Paths; readonly answers: Pick<ReadyAnsw
 
 /** GraphiQL at `/graphiql`, from this server alone, and the schema as text at `/schema.graphql`. */
 export function explorerRoutes(app: FastifyInstance, { paths, answers }: ExplorerOptions): void {
-  const load = once(loadFiles)
+  const load = lazy(loadFiles)
 
   app.get('/graphiql', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')

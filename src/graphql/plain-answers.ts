@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { AppError, type ErrorCode } from '../errors.ts'
+import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import { discardBody } from '../web/body.ts'
 import { type Code, Refusal, statusOf } from './codes.ts'
 import { limits } from './limits.ts'

@@ -1,7 +1,7 @@
 import { buildSchema, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql'
-import { type Announcement, pageOf } from '../announcements/announcement.ts'
-import type { Board } from '../board.ts'
-import { invalid } from '../errors.ts'
+import { type Announcement, pageOf } from '../announcements/model/announcement.ts'
+import type { Board } from '../board/model/board.ts'
+import { invalid } from '../kernel/errors.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { schemaText } from './schema-text.ts'
 

@@ -1,7 +1,7 @@
-import type { Board } from '../board.ts'
+import type { Board } from '../board/model/board.ts'
 import { createByteCache } from '../lib/byte-cache.ts'
 import type { Reply } from './reply.ts'
-import { createSightings } from './sightings.ts'
+import { createSeenBefore } from './sightings.ts'
 
 /**
  * Whole answers by the exact bytes of the question. Keys are compared, not hashed, so two questions never share an
@@ -19,7 +19,7 @@ export const maxKeyLength = 16_000
 
 export function createResponseCache(maxBytes = 32_000_000): ResponseCache {
   const replies = createByteCache<Reply>(maxBytes)
-  const seenBefore = createSightings()
+  const seenBefore = createSeenBefore()
   let current: Board | null = null
 
   function find(board: Board, key: string): Reply | undefined {

@@ -2,7 +2,7 @@
  * Tells whether a text was asked about before, in a fixed amount of memory: one 32-bit hash a slot. It forgets, and a
  * collision now and then makes it say yes too early; both only cost a little cache.
  */
-export function createSightings(slots = 8_192): (text: string) => boolean {
+export function createSeenBefore(slots = 8_192): (text: string) => boolean {
   const seen = new Uint32Array(slots)
   return text => {
     const hash = fnv1a(text)

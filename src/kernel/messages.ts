@@ -1,4 +1,4 @@
-import type { Language } from '../words/words.ts'
+import type { Language } from '../i18n/messages.ts'
 
 /** A sentence as its code and what stands in it. It is stored and passed on so, and put into words where it is read. */
 export type Message = { readonly code: string; readonly params: Params }

@@ -1,12 +1,12 @@
 import { type Html, html } from '../web/html.ts'
-import { type Frame, layout } from '../web/layout.ts'
+import { layout, type PageContext } from '../web/layout.ts'
 import { buttonLink } from '../web/ui.ts'
-import type { Target } from './target.ts'
+import type { Target } from './leaving-target.ts'
 
 /** Where a link of a fresh snippet leads: it shows the whole address and leaves the step to the reader. */
-export function renderLeaving(frame: Frame, { href, before, host, after, ...target }: Target): Html {
-  const { legal } = frame.words
-  return layout(frame, {
+export function renderLeaving(context: PageContext, { href, before, host, after, ...target }: Target): Html {
+  const { legal } = context.messages
+  return layout(context, {
     title: legal.leavingTitle,
     robots: 'noindex',
     narrow: true,
@@ -17,7 +17,7 @@ export function renderLeaving(frame: Frame, { href, before, host, after, ...targ
 ${target.spelled === null ? null : html`<p class="leaving-note">${legal.looksLike} <bdi>${target.spelled}</bdi>.</p>`}
 ${target.hasUser ? html`<p class="leaving-note">${legal.userPart}</p>` : null}
 ${target.encrypted ? null : html`<p class="leaving-note">${legal.notEncrypted}</p>`}
-<p class="buttons"><a class="button" href="${href}" rel="nofollow ugc noopener noreferrer">${legal.goTo(host)}</a> ${buttonLink(frame.paths.home(), legal.back)}</p>
+<p class="buttons"><a class="button" href="${href}" rel="nofollow ugc noopener noreferrer">${legal.goTo(host)}</a> ${buttonLink(context.paths.home(), legal.back)}</p>
 </section>`,
   })
 }

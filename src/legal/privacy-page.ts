@@ -1,5 +1,5 @@
 import { type Html, html } from '../web/html.ts'
-import { type Frame, layout } from '../web/layout.ts'
+import { layout, type PageContext } from '../web/layout.ts'
 
 /** What is true of this server and its configuration; what an operator adds stands in the site's own footer. */
 export type Privacy = {
@@ -10,11 +10,14 @@ export type Privacy = {
   readonly reportsTold: boolean
 }
 
-export function renderPrivacy(frame: Frame, { originKeepDays, contactKeepDays, reportsTold }: Privacy): Html {
-  const { paths, site, format } = frame
-  const { legal } = frame.words
+export function renderPrivacy(
+  context: PageContext,
+  { originKeepDays, contactKeepDays, reportsTold }: Privacy,
+): Html {
+  const { paths, site, format } = context
+  const { legal } = context.messages
   const inWords = (days: number) => legal.days(days, format.number(days))
-  return layout(frame, {
+  return layout(context, {
     title: legal.privacy,
     narrow: true,
     main: html`<article class="sheet"><h1>${legal.privacyTitle}</h1>

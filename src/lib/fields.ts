@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InvalidFields, type Problem } from '../errors.ts'
+import { InvalidFields, type Problem } from '../kernel/errors.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /**

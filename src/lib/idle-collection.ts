@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { every } from './every.ts'
+import { repeat } from '../kernel/jobs/interval.ts'
 
 /** What the collection of garbage is decided by; the process's own unless a test brings others. */
 export type Heap = {
@@ -39,7 +39,7 @@ export class IdleCollection {
 
   /** Looks whether it is time; gives what ends it. */
   start(failed: (error: unknown) => void): { close(): Promise<void> } {
-    return { close: every(tickMs, async () => this.tick(), failed) }
+    return { close: repeat(tickMs, async () => this.tick(), failed) }
   }
 
   tick(): void {

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '../kernel/errors.ts'
 import { decodeUtf8 } from './utf8.ts'
 
 /** No honest form has more fields or parts; reading a hostile one ends here. */

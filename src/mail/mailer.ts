@@ -1,8 +1,8 @@
-import type { SmtpServer } from '../config-values.ts'
+import type { SmtpServer } from '../config/values.ts'
 import { isEmailAddress, type Mailbox } from '../lib/email-address.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
+import { lazy } from '../lib/lazy.ts'
 import { isLoopback } from '../lib/loopback.ts'
-import { once } from '../lib/once.ts'
 import { MailFault, mailFaultOf } from './mail-fault.ts'
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
@@ -44,7 +44,7 @@ const waitingMax = 100
 
 /** The library is loaded with the first mail: a server that sends none pays nothing. */
 export function createMailer({ server, tls, from, times = usualTimes }: MailerOptions): Mailer {
-  const transport = once(async () => {
+  const transport = lazy(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
       host: server.host,
@@ -101,7 +101,7 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
   const tooSlow = () =>
     new MailFault(`the server of SMTP_URL did not take it within ${times.deadlineMs / 1000} s`)
 
-  const close = once(async () => {
+  const close = lazy(async () => {
     const breakOff = setTimeout(() => stop.abort(), times.graceMs)
     await Promise.allSettled(underWay)
     clearTimeout(breakOff)

@@ -4,9 +4,9 @@ import type { LeaseHolder } from '../db/lease-statements.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Event } from '../outbox/event.ts'
 import { eventRow } from '../outbox/event-statements.ts'
-import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './beat.ts'
-import { findings } from './findings.ts'
-import { messageRow } from './rows.ts'
+import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './model/beat.ts'
+import { findings } from './model/findings.ts'
+import { messageRow } from './monitor-rows.ts'
 
 /**
  * The statements that store beats, to be applied in one transaction after `leaseGuard`. They do nothing for a monitor that

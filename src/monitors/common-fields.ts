@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { monitors as german } from '../i18n/de/monitors.ts'
+import { monitors as english } from '../i18n/en/monitors.ts'
 import { field } from '../kernel/fields/field.ts'
 import { line } from '../lib/fields.ts'
 import { dayMs } from '../lib/time.ts'
-import { monitors as german } from '../words/de/monitors.ts'
-import { monitors as english } from '../words/en/monitors.ts'
 
 const seconds = (from: number, to: number) =>
   z

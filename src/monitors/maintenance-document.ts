@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, line, timeZone } from '../lib/fields.ts'
 import { dayMs, rfc3339 } from '../lib/time.ts'
-import type { PlannedWindow } from './monitor.ts'
+import type { PlannedWindow } from './model/monitor.ts'
 import { occurrences, type Rule, readCron } from './recurrence.ts'
 
 /** Maintenance windows as people and programs write them. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
-import { type MaintenanceEditing, windowDocument, windowSchema } from './maintenance-editing.ts'
-import type { StoredWindow } from './maintenance-statements.ts'
+import { type MaintenanceService, windowDocument, windowSchema } from './maintenance-service.ts'
+import type { StoredWindow } from './maintenance-store.ts'
 
 const group = {
   name: 'Maintenance',
@@ -42,7 +42,7 @@ const windowAnswer = named(
 )
 
 /** Maintenance windows for programs. */
-export function maintenanceOperations(editing: MaintenanceEditing): readonly Operation[] {
+export function maintenanceOperations(editing: MaintenanceService): readonly Operation[] {
   const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
   return [
     operation({

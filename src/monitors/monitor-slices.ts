@@ -1,11 +1,13 @@
-import type { MaintenanceSource, MonitorRecord } from '../board.ts'
+import type { MaintenanceSource, MonitorRecord } from '../board/model/board.ts'
 import type { Database } from '../db/database.ts'
 import type { MonitorStateRow } from '../db/tables.ts'
 import { patched, patchedMap } from '../lib/patched.ts'
 import { dayMs } from '../lib/time.ts'
-import { readDays } from './history.ts'
-import { createWindowStore } from './maintenance-statements.ts'
-import type { Monitor, MonitorState } from './monitor.ts'
+import { readDays } from './beat-history.ts'
+import { createWindowStore } from './maintenance-store.ts'
+import type { Monitor, MonitorState } from './model/monitor.ts'
+import { daysShown, historyOf, startOfDay } from './model/uptime.ts'
+import { monitorOf, stateOf } from './monitor-rows.ts'
 import {
   readMonitorIds,
   readMonitorRows,
@@ -13,9 +15,7 @@ import {
   readStateRows,
   readStateRowsOf,
 } from './row-statements.ts'
-import { monitorOf, stateOf } from './rows.ts'
-import { nextTimes, openTimes } from './upcoming.ts'
-import { daysShown, historyOf, startOfDay } from './uptime.ts'
+import { nextTimes, openTimes } from './upcoming-maintenance.ts'
 
 /** The monitors' slices of the Board: what operators wrote, what beats left, and the maintenance windows. */
 export function createMonitorSlices(db: Database, now: () => number) {

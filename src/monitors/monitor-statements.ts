@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import type { MonitorSettings } from './monitor.ts'
-import { monitorRow } from './rows.ts'
+import type { MonitorSettings } from './model/monitor.ts'
+import { monitorRow } from './monitor-rows.ts'
 
 /** What writes monitors. */
 

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { Lease } from '../db/lease.ts'
-import { createAgenda } from '../lib/agenda.ts'
 import { minuteMs } from '../lib/time.ts'
-import { type Beat, beginOf, isVisible, nextBeat } from './beat.ts'
+import { createTimerQueue } from '../lib/timer-queue.ts'
 import { sentenceOf } from './kinds/kinds.ts'
-import { openWindow, windowEdges } from './maintenance.ts'
-import type { Finding, Monitor, ProbeResult, Watched } from './monitor.ts'
+import { type Beat, beginOf, isVisible, nextBeat } from './model/beat.ts'
+import { openWindow, windowEdges } from './model/maintenance.ts'
+import type { Finding, Monitor, ProbeResult, Watched } from './model/monitor.ts'
+import { nextDelay } from './model/state.ts'
 import { reachesBack } from './monitor-slices.ts'
+import type { MonitorStore } from './monitor-store.ts'
+import type { ProbeOutages } from './probe-outage.ts'
 import type { Probe } from './probes/probe.ts'
 import { createRecorder } from './recorder.ts'
-import type { Sight } from './sight.ts'
-import { nextDelay } from './state.ts'
-import type { MonitorStore } from './store.ts'
-import type { UnstoredStates } from './unstored.ts'
+import type { UnstoredStates } from './unstored-states.ts'
 
 export type Prober = {
   /** Takes notice of monitors and windows that were changed; resolves when they are watched. */
@@ -35,7 +35,7 @@ export type ProberOptions = {
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
   /** Gets what the database could not store, for readers to see. */
   readonly unstored: UnstoredStates
-  readonly sight: Pick<Sight, 'lost' | 'found' | 'forget'>
+  readonly probeOutages: Pick<ProbeOutages, 'lost' | 'found' | 'forget'>
   /** The most probes under way at once. */
   readonly concurrency: number
 }
@@ -61,11 +61,12 @@ type Watch = {
 }
 
 export function startProber(options: ProberOptions): Prober {
-  const { store, probe, lease, now, random, publishStatus, log, unstored, sight, concurrency } = options
+  const { store, probe, lease, now, random, publishStatus, log, unstored, probeOutages, concurrency } =
+    options
   const watches = new Map<number, Watch>()
   /** Due, but waiting for a free place. */
   const queue = new Set<number>()
-  const agenda = createAgenda(now, due)
+  const timerQueue = createTimerQueue(now, due)
   const recorder = createRecorder({ save, failed: showUnstored, caughtUp: () => unstored.stored(), log })
   let probing = 0
   /** Monitors with beats that were stored and are not in the uptime that readers see. */
@@ -128,12 +129,12 @@ export function startProber(options: ProberOptions): Prober {
 
   function settle(watch: Watch, result: ProbeResult, startedAt: number): void {
     if (result.kind === 'unknown') {
-      sight.lost(watch.monitor.id, result)
+      probeOutages.lost(watch.monitor.id, result)
       watch.pauses = result.cause === 'pause' ? watch.pauses + 1 : 0
       watch.probeAt = result.cause === 'pause' ? now() : startedAt + retryDelay(watch)
       plan(watch)
     } else {
-      sight.found(watch.monitor.id)
+      probeOutages.found(watch.monitor.id)
       watch.pauses = 0
       observe(watch, result)
       planAfter(watch, startedAt)
@@ -168,7 +169,7 @@ export function startProber(options: ProberOptions): Prober {
 
   function plan(watch: Watch): void {
     const at = Math.min(watch.probeAt, ...windowEdges(watch.windows, now()))
-    if (at < Number.POSITIVE_INFINITY) agenda.plan(watch.monitor.id, at)
+    if (at < Number.POSITIVE_INFINITY) timerQueue.plan(watch.monitor.id, at)
   }
 
   async function save(beats: readonly Beat[]): Promise<boolean> {
@@ -251,8 +252,8 @@ export function startProber(options: ProberOptions): Prober {
     stopProbe(watch)
     watches.delete(watch.monitor.id)
     queue.delete(watch.monitor.id)
-    agenda.drop(watch.monitor.id)
-    sight.forget(watch.monitor.id)
+    timerQueue.drop(watch.monitor.id)
+    probeOutages.forget(watch.monitor.id)
   }
 
   function stopWatching(): void {
@@ -263,7 +264,7 @@ export function startProber(options: ProberOptions): Prober {
     closed = true
     unsubscribe()
     stopWatching()
-    agenda.clear()
+    timerQueue.clear()
     await loading
     clearTimeout(loadAgain)
     await recorder.close()

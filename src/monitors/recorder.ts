@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Beat, isVisible, joinBeats } from './beat.ts'
+import { type Beat, isVisible, joinBeats } from './model/beat.ts'
 
 export type Recorder = {
   readonly add: (beat: Beat) => void

@@ -1,15 +1,15 @@
-import { systemActor } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
+import type { Language } from '../i18n/messages.ts'
+import { systemActor } from '../kernel/actor.ts'
 import { dayMs } from '../lib/time.ts'
 import { DeliveryFault, type Message, type Sender } from '../outbox/delivery.ts'
 import type { StoredEvent } from '../outbox/event.ts'
-import type { Language } from '../words/words.ts'
+import { type Channel, channelDocument, missingSecrets } from './channel-document.ts'
+import { type ChannelStore, channelIdOf, channelTarget } from './channel-store.ts'
 import type { Carrier, Outgoing } from './channels/channel.ts'
 import { channelDefinition } from './channels/channels.ts'
-import { type Channel, channelDocument, missingSecrets } from './document.ts'
 import { type NoticeContext, noticeOf, testNotice } from './notice.ts'
 import { isWanted, monitorsOf } from './rule.ts'
-import { type ChannelStore, channelIdOf, channelTarget } from './store.ts'
 
 type Options = {
   readonly store: ChannelStore

@@ -1,22 +1,22 @@
-import { type Actor, demand } from '../actor.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
-import { AppError, conflict, invalidField, notFound } from '../errors.ts'
+import { type Actor, demand } from '../kernel/actor.ts'
+import { AppError, conflict, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
 import type { DeliveryFault } from '../outbox/delivery.ts'
-import type { DeliveryStore } from '../outbox/delivery-statements.ts'
-import type { Dispatch } from './channel-sender.ts'
+import type { DeliveryStore } from '../outbox/delivery-store.ts'
 import {
   type Channel,
   type ChannelSettings,
   channelDocument,
   channelSchema,
   withStoredSecrets,
-} from './document.ts'
-import type { ChannelStore, LoggedMessage } from './store.ts'
+} from './channel-document.ts'
+import type { Dispatch } from './channel-sender.ts'
+import type { ChannelStore, LoggedMessage } from './channel-store.ts'
 
 export type ChannelService = ReturnType<typeof createChannelService>
 

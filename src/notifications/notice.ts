@@ -1,8 +1,8 @@
+import type { Format } from '../i18n/format.ts'
+import type { MessageCatalogue } from '../i18n/messages.ts'
 import type { Message } from '../kernel/messages.ts'
+import type { Paths } from '../kernel/paths.ts'
 import type { AnnouncementFact, EventKind, MonitorFact, StoredEvent } from '../outbox/event.ts'
-import type { Paths } from '../paths.ts'
-import type { Format } from '../words/format.ts'
-import type { Words } from '../words/words.ts'
 
 /** Events as sentences for people. */
 export type Notice = {
@@ -27,7 +27,7 @@ export type Sentence = {
 }
 
 export type NoticeContext = {
-  readonly words: Pick<Words, 'notifications'>
+  readonly messages: Pick<MessageCatalogue, 'notifications'>
   readonly format: Pick<Format, 'exact' | 'number'>
   readonly site: { readonly title: string }
   readonly paths: Paths
@@ -53,8 +53,8 @@ export type NotifiedKind = (typeof notifiedKinds)[number]
 export const isNotified = (kind: EventKind): kind is NotifiedKind => notifiedKinds.some(each => each === kind)
 
 export function noticeOf(events: readonly StoredEvent[], context: NoticeContext): Notice {
-  const { words, site, paths, format } = context
-  const { notifications } = words
+  const { messages, site, paths, format } = context
+  const { notifications } = messages
   const sentences = events.map(event => sentenceOf(event, context))
   const bySubject = Map.groupBy(
     events.map((event, index) => ({ event, sentence: sentences[index] ?? nothing })),
@@ -80,11 +80,11 @@ export function noticeOf(events: readonly StoredEvent[], context: NoticeContext)
 
 /** The content of a test message. */
 export function testNotice(channel: string, at: number, context: NoticeContext): Notice {
-  const { words, site, paths } = context
+  const { messages, site, paths } = context
   const url = paths.absolute(paths.home())
   const line = {
-    text: words.notifications.testTitle,
-    detail: words.notifications.testText(channel),
+    text: messages.notifications.testTitle,
+    detail: messages.notifications.testText(channel),
     url,
   }
   return {
@@ -113,18 +113,18 @@ export const plainText = (notice: Notice): string =>
 const nothing: Sentence = { text: '', detail: '', url: null }
 
 /** How many things came to each end: `Down: 12`. */
-function counts(events: readonly StoredEvent[], { words, format }: NoticeContext): readonly string[] {
+function counts(events: readonly StoredEvent[], { messages, format }: NoticeContext): readonly string[] {
   const last = new Map(events.map(each => [each.subject, each.kind]))
   const byKind = Map.groupBy(last.values(), kind => kind)
   return notifiedKinds.flatMap(kind => {
     const count = byKind.get(kind)?.length ?? 0
-    return count === 0 ? [] : [`${words.notifications.events[kind]}: ${format.number(count)}`]
+    return count === 0 ? [] : [`${messages.notifications.events[kind]}: ${format.number(count)}`]
   })
 }
 
 function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence {
-  const { words, paths } = context
-  const { sentences } = words.notifications
+  const { messages, paths } = context
+  const { sentences } = messages.notifications
   switch (event.kind) {
     case 'monitor.down':
     case 'monitor.still_down':
@@ -152,10 +152,10 @@ function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence {
 function monitorSentence(
   text: string,
   { message, downSince }: MonitorFact,
-  { words, format, paths, speak }: NoticeContext,
+  { messages, format, paths, speak }: NoticeContext,
 ): Sentence {
   const finding = speak(message)
-  const since = downSince === null ? '' : words.notifications.downSince(format.exact(downSince))
+  const since = downSince === null ? '' : messages.notifications.downSince(format.exact(downSince))
   return {
     text,
     finding,
@@ -167,9 +167,9 @@ function monitorSentence(
 function announcementSentence(
   text: string,
   { announcementId, update, startsAt, endsAt }: AnnouncementFact,
-  { words, format, paths }: NoticeContext,
+  { messages, format, paths }: NoticeContext,
 ): Sentence {
-  const { notifications } = words
+  const { notifications } = messages
   const times =
     startsAt !== null && endsAt !== null
       ? notifications.window(format.exact(startsAt), format.exact(endsAt))

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { line } from '../lib/fields.ts'
-import { channelKinds } from './channels/channels.ts'
 import {
   type ChannelSettings,
   channelDocument,
   commonFields,
   fieldsOfKind,
   plainChannelDocument,
-} from './document.ts'
+} from './channel-document.ts'
+import { channelKinds } from './channels/channels.ts'
 import type { Rule } from './rule.ts'
 
 /** Channels as the import document has them: their rules name monitors, which have other ids in every database. */

@@ -1,8 +1,8 @@
 import { drawId } from '../lib/id.ts'
-import { once } from '../lib/once.ts'
+import { lazy } from '../lib/lazy.ts'
 import { dayMs } from '../lib/time.ts'
 import { DeliveryFault, retryDelayMs, type Sender } from './delivery.ts'
-import type { Claimed, DeliveryStore, Head } from './delivery-statements.ts'
+import type { Claimed, DeliveryStore, Head } from './delivery-store.ts'
 import type { StoredEvent } from './event.ts'
 
 export type OutboxOptions = {
@@ -72,7 +72,7 @@ export class Outbox {
   }
 
   /** Messages under way get a moment, then they are broken off: whatever receivers do, the stop is bounded. */
-  close = once(async (): Promise<void> => {
+  close = lazy(async (): Promise<void> => {
     this.#closing = true
     await atMost(this.#graceMs, this.idle())
     this.#stop.abort()

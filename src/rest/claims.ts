@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts'
 import type { Change, Changes } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
+import type { Actor } from '../kernel/actor.ts'
 
 export type Claims = {
   /** Writes as the given changes do. */

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import type { Actor } from '../actor.ts'
 import { isTaken } from '../db/trouble.ts'
-import { AppError, invalid } from '../errors.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import type { Claims } from './claims.ts'
-import type { Claim, Claimed, IdempotencyStore, KeptAnswer } from './idempotency-statements.ts'
+import type { Claim, Claimed, IdempotencyStore, KeptAnswer } from './idempotency-store.ts'
 
 type Options = {
   readonly store: IdempotencyStore

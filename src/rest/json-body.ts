@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '../kernel/errors.ts'
 
 /** Throws `invalid` with the place of what is wrong. */
 export function parseJson(text: string): unknown {

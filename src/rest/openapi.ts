@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ErrorCode, statusOf } from '../errors.ts'
+import { type ErrorCode, statusOf } from '../kernel/errors.ts'
 import { keyShape } from './idempotency.ts'
 import type { GivenHeader, Group, Operation } from './operation.ts'
 import { codes, problemExample, problemSchema, problemType } from './problem.ts'

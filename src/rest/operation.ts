@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Actor, Permission } from '../actor.ts'
-import type { ErrorCode } from '../errors.ts'
+import type { Actor, Permission } from '../kernel/actor.ts'
+import type { ErrorCode } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import type { HeaderName } from './refusals.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError, type ErrorCode, InvalidFields, statusOf } from '../errors.ts'
+import { AppError, type ErrorCode, InvalidFields, statusOf } from '../kernel/errors.ts'
 import { refusals } from './refusals.ts'
 
 export const codes = Object.keys(refusals) as readonly ErrorCode[]

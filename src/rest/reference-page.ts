@@ -1,6 +1,6 @@
-import { table } from '../manage/parts.ts'
+import { table } from '../admin/admin-parts.ts'
 import { type Html, html } from '../web/html.ts'
-import { type Frame, layout } from '../web/layout.ts'
+import { layout, type PageContext } from '../web/layout.ts'
 import {
   type DocumentedOperation,
   nameIn,
@@ -16,22 +16,22 @@ import { exampleOf, shapesOf, typeWords } from './schema-words.ts'
 type Place = { readonly path: string; readonly method: string; readonly operation: DocumentedOperation }
 
 /** The document for people. Its own sentences are English in every language. */
-export function renderReference(frame: Frame, document: OpenApiDocument): Html {
-  const { words, paths } = frame
+export function renderReference(context: PageContext, document: OpenApiDocument): Html {
+  const { messages, paths } = context
   const places = placesOf(document)
-  return layout(frame, {
-    title: words.rest.title,
-    styles: ['manage.css', 'reference.css'],
-    main: html`<header class="reference-head"><h1>${words.rest.title}</h1>
-<p class="buttons"><a class="button" href="${paths.api.document()}">${words.rest.document}</a>
-<a class="button" href="${paths.manage.tokens()}">${words.rest.makeToken}</a></p></header>
+  return layout(context, {
+    title: messages.rest.title,
+    styles: ['admin.css', 'reference.css'],
+    main: html`<header class="reference-head"><h1>${messages.rest.title}</h1>
+<p class="buttons"><a class="button" href="${paths.api.document()}">${messages.rest.document}</a>
+<a class="button" href="${paths.manage.tokens()}">${messages.rest.makeToken}</a></p></header>
 <section class="sheet"><div class="reference-intro measure" lang="en">${document.info.description.split('\n').map(line => html`<p>${inCode(line)}</p>`)}</div></section>
-<nav class="sheet reference-list" aria-labelledby="operations"><h2 id="operations">${words.rest.operations}</h2>
+<nav class="sheet reference-list" aria-labelledby="operations"><h2 id="operations">${messages.rest.operations}</h2>
 ${document.tags.map(({ name }) => contents(name, places))}</nav>
-${places.map(place => operationSheet(frame, document, place))}
-<section class="sheet"><h2>${words.rest.errors}</h2>${errorTable(frame, document)}</section>
-<section class="sheet"><h2>${words.rest.schemas}</h2>
-${Object.entries(document.components.schemas).map(([name, schema]) => schemaPart(frame, name, schema))}</section>`,
+${places.map(place => operationSheet(context, document, place))}
+<section class="sheet"><h2>${messages.rest.errors}</h2>${errorTable(context, document)}</section>
+<section class="sheet"><h2>${messages.rest.schemas}</h2>
+${Object.entries(document.components.schemas).map(([name, schema]) => schemaPart(context, name, schema))}</section>`,
   })
 }
 
@@ -51,8 +51,8 @@ ${places
       html`<li><a href="#${operation.operationId}"><span class="method">${method}</span><code>${path}</code></a> <span class="soft small" lang="en">${inCode(operation.summary)}</span></li>`,
   )}</ul>`
 
-function operationSheet(frame: Frame, document: OpenApiDocument, place: Place): Html {
-  const { rest, manage } = frame.words
+function operationSheet(context: PageContext, document: OpenApiDocument, place: Place): Html {
+  const { rest, manage } = context.messages
   const { operation, method, path } = place
   const permissions: Readonly<Record<string, string>> = manage.permissions
   const body = operation.requestBody?.content['application/json']?.schema
@@ -60,14 +60,14 @@ function operationSheet(frame: Frame, document: OpenApiDocument, place: Place): 
 <h2><span class="method">${method}</span> <code>${path}</code></h2>
 <p class="measure" lang="en">${inCode(operation.summary)}</p>
 <p>${rest.permission}: <span class="chip">${permissions[operation['x-permission']]}</span> <code>${operation['x-permission']}</code></p>
-${operation.parameters.length > 0 ? html`<h3>${rest.parameters}</h3>${parameterTable(frame, operation.parameters)}` : null}
+${operation.parameters.length > 0 ? html`<h3>${rest.parameters}</h3>${parameterTable(context, operation.parameters)}` : null}
 ${body ? html`<h3>${rest.body}</h3><p>${typeOf(body)}</p>` : null}
-<h3>${rest.answers}</h3>${answerTable(frame, operation)}
+<h3>${rest.answers}</h3>${answerTable(context, operation)}
 <h3>${rest.example}</h3><pre class="kept"><code>${curl(document, place, body)}</code></pre>
 </section>`
 }
 
-const parameterTable = ({ words: { rest } }: Frame, parameters: readonly Parameter[]): Html =>
+const parameterTable = ({ messages: { rest } }: PageContext, parameters: readonly Parameter[]): Html =>
   table(
     [rest.name, rest.place, rest.type, rest.meaning],
     parameters.map(({ name, in: place, required, schema, description }) => [
@@ -79,7 +79,7 @@ const parameterTable = ({ words: { rest } }: Frame, parameters: readonly Paramet
   )
 
 /** What succeeds one by one; the errors by their names, with what they mean here where that is more than it is everywhere. */
-const answerTable = ({ words: { rest } }: Frame, { responses }: DocumentedOperation): Html =>
+const answerTable = ({ messages: { rest } }: PageContext, { responses }: DocumentedOperation): Html =>
   html`${table(
     [rest.status, rest.body, rest.meaning],
     Object.entries(responses)
@@ -105,7 +105,7 @@ type Refusal = Reference & { readonly description?: string }
 
 const isRefusal = (entry: [string, Answer]): entry is [string, Refusal] => '$ref' in entry[1]
 
-const errorTable = ({ words: { rest } }: Frame, { components }: OpenApiDocument): Html =>
+const errorTable = ({ messages: { rest } }: PageContext, { components }: OpenApiDocument): Html =>
   table(
     [rest.status, rest.code, rest.meaning],
     Object.entries(components.responses).map(([name, { description, content = {} }]) => {
@@ -118,8 +118,8 @@ const errorTable = ({ words: { rest } }: Frame, { components }: OpenApiDocument)
     }),
   )
 
-function schemaPart(frame: Frame, name: string, schema: Schema): Html {
-  const { rest } = frame.words
+function schemaPart(context: PageContext, name: string, schema: Schema): Html {
+  const { rest } = context.messages
   return html`<article class="reference-schema" id="schema-${name}"><h3><code>${name}</code></h3>
 ${shapesOf(schema).map(shape => {
   const required = (shape['required'] ?? []) as readonly string[]

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Paths } from '../paths.ts'
+import type { Paths } from '../kernel/paths.ts'
 import { anyOrigin } from '../web/cross-origin.ts'
 import type { Epochs } from '../web/epochs.ts'
-import { languageFor } from '../web/frame.ts'
-import type { Frame } from '../web/layout.ts'
+import type { PageContext } from '../web/layout.ts'
+import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
 import type { OpenApiDocument } from './openapi.ts'
@@ -12,7 +12,7 @@ import { renderReference } from './reference-page.ts'
 type ReferenceOptions = {
   /** Made when it is first asked for. */
   readonly document: () => OpenApiDocument
-  readonly frame: (request: FastifyRequest) => Frame
+  readonly context: (request: FastifyRequest) => PageContext
   readonly paths: Paths
   readonly answers: Pick<ReadyAnswers, 'send'>
   readonly epochs: Epochs
@@ -20,7 +20,7 @@ type ReferenceOptions = {
 
 /** The document for programs and the page made of it; both are public, as our code is. */
 export function referenceRoutes(app: FastifyInstance, options: ReferenceOptions): void {
-  const { document, frame, paths, answers, epochs } = options
+  const { document, context, paths, answers, epochs } = options
   const json: SharedPage = {
     address: paths.api.document(),
     language: null,
@@ -38,7 +38,7 @@ export function referenceRoutes(app: FastifyInstance, options: ReferenceOptions)
   app.get('/api/v1', { config: { access: 'anyone' } }, async (request, reply) => {
     const address = paths.api.home()
     const language = languageFor(request)
-    const make = () => htmlContent(renderReference({ ...frame(request), here: address }, document()))
-    return answers.send(request, reply, { address, language, version: epochs.frame, make })
+    const make = () => htmlContent(renderReference({ ...context(request), here: address }, document()))
+    return answers.send(request, reply, { address, language, version: epochs.context, make })
   })
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../kernel/errors.ts'
 
 /** What a client is shown of one error code: the answers of the handlers and the document are both made of this. */
 export type Refusal = {

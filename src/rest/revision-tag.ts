@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors.ts'
 
 /** `"r12"`: it names the revision of the thing, whatever bytes an encoding makes of it. */
 export const tagOfRevision = (revision: number): string => `"r${revision}"`

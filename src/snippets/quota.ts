@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SnippetStore } from './store.ts'
+import type { SnippetStore } from './snippet-store.ts'
 
 export type QuotaFull = 'refuse' | 'oldest'
 

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import { bind, type Measured } from './statements.ts'
+import { bind, type Measured } from './snippet-statements.ts'
 
 /** Texts that several snippets may have. */
 export type SharedTexts = ReturnType<typeof createSharedTexts>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { grantable, type Permission } from '../actor.ts'
+import { grantable, type Permission } from '../kernel/actor.ts'
 import { line } from '../lib/fields.ts'
 
 /** What a program shows instead of a password. Its secret is known to its creator only; the server keeps a hash. */

@@ -1,4 +1,4 @@
-import { invalidField } from '../errors.ts'
+import { invalidField } from '../kernel/errors.ts'
 
 /** A picture as it is kept: re-encoded, so that nothing of the file it came from is left but what the eye sees. */
 export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number }

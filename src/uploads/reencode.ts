@@ -1,5 +1,5 @@
 import type Sharp from 'sharp'
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import {
   demandPicture,

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { methodNotAllowed } from '../errors.ts'
+import { methodNotAllowed } from '../kernel/errors.ts'
 import { anyMethods } from './request-head.ts'
 
 type Place = { readonly pattern: RegExp; readonly methods: Set<string> }
 
 /** What is answered in front of the framework, as a route would say it. */
-export type FrontRoute = { readonly method: string; readonly url: string }
+export type FastPathRoute = { readonly method: string; readonly url: string }
 
 /** Collects the routes from now on, and gives the methods that an address takes; none where there is no such address. */
 export function followRoutes(
   app: FastifyInstance,
   base: string,
-  inFront: readonly FrontRoute[],
+  inFront: readonly FastPathRoute[],
 ): (url: string) => readonly string[] {
   const places = new Map<string, Place>()
   const add = ({ url, method }: { readonly url: string; readonly method: string | string[] }) => {

@@ -1,8 +1,8 @@
-import type { Board, BoardMonitor, OngoingAnnouncement } from '../board.ts'
-import { conditionOf, isWorse, worst } from '../condition.ts'
+import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
+import { conditionOf, isWorse, worst } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
-import type { Status } from '../monitors/monitor.ts'
-import type { Frame } from './layout.ts'
+import type { Status } from '../monitors/model/monitor.ts'
+import type { PageContext } from './layout.ts'
 
 /** The first thing a worried reader sees, and the line under it. */
 export type Answer = {
@@ -13,7 +13,7 @@ export type Answer = {
 }
 
 /** In whose words and whose time. */
-type Speaker = Pick<Frame, 'words' | 'format'>
+type Speaker = Pick<PageContext, 'messages' | 'format'>
 
 /**
  * What people wrote about an incident comes before what the probes found, and both are said: an incident takes the
@@ -29,13 +29,13 @@ export function answerOf(
   const [first] = events
   if (!first || (probed && !takesHeadline(events, monitors, probed.status)))
     return probed && { sentence: probed.sentence, detail: probed.detail, about: null }
-  const { words, format } = speaker
+  const { messages, format } = speaker
   const incidents = events.filter(each => each.event.kind === 'incident')
   const isUp = probed?.status === 'UP'
   const found = probed && [probed.sentence, isUp ? null : probed.detail].filter(Boolean).join(' ')
   if (incidents.length > 1)
     return {
-      sentence: words.home.activeIncidents(format.number(incidents.length)),
+      sentence: messages.home.activeIncidents(format.number(incidents.length)),
       detail: found,
       about: null,
     }
@@ -46,7 +46,7 @@ export function answerOf(
   }
 }
 
-const kindOf = ({ words: { updates } }: Speaker, { event }: OngoingAnnouncement): string =>
+const kindOf = ({ messages: { updates } }: Speaker, { event }: OngoingAnnouncement): string =>
   event.kind === 'incident' ? updates.impacts[event.impact] : updates.kinds.maintenance
 
 function takesHeadline(
@@ -64,7 +64,7 @@ type Probed = { readonly status: Status; readonly sentence: string; readonly det
 
 function probesAnswer(speaker: Speaker, monitors: readonly BoardMonitor[], now: number): Probed | null {
   const { format } = speaker
-  const { home } = speaker.words
+  const { home } = speaker.messages
   const status = worst(monitors.map(each => each.status))
   if (status === null) return null
   const concerned = monitors.filter(each => each.status === status)
@@ -82,13 +82,13 @@ function probesAnswer(speaker: Speaker, monitors: readonly BoardMonitor[], now: 
 
 /** More names than this are found faster in the list below. */
 const namedMax = 5
-function allUp({ words: { home } }: Speaker, monitors: readonly BoardMonitor[]): string {
+function allUp({ messages: { home } }: Speaker, monitors: readonly BoardMonitor[]): string {
   const [only] = monitors
   return monitors.length === 1 && only ? home.oneUp(only.name) : home.allUp
 }
 
 function unchanged(
-  { words: { home }, format }: Speaker,
+  { messages: { home }, format }: Speaker,
   monitors: readonly BoardMonitor[],
   now: number,
 ): string | null {
@@ -97,11 +97,11 @@ function unchanged(
 }
 
 const oneIs = {
-  DOWN: ({ words: { home }, format }, { name, since }, now) =>
+  DOWN: ({ messages: { home }, format }, { name, since }, now) =>
     since === null ? home.down(name) : home.downFor(name, format.duration(now - since)),
-  PENDING: ({ words: { home } }, { name, since }) =>
+  PENDING: ({ messages: { home } }, { name, since }) =>
     since === null ? home.notCheckedYetOf(name) : home.beingChecked(name),
-  MAINTENANCE: ({ words: { home }, format }, { name, maintenanceUntil }, now) =>
+  MAINTENANCE: ({ messages: { home }, format }, { name, maintenanceUntil }, now) =>
     maintenanceUntil === null
       ? home.inMaintenance(name)
       : home.inMaintenanceUntil(name, format.instant(maintenanceUntil, now)),
@@ -110,7 +110,7 @@ const oneIs = {
   (speaker: Speaker, monitor: BoardMonitor, now: number) => string
 >
 
-function rest({ words: { home }, format }: Speaker, others: readonly BoardMonitor[]): string | null {
+function rest({ messages: { home }, format }: Speaker, others: readonly BoardMonitor[]): string | null {
   const [only] = others
   if (!only) return null
   const up = others.filter(each => each.status === 'UP').length

@@ -1,6 +1,6 @@
-import type { Announcement } from '../announcements/announcement.ts'
+import type { Announcement } from '../announcements/model/announcement.ts'
 import { type Html, html } from './html.ts'
-import type { Frame } from './layout.ts'
+import type { PageContext } from './layout.ts'
 import { bannerIcon } from './marks.ts'
 
 type Banner = Pick<Announcement, 'id' | 'title' | 'bannerText' | 'bannerType'>
@@ -9,18 +9,18 @@ type Banner = Pick<Announcement, 'id' | 'title' | 'bannerText' | 'bannerType'>
  * All active banners, on every page that readers see. A reader dismisses one until its words change: the script stands
  * right behind them, so that what was dismissed is gone before anything is painted.
  */
-export function banners(frame: Frame): Html | null {
-  const { assets, banners: shown, here, paths } = frame
+export function banners(context: PageContext): Html | null {
+  const { assets, banners: shown, here, paths } = context
   if (shown.length === 0) return null
-  return html`<aside class="strips" id="banners" aria-label="${frame.words.common.bannersLabel}">${shown.map(
-    each => banner(frame, each, { link: here !== paths.announcement(each.id), dismissible: true }),
+  return html`<aside class="strips" id="banners" aria-label="${context.messages.common.bannersLabel}">${shown.map(
+    each => banner(context, each, { link: here !== paths.announcement(each.id), dismissible: true }),
   )}</aside>
 <script src="${assets.url('banners.js')}"></script>`
 }
 
 /** One without a type is a notice. */
 export function banner(
-  { paths, words: { common } }: Frame,
+  { paths, messages: { common } }: PageContext,
   { id, title, bannerText, bannerType }: Banner,
   { link, dismissible = false }: { readonly link: boolean; readonly dismissible?: boolean },
 ): Html {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError, invalid } from '../errors.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
 import { GrowingBuffer } from '../lib/growing-buffer.ts'
 import { type BodyRoom, roomOf } from './body-budget.ts'
 

@@ -1,5 +1,5 @@
+import type { Paths } from '../kernel/paths.ts'
 import { dayMs } from '../lib/time.ts'
-import type { Paths } from '../paths.ts'
 
 export type Cookie = {
   /** The `Set-Cookie` line; `maxAgeMs` where this one ends earlier than usual. */

@@ -1,4 +1,4 @@
-import type { Board } from '../board.ts'
+import type { Board } from '../board/model/board.ts'
 import { minuteMs } from '../lib/time.ts'
 
 /**
@@ -8,13 +8,13 @@ import { minuteMs } from '../lib/time.ts'
 export type Epochs = {
   readonly board: () => number
   /** Of what every page shows of the Board, which beats hardly ever change. */
-  readonly frame: () => number
+  readonly context: () => number
 }
 
 export function createEpochs(board: () => Board, now: () => number): Epochs {
   return {
     board: changes(board, Object.is, now),
-    frame: changes(board, haveSameFrame, now),
+    context: changes(board, haveSameFrame, now),
   }
 }
 

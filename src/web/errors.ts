@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { AppError, type ErrorCode, statusOf } from '../errors.ts'
+import { AppError, type ErrorCode, statusOf } from '../kernel/errors.ts'
 
 /** An error as people and programs see it. */
 export type ErrorAnswer = {

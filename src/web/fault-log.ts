@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors.ts'
 
 /** Tells what went wrong on our side while a request was answered. */
 export type FaultLog = { readonly error: (fault: Fault, message: string) => void }

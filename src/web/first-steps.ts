@@ -1,13 +1,13 @@
 import { type Html, html } from './html.ts'
-import type { Frame } from './layout.ts'
+import type { PageContext } from './layout.ts'
 
 /** `account`: the page that creates the first account; `signed-in`: somebody has one; `public`: nothing is known. */
 export type FirstStepsOn = 'account' | 'signed-in' | 'public'
 
 /** What sets a new site up, in order; where it can be done already, with links. */
-export function firstSteps(frame: Frame, on: FirstStepsOn): Html {
-  const { paths, words } = frame
-  const { firstSteps: steps, signIn } = words
+export function firstSteps(context: PageContext, on: FirstStepsOn): Html {
+  const { paths, messages } = context
+  const { firstSteps: steps, signIn } = messages
   const link = (href: string, text: string): Html | string =>
     on === 'account' ? text : html`<a href="${href}">${text}</a>`
   return html`<ol class="steps">
@@ -24,5 +24,5 @@ export function firstSteps(frame: Frame, on: FirstStepsOn): Html {
 }
 
 /** Needs no account unless the operator says so. */
-export const snippetStep = ({ paths, words: { firstSteps: steps } }: Frame): Html =>
+export const snippetStep = ({ paths, messages: { firstSteps: steps } }: PageContext): Html =>
   html`<p class="soft">${steps.snippetText} <a href="${paths.newSnippet()}">${steps.snippet}</a></p>`

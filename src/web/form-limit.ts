@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import { networkKey } from '../lib/client-address.ts'
 import { createRateLimit, headerObject, type Rate } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'

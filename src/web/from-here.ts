@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
-import type { Paths } from '../paths.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
 
 /**
  * Whether a form of this site, or no page at all, sent the request. Our referrer policy makes browsers write

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Paths } from '../paths.ts'
+import type { Paths } from '../kernel/paths.ts'
 
 type KnownAddresses = Readonly<Record<string, string>>
 

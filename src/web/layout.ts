@@ -1,18 +1,18 @@
-import type { Announcement } from '../announcements/announcement.ts'
-import type { Condition } from '../condition.ts'
-import type { Paths } from '../paths.ts'
-import type { Site } from '../site/site.ts'
-import type { Format } from '../words/format.ts'
-import { type Language, languageNames, languages, type Spoken } from '../words/words.ts'
+import type { Announcement } from '../announcements/model/announcement.ts'
+import type { Condition } from '../board/model/condition.ts'
+import type { Format } from '../i18n/format.ts'
+import { type Language, languageNames, languages, type Messages } from '../i18n/messages.ts'
+import type { Paths } from '../kernel/paths.ts'
+import type { Site } from '../site/model/site.ts'
 import type { Assets } from './assets.ts'
 import { banners } from './banners.ts'
 import { type Html, html } from './html.ts'
 import { renderMarkdown } from './markdown.ts'
 import { brandMark } from './marks.ts'
-import { staleStrip } from './stale-strip.ts'
+import { staleBanner } from './stale-banner.ts'
 
 /** What every page of the site shares at one moment. */
-export type Frame = {
+export type PageContext = {
   readonly paths: Paths
   readonly assets: Assets
   readonly site: Site
@@ -22,7 +22,7 @@ export type Frame = {
   /** Since when nothing was heard from the database; null: what is shown is current. */
   readonly staleSince: number | null
   readonly language: Language
-  readonly words: Spoken
+  readonly messages: Messages
   /** Times are in the site's zone. */
   readonly format: Format
   /** The address of this page, to come back to. */
@@ -47,33 +47,33 @@ export type Page = {
   /** True: one column for reading instead of the whole board. */
   readonly narrow?: boolean
   /** Stands beside the main part, which is then a desk. */
-  readonly rail?: Html
+  readonly sidebar?: Html
 }
 
 /** A whole document. */
-export function layout(frame: Frame, page: Page): Html {
-  const { assets, paths } = frame
+export function layout(context: PageContext, page: Page): Html {
+  const { assets, paths } = context
   return html`<!doctype html>
-<html lang="${frame.language}">
+<html lang="${context.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${documentTitle(frame, page)}</title>
+<title>${documentTitle(context, page)}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
 ${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}
-<link rel="icon" type="image/svg+xml" href="${paths.favicon()}${frame.overall && `?status=${frame.overall}`}">
+<link rel="icon" type="image/svg+xml" href="${paths.favicon()}${context.overall && `?status=${context.overall}`}">
 <link rel="stylesheet" href="${assets.url('app.css')}">
-${frame.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme(frame.site.accent)}">`}
+${context.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme(context.site.accent)}">`}
 ${page.styles?.map(name => html`<link rel="stylesheet" href="${assets.url(name)}">`)}
-${page.feeds ? feedLinks(frame) : null}
+${page.feeds ? feedLinks(context) : null}
 ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}
 </head>
 <body>
-<a class="skip" href="#main">${frame.words.common.skip}</a>
-${head(frame, page)}
-${staleStrip(frame)}${page.rail ? null : banners(frame)}${page.rail ? html`<div class="desk">${page.rail}${mainPart(page)}</div>` : mainPart(page)}
-${foot(frame)}
+<a class="skip" href="#main">${context.messages.common.skip}</a>
+${head(context, page)}
+${staleBanner(context)}${page.sidebar ? null : banners(context)}${page.sidebar ? html`<div class="desk">${page.sidebar}${mainPart(page)}</div>` : mainPart(page)}
+${foot(context)}
 </body>
 </html>
 `
@@ -83,11 +83,11 @@ const mainPart = ({ narrow, main }: Page): Html =>
   html`<main id="main" class="board${narrow ? ' narrow' : ''}" tabindex="-1">${main}</main>`
 
 /** A tab says by shape and word when something is wrong. */
-function documentTitle({ site, overall, words }: Frame, { title }: Page): string {
+function documentTitle({ site, overall, messages }: PageContext, { title }: Page): string {
   const named = title === site.title ? title : `${title} · ${site.title}`
   return overall === null || overall === 'UP'
     ? named
-    : `${tabMarks[overall]} ${words.common.statuses[overall]} · ${named}`
+    : `${tabMarks[overall]} ${messages.common.statuses[overall]} · ${named}`
 }
 
 const tabMarks = { DOWN: '■', DEGRADED: '▲', PENDING: '○', MAINTENANCE: '◆' } as const satisfies Record<
@@ -98,12 +98,12 @@ const tabMarks = { DOWN: '■', DEGRADED: '▲', PENDING: '○', MAINTENANCE: '�
 const feedLinks = ({
   paths,
   site,
-}: Frame) => html`<link rel="alternate" type="application/atom+xml" title="${site.title}" href="${paths.atomFeed()}">
+}: PageContext) => html`<link rel="alternate" type="application/atom+xml" title="${site.title}" href="${paths.atomFeed()}">
 <link rel="alternate" type="application/feed+json" title="${site.title}" href="${paths.jsonFeed()}">`
 
-function head({ paths, site, overall, words: { common } }: Frame, { current, title }: Page): Html {
-  const link = (name: Page['current'], href: string, words: string) =>
-    html`<a href="${href}"${name === current ? html` aria-current="page"` : null}>${words}</a>`
+function head({ paths, site, overall, messages: { common } }: PageContext, { current, title }: Page): Html {
+  const link = (name: Page['current'], href: string, messages: string) =>
+    html`<a href="${href}"${name === current ? html` aria-current="page"` : null}>${messages}</a>`
   return html`<header class="head">
 <a class="brand" href="${paths.home()}"${title === site.title ? html` aria-current="page"` : null}>${site.logo === '' ? brandMark(overall) : html`<img class="brand-logo" src="${site.logo}" alt="" referrerpolicy="no-referrer">`}<span>${site.title}</span></a>
 <nav class="nav" aria-label="${common.mainNav}">
@@ -114,9 +114,9 @@ ${link('new', paths.newSnippet(), common.newSnippet)}
 </header>`
 }
 
-function foot(frame: Frame): Html {
-  const { paths, site, format } = frame
-  const { common, legal } = frame.words
+function foot(context: PageContext): Html {
+  const { paths, site, format } = context
+  const { common, legal } = context.messages
   return html`<footer class="foot">${site.footer === '' ? null : html`<div class="foot-own" dir="auto">${renderMarkdown(site.footer, 4)}</div>`}
 <span>${common.timesIn(format.timeZone)}</span>
 <a href="${paths.atomFeed()}">${common.atomFeed}</a>
@@ -125,11 +125,11 @@ function foot(frame: Frame): Html {
 <a href="${paths.privacy()}">${legal.privacy}</a>
 <a href="${paths.takedown()}" rel="nofollow">${legal.takedown}</a>
 <a href="${paths.manage.home()}" rel="nofollow">${common.manage}</a>
-<nav class="foot-languages" aria-label="${common.language}">${languages.map(each => languageLink(frame, each))}</nav>
+<nav class="foot-languages" aria-label="${common.language}">${languages.map(each => languageLink(context, each))}</nav>
 </footer>`
 }
 
-const languageLink = ({ paths, here, language }: Frame, other: Language): Html =>
+const languageLink = ({ paths, here, language }: PageContext, other: Language): Html =>
   other === language
     ? html`<span aria-current="true">${languageNames[other]}</span>`
     : html`<a href="${paths.language(other, here)}" hreflang="${other}" lang="${other}" rel="nofollow">${languageNames[other]}</a>`

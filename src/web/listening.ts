@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { AppError } from '../errors.ts'
+import { AppError } from '../kernel/errors.ts'
 
 type Place = { readonly host: string; readonly port: number }
 

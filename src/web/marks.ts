@@ -1,5 +1,5 @@
-import type { BannerType } from '../announcements/announcement.ts'
-import type { Condition } from '../condition.ts'
+import type { BannerType } from '../announcements/model/announcement.ts'
+import type { Condition } from '../board/model/condition.ts'
 import { type Html, html, trusted } from './html.ts'
 
 export const statusClass = {

@@ -1,4 +1,4 @@
-import { type AppError, invalid } from '../errors.ts'
+import { type AppError, invalid } from '../kernel/errors.ts'
 import { fieldsMax } from '../lib/urlencoded.ts'
 import { decodeUtf8 } from '../lib/utf8.ts'
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, languages } from '../i18n/messages.ts'
 import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
 import { type Compression, type Encoding, encodingFor } from '../lib/content-encoding.ts'
 import { namedEtag } from '../lib/etag.ts'
-import { type Language, languages } from '../words/words.ts'
-import { languageFor } from './frame.ts'
+import { languageFor } from './page-context.ts'
 import { type Content, etagOf, ReadyAnswer, type Variant } from './ready-answer.ts'
 
 /** What any number of readers get at one address. */
@@ -76,7 +76,7 @@ export class ReadyAnswers {
   }
 
   /** Gives the route of what it answers; what turns out to be gone is passed on to that route. */
-  readonly front = (request: IncomingMessage, response: ServerResponse, pass: Handler): string | false => {
+  readonly fastPath = (request: IncomingMessage, response: ServerResponse, pass: Handler): string | false => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const key = this.#keyOf(request)
     const kept = key === null ? undefined : this.#kept.get(key)

@@ -6,7 +6,7 @@ export type RequestLog = {
   /** Logs what the routes of the framework answer. */
   readonly routes: (app: FastifyInstance) => void
   /** Logs what is answered in front of it. */
-  readonly front: (request: IncomingMessage, response: ServerResponse, taken: Taken) => void
+  readonly fastPath: (request: IncomingMessage, response: ServerResponse, taken: Taken) => void
   /** For what was taken in front and is answered by a route after all, which logs it. */
   readonly passing: (handler: Handler) => Handler
 }
@@ -35,7 +35,7 @@ export function createRequestLog(log: Logger, base: string, clock: () => number)
           reply.elapsedTime,
         ),
       ),
-    front: (request, response, { route, startedAt }) => {
+    fastPath: (request, response, { route, startedAt }) => {
       const name = route === true ? masked(request.url ?? '', base) : route
       response.once('close', () => {
         if (!passed.has(response)) write(request, name, response.statusCode, clock() - startedAt)

@@ -1,36 +1,41 @@
-import type { Announcement } from '../announcements/announcement.ts'
-import type { PlatformUser } from '../announcements/platform-user.ts'
+import type { Announcement } from '../announcements/model/announcement.ts'
+import type { PlatformUser } from '../announcements/model/platform-user.ts'
 import { rfc3339 } from '../lib/time.ts'
-import type { Status } from '../monitors/monitor.ts'
+import type { Status } from '../monitors/model/monitor.ts'
 import { type Html, html } from './html.ts'
-import type { Frame } from './layout.ts'
+import type { PageContext } from './layout.ts'
 import { statusClass, statusMark } from './marks.ts'
 
 /** The mark and its word. */
-export const statusBadge = ({ words }: Frame, status: Status): Html =>
-  html`<span class="status ${statusClass[status]}">${statusMark(status)}${words.common.statuses[status]}</span>`
+export const statusBadge = ({ messages }: PageContext, status: Status): Html =>
+  html`<span class="status ${statusClass[status]}">${statusMark(status)}${messages.common.statuses[status]}</span>`
 
 /** A relative time with the exact instant in its title. */
-export const timeAgo = (frame: Frame, at: number, now: number): Html =>
-  timeElement(frame, at, frame.format.ago(at, now))
+export const timeAgo = (context: PageContext, at: number, now: number): Html =>
+  timeElement(context, at, context.format.ago(at, now))
 
 /** A calendar date with the exact instant in its title. */
-export const dateOf = (frame: Frame, at: number): Html => timeElement(frame, at, frame.format.date(at))
+export const dateOf = (context: PageContext, at: number): Html =>
+  timeElement(context, at, context.format.date(at))
 
-export const timeElement = ({ format }: Pick<Frame, 'format'>, at: number, words: string): Html =>
-  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${words}</time>`
+export const timeElement = ({ format }: Pick<PageContext, 'format'>, at: number, messages: string): Html =>
+  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${messages}</time>`
 
 type Picture = Pick<Announcement, 'image' | 'banner'>
 
 /** The announcement's own picture; null when it has none but those that stand in for one, which say nothing. */
-export const ownPicture = (frame: Frame, { image, banner }: Picture, shape: 'square' | 'wide'): Html | null =>
+export const ownPicture = (
+  context: PageContext,
+  { image, banner }: Picture,
+  shape: 'square' | 'wide',
+): Html | null =>
   picture(
-    [shape === 'wide' ? banner : '', image].find(each => each !== '' && !isStandIn(frame, each)) ?? '',
+    [shape === 'wide' ? banner : '', image].find(each => each !== '' && !isStandIn(context, each)) ?? '',
     shape,
   )
 
 /** GraphQL promises an image, so one of ours stands in where nobody chose one; an earlier release had other hashes. */
-const isStandIn = ({ paths }: Frame, address: string): boolean => {
+const isStandIn = ({ paths }: PageContext, address: string): boolean => {
   const folder = paths.absolute(paths.asset('pictures/'))
   return (
     address.startsWith(folder) && /^(announcement|maintenance|outage)\./.test(address.slice(folder.length))
@@ -38,11 +43,14 @@ const isStandIn = ({ paths }: Frame, address: string): boolean => {
 }
 
 /** An announcement in a list: picture, date, title and the sentence that says why it matters. */
-export const announcementNote = (frame: Frame, announcement: Announcement): Html => html`<li class="note">
-${ownPicture(frame, announcement, 'square')}
+export const announcementNote = (
+  context: PageContext,
+  announcement: Announcement,
+): Html => html`<li class="note">
+${ownPicture(context, announcement, 'square')}
 <div class="note-text">
-<p class="small soft">${dateOf(frame, announcement.createdAt)}</p>
-<h3 dir="auto"><a href="${frame.paths.announcement(announcement.id)}">${announcement.title}</a></h3>
+<p class="small soft">${dateOf(context, announcement.createdAt)}</p>
+<h3 dir="auto"><a href="${context.paths.announcement(announcement.id)}">${announcement.title}</a></h3>
 <p class="note-description" dir="auto">${announcement.description}</p>
 </div></li>`
 
@@ -56,17 +64,17 @@ export const person = ({ username, avatar }: PlatformUser): Html =>
   html`<span class="person">${avatar === null ? null : html`<img src="${avatar}" alt="" width="24" height="24" loading="lazy" referrerpolicy="no-referrer">`}<b dir="auto">${username}</b></span>`
 
 export type Button = {
-  readonly words: string
+  readonly messages: string
   readonly kind?: 'primary' | 'danger'
   readonly name?: string
   readonly value?: string
 }
 
-export const button = ({ words, kind, name, value }: Button): Html =>
-  html`<button class="button${kind ? ` ${kind}` : ''}"${attribute('name', name)}${attribute('value', value)}>${words}</button>`
+export const button = ({ messages, kind, name, value }: Button): Html =>
+  html`<button class="button${kind ? ` ${kind}` : ''}"${attribute('name', name)}${attribute('value', value)}>${messages}</button>`
 
-export const buttonLink = (href: string, words: string, kind?: Button['kind']): Html =>
-  html`<a class="button${kind ? ` ${kind}` : ''}" href="${href}">${words}</a>`
+export const buttonLink = (href: string, messages: string, kind?: Button['kind']): Html =>
+  html`<a class="button${kind ? ` ${kind}` : ''}" href="${href}">${messages}</a>`
 
 export type Field = {
   readonly name: string
@@ -87,7 +95,7 @@ ${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : null}
 export type CopyField = { readonly name: string; readonly label: string; readonly value: string }
 
 /** Something to pass on, with a button that copies it; its page loads `copy-field.js`, without which there is no button. */
-export const copyField = ({ words: { common } }: Frame, { name, label, value }: CopyField): Html =>
+export const copyField = ({ messages: { common } }: PageContext, { name, label, value }: CopyField): Html =>
   html`<div class="field copy-field"><label for="${name}">${label}</label><div class="copy-row"><input class="input" id="${name}" name="${name}" readonly autocomplete="off" spellcheck="false" dir="ltr" value="${value}">
 <button class="button" type="button" hidden data-copy-field="${name}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button></div></div>`
 
@@ -99,7 +107,7 @@ export type PageLinks = { readonly newer: string | null; readonly older: string 
 
 /** What stands first is newer; lists in another order have words of their own. */
 export function pageLinks(
-  { words: { common } }: Frame,
+  { messages: { common } }: PageContext,
   { newer, older }: PageLinks,
   said: Readonly<Record<keyof PageLinks, string>> = common,
 ): Html | null {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { passkeyStatements } from '../../src/accounts/passkey-statements.ts'
+import { passkeyStatements } from '../../src/auth/passkey-statements.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { engines } from '../matrix.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createChallenges } from '../../src/accounts/challenge-statements.ts'
+import { createChallenges } from '../../src/auth/challenge-store.ts'
 import { onBothEngines } from '../matrix.ts'
 
 onBothEngines('A challenge', open => {

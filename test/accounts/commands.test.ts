@@ -1,8 +1,8 @@
 /** `corkboard user`, as somebody at a terminal runs it. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { recoveryCodeHash } from '../../src/accounts/one-time-code.ts'
-import { secondFactorStatements } from '../../src/accounts/second-factor-statements.ts'
+import { recoveryCodeHash } from '../../src/auth/one-time-code.ts'
+import { secondFactorStatements } from '../../src/auth/second-factor-statements.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { startTestApp } from '../app.ts'
 import { corkboard } from '../contract/corkboard.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { Account } from '../../src/accounts/account.ts'
+import type { Account } from '../../src/accounts/model/account.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { type MailHouse, startMailHouse } from '../mail/mail-house.ts'
 import { engines, onBothEngines } from '../matrix.ts'
 import { somebody } from '../people.ts'
-import { goodPassword, openHouse, refused } from './house.ts'
+import { goodPassword, inviteFirstOwner, refused } from './house.ts'
 
 onBothEngines('An email address', open => {
   it('that somebody types for themselves waits for its proof, and the one before it stays', async () => {
@@ -40,7 +40,7 @@ onBothEngines('An email address', open => {
     await change(house, actor, 'b@example.org')
     assert.match(await refused(house.emailProof.confirm(actor, first)), /^not_found/)
     const second = await house.emailProof.drawLink(await house.own.read(actor))
-    assert.equal(await house.joining.look(second), null, 'sets no password')
+    assert.equal(await house.signUp.look(second), null, 'sets no password')
     await house.emailProof.withdraw(actor)
     assert.match(await refused(house.emailProof.confirm(actor, second)), /^not_found/)
     assert.equal((await house.own.read(actor)).email, null)
@@ -53,7 +53,7 @@ onBothEngines('An email address', open => {
     assert.match(await refused(house.emailProof.confirm(actor, link)), /^not_found/)
     const { token } = await house.editing.invite(house.root, { role: 'viewer', email: 'chief@example.org' })
     const typed = { username: 'kim', email: 'ｃhief@example.org', password: goodPassword }
-    const { account } = await house.joining.accept(token, typed, '')
+    const { account } = await house.signUp.accept(token, typed, '')
     assert.deepEqual([account.email, account.pendingEmail], [null, 'ｃhief@example.org'])
   })
 
@@ -98,7 +98,7 @@ onBothEngines('An email address', open => {
     await forgetProofs(house)
     const mailed = house.links.draw('reset', { accountId: viewer.id, email: 'ada@example.org' })
     await house.db.write(...mailed.statements)
-    await house.joining.accept(mailed.token, { username: '', email: '', password: goodPassword }, '')
+    await house.signUp.accept(mailed.token, { username: '', email: '', password: goodPassword }, '')
     assert.notEqual((await house.own.read(actor)).emailProvedAt, null)
   })
 
@@ -106,7 +106,7 @@ onBothEngines('An email address', open => {
     const { house } = await fresh()
     const join = async (username: string, email: string) => {
       const { token } = await house.editing.invite(house.root, { role: 'viewer', email: 'lin@example.org' })
-      return (await house.joining.accept(token, { username, email, password: goodPassword }, '')).account
+      return (await house.signUp.accept(token, { username, email, password: goodPassword }, '')).account
     }
     const other = await join('eve', 'boss@example.org')
     assert.deepEqual([other.email, other.pendingEmail], [null, 'boss@example.org'])
@@ -119,7 +119,7 @@ onBothEngines('An email address', open => {
     assert.notEqual((await change(house, owner, 'olga@example.org')).emailProvedAt, null)
   })
 
-  type House = ReturnType<typeof openHouse>
+  type House = ReturnType<typeof inviteFirstOwner>
 
   const change = (house: House, actor: ReturnType<House['actorOf']>, email: string): Promise<Account> =>
     house.own.changeProfile(actor, { username: actor.name, email, avatar: '' }, null, goodPassword)
@@ -128,7 +128,7 @@ onBothEngines('An email address', open => {
     house.db.write(house.db.query.updateTable('accounts').set({ email_proved_at: null }))
 
   async function fresh() {
-    const house = openHouse(await open())
+    const house = inviteFirstOwner(await open())
     const id = await house.person('ada')
     const named = (of: number, role: 'viewer' | 'owner', name: string) => ({
       ...house.actorOf(of, role),

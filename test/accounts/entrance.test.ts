@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createEntrance } from '../../src/accounts/entrance.ts'
-import { createPaths } from '../../src/paths.ts'
+import { createBrowserSessions } from '../../src/auth/browser-sessions.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
 
 it('After signing in one goes on to a page of the management side or to the form for new snippets', () => {
   const unused = () => assert.fail('nobody signs in here')
-  const { nextOf } = createEntrance({
+  const { nextOf } = createBrowserSessions({
     sessions: { find: unused } as never,
     signIn: { withAccount: unused } as never,
     paths: createPaths(new URL('https://example.org/board')),

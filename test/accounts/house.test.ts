@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { goodPassword, openHouse, refused, visitor } from './house.ts'
+import { goodPassword, inviteFirstOwner, refused, visitor } from './house.ts'
 
 onBothEngines('The house', open => {
-  const fresh = async () => openHouse(await open())
+  const fresh = async () => inviteFirstOwner(await open())
   const newcomer = (username: string) => ({ username, email: '', password: goodPassword })
 
   it('opens to a first owner once, whoever has the link', async () => {
     const house = await fresh()
-    const token = (await house.joining.openHouse()) ?? assert.fail('no link')
+    const token = (await house.signUp.inviteFirstOwner()) ?? assert.fail('no link')
     const all = await Promise.allSettled(
-      ['ada', 'bob', 'cyd', 'dan'].map(name => house.joining.accept(token, newcomer(name), '')),
+      ['ada', 'bob', 'cyd', 'dan'].map(name => house.signUp.accept(token, newcomer(name), '')),
     )
     assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
     const accounts = await house.store.all()
@@ -20,25 +20,25 @@ onBothEngines('The house', open => {
       accounts.map(each => each.role),
       ['owner'],
     )
-    assert.equal(await house.joining.openHouse(), null)
-    assert.equal(await house.joining.look(token), null)
+    assert.equal(await house.signUp.inviteFirstOwner(), null)
+    assert.equal(await house.signUp.look(token), null)
   })
 
   it('draws a new first link at each start, which ends the one before', async () => {
     const house = await fresh()
-    const first = (await house.joining.openHouse()) ?? ''
-    const second = (await house.joining.openHouse()) ?? ''
-    assert.equal(await house.joining.look(first), null)
-    assert.equal((await house.joining.look(second))?.link.role, 'owner')
+    const first = (await house.signUp.inviteFirstOwner()) ?? ''
+    const second = (await house.signUp.inviteFirstOwner()) ?? ''
+    assert.equal(await house.signUp.look(first), null)
+    assert.equal((await house.signUp.look(second))?.link.role, 'owner')
     house.pass(dayMs)
-    assert.match(await refused(house.joining.accept(second, newcomer('ada'), '')), /^not_found: /)
+    assert.match(await refused(house.signUp.accept(second, newcomer('ada'), '')), /^not_found: /)
   })
 
   it('has no first owner any more once there is an account by another way', async () => {
     const house = await fresh()
-    const token = (await house.joining.openHouse()) ?? ''
+    const token = (await house.signUp.inviteFirstOwner()) ?? ''
     await house.editing.add(house.root, { username: 'ada', role: 'viewer', email: null })
-    assert.match(await refused(house.joining.accept(token, newcomer('eve'), '')), /^not_found: /)
+    assert.match(await refused(house.signUp.accept(token, newcomer('eve'), '')), /^not_found: /)
     assert.equal(await house.links.claim(token), null, 'nor for who looked a moment before')
   })
 
@@ -52,8 +52,8 @@ onBothEngines('The house', open => {
       { ...newcomer('bob'), password: 'short' },
       { ...newcomer('bob'), email: 'x' },
     ])
-      assert.match(await refused(house.joining.accept(token, wrong, '')), /^invalid: /)
-    const { account } = await house.joining.accept(token, newcomer('bob'), '')
+      assert.match(await refused(house.signUp.accept(token, wrong, '')), /^invalid: /)
+    const { account } = await house.signUp.accept(token, newcomer('bob'), '')
     assert.equal(account.role, 'editor')
   })
 
@@ -61,7 +61,7 @@ onBothEngines('The house', open => {
     const house = await fresh()
     const { token } = await house.editing.invite(house.root, { role: 'operator', email: 'x@example.org' })
     const all = await Promise.allSettled(
-      ['a1', 'b2', 'c3'].map(name => house.joining.accept(token, newcomer(name), '')),
+      ['a1', 'b2', 'c3'].map(name => house.signUp.accept(token, newcomer(name), '')),
     )
     assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
     assert.deepEqual(
@@ -81,7 +81,7 @@ onBothEngines('The house', open => {
     assert.deepEqual(await ids(), [second.link.id])
     await house.editing.revokeInvitation(house.root, second.link.id)
     assert.deepEqual(await ids(), [])
-    assert.match(await refused(house.joining.accept(second.token, newcomer('bob'), '')), /^not_found: /)
+    assert.match(await refused(house.signUp.accept(second.token, newcomer('bob'), '')), /^not_found: /)
     assert.match(await refused(house.editing.revokeInvitation(house.root, second.link.id)), /^not_found: /)
   })
 
@@ -242,9 +242,9 @@ onBothEngines('The house', open => {
       await house.editing.makeResetLink(house.root, id),
       await house.editing.makeResetLink(house.root, id),
     ]
-    assert.match(await refused(house.joining.accept(old, newcomer(''), '')), /^not_found: /)
+    assert.match(await refused(house.signUp.accept(old, newcomer(''), '')), /^not_found: /)
     const fresher = { ...newcomer(''), password: 'a lantern in the fog' }
-    const all = await Promise.allSettled([1, 2, 3].map(() => house.joining.accept(token, fresher, '')))
+    const all = await Promise.allSettled([1, 2, 3].map(() => house.signUp.accept(token, fresher, '')))
     assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
     assert.equal(await house.sessions.find(session, house.now()), null)
     assert.match(await refused(house.signIn.withPassword('ada', goodPassword, visitor())), /^invalid: /)
@@ -258,7 +258,7 @@ onBothEngines('The house', open => {
       role: 'editor',
       email: 'bob@example.org',
     })
-    await house.joining.accept(invitation, newcomer('bob'), '192.0.2.9')
+    await house.signUp.accept(invitation, newcomer('bob'), '192.0.2.9')
     const { token: session } = await house.signIn.withPassword('ada', goodPassword, visitor())
     await house.own.changePassword(house.actorOf(id, 'owner'), goodPassword, 'a lantern in the fog')
     const lines = await house.db.query.selectFrom('audit').selectAll().orderBy('id').execute()
@@ -305,8 +305,8 @@ onBothEngines('The house', open => {
 
   it('makes the hash of a password anew at the next sign-in when the cost of hashing changed', async () => {
     const db = await open()
-    const id = await openHouse(db).person('ada')
-    const dearer = openHouse(db, { memory: 128, passes: 2, parallelism: 1 })
+    const id = await inviteFirstOwner(db).person('ada')
+    const dearer = inviteFirstOwner(db, { memory: 128, passes: 2, parallelism: 1 })
     const hash = async () => (await dearer.store.credentialsOf(id))?.passwordHash ?? ''
     assert.match(await hash(), /\$m=64,t=1,p=1\$/)
     await refused(dearer.signIn.withPassword('ada', 'wrong', visitor()))

@@ -1,19 +1,19 @@
 import { createAccounts } from '../../src/accounts/accounts.ts'
-import { createPasswords, type HashCost } from '../../src/accounts/password-hash.ts'
-import type { Visitor } from '../../src/accounts/sign-in.ts'
-import { type Actor, commandActor, permissionsOf, type Role } from '../../src/actor.ts'
+import { createPasswords, type HashCost } from '../../src/auth/password-hash.ts'
+import type { Visitor } from '../../src/auth/sign-in.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
+import { type Actor, commandActor, permissionsOf, type Role } from '../../src/kernel/actor.ts'
 
 /** Too cheap for anybody but tests, which sign in a lot. */
 export const cheapCost: HashCost = { memory: 64, passes: 1, parallelism: 1 }
 
 export const goodPassword = 'quiet harbour lantern'
 
-export type House = ReturnType<typeof openHouse>
+export type House = ReturnType<typeof inviteFirstOwner>
 
 /** Accounts over a database, with a clock that the test turns. */
-export function openHouse(db: Database, cost = cheapCost) {
+export function inviteFirstOwner(db: Database, cost = cheapCost) {
   let time = Date.UTC(2026, 0, 1)
   const published: string[] = []
   const now = () => time
@@ -32,7 +32,7 @@ export function openHouse(db: Database, cost = cheapCost) {
   /** An account with the good password. */
   async function person(username: string, role: Role = 'viewer') {
     const { account, token } = await accounts.editing.add(root, { username, role, email: null })
-    await accounts.joining.accept(token, { username: '', email: '', password: goodPassword }, '')
+    await accounts.signUp.accept(token, { username: '', email: '', password: goodPassword }, '')
     return account.id
   }
 

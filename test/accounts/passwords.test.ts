@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createPasswords, usualCost } from '../../src/accounts/password-hash.ts'
-import { passwordMaxLength, passwordProblem } from '../../src/accounts/password-rules.ts'
+import { passwordMaxLength, passwordProblem } from '../../src/auth/model/password-rules.ts'
+import { createPasswords, usualCost } from '../../src/auth/password-hash.ts'
 import { cheapCost } from './house.ts'
 
 const about = ['ada', 'ada.lovelace@example.org', 'Northwind Status']

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { TOTP } from 'otpauth'
-import { createCookies } from '../../src/accounts/cookie.ts'
-import { deviceWords } from '../../src/accounts/device.ts'
-import { deviceProof, knownDevice } from '../../src/accounts/known-device.ts'
-import { localNext } from '../../src/accounts/next.ts'
+import { deviceProof, knownDevice } from '../../src/auth/known-device.ts'
+import { createCookies } from '../../src/auth/model/auth-cookies.ts'
+import { deviceWords } from '../../src/auth/model/device-name.ts'
+import { localNext } from '../../src/auth/model/return-address.ts'
 import {
   codeStep,
   drawRecoveryCode,
   drawSecret,
   recoveryCodeHash,
   secretAddress,
-} from '../../src/accounts/one-time-code.ts'
-import { createPaths } from '../../src/paths.ts'
+} from '../../src/auth/one-time-code.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
 
 describe('Where to go after signing in', () => {
   it('is a page below /manage', () => {
@@ -113,7 +113,7 @@ describe('A device', () => {
       curl: 'curl/8.5.0',
       '': 'something <b>else</b>',
     }
-    for (const [words, agent] of Object.entries(known)) assert.equal(deviceWords(agent), words)
+    for (const [messages, agent] of Object.entries(known)) assert.equal(deviceWords(agent), messages)
   })
 
   it('is known by a proof that only the server can make, for one account and one password', () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { goodPassword, type House, openHouse, refused, visitor } from './house.ts'
+import { goodPassword, type House, inviteFirstOwner, refused, visitor } from './house.ts'
 
 onBothEngines('A session', open => {
-  const fresh = async () => openHouse(await open())
+  const fresh = async () => inviteFirstOwner(await open())
   const signedIn = async (house: House, name = 'ada') =>
     (await house.signIn.withPassword(name, goodPassword, visitor())).token
 
@@ -106,7 +106,7 @@ onBothEngines('A session', open => {
     )
     await house.own.changePassword(house.actorOf(id, 'viewer'), goodPassword, 'a lantern in the fog')
     for (const token of tokens) assert.equal(await house.sessions.find(token, house.now()), null)
-    assert.equal(await house.joining.look(link), null)
+    assert.equal(await house.signUp.look(link), null)
   })
 
   it('is nobody’s when the token is not one', async () => {

@@ -1,14 +1,14 @@
 /** However many ways in are taken away at once, one is left. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createChallenges } from '../../src/accounts/challenge-statements.ts'
-import { createOidc } from '../../src/accounts/oidc.ts'
-import { oidcStatements } from '../../src/accounts/oidc-statements.ts'
-import { passkeyStatements } from '../../src/accounts/passkey-statements.ts'
-import { createPasskeys } from '../../src/accounts/passkeys.ts'
+import { createChallenges } from '../../src/auth/challenge-store.ts'
+import { createOidc } from '../../src/auth/oidc.ts'
+import { oidcStatements } from '../../src/auth/oidc-statements.ts'
+import { passkeyStatements } from '../../src/auth/passkey-statements.ts'
+import { createPasskeys } from '../../src/auth/passkeys.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { onBothEngines } from '../matrix.ts'
-import { openHouse, refused } from './house.ts'
+import { inviteFirstOwner, refused } from './house.ts'
 
 const issuer = new URL('https://login.example')
 const origin = 'https://status.example'
@@ -75,12 +75,12 @@ onBothEngines('The last way in', open => {
   })
 
   async function house() {
-    const opened = openHouse(await open())
+    const opened = inviteFirstOwner(await open())
     const { db, now } = opened
     const shared = { db, changes: createChanges(db, now), challenges: createChallenges(db, now), issuer, now }
     const passkeys = createPasskeys({ ...shared, origin, siteTitle: () => 'Northwind' })
     const unused = {} as never
-    const further = { writing: opened.writing, provider: unused, newcomers: unused }
+    const further = { writing: opened.writing, provider: unused, oidcSignUp: unused }
     const oidc = createOidc({ ...shared, ...further, sql: oidcStatements(db) })
 
     type Ways = { readonly passkeys: number; readonly identities: number; readonly password?: boolean }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { commandActor } from '../../src/actor.ts'
-import { createAhead, type Upcoming } from '../../src/announcements/ahead.ts'
-import { createAheadStore } from '../../src/announcements/ahead-statements.ts'
-import { createEditStore } from '../../src/announcements/edit-statements.ts'
+import { createEditStore } from '../../src/announcements/edit-store.ts'
 import { createChanges } from '../../src/db/changes.ts'
-import { upcomingTimes } from '../../src/monitors/upcoming.ts'
+import { createMaintenanceNoticeStore } from '../../src/incidents/maintenance-notice-store.ts'
+import { createMaintenanceNotices, type Upcoming } from '../../src/incidents/maintenance-notices.ts'
+import { commandActor } from '../../src/kernel/actor.ts'
+import { upcomingTimes } from '../../src/monitors/upcoming-maintenance.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const now = Date.UTC(2026, 2, 12, 12)
@@ -24,16 +24,16 @@ onBothEngines('Maintenance that is announced ahead', open => {
     let near: readonly Upcoming[] = [soon]
     let published = 0
     let at = now
-    const look = createAhead({
+    const look = createMaintenanceNotices({
       db,
       upcoming: async () => near,
-      store: createAheadStore(db),
+      store: createMaintenanceNoticeStore(db),
       announcements: createEditStore(db),
       changes: createChanges(db, () => now),
       publish: async () => {
         published++
       },
-      words: { title: title => `Maintenance: ${title}`, text: () => 'Soon.' },
+      messages: { title: title => `Maintenance: ${title}`, text: () => 'Soon.' },
       picture: 'https://a.example/a.png',
       now: () => at,
     })

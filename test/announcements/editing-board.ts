@@ -1,10 +1,10 @@
-import { type Actor, permissionsOf, type Role } from '../../src/actor.ts'
-import { createEditStore } from '../../src/announcements/edit-statements.ts'
-import { createAnnouncementEditing } from '../../src/announcements/editing.ts'
-import { createRevisionStore } from '../../src/announcements/revision-statements.ts'
-import { createSearchStore } from '../../src/announcements/search-statements.ts'
+import { createAnnouncementService } from '../../src/announcements/announcement-service.ts'
+import { createEditStore } from '../../src/announcements/edit-store.ts'
+import { createRevisionStore } from '../../src/announcements/revision-store.ts'
+import { createSearchStore } from '../../src/announcements/search-store.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
+import { type Actor, permissionsOf, type Role } from '../../src/kernel/actor.ts'
 
 export const standingPicture = 'https://status.example/assets/pictures/announcement.svg'
 export const startAt = Date.parse('2026-03-01T12:00:00.000Z')
@@ -23,7 +23,7 @@ export async function openEditing(db: Database) {
   const published: string[] = []
   const now = () => clock.now
   const revisions = createRevisionStore(db)
-  const editing = createAnnouncementEditing({
+  const editing = createAnnouncementService({
     db,
     store: createEditStore(db),
     revisions,

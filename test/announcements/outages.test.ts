@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createWholeAnnouncementStore } from '../../src/announcements/document-statements.ts'
-import { createEditStore } from '../../src/announcements/edit-statements.ts'
-import { createOutageStore } from '../../src/announcements/outage-statements.ts'
-import { createOutageDrafts } from '../../src/announcements/outages.ts'
-import { createAnnouncementStore } from '../../src/announcements/store.ts'
-import { createUpdateStore } from '../../src/announcements/update-statements.ts'
-import { createAnnouncementUpdates } from '../../src/announcements/updates.ts'
-import type { Board } from '../../src/board.ts'
-import { buildBoard } from '../../src/board-builder.ts'
+import { createAnnouncementStore } from '../../src/announcements/announcement-store.ts'
+import { createWholeAnnouncementStore } from '../../src/announcements/document-store.ts'
+import { createEditStore } from '../../src/announcements/edit-store.ts'
+import type { Board } from '../../src/board/model/board.ts'
+import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
+import { createIncidentDrafts } from '../../src/incidents/incident-drafts.ts'
+import { createOutageStore } from '../../src/incidents/outage-store.ts'
+import { createUpdateService } from '../../src/incidents/update-service.ts'
+import { createUpdateStore } from '../../src/incidents/update-store.ts'
 import { minuteMs, rfc3339 } from '../../src/lib/time.ts'
-import type { Monitor, Status } from '../../src/monitors/monitor.ts'
-import { historyOf } from '../../src/monitors/uptime.ts'
-import { defaultSite } from '../../src/site/site.ts'
+import type { Monitor, Status } from '../../src/monitors/model/monitor.ts'
+import { historyOf } from '../../src/monitors/model/uptime.ts'
+import { defaultSite } from '../../src/site/model/site.ts'
 import { onBothEngines } from '../matrix.ts'
 import { openEditing, standingPicture, startAt } from './editing-board.ts'
 
-const words = {
+const messages = {
   title: (name: string) => `${name} is down`,
   description: (name: string, since: number) => `${name} has not answered since ${rfc3339(since)}.`,
   resolved: (name: string, at: number) => `${name} answers again since ${rfc3339(at)}.`,
 }
 
 /** A house whose one public monitor, and a hidden one, have the status the test gives them. */
-async function openHouse(db: Database, draftIncidentAfterMinutes: number | null = 5) {
+async function inviteFirstOwner(db: Database, draftIncidentAfterMinutes: number | null = 5) {
   const house = await openEditing(db)
   const { clock } = house
   const now = () => clock.now
@@ -71,18 +71,18 @@ async function openHouse(db: Database, draftIncidentAfterMinutes: number | null 
   const store = createUpdateStore(db)
   const changes = createChanges(db, now)
   const drafts = () =>
-    createOutageDrafts({
+    createIncidentDrafts({
       db,
       board,
       store: createOutageStore(db),
       announcements,
       updates: store,
       changes,
-      words,
+      messages,
       picture: standingPicture,
       now,
     })
-  const updates = createAnnouncementUpdates({
+  const updates = createUpdateService({
     db,
     store,
     announcements,
@@ -97,7 +97,7 @@ async function openHouse(db: Database, draftIncidentAfterMinutes: number | null 
 onBothEngines('outages', open => {
   it('that last get one draft about their monitor, and readers see nothing of it', async () => {
     const db = await open()
-    const { world, clock, look, all, editing } = await openHouse(db)
+    const { world, clock, look, all, editing } = await inviteFirstOwner(db)
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs - 1
     await look()
@@ -117,7 +117,7 @@ onBothEngines('outages', open => {
   })
 
   it('get no second draft from another process, nor after an editor has deleted the first', async () => {
-    const { world, clock, look, other, all, editing, ada } = await openHouse(await open())
+    const { world, clock, look, other, all, editing, ada } = await inviteFirstOwner(await open())
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await Promise.all([look(), other(), look(), other()])
@@ -129,7 +129,7 @@ onBothEngines('outages', open => {
   })
 
   it('that end get one proposal, which an editor publishes', async () => {
-    const { world, clock, look, other, all, updates, editing, ada } = await openHouse(await open())
+    const { world, clock, look, other, all, updates, editing, ada } = await inviteFirstOwner(await open())
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await look()
@@ -150,7 +150,7 @@ onBothEngines('outages', open => {
   })
 
   it('are not proposed to end again when an editor refused, and the next outage gets its own draft', async () => {
-    const { world, clock, look, all, updates, ada } = await openHouse(await open())
+    const { world, clock, look, all, updates, ada } = await inviteFirstOwner(await open())
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await look()
@@ -167,7 +167,7 @@ onBothEngines('outages', open => {
   })
 
   it('get nothing where the site does not want it', async () => {
-    const { world, clock, look, all } = await openHouse(await open(), null)
+    const { world, clock, look, all } = await inviteFirstOwner(await open(), null)
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 500 * minuteMs
     await look()

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
-import { createEditStore } from '../../src/announcements/edit-statements.ts'
-import { isGoingOn, windowAfter } from '../../src/announcements/event.ts'
-import { createAnnouncementStore } from '../../src/announcements/store.ts'
-import { createUpdateStore } from '../../src/announcements/update-statements.ts'
-import { createAnnouncementUpdates } from '../../src/announcements/updates.ts'
-import { buildBoard } from '../../src/board-builder.ts'
+import { createAnnouncementStore } from '../../src/announcements/announcement-store.ts'
+import { createEditStore } from '../../src/announcements/edit-store.ts'
+import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
-import { AppError, InvalidFields } from '../../src/errors.ts'
+import { isGoingOn, windowAfter } from '../../src/incidents/model/incident.ts'
+import { createUpdateService } from '../../src/incidents/update-service.ts'
+import { createUpdateStore } from '../../src/incidents/update-store.ts'
+import { AppError, InvalidFields } from '../../src/kernel/errors.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
-import { defaultSite } from '../../src/site/site.ts'
+import { defaultSite } from '../../src/site/model/site.ts'
 import { onBothEngines } from '../matrix.ts'
 import { actorNamed, openEditing, startAt } from './editing-board.ts'
 
@@ -24,7 +24,7 @@ async function openIncident(db: Database) {
   const { editing, clock, ada } = house
   const now = () => clock.now
   const store = createUpdateStore(db)
-  const updates = createAnnouncementUpdates({
+  const updates = createUpdateService({
     db,
     store,
     announcements: createEditStore(db),

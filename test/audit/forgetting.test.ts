@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSessions } from '../../src/accounts/sessions.ts'
-import { createAccountStore } from '../../src/accounts/store.ts'
-import { type Actor, systemActor } from '../../src/actor.ts'
+import { createAccountStore } from '../../src/accounts/account-store.ts'
 import { createAddressForgetting } from '../../src/audit/address-statements.ts'
+import { createSessions } from '../../src/auth/sessions.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
-import { expiredRows } from '../../src/jobs.ts'
+import { type Actor, systemActor } from '../../src/kernel/actor.ts'
 import { dayMs } from '../../src/lib/time.ts'
+import { expiredRows } from '../../src/server/workers.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const start = Date.UTC(2026, 10, 1, 12)

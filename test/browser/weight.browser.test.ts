@@ -56,7 +56,7 @@ describe('A public page in Chromium', () => {
       markdown: await pin(site, { content: '# A\n\n```js\nlet a\n```\n', lexer: '_markdown' }),
       once: await pin(site, { content: 'a', expires: 'onetime' }),
       locked: await pin(site, { content: 'a', password: 'long enough' }),
-      mine: `${site.url}/mine`,
+      mySnippets: `${site.url}/mine`,
       takedown: `${site.url}/takedown`,
       privacy: `${site.url}/privacy`,
       nothing: `${site.url}/nothing/here`,

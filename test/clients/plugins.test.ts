@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
-import { keyFor, lexerKeys } from '../../src/snippets/lexers.ts'
+import { keyFor, lexerKeys } from '../../src/snippets/model/lexers.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { documented } from './documented.ts'
 

@@ -186,8 +186,8 @@ onEachServer('Words as they were written', {}, app => {
       () => ask(app(), query),
       data => data.announcement,
     )
-    const words = { content: odd, description: odd, bannerText: odd }
-    assert.deepEqual(answer, { information: odd, announcement: words })
+    const messages = { content: odd, description: odd, bannerText: odd }
+    assert.deepEqual(answer, { information: odd, announcement: messages })
     assert.equal((await app().fetch('/')).status, 200)
   })
 })

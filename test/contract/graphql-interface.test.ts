@@ -78,11 +78,11 @@ onEachServer('The GraphQL interface', { document }, app => {
             type: { kind: string; name: string; ofType: { name: string } }
           }[]
         }) => {
-          const words = args.map(
+          const messages = args.map(
             each =>
               `${each.name}: ${each.type.kind === 'NON_NULL' ? `${each.type.ofType.name}!` : each.type.name}${each.defaultValue ? ` = ${each.defaultValue}` : ''}`,
           )
-          return `${name}(${words.join(', ')})`
+          return `${name}(${messages.join(', ')})`
         },
       )
       .sort()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '../../src/db/open.ts'
-import { isReserved } from '../../src/snippets/reserved.ts'
+import { isReserved } from '../../src/snippets/model/reserved-names.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { asPage, page } from './inert.ts'
 import { pin } from './pinned.ts'

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Announcement, newestFirst } from '../../src/announcements/announcement.ts'
-import { impacts } from '../../src/announcements/event.ts'
-import type { MonitorRecord, Sources } from '../../src/board.ts'
-import { BoardBuilder, buildBoard, type Surroundings } from '../../src/board-builder.ts'
+import { type Announcement, newestFirst } from '../../src/announcements/model/announcement.ts'
+import type { MonitorRecord, Sources } from '../../src/board/model/board.ts'
+import { BoardBuilder, buildBoard, type Surroundings } from '../../src/board/model/board-builder.ts'
+import { impacts } from '../../src/incidents/model/incident.ts'
 import { patched, patchedMap } from '../../src/lib/patched.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
-import { type MaintenanceWindow, type Monitor, statuses } from '../../src/monitors/monitor.ts'
-import { historyOf } from '../../src/monitors/uptime.ts'
-import { defaultSite } from '../../src/site/site.ts'
+import { type MaintenanceWindow, type Monitor, statuses } from '../../src/monitors/model/monitor.ts'
+import { historyOf } from '../../src/monitors/model/uptime.ts'
+import { defaultSite } from '../../src/site/model/site.ts'
 
 const midnight = Date.parse('2026-03-01T00:00:00Z')
 const all: Surroundings = { staleSince: null, watched: true, blindSince: null }

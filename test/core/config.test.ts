@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, describeConfig, readConfig } from '../../src/config.ts'
-import { variables } from '../../src/config-variables.ts'
+import { ConfigError, describeConfig, readConfig } from '../../src/config/config.ts'
+import { variables } from '../../src/config/variables.ts'
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {

@@ -5,11 +5,11 @@ import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import pino from 'pino'
-import { createHttpServer } from '../../src/http.ts'
-import { createPaths } from '../../src/paths.ts'
-import { defaultSite } from '../../src/site/site.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
+import { createHttpServer } from '../../src/server/http-server.ts'
+import { defaultSite } from '../../src/site/model/site.ts'
 import { loadAssets } from '../../src/web/assets.ts'
-import { frameIn } from '../../src/web/frame.ts'
+import { contextIn } from '../../src/web/page-context.ts'
 import { freePort, startTestApp, type TestApp } from '../app.ts'
 
 async function exchange(url: string, request: string): Promise<string> {
@@ -67,8 +67,8 @@ describe('The stop', () => {
       faults: log,
       paths,
       hstsSeconds: 0,
-      frame: () => frameIn('en', { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
-      fronts: [],
+      context: () => contextIn('en', { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
+      fastPaths: [],
       bodies: { follow: () => {} },
       missing: () => [],
       degraded: () => [],

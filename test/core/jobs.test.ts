@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { openLease } from '../../src/db/lease.ts'
-import { type Job, startJob } from '../../src/lib/background.ts'
+import { type Job, startJob } from '../../src/kernel/jobs/job.ts'
 import { until } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
 

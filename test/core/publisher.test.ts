@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import pino from 'pino'
-import type { Announcement } from '../../src/announcements/announcement.ts'
-import type { Slice, Sources } from '../../src/board.ts'
-import { buildBoard } from '../../src/board-builder.ts'
-import { createPublisher, type PublisherOptions } from '../../src/publisher.ts'
-import { defaultSite } from '../../src/site/site.ts'
+import type { Announcement } from '../../src/announcements/model/announcement.ts'
+import type { Slice, Sources } from '../../src/board/model/board.ts'
+import { buildBoard } from '../../src/board/model/board-builder.ts'
+import { createPublisher, type PublisherOptions } from '../../src/board/publisher.ts'
+import { defaultSite } from '../../src/site/model/site.ts'
 
 const log = pino({ level: 'silent' })
 

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
-import { announcementDocument } from '../../src/announcements/document.ts'
+import { announcementDocument } from '../../src/announcements/announcement-document.ts'
 import { blankAnnouncement, writtenFieldNames } from '../../src/announcements/edit.ts'
-import { impacts, statusesOf } from '../../src/announcements/event.ts'
 import { exportDocument, parseDocument, siteFieldNames } from '../../src/commands/document.ts'
 import { importDocument } from '../../src/commands/import.ts'
 import type { Database } from '../../src/db/database.ts'
+import { impacts, statusesOf } from '../../src/incidents/model/incident.ts'
 import { rfc3339 } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 
 /** Everything that people can edit comes through an export and an import into an empty database, byte for byte. */
 
 const instant = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }).map(at => rfc3339(at))
-const words = fc.stringMatching(/^[a-zäß漢 ]{0,12}[a-zäß漢]$/).map(text => text.trim())
+const messages = fc.stringMatching(/^[a-zäß漢 ]{0,12}[a-zäß漢]$/).map(text => text.trim())
 const prose = fc.string({ unit: 'grapheme', maxLength: 40 }).filter(text => text.isWellFormed())
 const monitorNames = ['web', 'db', 'mail'] as const
 const someMonitors = fc.subarray([...monitorNames])
@@ -44,7 +44,7 @@ const announcement = fc
   .tuple(
     fc.record({
       id: fc.uuid(),
-      title: words,
+      title: messages,
       description: prose,
       content: fc.option(prose),
       image: fc.webUrl(),
@@ -67,7 +67,7 @@ const whsec = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64
 const channel = fc
   .tuple(
     fc.record({
-      name: words,
+      name: messages,
       language: fc.constantFrom('en', 'de'),
       active: fc.boolean(),
       events: fc.subarray(['monitor.down', 'monitor.up', 'incident.opened', 'snippet.reported'], {
@@ -89,7 +89,7 @@ const channel = fc
   .map(([common, settings]) => ({ ...common, ...settings }))
 
 const document = fc.record({
-  title: words,
+  title: messages,
   information: prose,
   footer: prose,
   accent: fc.constantFrom('', '#1d4a96'),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { commandActor, systemActor } from '../../src/actor.ts'
 import { type Change, createChanges } from '../../src/db/changes.ts'
 import { nextId } from '../../src/db/serials.ts'
+import { commandActor, systemActor } from '../../src/kernel/actor.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const change = (revision: number | null, title: string): Change => ({

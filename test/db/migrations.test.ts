@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { history, migrate, pendingMigrations } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { createSnippetStore, hashToken } from '../../src/snippets/store.ts'
+import { createSnippetStore, hashToken } from '../../src/snippets/snippet-store.ts'
 import { engines, freshDatabase } from '../matrix.ts'
 
 const at = Date.UTC(2026, 0, 1)

@@ -39,7 +39,7 @@ export async function bootMachine({ copied, mounted }: MachineFiles): Promise<Ma
     timeout: 280_000,
   })
   const ended = once(child, 'close')
-  const words = followOutput(child)
+  const messages = followOutput(child)
   const stop = async () => {
     child.kill()
     await ended
@@ -65,7 +65,7 @@ export async function bootMachine({ copied, mounted }: MachineFiles): Promise<Ma
     return { run, write, stop }
   }
   await stop()
-  throw new Error(`The machine did not boot:\n${words()}`)
+  throw new Error(`The machine did not boot:\n${messages()}`)
 }
 
 /**
@@ -86,12 +86,12 @@ exec systemd-nspawn --quiet --register=no --keep-unit --console=pipe --resolv-co
 `
 
 function followOutput(child: ChildProcess): () => string {
-  let words = ''
+  let messages = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      words = (words + chunk).slice(-20_000)
+      messages = (messages + chunk).slice(-20_000)
     })
-  return () => words
+  return () => messages
 }
 
 /** The first process of the machine, by its number here. */

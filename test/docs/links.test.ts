@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
-import { variables } from '../../src/config-variables.ts'
+import { variables } from '../../src/config/variables.ts'
 import { blocksOf, pageAt, root } from './guide.ts'
 
 const pages = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).sort()

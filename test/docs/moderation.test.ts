@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { test } from 'node:test'
-import { signatureOf } from '../../src/moderation/signature.ts'
-import { moderation } from '../../src/words/en/moderation.ts'
+import { moderation } from '../../src/i18n/en/moderation.ts'
+import { signatureOf } from '../../src/snippets/moderation/webhook-signature.ts'
 import { blocksOf, pageAt } from './guide.ts'
 
 const page = pageAt('docs/moderation.md')
 
 test('What the page prints in bold is on the pages of moderators', () => {
-  const words = JSON.stringify(moderation)
+  const messages = JSON.stringify(moderation)
   const bold = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text)
   assert.ok(bold.length > 8)
-  for (const text of bold) assert.ok(words.includes(`"${text}"`), text)
+  for (const text of bold) assert.ok(messages.includes(`"${text}"`), text)
 })
 
 test('The receiver of the webhook takes what Corkboard has signed and nothing else', () => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { createFormat } from '../../src/i18n/format.ts'
+import { messagesIn } from '../../src/i18n/messages.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
 import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
 import { webhook } from '../../src/notifications/channels/webhook/webhook.ts'
 import { noticeOf } from '../../src/notifications/notice.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
-import { createPaths } from '../../src/paths.ts'
-import { createFormat } from '../../src/words/format.ts'
-import { wordsOf } from '../../src/words/words.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/notifications.md'), 'utf8')
 const block = (language: string) =>
@@ -33,7 +33,7 @@ describe('The page on notifications', () => {
   const send = async () => {
     const sent: { headers: Readonly<Record<string, string>>; body: string }[] = []
     const notice = noticeOf([event], {
-      words: wordsOf('en'),
+      messages: messagesIn('en'),
       format: createFormat('en', 'UTC'),
       site: { title: 'Northwind' },
       paths: createPaths(new URL('https://status.example.org/')),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import Fastify from 'fastify'
-import { type AppError, statusOf } from '../../src/errors.ts'
 import { explorerRoutes } from '../../src/graphql/explorer.ts'
 import { schemaText } from '../../src/graphql/schema-text.ts'
-import { createPaths } from '../../src/paths.ts'
+import { type AppError, statusOf } from '../../src/kernel/errors.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
 import { ReadyAnswers } from '../../src/web/ready-answers.ts'
 
 const app = Fastify()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { AppError } from '../../src/errors.ts'
+import { AppError } from '../../src/kernel/errors.ts'
 import { createRateLimit } from '../../src/lib/rate-limit.ts'
 import { announcement, noon, serveGraphql, sketchBoard } from './server.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import type { Board } from '../../src/board.ts'
+import type { Board } from '../../src/board/model/board.ts'
 import { announcement, noon, serveGraphql, sketchBoard } from './server.ts'
 
 const minute = 60_000

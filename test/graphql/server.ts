@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Announcement } from '../../src/announcements/announcement.ts'
-import type { Board } from '../../src/board.ts'
-import { buildBoard } from '../../src/board-builder.ts'
+import type { Announcement } from '../../src/announcements/model/announcement.ts'
+import type { Board } from '../../src/board/model/board.ts'
+import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { createGraphqlEndpoint } from '../../src/graphql/endpoint.ts'
 import type { RateLimit } from '../../src/lib/rate-limit.ts'
-import type { Monitor, Status } from '../../src/monitors/monitor.ts'
-import { historyOf, startOfDay } from '../../src/monitors/uptime.ts'
-import { defaultSite } from '../../src/site/site.ts'
+import type { Monitor, Status } from '../../src/monitors/model/monitor.ts'
+import { historyOf, startOfDay } from '../../src/monitors/model/uptime.ts'
+import { defaultSite } from '../../src/site/model/site.ts'
 
 export const noon = Date.UTC(2026, 0, 1, 12)
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { every } from '../../src/lib/every.ts'
+import { repeat } from '../../src/kernel/jobs/interval.ts'
 import { until } from '../app.ts'
 
 test('A turn that fails is told, and the next one comes all the same', async t => {
   let turns = 0
   const told: string[] = []
-  const stop = every(
+  const stop = repeat(
     1,
     () => Promise.reject(new Error(`turn ${++turns}`)),
     error => told.push(String(error)),
@@ -21,7 +21,7 @@ test('A turn that fails is told, and the next one comes all the same', async t =
 
 test('Stopping waits for the turn under way, and no other comes', async () => {
   let ended = 0
-  const stop = every(
+  const stop = repeat(
     1,
     async () => {
       await new Promise(resolve => setTimeout(resolve, 20))
@@ -41,7 +41,7 @@ test('Stopping waits for the turn under way, and no other comes', async () => {
 
 test('Stopping aborts the signal of the turn under way, so that one which waits for somebody else ends', async () => {
   let started = false
-  const stop = every(
+  const stop = repeat(
     1,
     signal => {
       started = true

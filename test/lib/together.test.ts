@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { together } from '../../src/lib/together.ts'
+import { coalesce } from '../../src/lib/coalesce.ts'
 
 test('Who asks at the same time shares one question, and nobody gets an answer from before they asked', async () => {
   let [truth, asked] = [0, 0]
-  const ask = together(async () => {
+  const ask = coalesce(async () => {
     asked++
     const seen = truth
     await sleep(5)
@@ -23,7 +23,7 @@ test('Who asks at the same time shares one question, and nobody gets an answer f
 
 test('Different questions do not wait for each other, and a failure is that of its own round', async () => {
   let fails = true
-  const ask = together(async key => {
+  const ask = coalesce(async key => {
     if (fails) throw new Error(key)
     return key
   })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { smtpUrl } from '../../src/config-values.ts'
+import { smtpUrl } from '../../src/config/values.ts'
 import { createMailer, type MailerOptions, type MailTimes } from '../../src/mail/mailer.ts'
 import { makeCertificate } from '../monitors/certificate.ts'
 import { startEavesdropper, startMailHouse, startMute } from './mail-house.ts'

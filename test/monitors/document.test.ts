@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { monitorDocument, monitorSchema } from '../../src/monitors/document.ts'
 import { maintenanceDocument, maintenanceSchema } from '../../src/monitors/maintenance-document.ts'
+import { monitorDocument, monitorSchema } from '../../src/monitors/monitor-document.ts'
 import { httpTarget, settings } from './examples.ts'
 
 describe('A monitor in the import document', () => {

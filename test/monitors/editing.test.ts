@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, permissionsOf, type Role } from '../../src/actor.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { sliceVersions } from '../../src/db/slices.ts'
-import { AppError, InvalidFields } from '../../src/errors.ts'
+import { type Actor, permissionsOf, type Role } from '../../src/kernel/actor.ts'
+import { AppError, InvalidFields } from '../../src/kernel/errors.ts'
 import { secret } from '../../src/kernel/fields/secrets.ts'
-import { createMonitorEditing } from '../../src/monitors/editing.ts'
 import type { HttpTarget } from '../../src/monitors/kinds/http/fields.ts'
-import type { Monitor } from '../../src/monitors/monitor.ts'
-import { auditDocuments, editorsDocument } from '../../src/monitors/secrets.ts'
-import { createMonitorStore } from '../../src/monitors/store.ts'
+import type { Monitor } from '../../src/monitors/model/monitor.ts'
+import { auditDocuments, editorsDocument } from '../../src/monitors/monitor-secrets.ts'
+import { createMonitorService } from '../../src/monitors/monitor-service.ts'
+import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const actor = (role: Role): Actor => ({
@@ -184,7 +184,7 @@ onBothEngines('Editing monitors', open => {
   async function fresh() {
     const database = await open()
     const calls: string[] = []
-    const editing = createMonitorEditing({
+    const editing = createMonitorService({
       db: database,
       store: createMonitorStore(database),
       changes: createChanges(database, Date.now),

@@ -1,5 +1,5 @@
 import type { HttpTarget } from '../../src/monitors/kinds/http/fields.ts'
-import type { MonitorSettings, Target } from '../../src/monitors/monitor.ts'
+import type { MonitorSettings, Target } from '../../src/monitors/model/monitor.ts'
 
 export const httpTarget = (url: string, change: Partial<HttpTarget> = {}): HttpTarget => ({
   kind: 'http',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { inSections, moved, movedGroup } from '../../src/monitors/groups.ts'
+import { inSections, moved, movedGroup } from '../../src/monitors/model/monitor-groups.ts'
 
 const all = [
   { id: 1, group: 'Shop' },

@@ -7,7 +7,7 @@ import type { HttpTarget } from '../../src/monitors/kinds/http/fields.ts'
 import { httpFindings } from '../../src/monitors/kinds/http/findings.ts'
 import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
 
-import { turnedFinding } from '../../src/monitors/state.ts'
+import { turnedFinding } from '../../src/monitors/model/state.ts'
 import { type CertificateOptions, makeCertificate } from './certificate.ts'
 import { httpTarget } from './examples.ts'
 import { testProbe } from './probing.ts'

@@ -272,8 +272,8 @@ describe('The pages of monitors', () => {
     )
   })
 
-  async function nowhere(words: string) {
-    const pattern = new RegExp(words)
+  async function nowhere(messages: string) {
+    const pattern = new RegExp(messages)
     for (const path of ['/', '/announcements', '/announcements.atom', '/announcements.json'])
       assert.doesNotMatch(await (await app.fetch(path)).text(), pattern, path)
     assert.doesNotMatch(JSON.stringify(await app.graphql('{ status { name status } }')), pattern)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Outlook, timedOut } from '../../src/monitors/probes/blame.ts'
+import { type Connectivity, timedOut } from '../../src/monitors/model/classify-failure.ts'
 import { gateways4, gateways6 } from '../../src/monitors/probes/gateways.ts'
 import { scopeOf } from '../../src/monitors/probes/network-scope.ts'
 import { OwnNetwork } from '../../src/monitors/probes/own-network.ts'
@@ -114,13 +114,14 @@ describe('A failure is blamed on the network here', () => {
       for (const host of hosts) network.reached(host, { host, port: 443 })
       if (!isWitnessThere) silent.add(witness)
       const blamed: boolean[] = []
-      for (const host of hosts) blamed.push(await fail(host, { code: 'ECONNREFUSED', blame: 'theirs' }))
+      for (const host of hosts)
+        blamed.push(await fail(host, { code: 'ECONNREFUSED', classifyFailure: 'theirs' }))
       assert.deepEqual(blamed, [false, false, false, !isWitnessThere, !isWitnessThere])
     }
   })
 
   test('never for a target on this machine', async () => {
-    const { fail } = world({ outlook: { hasAddress: false, hasRoute: false, resolverAnswers: false } })
+    const { fail } = world({ connectivity: { hasAddress: false, hasRoute: false, resolverAnswers: false } })
     assert.equal(await fail('127.0.0.1'), false)
     assert.equal(await fail('198.51.100.2'), true)
   })
@@ -130,7 +131,7 @@ type World = {
   readonly named?: readonly Place[]
   readonly gateways?: readonly string[]
   readonly silent?: readonly string[]
-  readonly outlook?: Outlook
+  readonly connectivity?: Connectivity
 }
 
 /** All who are not silent answer. */
@@ -138,7 +139,7 @@ function world(given: World = {}) {
   const {
     named = [],
     gateways = [],
-    outlook = { hasAddress: true, hasRoute: true, resolverAnswers: true },
+    connectivity = { hasAddress: true, hasRoute: true, resolverAnswers: true },
   } = given
   const silent = new Set(given.silent)
   const warnings: string[] = []
@@ -152,18 +153,18 @@ function world(given: World = {}) {
     gateways: async () => gateways,
     resolvers: () => [],
   })
-  const network = new OwnNetwork({ clock, lookOutside: async () => outlook, witnesses })
+  const network = new OwnNetwork({ clock, checkConnectivity: async () => connectivity, witnesses })
   const fail = (
     host: string,
     {
       agoMs = 0,
       code = timedOut,
-      blame = 'unclear' as 'unclear' | 'theirs',
-    }: { agoMs?: number; code?: string; blame?: 'unclear' | 'theirs' } = {},
+      classifyFailure = 'unclear' as 'unclear' | 'theirs',
+    }: { agoMs?: number; code?: string; classifyFailure?: 'unclear' | 'theirs' } = {},
   ) => {
     // No answer of before is taken for one of now.
     at += 10_000
-    return network.isToBlame({ code, blame, host, addresses: [host], startedAt: at - agoMs })
+    return network.isToBlame({ code, classifyFailure, host, addresses: [host], startedAt: at - agoMs })
   }
   return {
     network,

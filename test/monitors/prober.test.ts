@@ -5,13 +5,13 @@ import type { Database } from '../../src/db/database.ts'
 import { openLease } from '../../src/db/lease.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
-import type { Monitor, MonitorSettings, ProbeResult, Status } from '../../src/monitors/monitor.ts'
+import type { Monitor, MonitorSettings, ProbeResult, Status } from '../../src/monitors/model/monitor.ts'
+import { messageOf } from '../../src/monitors/monitor-rows.ts'
+import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
+import { ProbeOutages } from '../../src/monitors/probe-outage.ts'
 import { type ProberOptions, startProber } from '../../src/monitors/prober.ts'
 import type { Probe } from '../../src/monitors/probes/probe.ts'
-import { messageOf } from '../../src/monitors/rows.ts'
-import { Sight } from '../../src/monitors/sight.ts'
-import { createMonitorStore } from '../../src/monitors/store.ts'
-import { UnstoredStates } from '../../src/monitors/unstored.ts'
+import { UnstoredStates } from '../../src/monitors/unstored-states.ts'
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
 import { testProbe } from './probing.ts'
@@ -333,7 +333,11 @@ onBothEngines('The prober', (open, engine) => {
       error: note('error'),
     } as unknown as ProberOptions['log']
     const blind: (number | null)[] = []
-    const sight = new Sight({ log, now: Date.now, changed: () => blind.push(sight.blindSince()) })
+    const probeOutages = new ProbeOutages({
+      log,
+      now: Date.now,
+      changed: () => blind.push(probeOutages.blindSince()),
+    })
     const prober = startProber({
       store,
       probe,
@@ -344,7 +348,7 @@ onBothEngines('The prober', (open, engine) => {
         published++
       },
       log,
-      sight,
+      probeOutages,
       unstored: new UnstoredStates(() => {}),
       concurrency: 200,
       ...change,
@@ -402,7 +406,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
     publishStatus: async () => {},
     unstored: new UnstoredStates(() => {}),
     concurrency: 200,
-    sight: { lost: () => {}, found: () => {}, forget: () => false },
+    probeOutages: { lost: () => {}, found: () => {}, forget: () => false },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
   await prober.reload()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, type TestContext, test } from 'node:te
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { HttpTarget } from '../../src/monitors/kinds/http/fields.ts'
 import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
-import type { ProbeResult, Target } from '../../src/monitors/monitor.ts'
+import type { ProbeResult, Target } from '../../src/monitors/model/monitor.ts'
 import { makeCertificate } from './certificate.ts'
 import { httpTarget } from './examples.ts'
 import { testProbe } from './probing.ts'

@@ -1,6 +1,6 @@
 import { createNetworkList } from '../../src/lib/network-list.ts'
-import type { Outlook } from '../../src/monitors/probes/blame.ts'
-import { createNames } from '../../src/monitors/probes/names.ts'
+import type { Connectivity } from '../../src/monitors/model/classify-failure.ts'
+import { createNames } from '../../src/monitors/probes/name-resolution.ts'
 import { OwnNetwork } from '../../src/monitors/probes/own-network.ts'
 import { Pauses } from '../../src/monitors/probes/pauses.ts'
 import { createProbe, type ProbeOptions } from '../../src/monitors/probes/probe.ts'
@@ -8,7 +8,7 @@ import { Witnesses, type WitnessesOptions } from '../../src/monitors/probes/witn
 
 export const clock = () => performance.now()
 
-const fine: Outlook = { hasAddress: true, hasRoute: true, resolverAnswers: true }
+const fine: Connectivity = { hasAddress: true, hasRoute: true, resolverAnswers: true }
 
 /** A real probe with a network of its own that is well and has no witnesses. */
 export const testProbe = (change: Partial<ProbeOptions> = {}) =>
@@ -21,8 +21,8 @@ export const testProbe = (change: Partial<ProbeOptions> = {}) =>
     ...change,
   })
 
-export const testNetwork = (outlook: Outlook = fine, witnesses = testWitnesses()) =>
-  new OwnNetwork({ clock, lookOutside: async () => outlook, witnesses })
+export const testNetwork = (connectivity: Connectivity = fine, witnesses = testWitnesses()) =>
+  new OwnNetwork({ clock, checkConnectivity: async () => connectivity, witnesses })
 
 /** Without gateways and resolvers. */
 export const testWitnesses = (change: Partial<WitnessesOptions> = {}) =>

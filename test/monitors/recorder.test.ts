@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { textMessage } from '../../src/kernel/messages.ts'
-import { type Beat, hourTallies, isVisible, type Tally } from '../../src/monitors/beat.ts'
-import type { Status } from '../../src/monitors/monitor.ts'
+import { type Beat, hourTallies, isVisible, type Tally } from '../../src/monitors/model/beat.ts'
+import type { Status } from '../../src/monitors/model/monitor.ts'
 import { createRecorder } from '../../src/monitors/recorder.ts'
 import { until } from '../app.ts'
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
-import type { Finding, MonitorState, Status } from '../../src/monitors/monitor.ts'
+import type { Finding, MonitorState, Status } from '../../src/monitors/model/monitor.ts'
 import {
   nextDelay,
   type Observation,
@@ -11,7 +11,7 @@ import {
   type Step,
   step,
   turnedFinding,
-} from '../../src/monitors/state.ts'
+} from '../../src/monitors/model/state.ts'
 
 /** The worked sequences of monitor-states: 1 success, 0 failure, M a window is open. */
 const sequences: readonly { rule?: Partial<Rule>; inputs: string; states: string; told: string }[] = [

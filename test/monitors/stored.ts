@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database.ts'
 import { nextId } from '../../src/db/serials.ts'
-import type { MonitorSettings } from '../../src/monitors/monitor.ts'
+import type { MonitorSettings } from '../../src/monitors/model/monitor.ts'
 import { addMonitor, changeMonitor, placeMonitor } from '../../src/monitors/monitor-statements.ts'
 
 /** Stores monitors in this order; one of a name that is known is changed. */

@@ -3,9 +3,15 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
-import { type Beat, dayTallies, hourTallies } from '../../src/monitors/beat.ts'
-import { statuses } from '../../src/monitors/monitor.ts'
-import { accountedSpans, type Span, startOfDay, startOfHour, uptimeOf } from '../../src/monitors/uptime.ts'
+import { type Beat, dayTallies, hourTallies } from '../../src/monitors/model/beat.ts'
+import { statuses } from '../../src/monitors/model/monitor.ts'
+import {
+  accountedSpans,
+  type Span,
+  startOfDay,
+  startOfHour,
+  uptimeOf,
+} from '../../src/monitors/model/uptime.ts'
 
 const midnight = Date.parse('2026-03-01T00:00:00Z')
 

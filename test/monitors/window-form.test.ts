@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { formOfWindow, kindOfWindow, windowInput } from '../../src/monitors/admin/maintenance-form.ts'
 import { ruleSchema } from '../../src/monitors/maintenance-document.ts'
-import type { StoredWindow } from '../../src/monitors/maintenance-statements.ts'
-import { formOfWindow, kindOfWindow, windowInput } from '../../src/monitors/manage/window-form.ts'
+import type { StoredWindow } from '../../src/monitors/maintenance-store.ts'
 import type { Rule } from '../../src/monitors/recurrence.ts'
 
 const berlin = 'Europe/Berlin'

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { createFormat } from '../../src/i18n/format.ts'
+import { languages, messagesIn } from '../../src/i18n/messages.ts'
 import { metaOf } from '../../src/kernel/fields/field.ts'
 import { inputFrom } from '../../src/kernel/fields/form.ts'
 import { secret as placeholder } from '../../src/kernel/fields/secrets.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
 import { createNetworkList } from '../../src/lib/network-list.ts'
+import { formOfChannel } from '../../src/notifications/admin/channel-pages.ts'
+import { channelDocument, channelSchema, fieldsOfKind } from '../../src/notifications/channel-document.ts'
 import { channelDefinition, channelKinds } from '../../src/notifications/channels/channels.ts'
 import { blocksOf } from '../../src/notifications/channels/slack/slack.ts'
 import { signatureOf } from '../../src/notifications/channels/webhook/webhook.ts'
-import { channelDocument, channelSchema, fieldsOfKind } from '../../src/notifications/document.ts'
-import { formOfChannel } from '../../src/notifications/manage/pages.ts'
 import { noticeOf, plainText } from '../../src/notifications/notice.ts'
 import { isWanted } from '../../src/notifications/rule.ts'
 import { DeliveryFault } from '../../src/outbox/delivery.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
 import { post, retryAfterMs } from '../../src/outbox/http-post.ts'
-import { createPaths } from '../../src/paths.ts'
-import { createFormat } from '../../src/words/format.ts'
-import { languages, wordsOf } from '../../src/words/words.ts'
 
 const at = Date.UTC(2026, 5, 1, 12)
 const down = (
@@ -40,7 +40,7 @@ const down = (
 }
 
 const contextIn = (language: 'en' | 'de') => ({
-  words: wordsOf(language),
+  messages: messagesIn(language),
   format: createFormat(language, 'UTC'),
   site: { title: 'Northwind' },
   paths: createPaths(new URL('https://status.example/')),

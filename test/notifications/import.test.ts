@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
-import { systemActor } from '../../src/actor.ts'
 import { exportDocument, parseDocument } from '../../src/commands/document.ts'
 import { importDocument } from '../../src/commands/import.ts'
 import type { Database } from '../../src/db/database.ts'
+import { systemActor } from '../../src/kernel/actor.ts'
+import { commonFields, fieldsOfKind } from '../../src/notifications/channel-document.ts'
+import { createChannelStore } from '../../src/notifications/channel-store.ts'
 import { channelKinds } from '../../src/notifications/channels/channels.ts'
-import { commonFields, fieldsOfKind } from '../../src/notifications/document.ts'
 import { notifiedKinds } from '../../src/notifications/notice.ts'
-import { createChannelStore } from '../../src/notifications/store.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

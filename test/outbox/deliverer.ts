@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/db/open.ts'
-import { createDeliveryStore } from '../../src/outbox/delivery-statements.ts'
+import { createDeliveryStore } from '../../src/outbox/delivery-store.ts'
 import { post } from '../../src/outbox/http-post.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 

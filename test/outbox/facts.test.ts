@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { commandActor } from '../../src/actor.ts'
+import { createAnnouncementService } from '../../src/announcements/announcement-service.ts'
 import { createDueEvents } from '../../src/announcements/due-statements.ts'
-import { createEditStore } from '../../src/announcements/edit-statements.ts'
-import { createAnnouncementEditing } from '../../src/announcements/editing.ts'
-import { createRevisionStore } from '../../src/announcements/revision-statements.ts'
-import { createUpdateStore } from '../../src/announcements/update-statements.ts'
-import { createAnnouncementUpdates } from '../../src/announcements/updates.ts'
+import { createEditStore } from '../../src/announcements/edit-store.ts'
+import { createRevisionStore } from '../../src/announcements/revision-store.ts'
 import { parseDocument } from '../../src/commands/document.ts'
 import { importDocument } from '../../src/commands/import.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { takeLease } from '../../src/db/lease-statements.ts'
+import { createUpdateService } from '../../src/incidents/update-service.ts'
+import { createUpdateStore } from '../../src/incidents/update-store.ts'
+import { commandActor } from '../../src/kernel/actor.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
-import { nextBeat } from '../../src/monitors/beat.ts'
-import { createMonitorStore } from '../../src/monitors/store.ts'
+import { nextBeat } from '../../src/monitors/model/beat.ts'
+import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const actor = commandActor('test')
@@ -63,19 +63,19 @@ onBothEngines('Facts that people are notified of', open => {
     const now = () => clock.at
     const [store, changes] = [createEditStore(db), createChanges(db, now)]
     const publish = async () => {}
-    const editing = createAnnouncementEditing({
+    const editing = createAnnouncementService({
       ...{ db, store, changes, publish, now, standingPicture: 'https://example.org/a.svg' },
       revisions: createRevisionStore(db),
     })
-    const updates = createAnnouncementUpdates({
+    const updates = createUpdateService({
       ...{ db, changes, publish, now, announcements: store },
       store: createUpdateStore(db),
     })
     const due = createDueEvents(db, now)
     const kinds = async () => (await eventsOf(db)).map(each => each.kind)
-    const words = { description: 'Some', content: null }
+    const messages = { description: 'Some', content: null }
 
-    const draft = await editing.create(actor, { title: 'Slow', ...words, kind: 'incident' })
+    const draft = await editing.create(actor, { title: 'Slow', ...messages, kind: 'incident' })
     await due()
     assert.deepEqual(await kinds(), [], 'a draft is no news')
     await editing.publish(actor, draft.id, null)
@@ -89,7 +89,7 @@ onBothEngines('Facts that people are notified of', open => {
     assert.equal((await eventsOf(db))[2]?.update.content, 'Fixed')
 
     const maintenance = await editing.create(actor, {
-      ...{ title: 'New disks', ...words, kind: 'maintenance', state: 'scheduled' },
+      ...{ title: 'New disks', ...messages, kind: 'maintenance', state: 'scheduled' },
       publishAt: rfc3339(clock.at + minuteMs),
       eventStartsAt: rfc3339(clock.at + hourMs),
       eventEndsAt: rfc3339(clock.at + 2 * hourMs),

@@ -1,5 +1,5 @@
-import { restOperations } from '../../src/programs.ts'
 import { type OpenApiDocument, openApiDocument } from '../../src/rest/openapi.ts'
+import { restOperations } from '../../src/server/rest-routes.ts'
 
 /** The document without a server: descriptions ask for nothing. */
 export const restDocument = (server = 'https://status.example.org/api/v1'): OpenApiDocument =>

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { once } from '../../src/lib/once.ts'
+import { lazy } from '../../src/lib/lazy.ts'
 import { answerDeviations } from './conforms.ts'
 import { restDocument } from './document.ts'
 
 /** What a test is answered where an answer is not as the document says; no test expects it. */
 const undeclaredStatus = 599
 
-const document = once(() => restDocument())
+const document = lazy(() => restDocument())
 
 /** Holds every answer of an operation, whichever test gets it and by whatever client, against the document. */
 export function holdToDocument(route: RouteOptions): void {

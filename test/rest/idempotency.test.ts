@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
-import { commandActor } from '../../src/actor.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
-import { invalid } from '../../src/errors.ts'
+import { commandActor } from '../../src/kernel/actor.ts'
+import { invalid } from '../../src/kernel/errors.ts'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { claimsOn } from '../../src/rest/claims.ts'
 import { createIdempotency } from '../../src/rest/idempotency.ts'
-import { createIdempotencyStore } from '../../src/rest/idempotency-statements.ts'
+import { createIdempotencyStore } from '../../src/rest/idempotency-store.ts'
 import { onBothEngines } from '../matrix.ts'
 
 onBothEngines('An Idempotency-Key', open => {

@@ -6,7 +6,7 @@ import { importDpaste, progressOn } from '../../src/commands/import-dpaste.ts'
 import type { Engine } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { createSnippetStore } from '../../src/snippets/store.ts'
+import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { engines, freshDatabase } from '../matrix.ts'
 import { type DpasteDatabase, dpasteDatabase, paste } from './dpaste-database.ts'
 

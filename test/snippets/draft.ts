@@ -1,4 +1,4 @@
-import type { Draft } from '../../src/snippets/snippet.ts'
+import type { Draft } from '../../src/snippets/model/snippet.ts'
 
 export const draft = (fields: Partial<Draft> = {}): Draft => ({
   content: 'x',

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { AppError } from '../../src/errors.ts'
-import { readForm } from '../../src/snippets/create/form.ts'
-import { parseSnippet, type SnippetForm } from '../../src/snippets/snippet.ts'
+import { AppError } from '../../src/kernel/errors.ts'
+import { readForm } from '../../src/snippets/create/create-form.ts'
+import { parseSnippet, type SnippetForm } from '../../src/snippets/model/snippet.ts'
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 

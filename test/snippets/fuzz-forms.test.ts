@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { AppError } from '../../src/errors.ts'
+import { AppError } from '../../src/kernel/errors.ts'
 import { parseEach, parseMultipart } from '../../src/snippets/create/multipart.ts'
 import { formOf } from '../../src/snippets/create/sent-fields.ts'
 import { readUrlencoded } from '../../src/snippets/create/urlencoded.ts'
-import { formFields } from '../../src/snippets/form-fields.ts'
-import { baseName } from '../../src/snippets/lexers.ts'
-import type { SnippetForm } from '../../src/snippets/snippet.ts'
+import { formFields } from '../../src/snippets/model/form-fields.ts'
+import { baseName } from '../../src/snippets/model/lexers.ts'
+import type { SnippetForm } from '../../src/snippets/model/snippet.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { keyForFilename, lexerKeys, lexers } from '../../src/snippets/lexers.ts'
+import { keyForFilename, lexerKeys, lexers } from '../../src/snippets/model/lexers.ts'
 import { guessByName, guessByText } from '../../src/web/public/lexer-guess.js'
 
 const samples: readonly (readonly [key: string, text: string])[] = [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import hljs from 'highlight.js'
-import { lexerTable } from '../../src/snippets/lexer-table.ts'
-import { keyFor, keyForFilename, lexerFor, lexerOf, lexers } from '../../src/snippets/lexers.ts'
+import { lexerTable } from '../../src/snippets/model/lexer-table.ts'
+import { keyFor, keyForFilename, lexerFor, lexerOf, lexers } from '../../src/snippets/model/lexers.ts'
 // Brings the languages of our own along.
-import '../../src/snippets/read/colour.ts'
+import '../../src/snippets/read/highlight-colours.ts'
 
 /** What clients of this form have been sending for years. */
 const wellKnownKeys =

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { createPaths } from '../../src/paths.ts'
-import { openMine } from '../../src/snippets/own/open-mine.ts'
-import { createOwnerCookies, drawName, ownerHash } from '../../src/snippets/own/owner-cookie.ts'
-import { createSnippetStore } from '../../src/snippets/store.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
+import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
+import { createOwnerCookies, drawName, ownerHash } from '../../src/snippets/ownership/owner-cookie.ts'
+import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const paths = createPaths(new URL('https://paste.example'))
@@ -63,7 +63,7 @@ onBothEngines('Browsers that come back', open => {
     const db = await open()
     const store = createSnippetStore(db, { idLength: 10 })
     const instance = () =>
-      openMine({ db, store, accountOf: () => null, forget: () => {}, paths, now: Date.now }).browserOf
+      openOwnership({ db, store, accountOf: () => null, forget: () => {}, paths, now: Date.now }).browserOf
     const asking = (cookie = '') => ({ headers: { cookie } }) as Parameters<ReturnType<typeof instance>>[0]
     // Both make the key at the same moment.
     const [first, second] = await Promise.all([instance()(asking()), instance()(asking())])

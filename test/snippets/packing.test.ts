@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
-import { pack, unpack } from '../../src/snippets/packing.ts'
+import { pack, unpack } from '../../src/snippets/text-compression.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { constants, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
-import { headOf, isArmour } from '../../src/snippets/secrets/armour-shape.ts'
+import { headOf, isEnvelope } from '../../src/snippets/model/envelope-shape.ts'
 import {
   type ArmourReason,
   decryptArmour,
@@ -29,7 +29,7 @@ describe('An armour', () => {
     await fc.assert(
       fc.asyncProperty(anyText, name, name, async (text, filename, lexer) => {
         const { armour, key } = await encryptText(text, { filename, lexer })
-        assert.ok(isArmour(armour))
+        assert.ok(isEnvelope(armour))
         assert.ok(await keyFits(headOf(Buffer.from(armour)) ?? '', key))
         assert.deepEqual(await decryptArmour(armour, key), { text, filename, lexer })
       }),
@@ -159,7 +159,7 @@ describe('An armour', () => {
       armour.toUpperCase(),
       armour.slice(0, 50),
     ])
-      assert.equal(isArmour(text), false, text)
+      assert.equal(isEnvelope(text), false, text)
     for (const text of ['', 'text', armour.slice(0, 34), armour.replace('cork1', 'cork2')])
       assert.equal(headOf(Buffer.from(text)), null, text)
   })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { argon2Sync, createDecipheriv } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { fromBlob } from '../../src/snippets/secrets/sealed-blob.ts'
-import { createSealing } from '../../src/snippets/secrets/sealing.ts'
+import { createSealing } from '../../src/snippets/secrets/at-rest-encryption.ts'
+import { fromBlob } from '../../src/snippets/secrets/encrypted-blob.ts'
 import { decryptArmour, encryptText, textMaxBytes } from '../../src/web/public/armour.js'
 
 /** What docs/encryption.md says, and what the code does. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { argon2Sync, createDecipheriv } from 'node:crypto'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { createSealing } from '../../src/snippets/secrets/sealing.ts'
+import { createSealing } from '../../src/snippets/secrets/at-rest-encryption.ts'
 
 /** As little as argon2id takes, so that hundreds of runs are quick. */
 const cost = { memory: 8, passes: 1, parallelism: 1 }

@@ -5,28 +5,28 @@ import { after } from 'node:test'
 import Fastify from 'fastify'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { createGate } from '../../src/gate/gate.ts'
-import { createOriginStore } from '../../src/gate/origin-statements.ts'
-import { createOrigins } from '../../src/gate/origins.ts'
-import { frontAt } from '../../src/http.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
 import { clientAddress, trustOf } from '../../src/lib/client-address.ts'
 import { createRateLimit, type Rate } from '../../src/lib/rate-limit.ts'
-import { createPaths } from '../../src/paths.ts'
-import { defaultSite } from '../../src/site/site.ts'
-import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/create/endpoint.ts'
-import { openMine } from '../../src/snippets/own/open-mine.ts'
+import { fastPathAt } from '../../src/server/http-server.ts'
+import { defaultSite } from '../../src/site/model/site.ts'
+import { createAdmit } from '../../src/snippets/access/create-access.ts'
+import { createOriginStore } from '../../src/snippets/access/origin-store.ts'
+import { createOrigins } from '../../src/snippets/access/origins.ts'
+import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/create/create-endpoint.ts'
+import type { Expires } from '../../src/snippets/model/snippet.ts'
+import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
 import { createHighlighter, type HighlighterOptions } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
 import { RawAnswers } from '../../src/snippets/read/raw-answers.ts'
 import { createSharedPages } from '../../src/snippets/read/shared-pages.ts'
-import { snippetRoutes } from '../../src/snippets/routes.ts'
-import { createSealing } from '../../src/snippets/secrets/sealing.ts'
+import { createSealing } from '../../src/snippets/secrets/at-rest-encryption.ts'
 import { createUnlock } from '../../src/snippets/secrets/unlocking.ts'
-import type { Expires } from '../../src/snippets/snippet.ts'
-import { createSnippetStore } from '../../src/snippets/store.ts'
+import { snippetRoutes } from '../../src/snippets/snippet-routes.ts'
+import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { loadAssets } from '../../src/web/assets.ts'
 import { minuteOf } from '../../src/web/epochs.ts'
-import { frameIn } from '../../src/web/frame.ts'
+import { contextIn } from '../../src/web/page-context.ts'
 import { ReadyAnswers } from '../../src/web/ready-answers.ts'
 import { freshDatabase } from '../matrix.ts'
 
@@ -64,7 +64,7 @@ export async function startSite(options: Options = {}) {
       maxBytes: options.maxBytes ?? 2_621_440,
       expires: options.expires ?? (['onetime', 'never', 3600, 604_800, 2_592_000] as const),
     },
-    admit: createGate({
+    admit: createAdmit({
       limits: {
         address: options.rate ? createRateLimit(options.rate, now) : null,
         network: null,
@@ -72,7 +72,7 @@ export async function startSite(options: Options = {}) {
       },
       addressOf: request => clientAddress(request, trustOf([])),
       originOf: createOrigins({ store: createOriginStore(db), now }).originOf,
-      holderOf: () => null,
+      principalOf: () => null,
       tokenNeeded: false,
     }),
     accept: () => {},
@@ -80,9 +80,9 @@ export async function startSite(options: Options = {}) {
   }
   const answers = new ReadyAnswers()
   const isYoung = (createdAt: number) => now() - createdAt < 86_400_000
-  const epochs = { frame: () => minuteOf(now()) }
+  const epochs = { context: () => minuteOf(now()) }
   const shared = createSharedPages({ answers, epochs, store, paths, now, isYoung })
-  const ownership = openMine({
+  const ownership = openOwnership({
     db,
     store,
     accountOf: () => null,
@@ -95,16 +95,16 @@ export async function startSite(options: Options = {}) {
     now,
   })
   const endpoint = createSnippetEndpoint({ ...create, paths, log: { error: () => {} } })
-  const fronts = [
-    answers.front,
-    ...paths.snippetApi().map(path => frontAt(path, endpoint)),
+  const fastPaths = [
+    answers.fastPath,
+    ...paths.snippetApi().map(path => fastPathAt(path, endpoint)),
     createRawEndpoint({ ...create, paths, log: { error: () => {} } }),
     ...(options.fastRaw ? [rawAnswers.fastPath] : []),
   ]
   const app = Fastify({
     serverFactory: handler =>
       createServer((request, response) => {
-        if (!fronts.some(front => front(request, response, handler))) handler(request, response)
+        if (!fastPaths.some(fastPath => fastPath(request, response, handler))) handler(request, response)
       }),
   })
   answerErrorsPlainly(app)
@@ -128,7 +128,7 @@ export async function startSite(options: Options = {}) {
           addressOf: request => clientAddress(request, trustOf([])),
           now,
         }),
-        frame: () => frameIn('en', { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
+        context: () => contextIn('en', { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
       }),
     { prefix: paths.base },
   )

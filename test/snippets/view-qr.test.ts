@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encode } from 'uqr'
-import { qrSvg } from '../../src/snippets/read/qr.ts'
+import { qrSvg } from '../../src/snippets/read/qr-code.ts'
 
 test('A QR code draws every dark square once and no light one', () => {
   for (const address of ['https://a.test/x', `https://snippets.example.org/board/${'aB3'.repeat(30)}`]) {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
-import { createAccountStore } from '../../src/accounts/store.ts'
-import { type Actor, type Permission, permissionsOf, type Role } from '../../src/actor.ts'
+import { createAccountStore } from '../../src/accounts/account-store.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
+import { type Actor, type Permission, permissionsOf, type Role } from '../../src/kernel/actor.ts'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
-import { createBearers } from '../../src/tokens/bearer.ts'
-import { createTokenEditing } from '../../src/tokens/editing.ts'
-import { createTokenStore } from '../../src/tokens/store.ts'
+import { createBearers } from '../../src/tokens/bearer-token.ts'
+import { createTokenService } from '../../src/tokens/token-service.ts'
+import { createTokenStore } from '../../src/tokens/token-store.ts'
 import { onBothEngines } from '../matrix.ts'
 
 onBothEngines('Tokens', open => {
@@ -20,7 +20,7 @@ onBothEngines('Tokens', open => {
   const house = () => {
     const store = createTokenStore(db)
     const changes = createChanges(db, () => now)
-    const editing = createTokenEditing({ store, changes, now: () => now })
+    const editing = createTokenService({ store, changes, now: () => now })
     const { identify } = createBearers({ db, store, now: () => now })
     return { store, editing, identify: (secret: string) => identify(`Bearer ${secret}`, '192.0.2.1') }
   }

@@ -10,12 +10,12 @@ import {
   quietMonitors,
 } from '../../dev/gallery-board.ts'
 import { criticalIncident, incident, plannedWork } from '../../dev/gallery-events.ts'
-import { type BoardMonitor, type OngoingAnnouncement, ongoingOf } from '../../src/board.ts'
+import { type BoardMonitor, type OngoingAnnouncement, ongoingOf } from '../../src/board/model/board.ts'
+import { createFormat } from '../../src/i18n/format.ts'
+import { messagesIn } from '../../src/i18n/messages.ts'
 import { answerOf } from '../../src/web/answer.ts'
-import { createFormat } from '../../src/words/format.ts'
-import { wordsOf } from '../../src/words/words.ts'
 
-const speaker = { words: wordsOf('en'), format: createFormat('en', 'UTC') }
+const speaker = { messages: messagesIn('en'), format: createFormat('en', 'UTC') }
 
 describe('The answer of the status page', () => {
   it('says so when all monitors are up', () => {

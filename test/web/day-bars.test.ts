@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { history } from '../../dev/gallery-board.ts'
+import { createFormat } from '../../src/i18n/format.ts'
+import { messagesIn } from '../../src/i18n/messages.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
-import type { Day } from '../../src/monitors/uptime.ts'
-import { dayBars } from '../../src/web/day-bars.ts'
-import { createFormat } from '../../src/words/format.ts'
-import { wordsOf } from '../../src/words/words.ts'
+import type { Day } from '../../src/monitors/model/uptime.ts'
+import { dayBars } from '../../src/status-site/day-bars.ts'
 
-const speaker = { words: wordsOf('en'), format: createFormat('en', 'UTC') }
+const speaker = { messages: messagesIn('en'), format: createFormat('en', 'UTC') }
 
 describe('The day bars', () => {
   it('say in words what they show', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AppError } from '../../src/errors.ts'
+import { AppError } from '../../src/kernel/errors.ts'
 import { createFaultLog } from '../../src/web/fault-log.ts'
 
 test('Faults are always told, the same trouble once in half a minute', () => {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { galleryBoard, galleryNow, history, monitor } from '../../dev/gallery-board.ts'
-import type { BoardMonitor } from '../../src/board.ts'
-import { renderHome } from '../../src/home.ts'
-import { createPaths } from '../../src/paths.ts'
-import { frameIn } from '../../src/web/frame.ts'
+import type { BoardMonitor } from '../../src/board/model/board.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
+import { renderHome } from '../../src/status-site/home-page.ts'
+import { contextIn } from '../../src/web/page-context.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
 const paths = createPaths(new URL('https://status.example'))
@@ -16,7 +16,7 @@ function home(count: number, given: (index: number) => Partial<BoardMonitor>): s
     monitor(index + 1, `Node ${index + 1}`, given(index)),
   )
   const board = galleryBoard({ monitors, announcements: [] })
-  return String(renderHome(board, frameIn('en', board, { paths, assets }), galleryNow, 5))
+  return String(renderHome(board, contextIn('en', board, { paths, assets }), galleryNow, 5))
 }
 
 const days = history({})

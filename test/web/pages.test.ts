@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { createPaths } from '../../src/paths.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
 import { loadAssets } from '../../src/web/assets.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
@@ -154,7 +154,7 @@ describe('The pages', () => {
     const [, b = '', c = ''] = /'\.\/(b\.[\w-]+\.js)'[\s\S]*'\.\/(c\.[\w-]+\.js)'/.exec(file('a.js')) ?? []
     assert.ok(assets.find(b))
     assert.ok(assets.find(c))
-    assert.ok(file('b.js').includes(`import('./${c}')`))
+    assert.ok(file('b.js').includes(`import('.//${c}')`))
     assert.ok(file('a.js').includes(`const text = "from './b.js'"`))
   })
 

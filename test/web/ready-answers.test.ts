@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { compress } from '../../src/lib/content-encoding.ts'
-import { languageFor } from '../../src/web/frame.ts'
+import { languageFor } from '../../src/web/page-context.ts'
 import { ReadyAnswer } from '../../src/web/ready-answer.ts'
 import { type Guard, ReadyAnswers } from '../../src/web/ready-answers.ts'
 import { until } from '../app.ts'
@@ -144,18 +144,18 @@ test('However many ask at the same time, a page is made once and compressed once
 })
 
 test('What is read often is compressed again as well as can be, without anybody waiting', async t => {
-  const words = Array.from({ length: 3_000 }, (_, at) => `word${(at * 7919) % 1009}`).join(' ')
+  const messages = Array.from({ length: 3_000 }, (_, at) => `word${(at * 7919) % 1009}`).join(' ')
   const { ask, change, answers } = await site(t, { lastingMs: 0 })
-  change({ version: 1, text: words })
+  change({ version: 1, text: messages })
   const first = await ask(browser)
-  assert.equal(first.body.length, (await compress(Buffer.from(words), 'br')).length)
+  assert.equal(first.body.length, (await compress(Buffer.from(messages), 'br')).length)
   const weightBefore = answers.bytes
   for (let at = 0; at < 16; at++) await ask(browser)
   const better = await until(
     () => ask(browser),
     ({ body }) => body.length < first.body.length,
   )
-  assert.equal(String(plain(better.body, better.headers)), words)
+  assert.equal(String(plain(better.body, better.headers)), messages)
   assert.equal(better.headers['content-length'], String(better.body.length))
   assert.equal(better.headers.etag, first.headers.etag)
   assert.equal(weightBefore - answers.bytes, first.body.length - better.body.length)
@@ -246,7 +246,7 @@ async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {
   const app = Fastify({
     serverFactory: handler =>
       createServer((incoming, response) => {
-        if (!answers.front(incoming, response, handler)) handler(incoming, response)
+        if (!answers.fastPath(incoming, response, handler)) handler(incoming, response)
       }),
   })
   app.get('/page', async (incoming, reply) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from '../../words/words.ts'
+import type { Language } from '../../i18n/messages.ts'
 
 /** A text in every language; one that lacks a language does not compile. */
 export type Text = Readonly<Record<Language, string>>

@@ -1,4 +1,4 @@
-import { InvalidFields, type Problem } from '../../errors.ts'
+import { InvalidFields, type Problem } from '../errors.ts'
 import { type Fields, metaOf, type PartlySecret } from './field.ts'
 
 /** Stands where a value is not shown; handed back it keeps what is stored. */

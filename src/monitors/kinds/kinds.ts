@@ -1,6 +1,6 @@
 import type { Fields } from '../../kernel/fields/field.ts'
 import { createSpeaker } from '../../kernel/messages.ts'
-import { findings } from '../findings.ts'
+import { findings } from '../model/findings.ts'
 import type { Attempt } from '../probes/attempt.ts'
 import type { KindDefinition } from './kind.ts'
 import * as registry from './registry.ts'

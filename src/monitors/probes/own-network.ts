@@ -1,12 +1,12 @@
 import { networkKey } from '../../lib/client-address.ts'
-import { type Blame, isCutOff, type Outlook } from './blame.ts'
+import { type Connectivity, isCutOff, type Responsibility } from '../model/classify-failure.ts'
 import { farthest, type Scope, scopeOf } from './network-scope.ts'
 import type { Place, Witnesses } from './witnesses.ts'
 
 /** A probe that failed, as far as it matters to whose trouble that is. */
 export type Failed = {
   readonly code: string
-  readonly blame: Blame
+  readonly classifyFailure: Responsibility
   readonly host: string
   /** What the host's name meant; empty: it was not looked up. */
   readonly addresses: readonly string[]
@@ -17,7 +17,7 @@ export type Failed = {
 export type OwnNetworkOptions = {
   /** Milliseconds on a clock that is never set back. */
   readonly clock: () => number
-  readonly lookOutside: () => Promise<Outlook>
+  readonly checkConnectivity: () => Promise<Connectivity>
   readonly witnesses: Witnesses
 }
 
@@ -56,14 +56,14 @@ export class OwnNetwork {
 
   /** True: the network here was away, and the failure says nothing about the target. */
   async isToBlame(failed: Failed): Promise<boolean> {
-    const { lookOutside, witnesses, clock } = this.#options
+    const { checkConnectivity, witnesses, clock } = this.#options
     const scope = scopeOfTarget(failed)
     if (scope === 'machine') return false
-    const isUnclear = failed.blame === 'unclear'
+    const isUnclear = failed.classifyFailure === 'unclear'
     const isOneOfMany = this.#failsWithMany(failed)
     if (!isUnclear && !isOneOfMany) return false
     if (failed.startedAt < this.#restoredAt) return true
-    if (isUnclear && isCutOff(failed.code, await lookOutside())) return this.#lost()
+    if (isUnclear && isCutOff(failed.code, await checkConnectivity())) return this.#lost()
 
     // Of many that fail together, none is a witness.
     const asked = witnesses

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import type { Message } from '../../kernel/messages.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
-import { findings } from '../findings.ts'
 import type { KindDefinition } from '../kinds/kind.ts'
 import { definitionIfKnown } from '../kinds/kinds.ts'
-import type { Monitor, ProbeResult, Target, Unknown } from '../monitor.ts'
+import { classifyFailure } from '../model/classify-failure.ts'
+import { findings } from '../model/findings.ts'
+import type { Monitor, ProbeResult, Target, Unknown } from '../model/monitor.ts'
 import { Attempt, WrongAnswer } from './attempt.ts'
-import { blame } from './blame.ts'
-import { failureOf } from './failure.ts'
-import type { Names } from './names.ts'
+import type { Names } from './name-resolution.ts'
 import type { OwnNetwork } from './own-network.ts'
 import type { Pauses } from './pauses.ts'
+import { failureOf } from './probe-failure.ts'
 
 const { make: found } = findings
 
@@ -54,10 +54,10 @@ export const createProbe =
     if (!(result instanceof Error)) return { kind: 'success', latencyMs, message: result }
 
     const failure = failureOf(result, attempt, timeoutMs, kind)
-    const whose = blame(failure.code, attempt.host)
+    const whose = classifyFailure(failure.code, attempt.host)
     if (whose === 'ours') return unknown('resources', failure.message)
     const { host, addresses } = attempt
-    const failed = { code: failure.code, blame: whose, host, addresses, startedAt }
+    const failed = { code: failure.code, classifyFailure: whose, host, addresses, startedAt }
     const isLost = !isReached(result) && (await network.isToBlame(failed))
     if (stop.aborted) return unknown('stop', found.stopped())
     if (isPaused()) return unknown('pause', found.paused())

@@ -1,5 +1,5 @@
 import type { Message } from '../../kernel/messages.ts'
-import { findings } from '../findings.ts'
+import { findings } from '../model/findings.ts'
 
 const { make: found } = findings
 

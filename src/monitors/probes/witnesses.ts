@@ -21,13 +21,13 @@ export type WitnessesOptions = {
   /** Milliseconds on a clock that is never set back. */
   readonly clock: () => number
   readonly log: { readonly warn: (fields: object, message: string) => void }
-  readonly knock?: Knock
+  readonly knock?: TcpProbe
   readonly gateways?: () => Promise<readonly string[]>
   readonly resolvers?: () => readonly string[]
 }
 
 /** The address that answered; null: none did. */
-export type Knock = (place: Place) => Promise<string | null>
+export type TcpProbe = (place: Place) => Promise<string | null>
 
 const learnEveryMs = 300_000
 /** So many monitors, each of another network, are kept as witnesses. */
@@ -47,7 +47,7 @@ export class Witnesses {
   #learnedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: WitnessesOptions) {
-    this.#options = { knock: knockTcp, gateways: defaultGateways, resolvers: getServers, ...options }
+    this.#options = { knock: probeTcp, gateways: defaultGateways, resolvers: getServers, ...options }
     for (const place of options.named) this.#add('named', place, 'world')
   }
 
@@ -154,7 +154,7 @@ function placeOf(resolver: string): Place {
 const knockMs = 3_000
 
 /** Whoever accepts or refuses the connection is there. */
-export const knockTcp: Knock = ({ host, port }) =>
+export const probeTcp: TcpProbe = ({ host, port }) =>
   new Promise(resolve => {
     const socket = new Socket()
     const done = (address: string | null) => {

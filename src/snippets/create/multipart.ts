@@ -1,6 +1,6 @@
 import { type Part, readParts } from '../../web/multipart.ts'
-import { type FormField, formFields } from '../form-fields.ts'
-import type { SnippetForm } from '../snippet.ts'
+import { type FormField, formFields } from '../model/form-fields.ts'
+import type { SnippetForm } from '../model/snippet.ts'
 import { formOf, type SentFields, withUnixLines } from './sent-fields.ts'
 
 /** A file sent as content lends its name to `filename` when that was not given (decisions, Snippets). */

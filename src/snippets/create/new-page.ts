@@ -1,17 +1,17 @@
 import { type Html, html } from '../../web/html.ts'
-import { type Frame, layout } from '../../web/layout.ts'
+import { layout, type PageContext } from '../../web/layout.ts'
 import { button, field } from '../../web/ui.ts'
-import type { FormField } from '../form-fields.ts'
-import { secretFields } from '../secrets/fields.ts'
+import type { FormField } from '../model/form-fields.ts'
+import { lexerOptions } from '../model/lexer-options.ts'
+import { secretFields } from '../model/secret-fields.ts'
 import {
   defaultExpires,
   type Expires,
   type InvalidField,
   type SnippetForm,
   type SnippetRules,
-} from '../snippet.ts'
-import { lexerOptions } from './lexer-options.ts'
-import { severalTemplate } from './several-page.ts'
+} from '../model/snippet.ts'
+import { severalTemplate } from './several-created-page.ts'
 
 export type FormPage = {
   readonly values: SnippetForm
@@ -34,86 +34,100 @@ const scripts = [
 ].map(name => `${name}.js`)
 
 /** A sheet as high as the window with its controls at the foot; the text comes into the slot. */
-export function renderForm(frame: Frame, page: FormPage, rules: SnippetRules, slot: Html): Html {
-  const words = frame.words.creating
+export function renderForm(
+  context: PageContext,
+  page: FormPage,
+  rules: SnippetRules,
+  textPlaceholder: Html,
+): Html {
+  const messages = context.messages.creating
   const { values } = page
-  return layout(frame, {
-    title: words.title,
+  return layout(context, {
+    title: messages.title,
     current: 'new',
     styles: ['new-snippet.css', 'secrets.css'],
     scripts,
-    main: html`<form class="sheet new-snippet" method="post" action="${frame.paths.newSnippet()}" enctype="multipart/form-data"${data(frame, page, rules)}>
-<h1 class="visually-hidden">${words.title}</h1>
+    main: html`<form class="sheet new-snippet" method="post" action="${context.paths.newSnippet()}" enctype="multipart/form-data"${data(context, page, rules)}>
+<h1 class="visually-hidden">${messages.title}</h1>
 ${values.parent ? html`<input type="hidden" name="parent" value="${values.parent}">` : null}
-${contentField(frame, page, rules, slot)}
+${contentField(context, page, rules, textPlaceholder)}
 <div class="fields">
-${lexerField(frame, page)}
-${expiresField(frame, page, rules.expires)}
-${fileNameField(frame, page)}
+${lexerField(context, page)}
+${expiresField(context, page, rules.expires)}
+${fileNameField(context, page)}
 ${field({
   name: 'files',
-  label: words.files,
-  hint: words.filesHint,
+  label: messages.files,
+  hint: messages.filesHint,
   control: html`<input class="input file" type="file" id="files" name="files" multiple aria-describedby="files-hint">`,
 })}
 </div>
-${otherWrong(frame, page)}
-<details class="new-secrets"${page.wrong?.field === 'password' ? html` open` : null}><summary>${words.secrets}</summary>
-<div class="fields">${secretFields(frame, values, page.wrong)}</div>
+${otherWrong(context, page)}
+<details class="new-secrets"${page.wrong?.field === 'password' ? html` open` : null}><summary>${messages.secrets}</summary>
+<div class="fields">${secretFields(context, values, page.wrong)}</div>
 </details>
 <div class="new-foot">
-<label class="new-rtl"><input type="checkbox" name="rtl" value="1"${values.rtl === '1' ? html` checked` : null}> ${words.rtl}</label>
-<a class="small" href="${frame.paths.mine()}">${frame.words.mine.title}</a>
+<label class="new-rtl"><input type="checkbox" name="rtl" value="1"${values.rtl === '1' ? html` checked` : null}> ${messages.rtl}</label>
+<a class="small" href="${context.paths.mySnippets()}">${context.messages.mySnippets.title}</a>
 <p class="new-size soft small figures" role="status"></p>
-${button({ words: words.create, kind: 'primary' })}
+${button({ messages: messages.create, kind: 'primary' })}
 </div>
 </form>
-${severalTemplate(frame)}`,
+${severalTemplate(context)}`,
   })
 }
 
 /** What the script needs to know and to say. */
-function data({ words: { creating } }: Frame, { values, wrong }: FormPage, rules: SnippetRules): Html {
+function data(
+  { messages: { creating } }: PageContext,
+  { values, wrong }: FormPage,
+  rules: SnippetRules,
+): Html {
   const isFilled = wrong !== undefined || values.parent !== undefined
   return html` data-max="${rules.maxBytes}"${isFilled ? html` data-filled` : null} data-size="${creating.size('{size}', '{most}')}" data-too-large="${creating.tooLarge('{size}', '{most}')}" data-no-text="${creating.noText('{name}')}"`
 }
 
-function contentField(frame: Frame, page: FormPage, rules: SnippetRules, slot: Html): Html {
-  const words = frame.words.creating
-  const wrong = wrongOf(frame, page, 'content')
+function contentField(
+  context: PageContext,
+  page: FormPage,
+  rules: SnippetRules,
+  textPlaceholder: Html,
+): Html {
+  const messages = context.messages.creating
+  const wrong = wrongOf(context, page, 'content')
   return html`<div class="field">
-<label for="content">${words.text}</label><textarea class="input" id="content" name="content" autofocus spellcheck="false" autocapitalize="off" autocomplete="off" dir="auto" wrap="off" placeholder="${words.placeholder}" aria-describedby="content-hint content-wrong"${wrong ? html` aria-invalid="true"` : null}>
-${slot}</textarea>
-<p class="hint new-keys" id="content-hint">${words.keys}</p>
-<p class="wrong" id="content-wrong"${wrong ? null : html` hidden`}>${wrong}${page.values.contentBytes !== undefined ? ` ${words.cutOff(frame.format.bytes(rules.maxBytes))}` : null}</p>
+<label for="content">${messages.text}</label><textarea class="input" id="content" name="content" autofocus spellcheck="false" autocapitalize="off" autocomplete="off" dir="auto" wrap="off" placeholder="${messages.placeholder}" aria-describedby="content-hint content-wrong"${wrong ? html` aria-invalid="true"` : null}>
+${textPlaceholder}</textarea>
+<p class="hint new-keys" id="content-hint">${messages.keys}</p>
+<p class="wrong" id="content-wrong"${wrong ? null : html` hidden`}>${wrong}${page.values.contentBytes !== undefined ? ` ${messages.cutOff(context.format.bytes(rules.maxBytes))}` : null}</p>
 </div>`
 }
 
-function lexerField(frame: Frame, page: FormPage): Html {
-  const words = frame.words.creating
-  const wrong = wrongOf(frame, page, 'lexer')
-  return html`<div class="field" id="lexer-field" data-none="${words.noLanguage}" data-by-name="${words.guessedByName}" data-by-text="${words.guessedByText}" data-looks-like="${words.looksLike('{language}')}" data-take="${words.take}">
-<label for="lexer">${words.language}</label><select class="input" id="lexer" name="lexer"${marked('lexer', wrong)}>${lexerOptions(frame, page.values.lexer ?? '')}</select>
+function lexerField(context: PageContext, page: FormPage): Html {
+  const messages = context.messages.creating
+  const wrong = wrongOf(context, page, 'lexer')
+  return html`<div class="field" id="lexer-field" data-none="${messages.noLanguage}" data-by-name="${messages.guessedByName}" data-by-text="${messages.guessedByText}" data-looks-like="${messages.looksLike('{language}')}" data-take="${messages.take}">
+<label for="lexer">${messages.language}</label><select class="input" id="lexer" name="lexer"${marked('lexer', wrong)}>${lexerOptions(context, page.values.lexer ?? '')}</select>
 <p class="hint new-guess" id="lexer-hint" role="status"></p>
 ${wrong ? html`<p class="wrong" id="lexer-wrong">${wrong}</p>` : null}
 </div>`
 }
 
-function expiresField(frame: Frame, page: FormPage, allowed: readonly Expires[]): Html {
+function expiresField(context: PageContext, page: FormPage, allowed: readonly Expires[]): Html {
   const chosen = allowed.find(each => String(each) === page.values.expires) ?? defaultExpires(allowed)
-  const wrong = wrongOf(frame, page, 'expires')
+  const wrong = wrongOf(context, page, 'expires')
   return field({
     name: 'expires',
-    label: frame.words.creating.lifetime,
+    label: context.messages.creating.lifetime,
     ...(wrong && { wrong }),
     control: html`<select class="input" id="expires" name="expires"${marked('expires', wrong)}>${allowed.map(
       each =>
-        html`<option value="${each}"${each === chosen ? html` selected` : null}>${lifetime(frame, each)}</option>`,
+        html`<option value="${each}"${each === chosen ? html` selected` : null}>${lifetime(context, each)}</option>`,
     )}</select>`,
   })
 }
 
-const fileNameField = ({ words: { creating } }: Frame, { values }: FormPage): Html =>
+const fileNameField = ({ messages: { creating } }: PageContext, { values }: FormPage): Html =>
   field({
     name: 'filename',
     label: creating.fileName,
@@ -121,19 +135,19 @@ const fileNameField = ({ words: { creating } }: Frame, { values }: FormPage): Ht
   })
 
 /** What is wrong with a field that has no place of its own for it. */
-function otherWrong(frame: Frame, page: FormPage): Html | null {
+function otherWrong(context: PageContext, page: FormPage): Html | null {
   const { wrong } = page
   if (!wrong || ['content', 'lexer', 'expires', 'password'].includes(wrong.field)) return null
-  return html`<p class="new-wrong" role="alert">${wrongOf(frame, page, wrong.field)}</p>`
+  return html`<p class="new-wrong" role="alert">${wrongOf(context, page, wrong.field)}</p>`
 }
 
-const wrongOf = ({ words }: Frame, { wrong }: FormPage, name: FormField): string | null =>
-  wrong?.field === name ? words.formProblem(wrong.message) : null
+const wrongOf = ({ messages }: PageContext, { wrong }: FormPage, name: FormField): string | null =>
+  wrong?.field === name ? messages.formProblem(wrong.message) : null
 
 const marked = (name: FormField, wrong: string | null): Html | null =>
   wrong === null ? null : html` aria-invalid="true" aria-describedby="${name}-wrong"`
 
-function lifetime({ words: { creating }, format }: Frame, expires: Expires): string {
+function lifetime({ messages: { creating }, format }: PageContext, expires: Expires): string {
   if (expires === 'onetime') return creating.onetime
   if (expires === 'never') return creating.never
   return format.duration(expires * 1000)

@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalid, statusOf } from '../../errors.ts'
+import { AppError, invalid, statusOf } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
-import type { Paths } from '../../paths.ts'
 import { isFromHere } from '../../web/from-here.ts'
-import type { Frame } from '../../web/layout.ts'
-import { baseName } from '../lexers.ts'
-import { deleteCookie } from '../own/delete-cookie.ts'
-import type { Browser, Owners } from '../own/owners.ts'
-import { escapePlainly } from '../read/plain.ts'
-import { looksLikeId } from '../reserved.ts'
-import { sendAround, slot } from '../slot.ts'
-import { InvalidField, type SnippetForm } from '../snippet.ts'
-import type { Added, SnippetStore } from '../store.ts'
-import { type Admission, type CreationOptions, storeForm } from './create.ts'
-import { bodyMaxBytesFor, readForms } from './form.ts'
+import type { PageContext } from '../../web/layout.ts'
+import { baseName } from '../model/lexers.ts'
+import { looksLikeId } from '../model/reserved-names.ts'
+import { InvalidField, type SnippetForm } from '../model/snippet.ts'
+import { deleteCookie } from '../ownership/delete-cookie.ts'
+import type { Browser, SnippetOwners } from '../ownership/snippet-owners.ts'
+import { escapePlainly } from '../read/plain-text.ts'
+import type { Added, SnippetStore } from '../snippet-store.ts'
+import { sendWithText, textPlaceholder } from '../text-placeholder.ts'
+import { bodyMaxBytesFor, readForms } from './create-form.ts'
+import { type Admission, type CreationOptions, storeForm } from './create-snippet.ts'
 import { type FormPage, renderForm } from './new-page.ts'
-import { type Outcome, renderSeveral } from './several-page.ts'
+import { type Outcome, renderSeveral } from './several-created-page.ts'
 
 export type NewRoutesOptions = Omit<CreationOptions, 'store'> & {
   readonly store: Pick<SnippetStore, 'add' | 'find'>
-  readonly browserOf: Owners['browserOf']
+  readonly browserOf: SnippetOwners['browserOf']
   readonly paths: Paths
-  readonly frame: (request: FastifyRequest) => Frame
+  readonly context: (request: FastifyRequest) => PageContext
 }
 
 /** Each is stored by itself before the next; whoever has more sends more forms. */
@@ -29,7 +29,7 @@ const severalMax = 100
 
 /** The form that people write a snippet in. */
 export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void {
-  const { store, paths, frame, rules, now } = options
+  const { store, paths, context, rules, now } = options
 
   app.get<{ Querystring: { from?: string } }>('/new', async (request, reply) => {
     const from = String(request.query.from ?? '')
@@ -50,7 +50,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
       const { code, message, headers } = error
       return sendPlainly(
         reply.code(statusOf(code)).headers(headers),
-        frame(request).words.formProblem(message),
+        context(request).messages.formProblem(message),
       )
     }
   })
@@ -96,14 +96,14 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     browser: Browser | null,
   ): Promise<FastifyReply> {
     if (forms.length > severalMax) throw invalid(`At most ${severalMax} files are taken at once.`)
-    const { words } = frame(reply.request)
+    const { messages } = context(reply.request)
     const outcomes: Outcome[] = []
     const all: Added[] = []
     for (const [place, form] of forms.entries()) {
       const name =
         baseName(form.filename ?? '')
           .slice(0, 255)
-          .trim() || words.creating.typed
+          .trim() || messages.creating.typed
       try {
         const admission = place === 0 ? first : await options.admit(raw)
         const creator = { ...admission.creator, ownerHash: browser?.hash ?? null }
@@ -112,7 +112,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
         outcomes.push({ name, address: paths.absolute(paths.snippet(added.id)), wrong: null })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        outcomes.push({ name, address: null, wrong: words.formProblem(error.message) })
+        outcomes.push({ name, address: null, wrong: messages.formProblem(error.message) })
       }
     }
     // One that says whose they all are is enough; without it each is deleted by a cookie of its own.
@@ -121,13 +121,13 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
       .code(all.length > 0 ? 200 : 400)
       .header('set-cookie', all.length > 0 ? cookies : [])
       .type('text/html; charset=utf-8')
-      .send(String(renderSeveral(frame(reply.request), outcomes)))
+      .send(String(renderSeveral(context(reply.request), outcomes)))
   }
 
   const sendForm = (reply: FastifyReply, { text, ...form }: FormPage & { readonly text: Buffer }) =>
-    sendAround(
+    sendWithText(
       reply.header('cache-control', 'no-store'),
-      renderForm(frame(reply.request), form, rules, slot),
+      renderForm(context(reply.request), form, rules, textPlaceholder),
       text,
     )
 }
@@ -137,5 +137,5 @@ const cookiesOf = (browser: Browser | null): readonly string[] => (browser ? [br
 /** The script of the page sends several texts one by one, and wants an address for each. */
 const isScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'text/plain'
 
-const sendPlainly = (reply: FastifyReply, words: string): FastifyReply =>
-  reply.type('text/plain; charset=utf-8').send(`${words}\n`)
+const sendPlainly = (reply: FastifyReply, messages: string): FastifyReply =>
+  reply.type('text/plain; charset=utf-8').send(`${messages}\n`)

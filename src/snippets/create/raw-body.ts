@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError, invalid, notFound } from '../../errors.ts'
+import { AppError, invalid, notFound } from '../../kernel/errors.ts'
 import { parseUrlencoded } from '../../lib/urlencoded.ts'
 import { readBody } from '../../web/body.ts'
-import { isReserved } from '../reserved.ts'
+import { isReserved } from '../model/reserved-names.ts'
+import type { SnippetForm } from '../model/snippet.ts'
 import { headerPassword } from '../secrets/given-password.ts'
-import type { SnippetForm } from '../snippet.ts'
-import { bodyMaxBytesFor, isMultipart, readForm } from './form.ts'
+import { bodyMaxBytesFor, isMultipart, readForm } from './create-form.ts'
 import { formOf } from './sent-fields.ts'
 
 /** What may stand in the query of an address that takes a text as its body. */

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../../lib/utf8.ts'
-import type { FormField } from '../form-fields.ts'
-import type { SnippetForm } from '../snippet.ts'
+import type { FormField } from '../model/form-fields.ts'
+import type { SnippetForm } from '../model/snippet.ts'
 
 /** The fields of one form as bytes; a field that was sent twice has its last value. */
 export type SentFields = ReadonlyMap<FormField, Buffer>

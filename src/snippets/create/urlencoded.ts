@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { encodedFields, percentDecode } from '../../lib/urlencoded.ts'
-import { type FormField, formFields } from '../form-fields.ts'
+import { type FormField, formFields } from '../model/form-fields.ts'
 import type { SentFields } from './sent-fields.ts'
 
 /** A longer name, every byte percent-encoded, is none of ours. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../errors.ts'
-import type { Paths } from '../../paths.ts'
-import { looksLikeId } from '../reserved.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { looksLikeId } from '../model/reserved-names.ts'
 
 export type OldAddressOptions = { readonly paths: Paths }
 

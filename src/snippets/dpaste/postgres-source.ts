@@ -1,8 +1,8 @@
 import postgres from 'postgres'
 import { withoutPassword } from '../../db/address.ts'
-import { AppError } from '../../errors.ts'
-import type { DpasteRow } from './row.ts'
-import { type DpasteTable, pageQuery, requireColumns, tableName } from './table.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { DpasteRow } from './dpaste-row.ts'
+import { type DpasteTable, pageQuery, requireColumns, tableName } from './dpaste-table.ts'
 
 export async function openPostgresDpaste(url: string): Promise<DpasteTable> {
   const sql = postgres(url, {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import { AppError, invalid } from '../../errors.ts'
-import type { DpasteRow } from './row.ts'
-import { type DpasteTable, pageQuery, requireColumns, tableName } from './table.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import type { DpasteRow } from './dpaste-row.ts'
+import { type DpasteTable, pageQuery, requireColumns, tableName } from './dpaste-table.ts'
 
 export function openSqliteDpaste(file: string): DpasteTable {
   const stat = statSync(file, { throwIfNoEntry: false })

@@ -1,5 +1,5 @@
-import { colouredLines } from './colour.ts'
-import { type Hunk, hunkHead, patchOf } from './patch.ts'
+import { colouredLines } from './highlight-colours.ts'
+import { type Hunk, hunkHead, patchOf } from './unified-diff.ts'
 
 export type ComparedRows = {
   readonly html: string

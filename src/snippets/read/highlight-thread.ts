@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 
 /** The same name with the ending this file has: `.ts` in a checkout, `.js` in a package. */
-const workerFile = new URL(`./highlight-worker${extname(import.meta.url)}`, import.meta.url)
+const workerFile = new URL(`.//highlight-worker${extname(import.meta.url)}`, import.meta.url)
 
 export type HighlightThread = {
   /** One job at a time. Null: it took longer than its deadline, or broke; the thread is then replaced. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { decodeUtf8 } from '../../lib/utf8.ts'
-import { type Manner, type Rendered, render } from './render.ts'
+import { type Manner, type Rendered, render } from './render-text.ts'
 
 export type JobMessage = Manner & { readonly content: Uint8Array }
 export type DoneMessage = Omit<Rendered, 'html'> & {

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import type { Outward } from '../../lib/outward-link.ts'
-import type { Paths } from '../../paths.ts'
-import type { Frame } from '../../web/layout.ts'
-import { lexerOf } from '../lexers.ts'
-import { looksLikeId } from '../reserved.ts'
-import { slot } from '../slot.ts'
-import type { Found, Open, SnippetStore } from '../store.ts'
+import type { PageContext } from '../../web/layout.ts'
+import { lexerOf } from '../model/lexers.ts'
+import { looksLikeId } from '../model/reserved-names.ts'
+import type { Found, Open, SnippetStore } from '../snippet-store.ts'
+import { textPlaceholder } from '../text-placeholder.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
 import type { Highlighter } from './highlight.ts'
-import { qrSvg } from './qr.ts'
-import { pageHeaders, sendGone, sendHidden, sendHtml, sendTagged } from './send.ts'
+import { qrSvg } from './qr-code.ts'
+import { pageHeaders, sendGone, sendHidden, sendHtml, sendTagged } from './send-page.ts'
 import type { SharedPages } from './shared-pages.ts'
-import { renderSlim, renderSlimCover } from './slim-page.ts'
+import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
 export type MoreRoutesOptions = {
   readonly now: () => number
   readonly store: Pick<SnippetStore, 'find'>
   readonly paths: Paths
-  readonly frame: (request: FastifyRequest) => Frame
+  readonly context: (request: FastifyRequest) => PageContext
   readonly highlighter: Highlighter
   /** Whose turn the work for a request takes. */
   readonly networkOf: (request: FastifyRequest) => string
@@ -32,22 +32,22 @@ type ById = { Params: { id: string } }
 
 /** What else a text can be seen as: in somebody's frame, against what it was made from, part by part; and its address. */
 export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): void {
-  const { store, highlighter, networkOf, paths, frame, now, outward, shared } = options
+  const { store, highlighter, networkOf, paths, context, now, outward, shared } = options
   const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)
 
   app.get<ById>('/:id/slim', async (request, reply) => {
     const found = await find(request.params.id)
     reply.headers(slimHeaders)
-    if (!found) return sendGone(reply, frame(request))
-    if (found.state === 'hidden') return sendHidden(reply, frame(request))
+    if (!found) return sendGone(reply, context(request))
+    if (found.state === 'hidden') return sendHidden(reply, context(request))
     reply.header('cache-control', 'private, no-cache')
     if (found.state === 'sealed' || found.encrypted)
-      return sendHtml(reply, renderSlimCover(frame(request), found.id))
+      return sendHtml(reply, renderSlimAccessPage(context(request), found.id))
     const { id, content, lexer, createdAt } = found
     const asOf = shared.versionOf(createdAt)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
-    const render = () => renderSlim(frame(request), { snippet: found, highlighted }, slot)
+    const render = () => renderSlim(context(request), { snippet: found, highlighted }, textPlaceholder)
     if (highlighted.pending) return sendTagged(request, reply, render(), { ...highlighted, id })
     const [address, headers] = [paths.snippetSlim(id), { ...pageHeaders, ...slimHeaders }]
     return shared.send(request, reply, { address, snippet: found, highlighted, asOf, headers, render })
@@ -55,11 +55,11 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
 
   app.get<ById>('/:id/diff', async (request, reply) => {
     const found = await find(request.params.id)
-    if (found?.state === 'hidden') return sendHidden(reply, frame(request))
-    if (!found) return sendGone(reply, frame(request))
+    if (found?.state === 'hidden') return sendHidden(reply, context(request))
+    if (!found) return sendGone(reply, context(request))
     if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
     const compared = await compare(found, networkOf(request))
-    const page = renderDiff(frame(request), { snippet: found, compared }, slot)
+    const page = renderDiff(context(request), { snippet: found, compared }, textPlaceholder)
     const html = typeof compared === 'object' ? compared.html : new Uint8Array()
     return sendTagged(request, reply, page, { id: found.id, html, pending: false })
   })

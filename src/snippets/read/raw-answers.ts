@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
+import { repeat } from '../../kernel/jobs/interval.ts'
+import type { Paths } from '../../kernel/paths.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { type Compression, compress, encodingFor } from '../../lib/content-encoding.ts'
-import { every } from '../../lib/every.ts'
-import type { Paths } from '../../paths.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
-import { isExpired, type Snippet } from '../snippet.ts'
-import { stillOpenMax } from '../statements.ts'
-import type { SnippetStore } from '../store.ts'
-import type { IsHotlink } from './raw.ts'
+import { isExpired, type Snippet } from '../model/snippet.ts'
+import { stillOpenMax } from '../snippet-statements.ts'
+import type { SnippetStore } from '../snippet-store.ts'
 import { rawHeaders } from './raw-headers.ts'
+import type { IsHotlink } from './raw-routes.ts'
 
 export type RawAnswersOptions = {
   readonly store: Pick<SnippetStore, 'stillOpen'>
@@ -71,7 +71,7 @@ export class RawAnswers {
     this.#kept = createByteCache(options.maxBytes ?? 16 * 1024 * 1024)
     this.#start = `${options.paths.base}/`
     // Without an answer of the database they expire; the routes say what is wrong with it.
-    this.#stop = every(
+    this.#stop = repeat(
       options.confirmMs ?? usualConfirmMs,
       () => this.#confirm(),
       () => {},

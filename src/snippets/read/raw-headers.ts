@@ -1,4 +1,4 @@
-import type { Snippet } from '../snippet.ts'
+import type { Snippet } from '../model/snippet.ts'
 
 /** Asked about every time, so that no cache outlives an expiry or a deletion. */
 export const rawHeaders = ({ id, createdAt, encrypted }: Snippet) => ({

@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { together } from '../../lib/together.ts'
-import type { Paths } from '../../paths.ts'
+import { languageCookie } from '../../i18n/messages.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { coalesce } from '../../lib/coalesce.ts'
 import type { Epochs } from '../../web/epochs.ts'
-import { languageFor } from '../../web/frame.ts'
 import type { Html } from '../../web/html.ts'
+import { languageFor } from '../../web/page-context.ts'
 import type { ReadyAnswers } from '../../web/ready-answers.ts'
-import { languageCookie } from '../../words/words.ts'
-import { putAround } from '../slot.ts'
-import type { Snippet } from '../snippet.ts'
-import type { SnippetStore } from '../store.ts'
+import type { Snippet } from '../model/snippet.ts'
+import type { SnippetStore } from '../snippet-store.ts'
+import { fillPlaceholder } from '../text-placeholder.ts'
 import type { Highlighted } from './highlight.ts'
-import { type PageHeaders, tagAround } from './send.ts'
+import { type PageHeaders, tagAround } from './send-page.ts'
 
 export type SharedPages = ReturnType<typeof createSharedPages>
 
 type SharedPagesOptions = {
   readonly answers: ReadyAnswers
-  readonly epochs: Pick<Epochs, 'frame'>
+  readonly epochs: Pick<Epochs, 'context'>
   readonly store: Pick<SnippetStore, 'standing'>
   readonly paths: Paths
   readonly now: () => number
@@ -43,11 +43,11 @@ export type SharedView = {
  */
 export function createSharedPages(options: SharedPagesOptions) {
   const { answers, epochs, store, paths, now, isYoung } = options
-  const standing = together(id => store.standing(id, now()))
+  const standing = coalesce(id => store.standing(id, now()))
 
   /** Another snippet may be drawn the same id later. */
   const versionOf = (createdAt: number): string =>
-    `${createdAt} ${epochs.frame()}${isYoung(createdAt) ? ' young' : ''}`
+    `${createdAt} ${epochs.context()}${isYoung(createdAt) ? ' young' : ''}`
 
   function send(request: FastifyRequest, reply: FastifyReply, view: SharedView): FastifyReply {
     const { address, snippet, highlighted, asOf, wraps = null, headers, render } = view
@@ -62,7 +62,7 @@ export function createSharedPages(options: SharedPagesOptions) {
       guard: { isFor: isStranger, stands: async () => (await standing(id)) === createdAt },
       make: () => {
         const page = render()
-        const body = putAround(page, highlighted.html)
+        const body = fillPlaceholder(page, highlighted.html)
         const tag = tagAround(page, { id, html: highlighted.html })
         return { body, tag, type: 'text/html; charset=utf-8', cacheControl, headers: others }
       },

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import type { Frame } from '../../web/layout.ts'
+import type { PageContext } from '../../web/layout.ts'
 
 type Key = 'copy' | 'copyAddress' | 'raw' | 'download' | 'editAsNew' | 'wrap' | 'next' | 'previous' | 'goTo'
 
@@ -17,15 +17,15 @@ const keys: readonly (readonly [letter: string, does: Key])[] = [
 ]
 
 /** Everything here waits for a script to open it. Single keys can be switched off (WCAG 2.2, 2.1.4). */
-export const shortcutDialogs = ({ words: { snippets } }: Frame, has: ReadonlySet<Key>): Html => {
-  const { keys: words, goTo } = snippets
+export const shortcutDialogs = ({ messages: { snippets } }: PageContext, has: ReadonlySet<Key>): Html => {
+  const { keys: messages, goTo } = snippets
   const told = keys.filter(([, does]) => has.has(does))
   return html`<dialog id="shortcuts" class="snippet-dialog" aria-labelledby="shortcuts-title">
-<h2 id="shortcuts-title">${words.title}</h2>
-<p class="soft">${words.note}</p>
-<dl>${told.map(([letter, does]) => row(letter, words[does]))}${row('Esc', words.clear)}${row('?', words.help)}</dl>
-<form method="dialog"><label class="snippet-check"><input type="checkbox" data-keys-on checked> ${words.on}</label>
-<button class="button">${words.close}</button></form>
+<h2 id="shortcuts-title">${messages.title}</h2>
+<p class="soft">${messages.note}</p>
+<dl>${told.map(([letter, does]) => row(letter, messages[does]))}${row('Esc', messages.clear)}${row('?', messages.help)}</dl>
+<form method="dialog"><label class="snippet-check"><input type="checkbox" data-keys-on checked> ${messages.on}</label>
+<button class="button">${messages.close}</button></form>
 </dialog>
 <dialog id="go-to" class="snippet-dialog" aria-labelledby="go-to-title">
 <h2 id="go-to-title">${goTo.title}</h2>
@@ -36,8 +36,8 @@ export const shortcutDialogs = ({ words: { snippets } }: Frame, has: ReadonlySet
 </dialog>`
 }
 
-const row = (letter: string, words: string): Html =>
-  html`<div><dt><kbd>${letter}</kbd></dt><dd>${words}</dd></div>`
+const row = (letter: string, messages: string): Html =>
+  html`<div><dt><kbd>${letter}</kbd></dt><dd>${messages}</dd></div>`
 
 /** What can be pressed on the page of a text that has its own address, and on one that was shown just now. */
 export const keysOfPage = (addressed: boolean, hasRows: boolean): ReadonlySet<Key> =>

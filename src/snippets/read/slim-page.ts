@@ -1,34 +1,38 @@
 import { type Html, html } from '../../web/html.ts'
-import type { Frame } from '../../web/layout.ts'
-import type { Snippet } from '../snippet.ts'
+import type { PageContext } from '../../web/layout.ts'
+import type { Snippet } from '../model/snippet.ts'
 import type { Highlighted } from './highlight.ts'
 import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 
 export type SlimView = { readonly snippet: Snippet; readonly highlighted: Highlighted }
 
 /** A text and nothing else, to be shown in a frame of any page; its text comes into the slot. */
-export function renderSlim(frame: Frame, { snippet, highlighted }: SlimView, slot: Html): Html {
-  const title = snippet.filename ?? frame.words.snippets.untitled
+export function renderSlim(
+  context: PageContext,
+  { snippet, highlighted }: SlimView,
+  textPlaceholder: Html,
+): Html {
+  const title = snippet.filename ?? context.messages.snippets.untitled
   return slim(
-    frame,
+    context,
     { title, id: snippet.id, wraps: wrapsAtFirst(snippet.lexer) },
-    html`${highlighted.misleads ? misleadingNote(frame) : null}${textBody(frame, { snippet, highlighted, partsAt: null }, slot)}`,
+    html`${highlighted.misleads ? misleadingNote(context) : null}${textBody(context, { snippet, highlighted, partsAt: null }, textPlaceholder)}`,
   )
 }
 
 /** What is not open to everybody is not opened in somebody else's frame. */
-export const renderSlimCover = (frame: Frame, id: string): Html =>
+export const renderSlimAccessPage = (context: PageContext, id: string): Html =>
   slim(
-    frame,
-    { title: frame.words.snippets.untitled, id, wraps: false },
-    html`<p class="slim-cover">${frame.words.snippets.onlyPage}</p>`,
+    context,
+    { title: context.messages.snippets.untitled, id, wraps: false },
+    html`<p class="slim-cover">${context.messages.snippets.onlyPage}</p>`,
   )
 
 type Slim = { readonly title: string; readonly id: string; readonly wraps: boolean }
 
 /** Links open outside the frame, and what they open knows nothing of it. */
 const slim = (
-  { assets, paths, language, site, words: { snippets } }: Frame,
+  { assets, paths, language, site, messages: { snippets } }: PageContext,
   { title, id, wraps }: Slim,
   text: Html,
 ): Html => html`<!doctype html>

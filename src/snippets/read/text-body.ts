@@ -1,8 +1,8 @@
 import { type Html, html } from '../../web/html.ts'
-import type { Frame } from '../../web/layout.ts'
-import type { Snippet } from '../snippet.ts'
+import type { PageContext } from '../../web/layout.ts'
+import type { Snippet } from '../model/snippet.ts'
 import type { Highlighted } from './highlight.ts'
-import { hasRows } from './rows.ts'
+import { hasRows } from './line-rows.ts'
 
 export type ShownText = {
   readonly snippet: Pick<Snippet, 'lexer' | 'rtl'>
@@ -12,19 +12,23 @@ export type ShownText = {
 }
 
 /** The text itself; its markup comes into the slot. Prose wraps like prose, rows as the reader has it. */
-export function textBody({ words }: Frame, { snippet, highlighted, partsAt }: ShownText, slot: Html): Html {
+export function textBody(
+  { messages }: PageContext,
+  { snippet, highlighted, partsAt }: ShownText,
+  textPlaceholder: Html,
+): Html {
   const { shape, lines, pending } = highlighted
   if (shape === 'prose')
-    return html`<div class="prose" dir="${snippet.rtl ? 'rtl' : 'auto'}" data-text>${slot}</div>`
+    return html`<div class="prose" dir="${snippet.rtl ? 'rtl' : 'auto'}" data-text>${textPlaceholder}</div>`
   const direction = snippet.rtl ? html` dir="rtl"` : null
   const numbered = hasRows(lines)
   const parts = shape === 'parts' && partsAt !== null ? html` data-parts="${partsAt}"` : null
-  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${words.snippets.text}"><code data-text${parts}${pending ? html` data-pending` : null}>${slot}</code></pre>`
+  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${messages.snippets.text}"><code data-text${parts}${pending ? html` data-pending` : null}>${textPlaceholder}</code></pre>`
 }
 
 /** Text wraps at first, code does not. */
 export const wrapsAtFirst = (lexer: string): boolean => lexer.startsWith('_') && lexer !== '_code'
 
 /** Says above a text that it may deceive its reader. */
-export const misleadingNote = ({ words: { snippets } }: Frame): Html =>
+export const misleadingNote = ({ messages: { snippets } }: PageContext): Html =>
   html`<p class="snippet-note" role="note"><strong>${snippets.misleadsStrong}</strong> ${snippets.misleadsText}</p>`

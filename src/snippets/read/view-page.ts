@@ -1,9 +1,9 @@
 import { rfc3339 } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
-import { type Frame, layout } from '../../web/layout.ts'
+import { layout, type PageContext } from '../../web/layout.ts'
 import { button, buttonLink } from '../../web/ui.ts'
-import { lexerOf } from '../lexers.ts'
-import type { Snippet } from '../snippet.ts'
+import { lexerOf } from '../model/lexers.ts'
+import type { Snippet } from '../model/snippet.ts'
 import type { Highlighted } from './highlight.ts'
 import { keysOfPage, shortcutDialogs } from './shortcuts.ts'
 import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
@@ -23,14 +23,14 @@ export type SnippetView = {
 }
 
 /** The page of a snippet; its text comes into the slot. */
-export function renderSnippet(frame: Frame, view: SnippetView, slot: Html): Html {
+export function renderSnippet(context: PageContext, view: SnippetView, textPlaceholder: Html): Html {
   const { snippet, highlighted, onetime, unlocked } = view
-  const { paths } = frame
-  const words = frame.words.snippets
-  const title = snippet.filename ?? words.untitled
+  const { paths } = context
+  const messages = context.messages.snippets
+  const title = snippet.filename ?? messages.untitled
   const addressed = !onetime && !unlocked
   const hasRows = highlighted.shape === 'rows' || highlighted.shape === 'parts'
-  return layout(frame, {
+  return layout(context, {
     title,
     robots: 'noindex',
     styles: ['snippet.css'],
@@ -43,85 +43,89 @@ export function renderSnippet(frame: Frame, view: SnippetView, slot: Html): Html
     main: html`<section class="sheet snippet">
 <header class="sheet-head">
 <div><h1 dir="auto">${title}</h1>
-<p class="soft figures">${facts(frame, view)}</p>
-${addressed && snippet.parentId !== null ? madeFrom(frame, snippet.id, snippet.parentId) : null}</div>
-${addressed ? buttons(frame, view) : html`<div class="buttons">${copyButton(frame, null)}</div>`}
+<p class="soft figures">${facts(context, view)}</p>
+${addressed && snippet.parentId !== null ? madeFrom(context, snippet.id, snippet.parentId) : null}</div>
+${addressed ? buttons(context, view) : html`<div class="buttons">${copyButton(context, null)}</div>`}
 </header>
-${onetime ? html`<p class="snippet-note"><strong>${words.onceStrong}</strong> ${words.onceText}</p>` : null}
-${highlighted.misleads ? misleadingNote(frame) : null}
-<div class="snippet-tools">${highlighted.shape === 'prose' ? null : wrapSwitch(frame, view)}
-${hasRows ? goTo(frame, addressed ? snippet.id : null) : null}
-<button class="snippet-tool" type="button" hidden data-opens="shortcuts">${words.keys.open}</button>
-${addressed && view.mayDelete ? html`<a class="snippet-tool" href="${paths.mine()}">${frame.words.mine.title}</a>` : null}
-${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${words.report}</a>${share(frame, snippet.id)}` : null}</div>
-${textBody(frame, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id) : null }, slot)}
-${shortcutDialogs(frame, keysOfPage(addressed, hasRows))}
+${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${messages.onceText}</p>` : null}
+${highlighted.misleads ? misleadingNote(context) : null}
+<div class="snippet-tools">${highlighted.shape === 'prose' ? null : wrapSwitch(context, view)}
+${hasRows ? goTo(context, addressed ? snippet.id : null) : null}
+<button class="snippet-tool" type="button" hidden data-opens="shortcuts">${messages.keys.open}</button>
+${addressed && view.mayDelete ? html`<a class="snippet-tool" href="${paths.mySnippets()}">${context.messages.mySnippets.title}</a>` : null}
+${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${messages.report}</a>${share(context, snippet.id)}` : null}</div>
+${textBody(context, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id) : null }, textPlaceholder)}
+${shortcutDialogs(context, keysOfPage(addressed, hasRows))}
 </section>`,
   })
 }
 
 /** A snippet that was not read yet. Loading this page spends nothing. */
-export function renderSealed(frame: Frame, id: string): Html {
-  const { paths } = frame
-  const words = frame.words.snippets
-  return layout(frame, {
-    title: words.sealedTitle,
+export function renderSealed(context: PageContext, id: string): Html {
+  const { paths } = context
+  const messages = context.messages.snippets
+  return layout(context, {
+    title: messages.sealedTitle,
     robots: 'noindex',
     narrow: true,
     main: html`<section class="sheet">
-<h1>${words.sealed}</h1>
-<p class="measure">${words.sealedText}</p>
-<form method="post" action="${paths.snippet(id)}">${button({ words: words.reveal, kind: 'primary' })}</form>
+<h1>${messages.sealed}</h1>
+<p class="measure">${messages.sealedText}</p>
+<form method="post" action="${paths.snippet(id)}">${button({ messages: messages.reveal, kind: 'primary' })}</form>
 </section>`,
   })
 }
 
 /** Joined by middle dots: lexer, lines, size, lifetime. */
-function facts(frame: Frame, { snippet, highlighted, onetime, now }: SnippetView): Html {
+function facts(context: PageContext, { snippet, highlighted, onetime, now }: SnippetView): Html {
   const parts = [
     html`${lexerOf(snippet.lexer).name}`,
-    html`${frame.words.snippets.lines(highlighted.lines)}`,
-    html`${frame.format.bytes(snippet.content.byteLength)}`,
-    onetime ? null : lifetime(frame, snippet.expiresAt, now),
+    html`${context.messages.snippets.lines(highlighted.lines)}`,
+    html`${context.format.bytes(snippet.content.byteLength)}`,
+    onetime ? null : lifetime(context, snippet.expiresAt, now),
   ].filter(part => part !== null)
   return html`${parts.map((part, index) => html`${index > 0 ? ' · ' : null}${part}`)}`
 }
 
 /** What stands here is true when it is sent; a script keeps it so. */
-function lifetime({ words: { snippets }, format }: Frame, expiresAt: number | null, now: number): Html {
+function lifetime(
+  { messages: { snippets }, format }: PageContext,
+  expiresAt: number | null,
+  now: number,
+): Html {
   if (expiresAt === null) return html`${snippets.keptForGood}`
   return html`<time datetime="${rfc3339(expiresAt)}" title="${format.exact(expiresAt)}" data-gone="${snippets.goneWhen('{when}')}" data-gone-now="${snippets.goneNow}">${snippets.goneIn(format.remaining(expiresAt - now))}</time>`
 }
 
-const madeFrom = ({ paths, words: { snippets } }: Frame, id: string, parentId: string): Html =>
+const madeFrom = ({ paths, messages: { snippets } }: PageContext, id: string, parentId: string): Html =>
   html`<p class="soft">${snippets.madeFrom} <a href="${paths.snippet(parentId)}">${parentId}</a>: <a href="${paths.snippetDiff(id)}">${snippets.changes}</a></p>`
 
-const copyButton = ({ words: { snippets } }: Frame, address: string | null): Html =>
+const copyButton = ({ messages: { snippets } }: PageContext, address: string | null): Html =>
   html`<button class="button" type="button" hidden data-key="c" data-copy="${address ?? ''}" data-copied="${snippets.copied}" data-not-copied="${snippets.notCopied}">${snippets.copy}</button>`
 
-function buttons(frame: Frame, { snippet: { id }, mayDelete }: SnippetView): Html {
-  const { paths } = frame
-  const words = frame.words.snippets
+function buttons(context: PageContext, { snippet: { id }, mayDelete }: SnippetView): Html {
+  const { paths } = context
+  const messages = context.messages.snippets
   const link = (key: string, href: string, text: string) =>
     html`<a class="button" data-key="${key}" href="${href}">${text}</a>`
-  return html`<div class="buttons">${copyButton(frame, paths.snippetRaw(id))}
-<button class="button" type="button" hidden data-key="a" data-copy-address data-copied="${words.copied}" data-not-copied="${words.notCopied}">${words.copyAddress}</button>
-${link('r', paths.snippetRaw(id), words.raw)}
-${link('d', paths.snippetDownload(id), words.download)}
-${link('e', paths.snippetCopy(id), words.editAsNew)}
-${mayDelete ? buttonLink(paths.snippetDelete(id), words.remove, 'danger') : null}</div>`
+  return html`<div class="buttons">${copyButton(context, paths.snippetRaw(id))}
+<button class="button" type="button" hidden data-key="a" data-copy-address data-copied="${messages.copied}" data-not-copied="${messages.notCopied}">${messages.copyAddress}</button>
+${link('r', paths.snippetRaw(id), messages.raw)}
+${link('d', paths.snippetDownload(id), messages.download)}
+${link('e', paths.snippetCopy(id), messages.editAsNew)}
+${mayDelete ? buttonLink(paths.snippetDelete(id), messages.remove, 'danger') : null}</div>`
 }
 
-const wrapSwitch = ({ words, paths }: Frame, { snippet, wraps }: SnippetView): Html =>
-  html`<label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-key="w" data-path="${paths.base}/"${(wraps ?? wrapsAtFirst(snippet.lexer)) ? html` checked` : null}> ${words.snippets.wrap}</label>`
+const wrapSwitch = ({ messages, paths }: PageContext, { snippet, wraps }: SnippetView): Html =>
+  html`<label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-key="w" data-path="${paths.base}/"${(wraps ?? wrapsAtFirst(snippet.lexer)) ? html` checked` : null}> ${messages.snippets.wrap}</label>`
 
 /** Without scripts the server marks the lines. */
-const goTo = ({ paths, words: { snippets } }: Frame, id: string | null): Html =>
+const goTo = ({ paths, messages: { snippets } }: PageContext, id: string | null): Html =>
   html`<button class="snippet-tool" type="button" hidden data-opens="go-to">${snippets.goTo.title}</button>
 ${id === null ? null : html`<noscript><form class="snippet-go" action="${paths.snippet(id)}"><label for="go">${snippets.goTo.label}</label> <input class="input" id="go" name="go" size="8" inputmode="numeric" required> <button class="button">${snippets.goTo.go}</button></form></noscript>`}`
 
 /** The address for a person, for a phone, and for a page that shows the snippet in a frame. */
-function share({ paths, words: { snippets } }: Frame, id: string): Html {
+function share({ paths, messages: { snippets } }: PageContext, id: string): Html {
   const slim = paths.absolute(paths.snippetSlim(id))
   const embed = `<iframe src="${slim}" width="100%" height="400" loading="lazy"></iframe>`
   return html`<details class="snippet-share"><summary class="snippet-tool">${snippets.more}</summary>

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import { type Frame, layout } from '../../web/layout.ts'
+import { layout, type PageContext } from '../../web/layout.ts'
 import { button, timeElement } from '../../web/ui.ts'
 import { misleadingNote } from '../read/text-body.ts'
 import { removal, reportLink } from './locked-page.ts'
@@ -19,36 +19,36 @@ export type EncryptedPage = {
  * A text that only the reader's browser can read, by the key in the fragment of the address. Everything it may have
  * to say is in the page already; the script shows what fits and never writes markup.
  */
-export function renderEncrypted(frame: Frame, page: EncryptedPage): Html {
-  const { paths } = frame
+export function renderEncrypted(context: PageContext, page: EncryptedPage): Html {
+  const { paths } = context
   const { id, onceHead, mayDelete } = page
-  const words = frame.words.secrets
-  return layout(frame, {
-    title: words.encryptedTitle,
+  const messages = context.messages.secrets
+  return layout(context, {
+    title: messages.encryptedTitle,
     robots: 'noindex',
     styles: ['snippet.css', 'secrets.css'],
     scripts: ['encrypted.js'],
     main: html`<section class="sheet snippet encrypted" data-encrypted="${paths.snippetRaw(id)}"${onceHead === null ? null : html` data-once="${onceHead}"`}>
 <header class="sheet-head">
-<div><h1 dir="auto" data-name>${words.encrypted}</h1>
-<p class="soft figures">${lifetime(frame, page)}<span data-lines data-one="${words.oneLine}" data-many="${words.manyLines}"></span></p></div>
-<div class="buttons" data-opened hidden>${copyButton(frame, 'text', words.copy)}
-${onceHead === null ? copyButton(frame, 'address', words.copyAddress) : null}
-<button class="button" type="button" data-download>${words.download}</button></div>
+<div><h1 dir="auto" data-name>${messages.encrypted}</h1>
+<p class="soft figures">${lifetime(context, page)}<span data-lines data-one="${messages.oneLine}" data-many="${messages.manyLines}"></span></p></div>
+<div class="buttons" data-opened hidden>${copyButton(context, 'text', messages.copy)}
+${onceHead === null ? copyButton(context, 'address', messages.copyAddress) : null}
+<button class="button" type="button" data-download>${messages.download}</button></div>
 </header>
-<noscript><p class="measure">${words.needsScripts}</p></noscript>
-<div class="encrypted-state" role="status">${states.map(name => html`<p class="measure" data-state="${name}" hidden>${words[name]}</p>`)}</div>
+<noscript><p class="measure">${messages.needsScripts}</p></noscript>
+<div class="encrypted-state" role="status">${states.map(name => html`<p class="measure" data-state="${name}" hidden>${messages[name]}</p>`)}</div>
 <form class="encrypted-key" hidden>
-<div class="field"><label for="key">${words.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
-${button({ words: words.tryKey, kind: 'primary' })}
+<div class="field"><label for="key">${messages.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
+${button({ messages: messages.tryKey, kind: 'primary' })}
 </form>
-${onceHead === null ? null : mayDelete ? handover(frame) : html`<button class="button primary" type="button" data-reveal hidden>${words.reveal}</button>`}
-<div data-misleads hidden>${misleadingNote(frame)}</div>
-<pre class="rows wrapped" tabindex="0" role="region" aria-label="${words.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
-<details class="encrypted-promise"><summary>${words.promise}</summary>
-${words.promises.map(each => html`<p class="measure">${each}</p>`)}</details>
-${mayDelete ? html`<div class="encrypted-mine">${removal(frame, id)}</div>` : null}
-${reportLink(frame, id)}
+${onceHead === null ? null : mayDelete ? handover(context) : html`<button class="button primary" type="button" data-reveal hidden>${messages.reveal}</button>`}
+<div data-misleads hidden>${misleadingNote(context)}</div>
+<pre class="rows wrapped" tabindex="0" role="region" aria-label="${messages.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
+<details class="encrypted-promise"><summary>${messages.promise}</summary>
+${messages.promises.map(each => html`<p class="measure">${each}</p>`)}</details>
+${mayDelete ? html`<div class="encrypted-mine">${removal(context, id)}</div>` : null}
+${reportLink(context, id)}
 </section>`,
   })
 }
@@ -69,21 +69,25 @@ const states = [
   'insecure',
 ] as const
 
-function lifetime(frame: Frame, { expiresAt, now }: EncryptedPage): Html | null {
-  const { snippets } = frame.words
+function lifetime(context: PageContext, { expiresAt, now }: EncryptedPage): Html | null {
+  const { snippets } = context.messages
   if (expiresAt === undefined) return null
   if (expiresAt === null) return html`${snippets.keptForGood}`
-  return timeElement(frame, expiresAt, snippets.goneIn(frame.format.remaining(expiresAt - now)))
+  return timeElement(context, expiresAt, snippets.goneIn(context.format.remaining(expiresAt - now)))
 }
 
 /** Its maker wants the address, and not to read it: that would spend it. */
-const handover = (frame: Frame): Html => {
-  const { handover: words, secrets } = frame.words
-  return html`<p class="measure">${words.once}</p>
-<p class="buttons">${copyButton(frame, 'address', secrets.copyAddress)}</p>
-<details data-reveal-box hidden><summary>${words.openHere}</summary><p class="measure">${words.openOnce}</p>
+const handover = (context: PageContext): Html => {
+  const { handover: messages, secrets } = context.messages
+  return html`<p class="measure">${messages.once}</p>
+<p class="buttons">${copyButton(context, 'address', secrets.copyAddress)}</p>
+<details data-reveal-box hidden><summary>${messages.openHere}</summary><p class="measure">${messages.openOnce}</p>
 <button class="button" type="button" data-reveal>${secrets.reveal}</button></details>`
 }
 
-const copyButton = ({ words: { secrets } }: Frame, what: 'text' | 'address', words: string): Html =>
-  html`<button class="button" type="button" data-copies="${what}" data-copied="${secrets.copied}" data-not-copied="${secrets.notCopied}">${words}</button>`
+const copyButton = (
+  { messages: { secrets } }: PageContext,
+  what: 'text' | 'address',
+  messages: string,
+): Html =>
+  html`<button class="button" type="button" data-copies="${what}" data-copied="${secrets.copied}" data-not-copied="${secrets.notCopied}">${messages}</button>`

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { decodeUtf8 } from '../../lib/utf8.ts'
-import { readForm } from '../create/form.ts'
+import { readForm } from '../create/create-form.ts'
 
 /** A password of 1000 characters, every byte of it percent-encoded, and room for a few fields more. */
 const bodyMaxBytes = 16_384

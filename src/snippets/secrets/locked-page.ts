@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import { type Frame, layout } from '../../web/layout.ts'
+import { layout, type PageContext } from '../../web/layout.ts'
 import { button, buttonLink, field } from '../../web/ui.ts'
 
 export type LockedPage = {
@@ -12,27 +12,30 @@ export type LockedPage = {
 }
 
 /** Asks for the password of a snippet, and tells nothing else of it. Loading this page spends nothing. */
-export function renderLocked(frame: Frame, { id, onetime, mayDelete, wrong = false }: LockedPage): Html {
-  const words = frame.words.secrets
-  return layout(frame, {
-    title: words.lockedTitle,
+export function renderLocked(
+  context: PageContext,
+  { id, onetime, mayDelete, wrong = false }: LockedPage,
+): Html {
+  const messages = context.messages.secrets
+  return layout(context, {
+    title: messages.lockedTitle,
     robots: 'noindex',
     narrow: true,
     styles: ['secrets.css'],
     main: html`<section class="sheet">
-<h1>${words.locked}</h1>
-<p class="measure">${words.lockedText}</p>
-${onetime ? html`<p class="measure">${words.lockedOnce}</p>` : null}
-${unlockForm(frame, id, { wrong, isTask: true })}
-${mayDelete ? removal(frame, id) : null}
-${reportLink(frame, id)}
+<h1>${messages.locked}</h1>
+<p class="measure">${messages.lockedText}</p>
+${onetime ? html`<p class="measure">${messages.lockedOnce}</p>` : null}
+${unlockForm(context, id, { wrong, isTask: true })}
+${mayDelete ? removal(context, id) : null}
+${reportLink(context, id)}
 </section>`,
   })
 }
 
 /** `isTask`: it is what the page is for. */
 export const unlockForm = (
-  { paths, words: { secrets } }: Frame,
+  { paths, messages: { secrets } }: PageContext,
   id: string,
   { wrong = false, isTask }: { readonly wrong?: boolean; readonly isTask: boolean },
 ): Html => html`<form class="unlock" method="post" action="${paths.snippetUnlock(id)}">
@@ -42,12 +45,12 @@ ${field({
   ...(wrong ? { wrong: secrets.wrong } : {}),
   control: html`<input class="input" id="password" name="password" type="password" required${isTask ? html` autofocus` : null} autocomplete="off" maxlength="1000"${wrong ? html` aria-invalid="true" aria-describedby="password-wrong"` : null}>`,
 })}
-${button({ words: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
+${button({ messages: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
 </form>`
 
 /** For its maker. */
-export const removal = ({ paths, words: { secrets } }: Frame, id: string): Html =>
+export const removal = ({ paths, messages: { secrets } }: PageContext, id: string): Html =>
   html`<p>${buttonLink(paths.snippetDelete(id), secrets.remove, 'danger')}</p>`
 
-export const reportLink = ({ paths, words }: Frame, id: string): Html =>
-  html`<p class="small"><a class="soft" rel="nofollow" href="${paths.snippetReport(id)}">${words.snippets.report}</a></p>`
+export const reportLink = ({ paths, messages }: PageContext, id: string): Html =>
+  html`<p class="small"><a class="soft" rel="nofollow" href="${paths.snippetReport(id)}">${messages.snippets.report}</a></p>`

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { networkKey } from '../../lib/client-address.ts'
 import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { createRateLimit, headerObject } from '../../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
-import { looksLikeId } from '../reserved.ts'
-import { isExpired, type Snippet } from '../snippet.ts'
-import type { SnippetStore } from '../store.ts'
-import type { Sealing } from './sealing.ts'
+import { looksLikeId } from '../model/reserved-names.ts'
+import { isExpired, type Snippet } from '../model/snippet.ts'
+import type { SnippetStore } from '../snippet-store.ts'
+import type { Sealing } from './at-rest-encryption.ts'
 
 export type Unlocked =
   | { readonly state: 'open'; readonly snippet: Snippet; readonly onetime: boolean }

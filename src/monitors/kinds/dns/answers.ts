@@ -37,8 +37,8 @@ const asks: Readonly<Record<RecordType, (resolver: Resolver, domain: string) => 
 /** Two lines that say the same are equal: names have no case and may end with a dot; of a text every character counts. */
 export function comparable(answer: string, type: RecordType): string {
   if (type === 'TXT') return answer
-  const words = answer.trim().split(/\s+/)
-  return words.map(type === 'CAA' ? unquoted : nameOrAddress).join(' ')
+  const messages = answer.trim().split(/\s+/)
+  return messages.map(type === 'CAA' ? unquoted : nameOrAddress).join(' ')
 }
 
 const unquoted = (word: string): string => word.replace(/^"(.*)"$/, '$1')

@@ -1,0 +1,226 @@
+import type { Links } from '../auth/one-time-links.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import type { Change, Changes } from '../db/changes.ts'
+import type { Statement } from '../db/database.ts'
+import { isTaken } from '../db/trouble.ts'
+import { type Actor, systemActor } from '../kernel/actor.ts'
+import { conflict, invalidField } from '../kernel/errors.ts'
+import { type AccountStore, isLastOwner } from './account-store.ts'
+import { type Account, accountDocument, type NewAccount, nameKey } from './model/account.ts'
+import { findLookAlike, mixesScripts } from './model/look-alike.ts'
+
+export type AccountChanges = ReturnType<typeof createAccountChanges>
+
+type Options = {
+  readonly store: AccountStore
+  readonly links: Links
+  readonly sessions: Sessions
+  readonly changes: Changes
+}
+
+/** How an account is written: with its line in the audit trail, its revision, and words for what the database refuses. */
+export function createAccountChanges({ store, links, sessions, changes }: Options) {
+  /** `actorOf` is given the account: whoever comes by a link makes their own. `more` is written with it. */
+  async function create(
+    input: NewAccount,
+    passwordHash: string | null,
+    at: number,
+    actorOf: (account: Account) => Actor,
+    more: (account: Account) => readonly Statement[] = () => [],
+  ): Promise<Account> {
+    await demandName(input.username)
+    const id = await store.drawAccountId()
+    const account: Account = {
+      ...input,
+      id,
+      emailProvedAt: input.email === null ? null : at,
+      pendingEmail: input.pendingEmail ?? null,
+      avatar: null,
+      hasPassword: passwordHash !== null,
+      hasSecondFactor: false,
+      revision: 1,
+      createdAt: at,
+    }
+    const released = await release(input.email)
+    const statements = [
+      ...released.statements,
+      ...store.add(id, input, at),
+      ...(passwordHash === null ? [] : [store.setPassword(id, passwordHash)]),
+      ...more(account),
+    ]
+    await explained(
+      changes.writeAll(
+        [
+          {
+            actor: actorOf(account),
+            action: 'created',
+            subject: subjectOf(id),
+            revision: 1,
+            before: null,
+            after: accountDocument(account),
+          },
+          ...released.changes,
+        ],
+        ...statements,
+      ),
+    )
+    return account
+  }
+
+  /** `action` is a verb in the past. The statements do what `patch` says. */
+  const update = (
+    actor: Actor,
+    action: string,
+    before: Account,
+    patch: Partial<Account>,
+    ...statements: readonly Statement[]
+  ): Promise<Account> => updateBeside([], actor, action, before, patch, ...statements)
+
+  /** Gives the account a verified address; an account that has it unverified loses it. */
+  async function setEmail(
+    actor: Actor,
+    action: string,
+    before: Account,
+    email: string | null,
+    at: number,
+    further: Further = { patch: {}, statements: [] },
+  ): Promise<Account> {
+    const released = await release(email, before.id)
+    const patch = {
+      ...further.patch,
+      email,
+      emailProvedAt: email === null ? null : at,
+      pendingEmail: null,
+    }
+    const statements = [...released.statements, store.setEmail(before.id, email, at), ...further.statements]
+    return updateBeside(released.changes, actor, action, before, patch, ...statements)
+  }
+
+  async function release(email: string | null, keeperId: number | null = null): Promise<Released> {
+    const holder = email === null ? null : (await store.named(email))?.account
+    if (!email || !holder || holder.id === keeperId) return nothingReleased
+    if (holder.emailProvedAt !== null || !holder.email || nameKey(holder.email) !== nameKey(email))
+      return nothingReleased
+    const change = {
+      actor: systemActor,
+      action: 'lost an unproved email address',
+      subject: subjectOf(holder.id),
+      revision: null,
+      before: { email: holder.email },
+      after: { email: null },
+    }
+    return { changes: [change], statements: [store.releaseEmail(email)] }
+  }
+
+  async function updateBeside(
+    others: readonly Change[],
+    actor: Actor,
+    action: string,
+    before: Account,
+    patch: Partial<Account>,
+    ...statements: readonly Statement[]
+  ): Promise<Account> {
+    const after: Account = { ...before, ...patch, revision: before.revision + 1 }
+    await explained(
+      changes.writeAll(
+        [
+          {
+            actor,
+            action,
+            subject: subjectOf(before.id),
+            revision: after.revision,
+            before: accountDocument(before),
+            after: accountDocument(after),
+          },
+          ...others,
+        ],
+        ...statements,
+        store.setRevision(before.id, after.revision),
+      ),
+    )
+    return after
+  }
+
+  /** Ends every session, and every link that could set another password. */
+  const changePassword = (
+    actor: Actor,
+    account: Account,
+    hash: string,
+    ...more: readonly Statement[]
+  ): Promise<Account> =>
+    update(
+      actor,
+      'changed the password',
+      account,
+      { hasPassword: true },
+      store.setPassword(account.id, hash),
+      sessions.revokeOthers(account.id, null),
+      links.removeAll('reset', account.id),
+      ...more,
+    )
+
+  async function remove(actor: Actor, before: Account): Promise<void> {
+    await explained(
+      changes.write(
+        {
+          actor,
+          action: 'deleted',
+          subject: subjectOf(before.id),
+          revision: before.revision + 1,
+          before: accountDocument(before),
+          after: null,
+        },
+        ...store.remove(before.id),
+      ),
+    )
+  }
+
+  /**
+   * What is wrong with the name for the eye, or null. It is read beforehand and not decided by the write: a name that is
+   * there cannot be imitated by being faster, and one that is the same is left to the write.
+   */
+  async function nameProblem(username: string, ownerId: number | null): Promise<string | null> {
+    if (mixesScripts(username)) return 'mixes letters of several scripts'
+    const others = await store.otherNames(ownerId)
+    const alike = findLookAlike(
+      username,
+      others.filter(each => nameKey(each) !== nameKey(username)),
+    )
+    return alike === null ? null : 'looks like the name of another account'
+  }
+
+  /** Throws `InvalidFields`. */
+  async function demandName(username: string, ownerId: number | null = null): Promise<void> {
+    const problem = await nameProblem(username, ownerId)
+    if (problem !== null) throw invalidField('username', problem)
+  }
+
+  return { nameProblem, demandName, create, update, setEmail, changePassword, remove }
+}
+
+/** What else becomes of the account in the same write. */
+type Further = { readonly patch: Partial<Account>; readonly statements: readonly Statement[] }
+
+type Released = { readonly changes: readonly Change[]; readonly statements: readonly Statement[] }
+
+const nothingReleased: Released = { changes: [], statements: [] }
+
+export const subjectOf = (accountId: number): string => `account:${accountId}`
+
+async function explained<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    if (isLastOwner(error)) throw conflict('This is the last owner. Make someone else an owner first.')
+    if (isTaken(error, 'accounts')) throw taken(error)
+    throw error
+  }
+}
+
+/** Both engines name the column that clashed, each in its own way. */
+const taken = (error: unknown) => {
+  const { constraint_name, message } = error as Readonly<Record<string, unknown>>
+  return `${constraint_name} ${message}`.includes('email_key')
+    ? invalidField('email', 'belongs to another account')
+    : invalidField('username', 'belongs to another account')
+}

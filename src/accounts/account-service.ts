@@ -1,0 +1,211 @@
+import { passwordProblem } from '../auth/model/password-rules.ts'
+import type { Link, Links } from '../auth/one-time-links.ts'
+import type { Passwords } from '../auth/password-hash.ts'
+import type { SecondFactorStatements } from '../auth/second-factor-statements.ts'
+import type { Changes } from '../db/changes.ts'
+import { type Actor, demand, demandReach } from '../kernel/actor.ts'
+import { conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { parsed } from '../lib/fields.ts'
+import { type AccountChanges, subjectOf } from './account-changes.ts'
+import type { AccountStore } from './account-store.ts'
+import {
+  type Account,
+  emailSchema,
+  invitationSchema,
+  newAccountSchema,
+  roleSchema,
+  unprovedEmail,
+} from './model/account.ts'
+
+type Options = {
+  readonly store: AccountStore
+  readonly links: Links
+  readonly factors: SecondFactorStatements
+  readonly writing: AccountChanges
+  readonly changes: Changes
+  readonly passwords: Pick<Passwords, 'hash'>
+  readonly siteTitle: () => string
+  /** Resolves when readers see the change: the author is part of an announcement. */
+  readonly publish: (slice: 'announcements') => Promise<void>
+  readonly now: () => number
+}
+
+export type AccountService = ReturnType<typeof createAccountService>
+
+/** What an owner does to accounts. Throws `forbidden`, `not_found`, `conflict` and `InvalidFields` where they apply. */
+export function createAccountService(options: Options) {
+  const { store, links, factors, writing, changes, publish, passwords, siteTitle, now } = options
+
+  async function list(actor: Actor): Promise<readonly Account[]> {
+    demand(actor, 'accounts')
+    return store.all()
+  }
+
+  async function read(actor: Actor, id: number): Promise<Account> {
+    demand(actor, 'accounts')
+    return existing(id)
+  }
+
+  /** An account without a password, and the token of the link that sets one. */
+  async function add(actor: Actor, input: unknown): Promise<{ account: Account; token: string }> {
+    demand(actor, 'accounts')
+    const wanted = parsed(newAccountSchema, input)
+    demandReach(actor, wanted.role)
+    const account = await writing.create(wanted, null, now(), () => actor)
+    return { account, token: await makeResetLink(actor, account.id) }
+  }
+
+  /** An account that can sign in at once. Throws `InvalidFields` also for a password that is too easily guessed. */
+  async function addWithPassword(actor: Actor, input: unknown, password: string): Promise<Account> {
+    demand(actor, 'accounts')
+    const wanted = parsed(newAccountSchema, input)
+    demandReach(actor, wanted.role)
+    const problem = passwordProblem(password, [wanted.username, wanted.email ?? '', siteTitle()])
+    if (problem !== null) throw invalidField('password', problem)
+    const hash = await passwords.hash(password, actor.address ?? '')
+    return writing.create(wanted, hash, now(), () => actor)
+  }
+
+  /** The token of an invitation link for an account of this role. */
+  async function invite(actor: Actor, input: unknown): Promise<{ link: Link; token: string }> {
+    demand(actor, 'accounts')
+    const { role, email } = parsed(invitationSchema, input)
+    demandReach(actor, role)
+    const { link, token, statements } = links.draw('invitation', { role, email, createdBy: actor.accountId })
+    await changes.write(
+      {
+        actor,
+        action: 'created',
+        subject: invitationSubject(link.id),
+        revision: null,
+        before: null,
+        after: { role, email },
+      },
+      ...statements,
+    )
+    return { link, token }
+  }
+
+  async function invitations(actor: Actor): Promise<readonly Link[]> {
+    demand(actor, 'accounts')
+    return links.invitations()
+  }
+
+  async function revokeInvitation(actor: Actor, id: string): Promise<void> {
+    demand(actor, 'accounts')
+    const link = (await links.invitations()).find(each => each.id === id)
+    if (!link) throw notFound('This invitation was used already, has expired or was withdrawn.')
+    const { role, email } = link
+    await changes.write(
+      {
+        actor,
+        action: 'deleted',
+        subject: invitationSubject(id),
+        revision: null,
+        before: { role, email },
+        after: null,
+      },
+      links.remove('invitation', id),
+    )
+  }
+
+  /** The token of a link that sets a new password; earlier ones of the account end. */
+  async function makeResetLink(actor: Actor, id: number): Promise<string> {
+    demand(actor, 'accounts')
+    const account = await existing(id)
+    demandReach(actor, account.role)
+    const { token, statements } = links.draw('reset', { accountId: id, createdBy: actor.accountId })
+    await changes.write(
+      {
+        actor,
+        action: 'made a reset link',
+        subject: subjectOf(id),
+        revision: null,
+        before: null,
+        after: { username: account.username },
+      },
+      links.removeAll('reset', id),
+      ...statements,
+    )
+    return token
+  }
+
+  /** Takes effect with the next request of that account. */
+  async function changeRole(
+    actor: Actor,
+    id: number,
+    input: unknown,
+    expectedRevision: number | null = null,
+  ): Promise<Account> {
+    demand(actor, 'accounts')
+    const { role } = parsed(roleSchema, input)
+    const before = await existing(id, expectedRevision)
+    if (role === before.role) return before
+    for (const each of [role, before.role]) demandReach(actor, each)
+    return writing.update(actor, 'updated', before, { role }, ...store.setRole(id, role))
+  }
+
+  /** What the account wrote stays, with its `platformUserId`; readers see no author any more. */
+  async function remove(actor: Actor, id: number, expectedRevision: number | null = null): Promise<void> {
+    demand(actor, 'accounts')
+    const before = await existing(id, expectedRevision)
+    demandReach(actor, before.role)
+    await writing.remove(actor, before)
+    await publish('announcements')
+  }
+
+  /** An owner answers for the address: it needs no other proof. */
+  async function setEmail(
+    actor: Actor,
+    id: number,
+    input: unknown,
+    expectedRevision: number | null = null,
+  ): Promise<Account> {
+    demand(actor, 'accounts')
+    const { email } = parsed(emailSchema, input)
+    const before = await existing(id, expectedRevision)
+    demandReach(actor, before.role)
+    if (email === before.email && unprovedEmail(before) === null) return before
+    return writing.setEmail(actor, 'updated', before, email, now())
+  }
+
+  /** For a person who has lost phone and recovery codes. */
+  async function removeSecondFactor(actor: Actor, id: number): Promise<Account> {
+    demand(actor, 'accounts')
+    const before = await existing(id)
+    demandReach(actor, before.role)
+    if (!before.hasSecondFactor) return before
+    return writing.update(
+      actor,
+      'removed the second factor',
+      before,
+      { hasSecondFactor: false },
+      ...factors.clear(id),
+    )
+  }
+
+  async function existing(id: number, expectedRevision: number | null = null): Promise<Account> {
+    const account = await store.find(id)
+    if (!account) throw notFound('This account does not exist any more.')
+    if (expectedRevision !== null && expectedRevision !== account.revision)
+      throw conflict('Someone else has changed this account in the meantime.')
+    return account
+  }
+
+  return {
+    list,
+    read,
+    add,
+    addWithPassword,
+    invite,
+    invitations,
+    revokeInvitation,
+    makeResetLink,
+    changeRole,
+    setEmail,
+    remove,
+    removeSecondFactor,
+  }
+}
+
+const invitationSubject = (id: string) => `invitation:${id}`

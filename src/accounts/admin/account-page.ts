@@ -1,0 +1,180 @@
+import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
+import { formErrors, postButton, postForm, table, textField } from '../../admin/admin-parts.ts'
+import type { Problems } from '../../admin/problems.ts'
+import { passwordField } from '../../auth/pages/sign-in-pages.ts'
+import type { ListedSession } from '../../auth/sessions.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, buttonLink, timeElement } from '../../web/ui.ts'
+import { type Account, unprovedEmail } from '../model/account.ts'
+
+export type ProfileValues = { readonly username: string; readonly email: string; readonly avatar: string }
+
+export type AccountPage = {
+  readonly account: Account
+  readonly profile: ProfileValues
+  readonly problems: Problems
+  /** Whether a mail with a link can be sent. */
+  readonly sendsMail: boolean
+  readonly recoveryCodesLeft: number
+  readonly sessions: readonly ListedSession[]
+  /** The one that asks. */
+  readonly session: string
+  /** What else belongs to an account, such as other ways of signing in; each a sheet. */
+  readonly sections: readonly Html[]
+  readonly scripts: readonly string[]
+  readonly now: number
+}
+
+export const profileOf = ({ username, email, avatar }: Account): ProfileValues => ({
+  username,
+  email: email ?? '',
+  avatar: avatar ?? '',
+})
+
+export function renderAccount(context: AdminContext, page: AccountPage): Html {
+  const messages = context.messages.accounts
+  return adminPage(context, {
+    title: messages.accountTitle,
+    current: 'account',
+    scripts: page.scripts,
+    main: html`${formErrors(context, page.problems, labels(context))}
+${profileSheet(context, page)}
+${passwordSheet(context, page)}
+${secondFactorSheet(context, page)}
+${page.sections}
+${sessionsSheet(context, page)}`,
+  })
+}
+
+export const renderConfirmEmail = (context: AdminContext, email: string, token: string): Html => {
+  const messages = context.messages.accounts
+  return adminPage(context, {
+    title: messages.emailConfirmTitle,
+    current: 'account',
+    main: html`<section class="sheet"><p class="measure">${messages.emailConfirmLead(email)}</p>
+${postForm(context, {
+  action: context.paths.manage.confirmEmail(token),
+  content: html`<p class="buttons">${button({ messages: messages.emailConfirm, kind: 'primary' })}</p>`,
+})}</section>`,
+  })
+}
+
+/** `sheets`: what still opens the account. */
+export function renderPasswordChanged(context: AdminContext, sheets: readonly Html[]): Html {
+  const messages = context.messages.accounts
+  const lead = sheets.length > 0 ? messages.passwordChangedLead : messages.passwordChangedNothing
+  return adminPage(context, {
+    title: messages.passwordChanged,
+    current: 'account',
+    main: html`<p class="measure" role="status">${lead}</p>
+${sheets}
+<p class="buttons">${buttonLink(context.paths.manage.account(), messages.passwordChangedDone, 'primary')}</p>`,
+  })
+}
+
+function profileSheet(context: AdminContext, { account, profile, problems, sendsMail }: AccountPage): Html {
+  const { accounts: messages, manage } = context.messages
+  const field = (name: keyof ProfileValues, label: string, hint: string) =>
+    ({ name, label, hint, value: profile[name], wrong: problems.get(name) }) as const
+  return html`<section class="sheet"><div class="sheet-head"><h2>${messages.profile}</h2><span class="chip">${manage.roles[account.role]}</span></div>
+${postForm(context, {
+  action: context.paths.manage.account(),
+  content: html`<input type="hidden" name="revision" value="${account.revision}">
+${textField({ ...field('username', messages.username, messages.usernameHint), required: true, autocomplete: 'username', maxLength: 60 })}
+${textField({ ...field('email', `${messages.email} (${manage.optional})`, messages.emailHint), type: 'email', autocomplete: 'email', maxLength: 254 })}
+${textField({ ...field('avatar', `${messages.avatar} (${manage.optional})`, messages.avatarHint), inputMode: 'url', maxLength: 2000 })}
+${account.hasPassword ? currentPassword(context, 'profile-current', problems, messages.emailNeedsPassword) : null}
+<p class="buttons">${button({ messages: messages.saveProfile, kind: 'primary' })}</p>`,
+})}
+${emailNotice(context, account, sendsMail)}</section>`
+}
+
+/** What is to be done about an address that nobody has proved. */
+function emailNotice(context: AdminContext, account: Account, sendsMail: boolean): Html | null {
+  const { accounts: messages, paths } = { ...context.messages, paths: context.paths.manage }
+  const email = unprovedEmail(account)
+  if (email === null) return null
+  return html`<p class="measure">${messages.emailUnproved(email)} ${sendsMail ? messages.emailProveByMail : messages.emailProveByOwner}</p>
+<div class="buttons">${sendsMail ? postButton(context, paths.accountEmail('send'), messages.emailSend) : null}
+${account.pendingEmail === null ? null : postButton(context, paths.accountEmail('withdraw'), messages.emailWithdraw)}</div>`
+}
+
+function passwordSheet(context: AdminContext, { account, problems }: AccountPage): Html {
+  const messages = context.messages.accounts
+  return html`<section class="sheet"><h2>${messages.password}</h2>
+${postForm(context, {
+  action: context.paths.manage.accountPassword(),
+  content: html`<input class="visually-hidden" type="text" value="${account.username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
+${account.hasPassword ? currentPassword(context, 'current', problems) : null}
+${passwordField({ name: 'password', label: messages.newPassword, hint: messages.newPasswordHint, autocomplete: 'new-password', wrong: problems.get('password') })}
+<p class="soft small">${messages.passwordEnds}</p>
+<p class="buttons">${button({ messages: messages.changePassword })}</p>`,
+})}</section>`
+}
+
+function secondFactorSheet(
+  context: AdminContext,
+  { account, recoveryCodesLeft, problems }: AccountPage,
+): Html {
+  const { accounts: messages } = context.messages
+  const { manage: paths } = context.paths
+  if (!account.hasSecondFactor)
+    return html`<section class="sheet"><h2>${messages.secondFactor}</h2><p class="measure">${messages.secondFactorOff}</p>
+<div class="buttons">${postButton(context, paths.secondFactor(), messages.setUp)}</div></section>`
+  return html`<section class="sheet"><h2>${messages.secondFactor}</h2><p class="measure">${messages.secondFactorOn} ${messages.recoveryLeft(recoveryCodesLeft)}</p>
+<form class="form" method="post" action="${paths.recoveryCodes()}" novalidate>${csrfField(context)}
+${account.hasPassword ? currentPassword(context, 'factor-current', problems) : null}
+<p class="buttons">${button({ messages: messages.renewCodes })}
+<button class="button danger" formaction="${paths.removeSecondFactor()}">${messages.removeFactor}</button></p></form></section>`
+}
+
+const currentPassword = (context: AdminContext, name: string, problems: Problems, hint?: string): Html =>
+  passwordField({
+    name,
+    ...(hint ? { hint } : {}),
+    label: context.messages.accounts.currentPassword,
+    autocomplete: 'current-password',
+    wrong: problems.get(name),
+  })
+
+function sessionsSheet(context: AdminContext, { sessions, session, now }: AccountPage): Html {
+  const { accounts: messages } = context.messages
+  const { manage: paths } = context.paths
+  const rows = sessions.map(each => {
+    const device = each.device || messages.unknownDevice
+    return [
+      html`${device}${each.id === session ? html` <span class="chip">${messages.thisSession}</span>` : null}`,
+      when(context, each.lastUsedAt, now),
+      when(context, each.createdAt, now),
+      each.address,
+      each.id === session
+        ? null
+        : postButton(context, paths.session(each.id), messages.endSession, {
+            label: messages.endSessionOf(device),
+          }),
+    ]
+  })
+  const heads = [
+    messages.sessionDevice,
+    messages.sessionUsed,
+    messages.sessionStarted,
+    messages.sessionAddress,
+    '',
+  ]
+  return html`<section class="sheet"><div class="sheet-head"><h2>${messages.sessions}</h2>
+${sessions.length > 1 ? postButton(context, paths.otherSessions(), messages.endOthers) : null}</div>
+${table(heads, rows, messages.sessions)}</section>`
+}
+
+const when = (context: AdminContext, at: number, now: number): Html =>
+  timeElement(context, at, context.format.ago(at, now))
+
+const labels = ({ messages: { accounts } }: AdminContext): Readonly<Record<string, string>> => ({
+  username: accounts.username,
+  email: accounts.email,
+  avatar: accounts.avatar,
+  current: accounts.currentPassword,
+  'profile-current': accounts.currentPassword,
+  'factor-current': accounts.currentPassword,
+  password: accounts.newPassword,
+})

@@ -1,0 +1,241 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { formOf } from '../../admin/admin-form.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { actorOf, sessionOf } from '../../admin/guard.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import type { BrowserSessions } from '../../auth/browser-sessions.ts'
+import { secretAddress } from '../../auth/one-time-code.ts'
+import { renderRecoveryCodes, renderSetUp } from '../../auth/pages/second-factor-pages.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { Html } from '../../web/html.ts'
+import { type AccountMail, noNotice } from '../account-mail.ts'
+import type { Accounts } from '../accounts.ts'
+import {
+  type ProfileValues,
+  profileOf,
+  renderAccount,
+  renderConfirmEmail,
+  renderPasswordChanged,
+} from './account-page.ts'
+
+/** A sheet of another way to sign in, such as passkeys. */
+export type AccountSection = {
+  readonly render: (context: AdminContext, request: FastifyRequest) => Promise<Html | null>
+  /** What of it goes on opening the account after a new password; null where nothing does. */
+  readonly outlasts?: (context: AdminContext, request: FastifyRequest) => Promise<Html | null>
+  readonly scripts?: readonly string[]
+}
+
+export type AccountRoutesOptions = {
+  readonly accounts: Pick<Accounts, 'own' | 'emailProof'>
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
+  readonly browserSessions: BrowserSessions
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly siteTitle: () => string
+  readonly sections?: readonly AccountSection[]
+  readonly now: () => number
+}
+
+const signedIn = { config: { access: 'signed-in' } } as const
+const fresh = { config: { access: 'signed-in', fresh: 'account' } } as const
+
+export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
+  const { accounts, mail, browserSessions, context, paths, siteTitle, sections = [], now } = options
+  const { own, emailProof } = accounts
+  const confirmation = (request: FastifyRequest) => mail?.confirmation(context(request).language) ?? noNotice
+
+  app.get('/manage/account', signedIn, async (request, reply) =>
+    sendPage(reply, await accountPage(request, null, noProblems)),
+  )
+
+  app.post(
+    '/manage/account',
+    { config: { ...fresh.config, freshWhen: changesAddress } },
+    async (request, reply) => {
+      const form = formOf(request)
+      const typed = {
+        username: form.text('username'),
+        email: form.text('email').trim(),
+        avatar: form.text('avatar').trim(),
+      }
+      try {
+        const account = await own.changeProfile(
+          actorOf(request),
+          typed,
+          Number(form.text('revision')),
+          form.text('profile-current'),
+          confirmation(request),
+        )
+        const waits = typed.email !== '' && typed.email === account.pendingEmail
+        return await done(reply, waits && mail ? 'emailSent' : 'saved')
+      } catch (error) {
+        const { status, problems } = refusal(error, context(request))
+        return sendPage(reply, await accountPage(request, typed, problems), status)
+      }
+    },
+  )
+
+  app.post('/manage/account/email/send', signedIn, async (request, reply) => {
+    await emailProof.ask(actorOf(request), confirmation(request))
+    return done(reply, 'emailSent')
+  })
+
+  app.post('/manage/account/email/withdraw', signedIn, async (request, reply) => {
+    await emailProof.withdraw(actorOf(request))
+    return done(reply)
+  })
+
+  /** Looking confirms nothing: scanners look at every link in a mail. */
+  app.get<OfToken>('/manage/account/email/:token', signedIn, async (request, reply) => {
+    const { token } = request.params
+    const email = await emailProof.look(actorOf(request), token)
+    return sendPage(reply, renderConfirmEmail(context(request), email, token))
+  })
+
+  app.post<OfToken>('/manage/account/email/:token', signedIn, async (request, reply) => {
+    await emailProof.confirm(actorOf(request), request.params.token)
+    return done(reply, 'emailConfirmed')
+  })
+
+  app.post('/manage/account/password', fresh, async (request, reply) => {
+    const form = formOf(request)
+    try {
+      const account = await own.changePassword(actorOf(request), form.text('current'), form.text('password'))
+      // Every session ended with the old password; this browser begins a new one.
+      await browserSessions.signedIn(reply, account.id, request, 'password')
+      return await reply.redirect(paths.manage.passwordChanged(), 303)
+    } catch (error) {
+      return sendPage(reply, await accountPage(request, null, problemMap(error, context(request))), 422)
+    }
+  })
+
+  /** Whoever changes a password because somebody knows it wants to see what else opens the account. */
+  app.get('/manage/account/password-changed', signedIn, async (request, reply) => {
+    const page = context(request)
+    const all = await Promise.all(sections.map(each => each.outlasts?.(page, request) ?? null))
+    return sendPage(
+      reply,
+      renderPasswordChanged(
+        page,
+        all.filter(each => each !== null),
+      ),
+    )
+  })
+
+  app.post('/manage/account/second-factor', fresh, async (request, reply) => {
+    await own.beginSecondFactor(actorOf(request))
+    return reply.redirect(paths.manage.secondFactor(), 303)
+  })
+
+  app.get('/manage/account/second-factor', signedIn, async (request, reply) =>
+    sendSetUp(request, reply, noProblems),
+  )
+
+  app.post('/manage/account/second-factor/confirm', fresh, async (request, reply) => {
+    try {
+      const codes = await own.confirmSecondFactor(actorOf(request), formOf(request).text('code'))
+      return sendPage(reply, renderRecoveryCodes(context(request), codes))
+    } catch (error) {
+      return sendSetUp(request, reply.code(422), problemMap(error, context(request)))
+    }
+  })
+
+  app.post('/manage/account/second-factor/remove', fresh, async (request, reply) =>
+    provingPassword(request, reply, async current => {
+      await own.removeSecondFactor(actorOf(request), current)
+      return done(reply)
+    }),
+  )
+
+  app.post('/manage/account/recovery-codes', fresh, async (request, reply) =>
+    provingPassword(request, reply, async current => {
+      const codes = await own.renewRecoveryCodes(actorOf(request), current)
+      return sendPage(reply, renderRecoveryCodes(context(request), codes))
+    }),
+  )
+
+  app.post('/manage/account/sessions/:id', signedIn, async (request, reply) => {
+    const { id } = request.params as { readonly id: string }
+    await own.revokeSession(actorOf(request), id)
+    return done(reply)
+  })
+
+  app.post('/manage/account/other-sessions', signedIn, async (request, reply) => {
+    await own.revokeOtherSessions(actorOf(request), currentSession(request))
+    return done(reply)
+  })
+
+  /** Another address can bring the account to somebody else; the rest of the profile cannot. */
+  async function changesAddress(request: FastifyRequest): Promise<boolean> {
+    const { email, pendingEmail } = await own.read(actorOf(request))
+    const typed = formOf(request).text('email').trim()
+    return typed !== (email ?? '') && typed !== pendingEmail
+  }
+
+  const done = (reply: FastifyReply, notice = 'saved') =>
+    reply.redirect(`${paths.manage.account()}?notice=${notice}`, 303)
+
+  async function sendSetUp(request: FastifyRequest, reply: FastifyReply, problems: Problems) {
+    const actor = actorOf(request)
+    const secret = await own.pendingSecret(actor)
+    if (!secret) return reply.redirect(paths.manage.account(), 303)
+    const address = secretAddress(secret, siteTitle(), actor.name)
+    return sendPage(reply, renderSetUp(context(request), { secret, address, problems }), reply.statusCode)
+  }
+
+  async function provingPassword(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (current: string) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      return await work(formOf(request).text('factor-current'))
+    } catch (error) {
+      const moved = renamed(problemMap(error, context(request)), 'factor-current')
+      return sendPage(reply, await accountPage(request, null, moved), 422)
+    }
+  }
+
+  async function accountPage(
+    request: FastifyRequest,
+    typed: ProfileValues | null,
+    problems: Problems,
+  ): Promise<Html> {
+    const page = context(request)
+    const actor = actorOf(request)
+    const account = await own.read(actor)
+    const shown = await Promise.all(sections.map(each => each.render(page, request)))
+    return renderAccount(page, {
+      account,
+      profile: typed ?? profileOf(account),
+      problems,
+      sendsMail: mail !== null,
+      recoveryCodesLeft: await own.recoveryCodesLeft(account),
+      sessions: await own.listSessions(actor),
+      session: currentSession(request),
+      sections: shown.filter(each => each !== null),
+      scripts: sections.flatMap(each => each.scripts ?? []),
+      now: now(),
+    })
+  }
+}
+
+type OfToken = { Params: { readonly token: string } }
+
+const currentSession = (request: FastifyRequest): string => sessionOf(request)?.id ?? ''
+
+/** Somebody changed the account while the form was open: what was typed stays, beside the revision as it is now. */
+function refusal(error: unknown, context: AdminContext): { status: number; problems: Problems } {
+  const isConflict = error instanceof AppError && error.code === 'conflict'
+  return isConflict
+    ? { status: 409, problems: new Map([['username', context.messages.problem(error.message)]]) }
+    : { status: 422, problems: renamed(problemMap(error, context), 'profile-current') }
+}
+
+/** Three forms of this page ask for the current password, each in a field of its own name. */
+const renamed = (problems: Problems, current: string): Problems =>
+  new Map([...problems].map(([path, text]) => [path === 'current' ? current : path, text]))

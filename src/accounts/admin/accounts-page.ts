@@ -1,0 +1,118 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { formErrors, postButton, postForm, radioGroup, table, textField } from '../../admin/admin-parts.ts'
+import type { Problems } from '../../admin/problems.ts'
+import type { Link } from '../../auth/one-time-links.ts'
+import { type Role, roles } from '../../kernel/actor.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, copyField, timeElement } from '../../web/ui.ts'
+import type { Account } from '../model/account.ts'
+
+export type AccountsPage = {
+  readonly accounts: readonly Account[]
+  readonly invitations: readonly Link[]
+  readonly invitation: { readonly role: string; readonly email: string }
+  readonly problems: Problems
+}
+
+export function renderAccounts(context: AdminContext, page: AccountsPage): Html {
+  const messages = context.messages.accounts
+  return adminPage(context, {
+    title: messages.title,
+    current: 'accounts',
+    main: html`${formErrors(context, page.problems, { role: messages.role, email: messages.inviteEmail })}
+<section class="sheet">${accountsTable(context, page.accounts)}</section>
+${page.invitations.length > 0 ? html`<section class="sheet"><h2>${messages.invitations}</h2>${invitationsTable(context, page.invitations)}</section>` : null}
+${inviteSheet(context, page)}`,
+  })
+}
+
+function accountsTable(context: AdminContext, accounts: readonly Account[]): Html {
+  const { accounts: messages, manage } = context.messages
+  const rows = accounts.map(account => [
+    html`<a href="${context.paths.manage.accountOf(account.id)}" dir="auto">${account.username}</a>${
+      account.id === context.actor.accountId ? html` <span class="chip">${messages.you}</span>` : null
+    }${account.hasPassword ? null : html` <span class="chip">${messages.noPassword}</span>`}`,
+    manage.roles[account.role],
+    account.email,
+    account.hasSecondFactor ? messages.on : messages.off,
+    day(context, account.createdAt),
+  ])
+  return table(
+    [messages.username, messages.role, messages.email, messages.secondFactorShort, messages.since],
+    rows,
+    messages.title,
+  )
+}
+
+function invitationsTable(context: AdminContext, invitations: readonly Link[]): Html {
+  const { accounts: messages, manage } = context.messages
+  const rows = invitations.map(({ id, email, role, expiresAt }) => {
+    const whom = email ?? messages.invitationAnybody
+    const roleName = manage.roles[role ?? 'viewer']
+    return [
+      whom,
+      roleName,
+      day(context, expiresAt),
+      postButton(context, context.paths.manage.invitation(id), messages.withdraw, {
+        label: messages.withdrawOf(roleName, whom),
+      }),
+    ]
+  })
+  return table(
+    [messages.invitationFor, messages.role, messages.invitationExpires, ''],
+    rows,
+    messages.invitations,
+  )
+}
+
+function inviteSheet(context: AdminContext, { invitation, problems }: AccountsPage): Html {
+  const { accounts: messages, manage } = context.messages
+  return html`<section class="sheet"><h2>${messages.invite}</h2><p class="measure soft">${messages.inviteHint}</p>
+${postForm(context, {
+  action: context.paths.manage.invitations(),
+  content: html`${roleChoice(context, invitation.role, problems)}
+${textField({
+  name: 'email',
+  label: `${messages.inviteEmail} (${manage.optional})`,
+  hint: messages.inviteEmailHint,
+  value: invitation.email,
+  type: 'email',
+  autocomplete: 'off',
+  maxLength: 254,
+  wrong: problems.get('email'),
+})}
+<p class="buttons">${button({ messages: messages.makeInvitation, kind: 'primary' })}</p>`,
+})}</section>`
+}
+
+export const roleChoice = (context: AdminContext, value: string, problems: Problems): Html =>
+  radioGroup({
+    name: 'role',
+    label: context.messages.accounts.role,
+    value,
+    options: roles.map((role: Role) => ({
+      value: role,
+      label: context.messages.manage.roles[role],
+      hint: context.messages.accounts.roleHints[role],
+    })),
+    wrong: problems.get('role'),
+  })
+
+/** Shows a link this one time. */
+export function renderNewLink(
+  context: AdminContext,
+  { text, address }: { text: string; address: string },
+): Html {
+  const messages = context.messages.accounts
+  return adminPage(context, {
+    title: messages.linkTitle,
+    scripts: ['copy-field.js'],
+    current: 'accounts',
+    main: html`<section class="sheet"><p class="measure" dir="auto">${text}</p>
+${copyField(context, { name: 'link', label: messages.link, value: address })}
+<p class="measure soft">${messages.linkOnce}</p>
+<p class="buttons"><a class="button primary" href="${context.paths.manage.accounts()}">${messages.linkDone}</a></p></section>`,
+  })
+}
+
+const day = (context: AdminContext, at: number): Html => timeElement(context, at, context.format.date(at))

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { formOf } from '../../admin/admin-form.ts'
+import { actorOf } from '../../admin/guard.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import { AppError, InvalidFields, invalidField, notFound } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { Html } from '../../web/html.ts'
+import type { Accounts } from '../accounts.ts'
+import { nameKey } from '../model/account.ts'
+import { renderAccounts, renderNewLink } from './accounts-page.ts'
+import { renderOneAccount } from './one-account-page.ts'
+
+export type AccountsRoutesOptions = {
+  readonly accounts: Pick<Accounts, 'editing'>
+  readonly context: AdminContextOf
+  readonly paths: Paths
+}
+
+const owners = { config: { access: 'accounts' } } as const
+const freshOwners = { config: { access: 'accounts', fresh: 'accounts' } } as const
+
+export function accountsRoutes(
+  app: FastifyInstance,
+  { accounts, context, paths }: AccountsRoutesOptions,
+): void {
+  const { editing } = accounts
+
+  app.get('/manage/accounts', owners, async (request, reply) =>
+    sendPage(reply, await listPage(request, { role: 'editor', email: '' }, noProblems)),
+  )
+
+  app.post('/manage/invitations', freshOwners, async (request, reply) => {
+    const form = formOf(request)
+    const typed = { role: form.text('role'), email: form.text('email').trim() }
+    const page = context(request)
+    try {
+      const { link, token } = await editing.invite(actorOf(request), typed)
+      const text = page.messages.accounts.linkInvitation(page.messages.manage.roles[link.role ?? 'viewer'])
+      return sendPage(reply, renderNewLink(page, { text, address: linkAddress(token) }))
+    } catch (error) {
+      return sendPage(reply, await listPage(request, typed, problemMap(error, page)), 422)
+    }
+  })
+
+  app.post('/manage/invitations/:id', owners, async (request, reply) => {
+    await editing.revokeInvitation(actorOf(request), (request.params as { readonly id: string }).id)
+    return reply.redirect(`${paths.manage.accounts()}?notice=deleted`, 303)
+  })
+
+  app.get('/manage/accounts/:id', owners, async (request, reply) =>
+    sendPage(reply, await onePage(request, {}, noProblems)),
+  )
+
+  app.post('/manage/accounts/:id/role', freshOwners, async (request, reply) => {
+    const form = formOf(request)
+    const role = form.text('role')
+    return orAgain(request, reply, { role }, async id => {
+      await editing.changeRole(actorOf(request), id, { role }, Number(form.text('revision')))
+      return reply.redirect(`${paths.manage.accounts()}?notice=saved`, 303)
+    })
+  })
+
+  app.post('/manage/accounts/:id/email', freshOwners, async (request, reply) => {
+    const email = formOf(request).text('email').trim()
+    return orAgain(request, reply, { email }, async id => {
+      await editing.setEmail(actorOf(request), id, { email })
+      return reply.redirect(`${paths.manage.accountOf(id)}?notice=saved`, 303)
+    })
+  })
+
+  app.post('/manage/accounts/:id/reset', freshOwners, async (request, reply) => {
+    const id = idOf(request)
+    const account = await editing.read(actorOf(request), id)
+    const token = await editing.makeResetLink(actorOf(request), id)
+    const page = context(request)
+    const text = page.messages.accounts.linkReset(account.username)
+    return sendPage(reply, renderNewLink(page, { text, address: linkAddress(token) }))
+  })
+
+  app.post('/manage/accounts/:id/second-factor', freshOwners, async (request, reply) => {
+    await editing.removeSecondFactor(actorOf(request), idOf(request))
+    return reply.redirect(`${paths.manage.accountOf(idOf(request))}?notice=saved`, 303)
+  })
+
+  app.post('/manage/accounts/:id/remove', freshOwners, async (request, reply) =>
+    orAgain(request, reply, {}, async id => {
+      const account = await editing.read(actorOf(request), id)
+      if (nameKey(formOf(request).text('confirm')) !== nameKey(account.username))
+        throw invalidField('confirm', 'This is another name.')
+      await editing.remove(actorOf(request), id)
+      return reply.redirect(`${paths.manage.accounts()}?notice=deleted`, 303)
+    }),
+  )
+
+  const linkAddress = (token: string) => paths.absolute(paths.manage.link(token))
+
+  /** What cannot be done is said on the page where it was asked for. */
+  async function orAgain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    typed: Typed,
+    work: (id: number) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      return await work(idOf(request))
+    } catch (error) {
+      const { status, problems } = refusal(error, request)
+      return sendPage(reply, await onePage(request, typed, problems), status)
+    }
+  }
+
+  function refusal(error: unknown, request: FastifyRequest): { status: number; problems: Problems } {
+    if (error instanceof InvalidFields) return { status: 422, problems: problemMap(error, context(request)) }
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    return { status: 409, problems: new Map([['role', context(request).messages.problem(error.message)]]) }
+  }
+
+  async function onePage(request: FastifyRequest, typed: Typed, problems: Problems): Promise<Html> {
+    const account = await editing.read(actorOf(request), idOf(request))
+    const { role, pendingEmail, email } = account
+    const shown = { role, email: pendingEmail ?? email ?? '', ...typed }
+    return renderOneAccount(context(request), { account, ...shown, problems })
+  }
+
+  async function listPage(
+    request: FastifyRequest,
+    invitation: { role: string; email: string },
+    problems: Problems,
+  ): Promise<Html> {
+    const actor = actorOf(request)
+    const [all, invitations] = [await editing.list(actor), await editing.invitations(actor)]
+    return renderAccounts(context(request), { accounts: all, invitations, invitation, problems })
+  }
+}
+
+type Typed = { readonly role?: string; readonly email?: string }
+
+function idOf({ params }: FastifyRequest): number {
+  const { id } = params as { readonly id: string }
+  if (!/^\d{1,15}$/.test(id)) throw notFound()
+  return Number(id)
+}

@@ -1,0 +1,76 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { formErrors, postButton, postForm, textField } from '../../admin/admin-parts.ts'
+import type { Problems } from '../../admin/problems.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, buttonLink } from '../../web/ui.ts'
+import { type Account, unprovedEmail } from '../model/account.ts'
+import { roleChoice } from './accounts-page.ts'
+
+export type OneAccountPage = {
+  readonly account: Account
+  readonly role: string
+  readonly email: string
+  readonly problems: Problems
+}
+
+/** What an owner does to one account. */
+export function renderOneAccount(
+  context: AdminContext,
+  { account, role, email, problems }: OneAccountPage,
+): Html {
+  const { accounts: messages, manage } = context.messages
+  const at = context.paths.manage
+  const unproved = unprovedEmail(account)
+  return adminPage(context, {
+    title: account.username,
+    current: 'accounts',
+    actions: buttonLink(at.accounts(), manage.back),
+    main: html`${formErrors(context, problems, { role: messages.role, email: messages.email, confirm: messages.removeConfirm(account.username) })}
+<section class="sheet"><h2>${messages.role}</h2>
+${postForm(context, {
+  action: at.accountAction(account.id, 'role'),
+  content: html`<input type="hidden" name="revision" value="${account.revision}">
+${roleChoice(context, role, problems)}
+<p class="soft small">${messages.roleTakesEffect}</p>
+<p class="buttons">${button({ messages: messages.changeRole, kind: 'primary' })}</p>`,
+})}</section>
+<section class="sheet"><h2>${messages.email}</h2>
+${unproved === null ? null : html`<p>${messages.emailUnproved(unproved)}</p>`}
+${postForm(context, {
+  action: at.accountAction(account.id, 'email'),
+  content: html`${textField({
+    name: 'email',
+    label: `${messages.email} (${manage.optional})`,
+    hint: messages.emailOfOwner,
+    value: email,
+    type: 'email',
+    autocomplete: 'off',
+    maxLength: 254,
+    wrong: problems.get('email'),
+  })}
+<p class="buttons">${button({ messages: messages.emailSave })}</p>`,
+})}</section>
+<section class="sheet"><h2>${messages.resetTitle}</h2><p class="measure">${messages.resetText}</p>
+<div class="buttons">${postButton(context, at.accountAction(account.id, 'reset'), messages.makeReset)}</div></section>
+${account.hasSecondFactor ? secondFactorSheet(context, account) : null}
+<section class="sheet"><h2>${messages.removeTitle}</h2><p class="measure">${messages.removeText}</p>
+${postForm(context, {
+  action: at.accountAction(account.id, 'remove'),
+  content: html`${textField({
+    name: 'confirm',
+    label: messages.removeConfirm(account.username),
+    value: '',
+    autocomplete: 'off',
+    required: true,
+    wrong: problems.get('confirm'),
+  })}
+<p class="buttons">${button({ messages: messages.removeSubmit, kind: 'danger' })}</p>`,
+})}</section>`,
+  })
+}
+
+const secondFactorSheet = (context: AdminContext, { id }: Account): Html => {
+  const messages = context.messages.accounts
+  return html`<section class="sheet"><h2>${messages.secondFactor}</h2><p class="measure">${messages.factorText}</p>
+<div class="buttons">${postButton(context, context.paths.manage.accountAction(id, 'second-factor'), messages.removeFactor)}</div></section>`
+}

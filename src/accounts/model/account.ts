@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { type Role, roles } from '../../kernel/actor.ts'
+import { emailPattern, isEmailAddress } from '../../lib/email-address.ts'
+import { httpAddress, line, linePattern } from '../../lib/fields.ts'
+
+/** A person who can sign in. Its id is the `platformUserId` of what it writes. */
+export type Account = {
+  readonly id: number
+  readonly username: string
+  readonly email: string | null
+  /** When it was shown that the address is theirs; null when nobody knows. Only a proved one is taken for who they are. */
+  readonly emailProvedAt: number | null
+  /** An address they typed, which is not theirs before it is proved. */
+  readonly pendingEmail: string | null
+  readonly avatar: string | null
+  readonly role: Role
+  readonly hasPassword: boolean
+  readonly hasSecondFactor: boolean
+  readonly revision: number
+  readonly createdAt: number
+}
+
+/** The address that a confirmation would be about: one that waits, or one of which nothing is known. */
+export const unprovedEmail = ({ email, emailProvedAt, pendingEmail }: Account): string | null =>
+  pendingEmail ?? (emailProvedAt === null ? email : null)
+
+/** What the audit trail keeps of an account: nothing that signs anybody in. */
+export const accountDocument = (account: Account) => ({
+  username: account.username,
+  email: account.email,
+  emailProved: account.emailProvedAt !== null,
+  pendingEmail: account.pendingEmail,
+  avatar: account.avatar,
+  role: account.role,
+  secondFactor: account.hasSecondFactor,
+})
+
+/** Names are one when they look alike: case and compatibility forms count for nothing. */
+export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+
+/**
+ * Whether both are one mailbox for sure. `nameKey` makes more of them one than mail does: `ｂoss@` and `boss@` are two
+ * mailboxes, and whoever has proved one has not proved the other.
+ */
+export const isSameEmail = (one: string, other: string): boolean => asciiLower(one) === asciiLower(other)
+
+const asciiLower = (text: string): string => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
+
+/** What has an @ is an email address: nobody's name stands in the way of somebody else's address at the door. */
+const username = line(60, linePattern('@'))
+  .refine(value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), 'must have no invisible characters')
+  .refine(value => !value.includes('@'), 'must not contain an @')
+
+const email = line(254, emailPattern).refine(
+  isEmailAddress,
+  'must be an email address such as ada@example.org',
+)
+
+/** A field left empty stands for nothing. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(z.null())
+    .or(schema)
+
+const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
+
+export const profileSchema = z.strictObject({
+  username,
+  email: optional(email),
+  avatar: optional(httpAddress),
+})
+
+export const emailSchema = z.strictObject({ email: optional(email) })
+
+export const invitationSchema = z.strictObject({ role, email: optional(email) })
+
+export const newAccountSchema = z.strictObject({ username, email: optional(email), role })
+
+export const roleSchema = z.strictObject({ role })
+
+export type Profile = z.infer<typeof profileSchema>
+/** Its address is proved; one that is not waits. */
+export type NewAccount = z.infer<typeof newAccountSchema> & { readonly pendingEmail?: string | null }

@@ -1,0 +1,58 @@
+import { lazy } from '../../lib/lazy.ts'
+import { confusables } from './confusables.ts'
+
+/** Names that could be taken for one another by eye (UTS 39, Unicode Security Mechanisms). */
+
+/** The one of `others` that looks like `name`, or null; names that differ in nothing but case do. */
+export function findLookAlike(name: string, others: readonly string[]): string | null {
+  const own = new Set(skeletonsOf(name))
+  return others.find(other => skeletonsOf(other).some(each => own.has(each))) ?? null
+}
+
+/** A capital I looks like an l, a small one does not: both forms count. */
+const skeletonsOf = (name: string): readonly string[] => [skeleton(name), skeleton(name.toLowerCase())]
+
+/** UTS 39, 4. The case of what comes out counts for nothing: `0` becomes `O`, and so must stand for `o` as well. */
+function skeleton(name: string): string {
+  const plain = [...name.normalize('NFKC').normalize('NFD')]
+  return plain
+    .map(each => prototypes().get(each) ?? each)
+    .join('')
+    .normalize('NFD')
+    .toLowerCase()
+}
+
+const prototypes = lazy(() => {
+  const all = confusables.trim().split(/\s/)
+  return new Map(
+    all.flatMap(each => {
+      const [prototype = '', alike = ''] = each.split('=')
+      return alike.split(',').map(code => [textOf(code), textOf(prototype)] as const)
+    }),
+  )
+})
+
+const textOf = (codes: string): string =>
+  String.fromCodePoint(...codes.split('+').map(code => Number.parseInt(code, 16)))
+
+/** Whether the letters are of scripts that no writing system puts together: UTS 39, 5.2, highly restrictive. */
+export function mixesScripts(name: string): boolean {
+  const scripts = [...name].map(character => known.filter(({ shape }) => shape.test(character)))
+  const ofLetters = scripts.filter(each => each.length > 0)
+  return !together.some(set => ofLetters.every(each => each.some(script => set.includes(script.name))))
+}
+
+/** The scripts in everyday use (UAX 31, table 5). A letter of any other looks like none of them, or is not judged. */
+const recommended =
+  'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hangul Han Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'.split(
+    ' ',
+  )
+
+const known = recommended.map(name => ({ name, shape: new RegExp(`\\p{scx=${name}}`, 'u') }))
+
+const together: readonly (readonly string[])[] = [
+  ...recommended.map(name => [name]),
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]

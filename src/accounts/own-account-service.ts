@@ -1,0 +1,236 @@
+import { passwordProblem } from '../auth/model/password-rules.ts'
+import {
+  codeStep,
+  drawRecoveryCode,
+  drawSecret,
+  recoveryCodeCount,
+  recoveryCodeHash,
+} from '../auth/one-time-code.ts'
+import type { Passwords } from '../auth/password-hash.ts'
+import type { SecondFactorStatements } from '../auth/second-factor-statements.ts'
+import type { ListedSession, Sessions } from '../auth/sessions.ts'
+import type { SignInAttempts } from '../auth/sign-in-attempts.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database, Statement } from '../db/database.ts'
+import { type Actor, may } from '../kernel/actor.ts'
+import { AppError, conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { parsed } from '../lib/fields.ts'
+import { minuteMs } from '../lib/time.ts'
+import type { AccountChanges } from './account-changes.ts'
+import { type AccountNotice, noNotice } from './account-mail.ts'
+import type { AccountStore } from './account-store.ts'
+import { type Account, type Profile, profileSchema } from './model/account.ts'
+
+type Options = {
+  readonly db: Database
+  readonly store: AccountStore
+  readonly sessions: Sessions
+  readonly factors: SecondFactorStatements
+  readonly passwords: Passwords
+  readonly attempts: SignInAttempts
+  readonly writing: AccountChanges
+  readonly changes: Changes
+  readonly publish: (slice: 'announcements') => Promise<void>
+  readonly siteTitle: () => string
+  readonly now: () => number
+}
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>
+
+/** What each signed-in person may change of their own account. */
+export function createOwnAccount(options: Options) {
+  const { db, store, sessions, factors, passwords, attempts, writing, changes, publish, siteTitle, now } =
+    options
+
+  /** Throws `unauthorized` for an actor without an account, or whose account is gone. */
+  async function read(actor: Actor): Promise<Account> {
+    const account = actor.accountId === null ? null : await store.find(actor.accountId)
+    if (!account) throw new AppError('unauthorized', 'Sign in first.')
+    return account
+  }
+
+  /**
+   * Another email address can bring the account to somebody else; so it takes the `current` password, and waits for its
+   * proof. An owner could give it to any account, so needs none.
+   */
+  async function changeProfile(
+    actor: Actor,
+    input: unknown,
+    expectedRevision: number | null = null,
+    current = '',
+    confirmation: AccountNotice = noNotice,
+  ): Promise<Account> {
+    const profile = parsed(profileSchema, input)
+    const before = await read(actor)
+    if (expectedRevision !== null && expectedRevision !== before.revision)
+      throw conflict('Your account was changed in the meantime, in another window or by an owner.')
+    if (profile.username !== before.username) await writing.demandName(profile.username, before.id)
+    const { email } = profile
+    const isOther = email !== before.email && (email === null || email !== before.pendingEmail)
+    if (isOther) await provePassword(actor, before, current)
+    const waits = email !== null && (isOther ? !may(actor, 'accounts') : email === before.pendingEmail)
+    const statements = waits ? confirmation(before.id) : []
+    const after = await (isOther
+      ? writeEmail(actor, before, profile, statements)
+      : writeProfile(actor, before, profile, before.pendingEmail, statements))
+    await publish('announcements')
+    return after
+  }
+
+  /** An owner answers for the address; the one of anybody else waits. */
+  function writeEmail(
+    actor: Actor,
+    before: Account,
+    { email, ...rest }: Profile,
+    more: readonly Statement[],
+  ): Promise<Account> {
+    if (email !== null && !may(actor, 'accounts')) return writeProfile(actor, before, rest, email, more)
+    const further = { patch: rest, statements: store.setProfile(before.id, rest) }
+    return writing.setEmail(actor, 'updated', before, email, now(), further)
+  }
+
+  function writeProfile(
+    actor: Actor,
+    before: Account,
+    { username, avatar }: Omit<Profile, 'email'>,
+    pendingEmail: string | null,
+    more: readonly Statement[],
+  ): Promise<Account> {
+    const patch = { username, avatar, pendingEmail }
+    const statements = [...store.setProfile(before.id, patch), store.setPendingEmail(before.id, pendingEmail)]
+    return writing.update(actor, 'updated', before, patch, ...statements, ...more)
+  }
+
+  /** Ends every session, this one too, and every link that could set another password. */
+  async function changePassword(actor: Actor, current: string, password: string): Promise<Account> {
+    const account = await read(actor)
+    await provePassword(actor, account, current)
+    const problem = passwordProblem(password, [account.username, account.email ?? '', siteTitle()])
+    if (problem !== null) throw invalidField('password', problem)
+    const hash = await passwords.hash(password, actor.address)
+    return writing.changePassword(actor, account, hash)
+  }
+
+  /** Draws a secret that counts only once a code of it was right. */
+  async function beginSecondFactor(actor: Actor): Promise<void> {
+    const account = await read(actor)
+    if (account.hasSecondFactor) throw conflict('Your second factor is set up already.')
+    await db.write(...factors.keepPending(account.id, drawSecret(), now() + pendingMs))
+  }
+
+  const pendingSecret = async (actor: Actor): Promise<Uint8Array | null> =>
+    actor.accountId === null ? null : factors.pending(actor.accountId, now())
+
+  /** Returns the recovery codes, which are never shown again. */
+  async function confirmSecondFactor(actor: Actor, code: string): Promise<readonly string[]> {
+    const account = await read(actor)
+    const secret = await factors.pending(account.id, now())
+    if (!secret) throw notFound('This took too long. Begin again.')
+    const step = codeStep(secret, code, now())
+    if (step === null)
+      throw invalidField(
+        'code',
+        'This code is wrong. The clock of the phone may be wrong too; try the next one.',
+      )
+    const codes = drawRecoveryCodes()
+    await writing.update(
+      actor,
+      'added a second factor',
+      account,
+      { hasSecondFactor: true },
+      factors.set(account.id, secret, step),
+      ...factors.setRecoveryCodes(account.id, codes.map(recoveryCodeHash)),
+      factors.dropPending(account.id),
+    )
+    return codes
+  }
+
+  /** The earlier ones are worth nothing any more. */
+  async function renewRecoveryCodes(actor: Actor, current: string): Promise<readonly string[]> {
+    const account = await read(actor)
+    if (!account.hasSecondFactor) throw conflict('You have no second factor.')
+    await provePassword(actor, account, current)
+    const codes = drawRecoveryCodes()
+    await writing.update(
+      actor,
+      'renewed the recovery codes',
+      account,
+      {},
+      ...factors.setRecoveryCodes(account.id, codes.map(recoveryCodeHash)),
+    )
+    return codes
+  }
+
+  async function removeSecondFactor(actor: Actor, current: string): Promise<void> {
+    const account = await read(actor)
+    if (!account.hasSecondFactor) return
+    await provePassword(actor, account, current)
+    await writing.update(
+      actor,
+      'removed the second factor',
+      account,
+      { hasSecondFactor: false },
+      ...factors.clear(account.id),
+    )
+  }
+
+  const recoveryCodesLeft = (account: Account) => factors.recoveryCodesLeft(account.id)
+
+  const listSessions = async (actor: Actor): Promise<readonly ListedSession[]> =>
+    sessions.list((await read(actor)).id, now())
+
+  /** One, or with null all but the one that is kept. */
+  async function revokeSession(actor: Actor, id: string): Promise<void> {
+    const { id: accountId } = await read(actor)
+    const session = (await sessions.list(accountId, now())).find(each => each.id === id)
+    if (!session) throw notFound('This session has ended already.')
+    await changes.write(revoked(actor, session), sessions.revoke(accountId, id))
+  }
+
+  async function revokeOtherSessions(actor: Actor, kept: string): Promise<void> {
+    const { id: accountId } = await read(actor)
+    const others = (await sessions.list(accountId, now())).filter(each => each.id !== kept)
+    await changes.writeAll(
+      others.map(each => revoked(actor, each)),
+      sessions.revokeOthers(accountId, kept),
+    )
+  }
+
+  /** Whoever found an open window cannot do lasting things with it. Who signs in by other means has nothing to prove. */
+  async function provePassword(actor: Actor, account: Account, password: string): Promise<void> {
+    const found = await store.credentialsOf(account.id)
+    if (!found?.passwordHash) return
+    const wasRight = attempts.ownPassword(account.id)
+    if (!(await passwords.verify(password.slice(0, 1_000), found.passwordHash, actor.address)))
+      throw invalidField('current', 'This is not your password.')
+    wasRight()
+  }
+
+  return {
+    read,
+    changeProfile,
+    changePassword,
+    beginSecondFactor,
+    pendingSecret,
+    confirmSecondFactor,
+    renewRecoveryCodes,
+    removeSecondFactor,
+    recoveryCodesLeft,
+    listSessions,
+    revokeSession,
+    revokeOtherSessions,
+  }
+}
+
+const pendingMs = 30 * minuteMs
+
+const drawRecoveryCodes = () => Array.from({ length: recoveryCodeCount }, drawRecoveryCode)
+
+const revoked = (actor: Actor, { id, device }: ListedSession) => ({
+  actor,
+  action: 'revoked',
+  subject: `session:${id}`,
+  revision: null,
+  before: { account: actor.accountId, device },
+  after: null,
+})

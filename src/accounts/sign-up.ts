@@ -1,0 +1,139 @@
+import type { LinkKind } from '../auth/link-statements.ts'
+import { passwordProblem } from '../auth/model/password-rules.ts'
+import type { Link, Links } from '../auth/one-time-links.ts'
+import type { Passwords } from '../auth/password-hash.ts'
+import { actorOf } from '../auth/sign-in.ts'
+import type { Database } from '../db/database.ts'
+import { type AppError, InvalidFields, notFound, type Problem } from '../kernel/errors.ts'
+import { parsed } from '../lib/fields.ts'
+import type { AccountChanges } from './account-changes.ts'
+import { type AccountNotice, noNotice } from './account-mail.ts'
+import type { AccountStore } from './account-store.ts'
+import { type Account, isSameEmail, type NewAccount, newAccountSchema } from './model/account.ts'
+
+type Options = {
+  readonly db: Database
+  readonly store: AccountStore
+  readonly links: Links
+  readonly passwords: Passwords
+  readonly writing: AccountChanges
+  /** What everybody knows of this site, and so no password. */
+  readonly siteTitle: () => string
+  readonly now: () => number
+}
+
+export type JoinInput = { readonly username: string; readonly email: string; readonly password: string }
+
+/** A link to the page that makes an account or sets a password. */
+export type JoinLink = Link & { readonly kind: Exclude<LinkKind, 'address'> }
+
+export type SignUp = ReturnType<typeof createSignUp>
+
+/** What the one-time links are for: the first owner, invitations, a new password. */
+export function createSignUp(options: Options) {
+  const { db, store, links, passwords, writing, siteTitle, now } = options
+
+  /** While there is no account: the token of the link that makes the first owner, and earlier ones end. Null otherwise. */
+  async function inviteFirstOwner(): Promise<string | null> {
+    if (!(await store.isEmpty())) return null
+    const { token, statements } = links.draw('owner', { role: 'owner' })
+    await db.write(links.removeAll('owner'), ...statements)
+    return token
+  }
+
+  /** What a link is for, and for whom; null when it is used up, has expired, or never was. */
+  async function look(token: string): Promise<{ link: JoinLink; account: Account | null } | null> {
+    const link = await links.look(token)
+    if (!link || !isForJoining(link) || (link.kind === 'owner' && !(await store.isEmpty()))) return null
+    const account = link.accountId === null ? null : await store.find(link.accountId)
+    return link.kind === 'reset' && !account ? null : { link, account }
+  }
+
+  /** Does what the link is for. Throws `InvalidFields`, and `not_found` when somebody was first. */
+  async function accept(
+    token: string,
+    input: JoinInput,
+    address: string,
+    confirmation: AccountNotice = noNotice,
+  ): Promise<{ link: Link; account: Account }> {
+    const found = await look(token)
+    if (!found) throw goneLink()
+    const { link, account } = found
+    if (account) return { link, account: await reset(token, link, account, input.password, address) }
+    return { link, account: await join(token, link, input, address, confirmation) }
+  }
+
+  async function join(
+    token: string,
+    link: Link,
+    input: JoinInput,
+    address: string,
+    confirmation: AccountNotice,
+  ): Promise<Account> {
+    const { password, ...profile } = input
+    const account = parsedWithPassword({ ...profile, role: link.role ?? 'viewer' }, password)
+    const hash = await passwords.hash(password, address)
+    const made = isProvedBy(link, account.email)
+      ? account
+      : { ...account, email: null, pendingEmail: account.email }
+    const more = ({ id, pendingEmail }: Account) => (pendingEmail === null ? [] : confirmation(id))
+    return spend(token, () => writing.create(made, hash, now(), newcomer => actorOf(newcomer, address), more))
+  }
+
+  async function reset(
+    token: string,
+    link: Link,
+    account: Account,
+    password: string,
+    address: string,
+  ): Promise<Account> {
+    const problems = passwordProblems(password, account)
+    if (problems.length > 0) throw new InvalidFields(problems)
+    const hash = await passwords.hash(password, address)
+    const proof = link.email === null ? [] : [store.proveEmail(account.id, link.email, now())]
+    return spend(token, () => writing.changePassword(actorOf(account, address), account, hash, ...proof))
+  }
+
+  /** Only who claims the link does the work; it is whole again when the work could not be done. */
+  async function spend<T>(token: string, work: () => Promise<T>): Promise<T> {
+    const link = await links.claim(token)
+    if (!link) throw goneLink()
+    try {
+      return await work()
+    } catch (error) {
+      await links.giveBack(link, token)
+      throw error
+    }
+  }
+
+  /** Everything that is wrong at once: with the names and with the password. */
+  function parsedWithPassword(input: unknown, password: string): NewAccount {
+    const result = newAccountSchema.safeParse(input)
+    const problems = passwordProblems(password, result.data ?? { username: '', email: null })
+    if (result.success && problems.length > 0) throw new InvalidFields(problems)
+    try {
+      return parsed(newAccountSchema, input)
+    } catch (error) {
+      throw error instanceof InvalidFields ? new InvalidFields([...error.problems, ...problems]) : error
+    }
+  }
+
+  function passwordProblems(
+    password: string,
+    about: Pick<Account, 'username' | 'email'>,
+  ): readonly Problem[] {
+    const message = passwordProblem(password, [about.username, about.email ?? '', siteTitle()])
+    return message === null ? [] : [{ path: 'password', message }]
+  }
+
+  return { inviteFirstOwner, look, accept }
+}
+
+const isForJoining = (link: Link): link is JoinLink => link.kind !== 'address'
+
+/** Whoever holds the invitation of an owner to an address is taken to have it; the first owner answers to nobody. */
+const isProvedBy = ({ kind, email }: Link, typed: string | null): boolean =>
+  kind === 'owner' || (typed !== null && email !== null && isSameEmail(typed, email))
+
+const goneLink = (): AppError =>
+  notFound('This link was used already or has expired. Ask the person who gave it to you for a new one.')

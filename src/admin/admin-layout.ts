@@ -1,0 +1,88 @@
+import { type Actor, may, type Permission } from '../kernel/actor.ts'
+import { type Html, html } from '../web/html.ts'
+import { layout, type Page, type PageContext } from '../web/layout.ts'
+
+/** What every page of the management side shares at one moment. */
+export type AdminContext = PageContext & {
+  readonly actor: Actor
+  /** Masked anew for every answer. */
+  readonly csrf: string
+  /** A key of `words.manage.notices`: what was just done. */
+  readonly notice: string | null
+}
+
+export type Place =
+  | 'announcements'
+  | 'monitors'
+  | 'maintenance'
+  | 'notifications'
+  | 'moderation'
+  | 'site'
+  | 'accounts'
+  | 'tokens'
+  | 'audit'
+  | 'account'
+
+export type AdminPage = Omit<Page, 'current' | 'narrow' | 'robots' | 'feeds'> & {
+  /** Null: it is in none of the places of the rail. */
+  readonly current: Place | null
+  /** What can be done from here, beside the heading. */
+  readonly actions?: Html | null
+  /** Stands where the title would, when the heading says more than the tab. */
+  readonly heading?: Html | string
+}
+
+/** A whole document: the head of the public side, the rail, and the page's sheets below its heading. */
+export function adminPage(
+  context: AdminContext,
+  { current, actions, heading, main, ...page }: AdminPage,
+): Html {
+  return layout(context, {
+    ...page,
+    styles: ['admin.css', ...(page.styles ?? [])],
+    scripts: [...(page.scripts ?? []), 'sign-out.js'],
+    robots: 'noindex',
+    current: null,
+    sidebar: sidebar(context, current),
+    main: html`${notice(context)}
+<header class="desk-head"><h1 dir="auto">${heading ?? page.title}</h1>${actions ? html`<div class="buttons">${actions}</div>` : null}</header>
+${main}`,
+  })
+}
+
+/** Belongs into every form that changes something. */
+export const csrfField = ({ csrf }: Pick<AdminContext, 'csrf'>): Html =>
+  html`<input type="hidden" name="csrf" value="${csrf}">`
+
+function sidebar(context: AdminContext, current: Place | null): Html {
+  const { paths, messages, actor } = context
+  const { manage } = messages
+  const link = (place: Place, href: string, permission?: Permission) =>
+    permission && !may(actor, permission)
+      ? null
+      : html`<li><a href="${href}"${place === current ? html` aria-current="page"` : null}>${manage[place]}</a></li>`
+  return html`<nav class="rail" aria-label="${manage.nav}">
+<ul class="rail-main">
+${link('announcements', paths.manage.announcements(), 'read')}
+${link('monitors', paths.manage.monitors(), 'read')}
+${link('maintenance', paths.manage.maintenance(), 'read')}
+${link('notifications', paths.manage.channels(), 'notifications')}
+${link('moderation', paths.manage.reports(), 'moderation')}
+${link('site', paths.manage.site(), may(actor, 'site') ? 'site' : 'information')}
+${link('accounts', paths.manage.accounts(), 'accounts')}
+</ul>
+<ul class="rail-more">
+${link('tokens', paths.manage.tokens())}
+${link('audit', paths.manage.audit(), 'audit')}
+${link('account', paths.manage.account())}
+</ul>
+<form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(context)}<button class="rail-out">${manage.signOut}</button></form>
+</nav>`
+}
+
+/** Told once, politely: the page says what has just been done. */
+function notice({ notice: name, messages }: AdminContext): Html | null {
+  const notices: Readonly<Record<string, string>> = messages.manage.notices
+  const text = name === null || !Object.hasOwn(notices, name) ? null : notices[name]
+  return text ? html`<p class="notice" role="status">${text}</p>` : null
+}

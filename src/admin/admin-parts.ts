@@ -1,0 +1,242 @@
+import { type Html, html } from '../web/html.ts'
+import type { AdminContext } from './admin-layout.ts'
+import { csrfField } from './admin-layout.ts'
+
+/** The controls of the forms. `wrong` is what is wrong with what was typed, in the reader's language. */
+
+type Control = {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string | Html | undefined
+  readonly wrong?: string | undefined
+  readonly required?: boolean
+}
+
+export type TextField = Control & {
+  readonly value: string
+  readonly type?:
+    | 'text'
+    | 'email'
+    | 'password'
+    | 'url'
+    | 'number'
+    | 'search'
+    | 'date'
+    | 'time'
+    | 'datetime-local'
+  readonly autocomplete?: string
+  readonly maxLength?: number
+  readonly placeholder?: string
+  readonly min?: number | string
+  readonly max?: number | string
+  readonly step?: number | string
+  /** Names a `datalist`. */
+  readonly list?: string
+  readonly inputMode?: 'numeric' | 'email' | 'url' | 'text'
+  readonly readonly?: boolean
+}
+
+export function textField(field: TextField): Html {
+  const {
+    name,
+    value,
+    type = 'text',
+    autocomplete,
+    maxLength,
+    placeholder,
+    min,
+    max,
+    step,
+    list,
+    inputMode,
+  } = field
+  return labelled(
+    field,
+    html`<input class="input" id="${name}" name="${name}" type="${type}" value="${value}"${described(field)}${optional(
+      {
+        autocomplete,
+        maxlength: maxLength,
+        placeholder,
+        min,
+        max,
+        step,
+        list,
+        inputmode: inputMode,
+      },
+    )}${flag('readonly', field.readonly)}${type === 'text' ? html` dir="auto"` : null}>`,
+  )
+}
+
+export type TextArea = Control & {
+  readonly value: string
+  readonly rows?: number
+  readonly maxLength?: number
+  /** True: a text of which every character counts. */
+  readonly code?: boolean
+}
+
+export const textArea = (field: TextArea): Html =>
+  labelled(
+    field,
+    // A browser drops the first line break inside; this one is it.
+    html`<textarea class="input${field.code ? ' code' : ''}" id="${field.name}" name="${field.name}" rows="${field.rows ?? 8}"${described(field)}${optional({ maxlength: field.maxLength })} dir="auto">
+${field.value}</textarea>`,
+  )
+
+export type FileField = Pick<Control, 'name' | 'label' | 'hint' | 'wrong'>
+
+/** A picture to upload. */
+export const fileField = (field: FileField): Html =>
+  labelled(
+    field,
+    html`<input class="input file" type="file" id="${field.name}" name="${field.name}" accept="image/*"${described(field)}>`,
+  )
+
+export type Option = { readonly value: string; readonly label: string }
+
+export type Select = Control & { readonly value: string; readonly options: readonly Option[] }
+
+export const select = (field: Select): Html =>
+  labelled(
+    field,
+    html`<select class="input" id="${field.name}" name="${field.name}"${described(field)}>${field.options.map(
+      ({ value, label }) =>
+        html`<option value="${value}"${flag('selected', value === field.value)}>${label}</option>`,
+    )}</select>`,
+  )
+
+export type Checkbox = Omit<Control, 'required'> & {
+  readonly checked: boolean
+  /** What is sent when it is checked; `on` when not given. */
+  readonly value?: string
+  /** Tells apart several of one name. */
+  readonly id?: string
+}
+
+export function checkbox(field: Checkbox): Html {
+  const { name, label, checked, value = 'on', id = name, hint, wrong } = field
+  return html`<div class="field check"><label for="${id}"><input type="checkbox" id="${id}" name="${name}" value="${value}"${flag('checked', checked)}${described({ ...field, name: id })}>${label}</label>
+${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : null}
+${wrong ? html`<p class="wrong" id="${id}-wrong">${wrong}</p>` : null}</div>`
+}
+
+export type Checkboxes = Pick<Control, 'name' | 'label' | 'wrong'> & {
+  readonly options: readonly Option[]
+  readonly chosen: ReadonlySet<string>
+}
+
+/** Any number of choices; a problem with them leads to the first. */
+export const checkboxes = ({ name, label, options, chosen, wrong }: Checkboxes): Html =>
+  fieldset(
+    label,
+    html`<div class="boxes">${options.map((option, index) =>
+      checkbox({
+        ...option,
+        name,
+        id: index === 0 ? name : `${name}-${option.value}`,
+        checked: chosen.has(option.value),
+      }),
+    )}</div>`,
+    wrong,
+  )
+
+/** Choices that stand together, such as checkboxes of one name or radio buttons. */
+export const fieldset = (legend: string, content: Html, wrong?: string): Html =>
+  html`<fieldset class="group"><legend>${legend}</legend>${content}${wrong ? html`<p class="wrong">${wrong}</p>` : null}</fieldset>`
+
+export type Radio = Control & {
+  readonly value: string
+  readonly options: readonly (Option & { readonly hint?: string })[]
+}
+
+export const radioGroup = ({ name, label, value, options, wrong }: Radio): Html =>
+  fieldset(
+    label,
+    html`${options.map(
+      (
+        option,
+        index,
+      ) => html`<div class="field check"><label><input type="radio" id="${index === 0 ? name : `${name}-${index}`}" name="${name}" value="${option.value}"${flag('checked', option.value === value)}>${option.label}</label>
+${option.hint ? html`<p class="hint">${option.hint}</p>` : null}</div>`,
+    )}`,
+    wrong,
+  )
+
+/** Names every problem on top, each leading to its field; one at no field, whose path is empty, stands by itself. */
+export function formErrors(
+  { messages }: Pick<AdminContext, 'messages'>,
+  problems: ReadonlyMap<string, string>,
+  labels: Readonly<Record<string, string>> = {},
+): Html | null {
+  if (problems.size === 0) return null
+  return html`<div class="problems" role="alert" tabindex="-1"><p><b>${messages.manage.problems(problems.size)}</b></p>
+<ul>${[...problems].map(([path, message]) => html`<li>${problemLine(path, message, labels[path])}</li>`)}</ul></div>`
+}
+
+function problemLine(path: string, message: string, label: string | undefined): Html | string {
+  if (path === '') return message
+  return label === undefined
+    ? html`<a href="#${path}">${message}</a>`
+    : html`<a href="#${path}">${label}</a>: ${message}`
+}
+
+export type Form = {
+  readonly action: string
+  readonly content: Html
+  /** True: it carries files. */
+  readonly files?: boolean
+  readonly class?: string
+  readonly id?: string
+}
+
+/** A form that changes something. Fields are checked by the server, which says more than a browser does. */
+export const postForm = (
+  context: Pick<AdminContext, 'csrf'>,
+  { action, content, files, class: name = 'form', id }: Form,
+): Html =>
+  html`<form class="${name}" method="post" action="${action}" novalidate${files ? html` enctype="multipart/form-data"` : null}${optional({ id })}>${csrfField(context)}${content}</form>`
+
+/** One button that is a form of its own. */
+export const postButton = (
+  context: Pick<AdminContext, 'csrf'>,
+  action: string,
+  messages: string,
+  { kind, label, fields = {} }: PostButton = {},
+): Html =>
+  html`<form class="inline" method="post" action="${action}">${csrfField(context)}${Object.entries(
+    fields,
+  ).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}<button class="button${kind ? ` ${kind}` : ''}"${optional({ 'aria-label': label })}>${messages}</button></form>`
+
+export type PostButton = {
+  readonly kind?: 'primary' | 'danger' | 'quiet'
+  /** What the button is called where its words alone do not say which one it is. */
+  readonly label?: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** A table with one row a thing; on a phone each row becomes a block with its headings inside. */
+export const table = (
+  heads: readonly string[],
+  rows: readonly (readonly (Html | string | null)[])[],
+  caption?: string,
+): Html => html`<table class="table rows">${caption ? html`<caption class="visually-hidden">${caption}</caption>` : null}
+<thead><tr>${heads.map(head => (head === '' ? html`<td></td>` : html`<th scope="col">${head}</th>`))}</tr></thead>
+<tbody>${rows.map(row => html`<tr>${row.map((cell, index) => html`<td data-head="${heads[index] ?? ''}">${cell}</td>`)}</tr>`)}</tbody></table>`
+
+const labelled = ({ name, label, hint, wrong }: Control, control: Html): Html => html`<div class="field">
+<label for="${name}">${label}</label>${control}
+${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
+${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : null}
+</div>`
+
+function described({ name, hint, wrong, required }: Omit<Control, 'label'>): Html {
+  const ids = [wrong ? `${name}-wrong` : null, hint ? `${name}-hint` : null].filter(id => id !== null)
+  return html`${ids.length > 0 ? html` aria-describedby="${ids.join(' ')}"` : null}${wrong ? html` aria-invalid="true"` : null}${flag('required', required)}`
+}
+
+const flag = (name: string, on: boolean | undefined): Html | null => (on ? html` ${name}` : null)
+
+const optional = (attributes: Readonly<Record<string, string | number | undefined>>): Html =>
+  html`${Object.entries(attributes).map(([name, value]) => (value === undefined ? null : html` ${name}="${value}"`))}`

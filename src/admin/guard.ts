@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, demand, type Permission, permissionsOf } from '../kernel/actor.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { drawToken } from '../lib/id.ts'
+import { minuteMs } from '../lib/time.ts'
+import type { FormLimit } from '../web/form-limit.ts'
+import { demandFromHere, notFromHere, otherAddress } from '../web/from-here.ts'
+import { type FormSize, formOf, formParsers } from './admin-form.ts'
+import { createFormCookie, isTokenMasked, maskedToken, strangerToken } from './csrf.ts'
+import type { Session } from './request-session.ts'
+
+/** Who may use a route: all, signed-in accounts, or accounts with the permission. */
+export type Access = 'anyone' | 'signed-in' | Permission
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route of the management side says this; one that does not is never served. */
+    readonly access?: Access
+    /**
+     * It makes or takes away a lasting way in, so whoever signed in a while ago is asked to confirm it first. Names the
+     * page on which it is done.
+     */
+    readonly fresh?: FreshPage
+    /** Only such requests need it; all when not given. */
+    readonly freshWhen?: (request: FastifyRequest) => Promise<boolean>
+    /** Shows a form of strangers once more, with what was typed, when it came without its token. */
+    readonly again?: (request: FastifyRequest, reply: FastifyReply, problem: string) => unknown
+    /** How large a form it takes when it is not a small one; only for routes that no stranger may use. */
+    readonly form?: FormSize
+  }
+}
+
+export type FreshPage = 'account' | 'accounts' | 'tokens'
+
+/** Answers with the page that asks, or resolves to null when the request itself has confirmed who it is from. */
+export type Confirm = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  back: string,
+) => Promise<FastifyReply | null>
+
+type GuardOptions = {
+  readonly paths: Paths
+  readonly findSession: (request: FastifyRequest) => Promise<Session | null>
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly confirm: Confirm
+  readonly limitForm: FormLimit
+  readonly now: () => number
+}
+
+type Visitor = {
+  readonly session: Session | null
+  readonly actor: Actor | null
+  /** What the browser of a stranger keeps so that its forms are known again; null until a page has one. */
+  formSeed: string | null
+  readonly sentSeed: string | null
+}
+
+const visitors = new WeakMap<FastifyRequest, Visitor>()
+
+/** Guards every route of the scope: who may use it, and that a form of ours sent what changes something. */
+export function guard(
+  app: FastifyInstance,
+  { paths, findSession, addressOf, confirm, limitForm, now }: GuardOptions,
+): void {
+  const formCookie = createFormCookie(paths)
+  formParsers(app)
+
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (!config?.access) throw new Error(`The route ${method} ${url} does not say who may use it`)
+    if (config.access === 'anyone' && method !== 'GET' && method !== 'HEAD' && !config.again)
+      throw new Error(`The route ${method} ${url} does not say how its form is shown again`)
+    if (config.access === 'anyone' && config.form)
+      throw new Error(`The route ${method} ${url} would take large forms from strangers`)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    const session = await findSession(request)
+    const sentSeed = formCookie.read(request.headers.cookie)
+    const actor = session && actorFor(session, addressOf(request))
+    visitors.set(request, { session, actor, sentSeed, formSeed: sentSeed })
+    const { access } = request.routeOptions.config
+    if (access === 'anyone') {
+      if (!session && !isRead(request)) limitForm(request)
+      return
+    }
+    if (!session) return turnAway(request, reply)
+    if (access && access !== 'signed-in') demand(actorOf(request), access)
+  })
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (isRead(request)) return
+    demandFromHere(request, paths)
+    if (hasToken(request)) return
+    const { again } = request.routeOptions.config
+    if (!again) throw notFromHere(request, paths)
+    return again(request, reply.code(403), otherAddress(request, paths) ?? cookieProblem(request))
+  })
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { fresh, freshWhen } = request.routeOptions.config
+    const session = sessionOf(request)
+    if (!fresh || !session || now() - session.createdAt <= freshMs) return undefined
+    if (freshWhen && !(await freshWhen(request))) return undefined
+    return (await confirm(request, reply, paths.manage[fresh]())) ?? undefined
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    const { formSeed, sentSeed } = visitors.get(request) ?? {}
+    if (formSeed && formSeed !== sentSeed) reply.header('set-cookie', formCookie.set(formSeed))
+  })
+
+  /** Browsers drop a `Secure` cookie that comes by http without a word, and no request says which of the two it came by. */
+  function cookieProblem(request: FastifyRequest): string {
+    const base = paths.absolute('')
+    const hasCookie = Boolean(visitors.get(request)?.sentSeed || sessionOf(request))
+    if (hasCookie || !base.startsWith('https:')) return lostCookie
+    return `The browser sent no cookie. Open this site at ${base}${paths.base}: with http instead of https it keeps none. If you are there already, allow cookies for this site and send the form again.`
+  }
+
+  function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (!isRead(request))
+      throw new AppError('unauthorized', 'You are not signed in any more. Sign in and send this again.')
+    return reply.redirect(paths.manage.signIn(request.url), 303)
+  }
+}
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+/** Who is signed in; null when nobody is. */
+export const sessionOf = (request: FastifyRequest): Session | null => visitors.get(request)?.session ?? null
+
+/** Who acts; throws `unauthorized` when nobody is signed in. */
+export function actorOf(request: FastifyRequest): Actor {
+  const actor = visitors.get(request)?.actor
+  if (!actor) throw new AppError('unauthorized', 'Sign in first.')
+  return actor
+}
+
+const actorFor = ({ accountId, username, role }: Session, address: string): Actor => ({
+  accountId,
+  name: username,
+  via: 'web',
+  address,
+  permissions: permissionsOf(role),
+})
+
+/** The token for the forms of a page, masked anew: of the session, or else of a cookie that this answer sets. */
+export function formToken(request: FastifyRequest): string {
+  const visitor = visitors.get(request)
+  if (!visitor) throw new Error('A form stands on a page that is not guarded')
+  if (visitor.session) return maskedToken(visitor.session.csrf)
+  visitor.formSeed ??= drawToken(16)
+  return maskedToken(strangerToken(visitor.formSeed))
+}
+
+/** Of the session; on pages for everybody, which may be older than the session, of the cookie of strangers as well. */
+function hasToken(request: FastifyRequest): boolean {
+  const { session, sentSeed } = visitors.get(request) ?? {}
+  const header = request.headers['x-csrf-token']
+  const given = typeof header === 'string' ? header : formOf(request).text('csrf')
+  if (session && isTokenMasked(given, session.csrf)) return true
+  const isForAll = request.routeOptions.config.access === 'anyone'
+  return isForAll && Boolean(sentSeed) && isTokenMasked(given, strangerToken(sentSeed ?? ''))
+}
+
+/** Long enough for whoever came to do this, too short for whoever finds the window open. */
+const freshMs = 30 * minuteMs
+
+const lostCookie =
+  'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.'

@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify'
+import { fieldOf } from '../i18n/form-problems.ts'
+import { InvalidFields } from '../kernel/errors.ts'
+import type { Html } from '../web/html.ts'
+import type { PageContext } from '../web/layout.ts'
+
+/** What is wrong, by field, as a sentence in the reader's language; the first problem of a field is enough to begin with. */
+export type Problems = ReadonlyMap<string, string>
+
+export const noProblems: Problems = new Map()
+
+/** Passes every other error on: only what the person at the form can put right becomes a message at a field. */
+export function problemMap(error: unknown, { messages }: PageContext): Problems {
+  if (!(error instanceof InvalidFields)) throw error
+  return new Map(
+    error.problems
+      .toReversed()
+      .map(({ path, message }) => [fieldOf(path), messages.formProblem(message, path)]),
+  )
+}
+
+/** What is wrong with a form as a whole. */
+export const wholeProblem = (message: string, { messages }: PageContext): Problems =>
+  new Map([['', messages.problem(message)]])
+
+export const sendPage = (reply: FastifyReply, page: Html, status = 200): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').send(String(page))

@@ -1,0 +1,107 @@
+import { InvalidFields } from '../kernel/errors.ts'
+import { type Fields, type FieldType, metaOf, typeOf } from '../kernel/fields/field.ts'
+import { type FormValues, inputFrom } from '../kernel/fields/form.ts'
+import { secret } from '../kernel/fields/secrets.ts'
+import { type Html, html } from '../web/html.ts'
+import type { Form } from './admin-form.ts'
+import type { AdminContext } from './admin-layout.ts'
+import { checkbox, select, textArea, textField } from './admin-parts.ts'
+import type { Problems } from './problems.ts'
+
+/** A form that is made of a noun's schema. */
+export type SchemaForm = {
+  readonly fields: Fields
+  readonly values: FormValues
+  readonly problems: Problems
+}
+
+/** What each field is called. */
+export const labelsOf = ({ language }: AdminContext, fields: Fields): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, metaOf(schema).label[language]]))
+
+export const readValues = (form: Form, fields: Fields): FormValues =>
+  Object.fromEntries(Object.keys(fields).map(name => [name, form.text(name)]))
+
+/** The controls of these fields, one after the other. */
+export const controls = (context: AdminContext, form: SchemaForm, names: readonly string[]): Html =>
+  html`${names.map((name, index) => html`${index === 0 ? '' : '\n'}${control(context, form, name)}`)}`
+
+/** `more` is what this form knows of the field beside the schema. */
+export function control(
+  context: AdminContext,
+  { fields, values, problems }: SchemaForm,
+  name: string,
+  more: Partial<Parameters<typeof textField>[0]> = {},
+): Html {
+  const { meta, type } = known(fields, name)
+  const value = values[name] ?? ''
+  const part = { name, label: meta.label[context.language], hint: hintOf(context, fields, name, value) }
+  const typed = { ...part, value, wrong: problems.get(name) }
+  if (type.name === 'boolean') return checkbox({ ...part, checked: value === 'on', wrong: typed.wrong })
+  if (type.name === 'enum')
+    return select({ ...typed, options: type.values.map(each => ({ value: each, label: each })) })
+  if (meta.rows !== undefined) return textArea({ ...typed, rows: meta.rows, code: true })
+  const inputMode = type.name === 'number' ? 'numeric' : meta.inputMode
+  return textField({ ...typed, required: type.isRequired, ...(inputMode && { inputMode }), ...more })
+}
+
+function hintOf(
+  { language, messages }: AdminContext,
+  fields: Fields,
+  name: string,
+  value: string,
+): string | undefined {
+  const { hint, visibleTo } = known(fields, name).meta
+  const mayHide = visibleTo !== 'readers' && visibleTo !== 'editors'
+  if (!mayHide || !value.includes(secret)) return hint?.[language]
+  return [hint?.[language], messages.manage.secretHint(secret)].filter(Boolean).join(' ')
+}
+
+/** A field's value for reading. */
+export function shownValue(
+  { messages: { manage } }: AdminContext,
+  { fields, values }: Pick<SchemaForm, 'fields' | 'values'>,
+  name: string,
+): string {
+  const { meta, type } = known(fields, name)
+  const value = values[name] ?? ''
+  if (type.name === 'boolean') return value === 'on' ? manage.yes : manage.no
+  return meta.unit === undefined || value === '' ? value : `${value} ${meta.unit}`
+}
+
+/** For those who may look and not change: every field that says something. */
+export function readView(context: AdminContext, form: Pick<SchemaForm, 'fields' | 'values'>): Html {
+  const labels = labelsOf(context, form.fields)
+  const shown = Object.keys(form.fields).filter(name => shownValue(context, form, name) !== '')
+  return html`<section class="sheet"><dl class="settings">${shown.map(
+    name => html`<div><dt>${labels[name]}</dt><dd dir="auto">${shownValue(context, form, name)}</dd></div>`,
+  )}</dl></section>`
+}
+
+/** What is wrong, at the field it is wrong in: of a list, with the entry it is about. Passes other errors on. */
+export function schemaProblems(
+  error: unknown,
+  { messages }: AdminContext,
+  fields: Fields,
+  values: FormValues,
+): Problems {
+  if (!(error instanceof InvalidFields)) throw error
+  const input = inputFrom(fields, values)
+  const found = new Map<string, string>()
+  for (const { path, message } of error.problems) {
+    const [, field = path, index, key] = /^(\w+)(?:\[(\d+)\]|\.(.*))?$/s.exec(path) ?? []
+    const entry = index === undefined ? key : (input[field] as readonly string[])[Number(index)]
+    const text = messages.formProblem(message, path)
+    if (!found.has(field)) found.set(field, entry === undefined ? text : `“${entry}”: ${text}`)
+  }
+  return found
+}
+
+function known(
+  fields: Fields,
+  name: string,
+): { readonly meta: ReturnType<typeof metaOf>; readonly type: FieldType } {
+  const schema = fields[name]
+  if (!schema) throw new Error(`There is no field ${name}.`)
+  return { meta: metaOf(schema), type: typeOf(schema) }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { may } from '../kernel/actor.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { firstSteps, snippetStep } from '../web/first-steps.ts'
+import { type Html, html } from '../web/html.ts'
+import { buttonLink } from '../web/ui.ts'
+import type { AdminContextOf } from './admin-context.ts'
+import { type AdminContext, adminPage } from './admin-layout.ts'
+import { sendPage } from './problems.ts'
+
+export type StartOptions = {
+  /** True: no monitor and no announcement was ever added, drafts included. */
+  readonly isNew: () => Promise<boolean>
+  readonly context: AdminContextOf
+  readonly paths: Paths
+}
+
+/** Where signing in leads: to the work, or on a new site to what comes first. */
+export function startPageRoutes(app: FastifyInstance, { isNew, context, paths }: StartOptions): void {
+  app.get('/manage', { config: { access: 'signed-in' } }, async (request, reply) => {
+    const page = context(request)
+    const mayBegin = may(page.actor, 'monitors') && may(page.actor, 'announcements')
+    return mayBegin && (await isNew())
+      ? sendPage(reply, renderStart(page))
+      : reply.redirect(paths.manage.announcements(), 303)
+  })
+}
+
+export function renderStart(context: AdminContext): Html {
+  const { messages, paths } = context
+  const { firstSteps: steps } = messages
+  return adminPage(context, {
+    title: steps.heading,
+    current: null,
+    main: html`<section class="sheet first-steps"><p class="measure">${steps.manageLead}</p>
+${firstSteps(context, 'signed-in')}
+${snippetStep(context)}
+<p class="buttons">${buttonLink(paths.manage.newMonitor(), steps.monitor, 'primary')}</p></section>`,
+  })
+}

@@ -1,0 +1,152 @@
+import type { Form } from '../../admin/admin-form.ts'
+import { InvalidFields, type Problem } from '../../kernel/errors.ts'
+import { parsed } from '../../lib/fields.ts'
+import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'
+import { rfc3339 } from '../../lib/time.ts'
+import { announcementPatchSchema, type EditedDocument } from '../edit.ts'
+
+const timeFields = ['bannerExpiry', 'publishAt', 'eventStartsAt', 'eventEndsAt'] as const
+export type TimeField = (typeof timeFields)[number]
+
+const fields = [
+  'title',
+  'description',
+  'content',
+  'image',
+  'banner',
+  'bannerText',
+  'bannerType',
+  'platformUserId',
+  'kind',
+  'impact',
+  ...timeFields,
+  ...timeFields.map(name => instantOf(name)),
+  'monitors',
+] as const
+
+export type EditorField = (typeof fields)[number]
+
+/** The fields of the editor as typed. Beside each time stands the instant it was made of; monitors are ids with blanks. */
+export type EditorValues = Readonly<Record<EditorField, string>>
+
+/** The name of the hidden field that keeps the instant: a clock on the wall cannot show every one. */
+export function instantOf<T extends TimeField>(name: T): `${T}Instant` {
+  return `${name}Instant`
+}
+
+/** `hiddenImage` is the standing picture, which is shown as an empty field. */
+export function valuesOf(document: EditedDocument, timeZone: string, hiddenImage: string): EditorValues {
+  const time = (name: TimeField) => {
+    const at = document[name]
+    return at === null || (name === 'publishAt' && document.state !== 'scheduled')
+      ? {}
+      : { [name]: writeLocalTime(Date.parse(at), timeZone), [instantOf(name)]: at }
+  }
+  return {
+    ...blankValues,
+    title: document.title,
+    description: document.description,
+    content: document.content ?? '',
+    image: document.image === hiddenImage ? '' : document.image,
+    banner: document.banner,
+    bannerText: document.bannerText ?? '',
+    bannerType: document.bannerType ?? '',
+    platformUserId: String(document.platformUserId),
+    kind: document.kind,
+    impact: document.impact,
+    monitors: document.monitors.join(' '),
+    ...Object.assign({}, ...timeFields.map(time)),
+  }
+}
+
+export const blankValues = {
+  ...(Object.fromEntries(fields.map(name => [name, ''])) as EditorValues),
+  kind: 'notice',
+  impact: 'minor',
+} satisfies EditorValues
+
+/** What a form of the editor carries; it always carries every field that people see. */
+export const readEditor = (form: Form): EditorValues => ({
+  ...(Object.fromEntries(fields.map(name => [name, form.text(name)])) as EditorValues),
+  monitors: form.all('monitors').join(' ').trim(),
+})
+
+/** What was kept before, in the shape of today. */
+export const keptValues = (kept: Readonly<Record<string, unknown>>): EditorValues =>
+  Object.fromEntries(
+    fields.map(name => [name, typeof kept[name] === 'string' ? kept[name] : blankValues[name]]),
+  ) as EditorValues
+
+/** Whether both say the same, whatever stands in the hidden fields. */
+export const differing = (a: EditorValues, b: EditorValues): readonly EditorField[] =>
+  fields.filter(name => !name.endsWith('Instant') && a[name].trim() !== b[name].trim())
+
+/** As the schema wants it, checked by it; throws `InvalidFields` with what is wrong with times and all else at once. */
+export function inputOf(values: EditorValues, timeZone: string): Record<string, unknown> {
+  const { publishAt: _, ...times } = Object.fromEntries(
+    timeFields.map(name => [name, timeOf(values, name, timeZone)]),
+  )
+  const input = {
+    title: values.title,
+    description: values.description,
+    content: values.content.trim() === '' ? null : values.content,
+    image: values.image.trim(),
+    banner: values.banner.trim(),
+    bannerText: values.bannerText.trim() === '' ? null : values.bannerText.trim(),
+    bannerType: values.bannerType === '' ? null : values.bannerType,
+    ...(values.platformUserId === '' ? {} : { platformUserId: Number(values.platformUserId) }),
+    kind: values.kind,
+    ...(values.impact === '' ? {} : { impact: values.impact }),
+    monitors: values.monitors.split(/\s+/).filter(Boolean).map(Number),
+    ...times,
+  }
+  return checkedTogether(input)
+}
+
+/** The instant to publish at; throws `InvalidFields` when there is none. */
+export function publishAtOf(values: EditorValues, timeZone: string): string {
+  const at = timeOf(values, 'publishAt', timeZone)
+  if (typeof at === 'string') return at
+  const message = at === null ? 'must be given when the state is scheduled' : at.wrong
+  throw new InvalidFields([{ path: 'publishAt', message }])
+}
+
+type Wrong = { readonly wrong: string }
+
+/** An RFC 3339 instant, or null for an empty field. Of a time that comes twice the first is meant. */
+function timeOf(values: EditorValues, name: TimeField, timeZone: string): string | null | Wrong {
+  const typed = values[name].trim()
+  if (typed === '') return null
+  const before = Date.parse(values[instantOf(name)])
+  if (Number.isFinite(before) && writeLocalTime(before, timeZone) === typed) return rfc3339(before)
+  const time = readLocalTime(typed, timeZone)
+  if (time.kind === 'malformed') return { wrong: 'must be a day and a time' }
+  if (time.kind === 'never') return { wrong: 'is skipped on that day: the clocks are set forward' }
+  return rfc3339(time.kind === 'once' ? time.at : time.first)
+}
+
+function checkedTogether(input: Record<string, unknown>): Record<string, unknown> {
+  const wrong = Object.entries(input).flatMap(([path, value]) =>
+    isWrong(value) ? [{ path, message: value.wrong }] : [],
+  )
+  if (wrong.length === 0) return input
+  const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => !isWrong(value)))
+  throw new InvalidFields([...wrong, ...problemsOf(rest)])
+}
+
+function problemsOf(input: Record<string, unknown>): readonly Problem[] {
+  try {
+    parsed(announcementPatchSchema, input)
+    return []
+  } catch (error) {
+    if (error instanceof InvalidFields) return error.problems
+    throw error
+  }
+}
+
+const isWrong = (value: unknown): value is Wrong =>
+  typeof value === 'object' && value !== null && 'wrong' in value
+
+/** What a time says about itself beyond what was typed: that it comes twice on that day. */
+export const comesTwice = (values: EditorValues, name: TimeField, timeZone: string): boolean =>
+  readLocalTime(values[name].trim(), timeZone).kind === 'twice'

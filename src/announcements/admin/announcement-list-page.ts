@@ -1,0 +1,94 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { may } from '../../kernel/actor.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, buttonLink, emptyState, ownPicture } from '../../web/ui.ts'
+import { type AnnouncementState, announcementStates } from '../model/announcement.ts'
+import type { Found } from '../search-store.ts'
+import { stateMark } from './editor-page.ts'
+import { dated, timeTag } from './list-times.ts'
+
+export type ListPage = {
+  readonly found: readonly Found[]
+  readonly counts: Readonly<Record<AnnouncementState, number>>
+  readonly text: string
+  readonly state: AnnouncementState | null
+  /** Where the next page begins; null on the last. */
+  readonly next: string | null
+  readonly isFirst: boolean
+  readonly stateOf: (found: Found) => AnnouncementState
+  readonly now: number
+}
+
+export function renderList(context: AdminContext, page: ListPage): Html {
+  const { editor } = context.messages
+  const { paths } = context
+  const mayWrite = may(context.actor, 'announcements')
+  return adminPage(context, {
+    title: editor.title,
+    current: 'announcements',
+    actions: mayWrite ? buttonLink(paths.manage.newAnnouncement(), editor.newTitle, 'primary') : null,
+    main: html`<section class="sheet">${filters(context, page)}
+${page.found.length === 0 ? nothing(context, page) : html`<h2 class="visually-hidden">${editor.list}</h2><ul class="notes">${page.found.map(found => listed(context, found, page))}</ul>`}</section>
+${
+  page.isFirst && page.next === null
+    ? null
+    : html`<nav class="pages" aria-label="${editor.list}">${page.isFirst ? html`<span></span>` : buttonLink(listAddress(context, page, null), editor.first)}
+${page.next === null ? null : buttonLink(listAddress(context, page, page.next), editor.older)}</nav>`
+}`,
+  })
+}
+
+function filters(context: AdminContext, { text, state, counts }: ListPage): Html {
+  const { editor, manage } = context.messages
+  const { number } = context.format
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const option = (value: string, label: string) =>
+    html`<option value="${value}"${value === (state ?? '') ? html` selected` : null}>${label}</option>`
+  return html`<form class="filters" action="${context.paths.manage.announcements()}" role="search">
+<div class="field grow"><label for="q">${editor.searchLabel}</label><input class="input" type="search" id="q" name="q" value="${text}" maxlength="200"></div>
+<div class="field"><label for="state">${editor.stateLabel}</label><select class="input" id="state" name="state">${option('', editor.allStates(number(all)))}${announcementStates.map(each => option(each, editor.counted(editor.states[each], number(counts[each]))))}</select></div>
+${button({ messages: manage.search })}</form>`
+}
+
+function listed(context: AdminContext, found: Found, { now, stateOf }: ListPage): Html {
+  const { announcement, editedAt, editor: who } = found
+  const state = stateOf(found)
+  return html`<li class="note">${ownPicture(context, announcement, 'square')}<div class="note-text">
+<p class="small soft note-facts">${stateMark(context, state)} ${when(context, found, state)}</p>
+<h3 dir="auto"><a href="${context.paths.manage.announcement(announcement.id)}">${announcement.title}</a></h3>
+<p class="note-description" dir="auto">${announcement.description}</p>
+${editedAt === null ? null : html`<p class="small soft">${edited(context, editedAt, who, now)}</p>`}
+</div></li>`
+}
+
+/** `Edited 3 hours ago by Ada`, with the exact instant in its title. */
+function edited(context: AdminContext, at: number, who: string | null, now: number): Html {
+  const { editor } = context.messages
+  const ago = context.format.ago(at, now)
+  return timeTag(context, at, who === null ? editor.edited(ago) : editor.editedBy(ago, who))
+}
+
+function when(context: AdminContext, { announcement }: Found, state: AnnouncementState): string | null {
+  if (state === 'draft') return null
+  const at = state === 'scheduled' ? announcement.publishAt : announcement.createdAt
+  return dated(context, at ?? announcement.createdAt)
+}
+
+function nothing(context: AdminContext, { text, state, isFirst }: ListPage): Html {
+  const { editor } = context.messages
+  if (text !== '' || state !== null || !isFirst)
+    return emptyState(editor.nothingFound, html`<p>${editor.nothingFoundNext}</p>`)
+  return emptyState(
+    editor.nothingYet,
+    html`<p>${editor.nothingYetNext}</p>${may(context.actor, 'announcements') ? buttonLink(context.paths.manage.newAnnouncement(), editor.newTitle) : null}`,
+  )
+}
+
+function listAddress(context: AdminContext, { text, state }: ListPage, after: string | null): string {
+  const query = new URLSearchParams({
+    ...(text === '' ? {} : { q: text }),
+    ...(state === null ? {} : { state }),
+    ...(after === null ? {} : { after }),
+  })
+  return `${context.paths.manage.announcements()}${query.size > 0 ? `?${query}` : ''}`
+}

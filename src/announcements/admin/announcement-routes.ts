@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { formOf } from '../../admin/admin-form.ts'
+import { sendPage } from '../../admin/problems.ts'
+import type { EditedAnnouncement } from '../edit.ts'
+import { announcementStates } from '../model/announcement.ts'
+import type { Place } from '../search-store.ts'
+import { readEditor } from './announcement-form.ts'
+import { renderList } from './announcement-list-page.ts'
+import { renderArticle, shownOf } from './article-preview.ts'
+import { renderConfirmation } from './confirm-page.ts'
+import { editorRoutes } from './editor-routes.ts'
+import { type EditorOptions, stateNow } from './editor-services.ts'
+import { revisionRoutes } from './revision-routes.ts'
+
+/** Announcements a page of the list. */
+const pageSize = 30
+
+const write = { config: { access: 'announcements' } } as const
+const writeText = { config: { access: 'announcements', form: 'text' } } as const
+const read = { config: { access: 'read' } } as const
+
+/** The pages on which announcements are written, in the scope that is guarded. */
+export function announcementManageRoutes(app: FastifyInstance, options: EditorOptions): void {
+  const { editing, search, previews, context, paths, now } = options
+
+  app.get<{ Querystring: ListQuery }>('/manage/announcements', read, async (request, reply) => {
+    const { q, after } = request.query
+    const text = textOf(q).slice(0, 200).trim()
+    const state = announcementStates.find(each => each === request.query.state) ?? null
+    const place = placeOf(textOf(after))
+    const at = now()
+    const [found, counts] = await Promise.all([
+      search.search({ text, state, after: place, limit: pageSize + 1 }, at),
+      search.counts(at),
+    ])
+    const shown = found.slice(0, pageSize)
+    const last = found.length > pageSize ? shown.at(-1) : null
+    return sendPage(
+      reply,
+      renderList(context(request), {
+        found: shown,
+        counts,
+        text,
+        state,
+        next: last ? placeText(last.announcement) : null,
+        isFirst: place === null,
+        stateOf: ({ announcement }) => stateNow(announcement, at),
+        now: at,
+      }),
+    )
+  })
+
+  app.post('/manage/preview', writeText, async (request, reply) =>
+    sendPage(reply, renderArticle(context(request), shownOf(readEditor(formOf(request))))),
+  )
+
+  editorRoutes(app, options)
+  revisionRoutes(app, options)
+
+  for (const consequence of ['withdraw', 'archive', 'delete'] as const) {
+    app.get<Named>(`/manage/announcements/:id/${consequence}`, write, async (request, reply) => {
+      const announcement = await editing.read(request.params.id)
+      return sendPage(reply, renderConfirmation(context(request), announcement, consequence))
+    })
+  }
+
+  app.post<Named>('/manage/announcements/:id/withdraw', write, async (request, reply) => {
+    const { actor } = context(request)
+    const { id } = await editing.withdraw(actor, request.params.id, revisionIn(request))
+    return reply.redirect(`${paths.manage.announcement(id)}?notice=withdrawn`, 303)
+  })
+
+  app.post<Named>('/manage/announcements/:id/archive', write, async (request, reply) => {
+    const { actor } = context(request)
+    const { id } = await editing.archive(actor, request.params.id, revisionIn(request))
+    return reply.redirect(`${paths.manage.announcement(id)}?notice=archived`, 303)
+  })
+
+  app.post<Named>('/manage/announcements/:id/delete', write, async (request, reply) => {
+    await editing.remove(context(request).actor, request.params.id, revisionIn(request))
+    return reply.redirect(`${paths.manage.announcements()}?notice=deleted`, 303)
+  })
+
+  app.post('/manage/preview-key', write, async (request, reply) => {
+    await previews.endAll(context(request).actor)
+    const id = formOf(request).text('id').slice(0, 200)
+    const back = id === '' ? paths.manage.announcements() : paths.manage.announcement(id)
+    return reply.redirect(`${back}?notice=previewsEnded`, 303)
+  })
+}
+
+type ListQuery = { readonly q?: unknown; readonly state?: unknown; readonly after?: unknown }
+type Named = { Params: { readonly id: string } }
+
+const revisionIn = (request: Parameters<typeof formOf>[0]) => Number(formOf(request).text('revision'))
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const placeText = ({ createdAt, id }: Pick<EditedAnnouncement, 'createdAt' | 'id'>): string =>
+  Buffer.from(`${createdAt} ${id}`).toString('base64url')
+
+/** An address that somebody shortened begins at the top. */
+function placeOf(text: string): Place | null {
+  const [, createdAt, id] = /^(-?\d{1,15}) (.+)$/s.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id }
+}

@@ -1,0 +1,46 @@
+import { httpAddress } from '../../lib/fields.ts'
+import { banner } from '../../web/banners.ts'
+import { type Html, html } from '../../web/html.ts'
+import type { PageContext } from '../../web/layout.ts'
+import { renderMarkdown } from '../../web/markdown.ts'
+import { ownPicture } from '../../web/ui.ts'
+import { blankAnnouncement, type EditedAnnouncement } from '../edit.ts'
+import { type BannerType, bannerTypes } from '../model/announcement.ts'
+import type { EditorValues } from './announcement-form.ts'
+
+/** What readers will see of an announcement: the strip of its banner, and its text. */
+export type Shown = Pick<
+  EditedAnnouncement,
+  'title' | 'description' | 'content' | 'image' | 'banner' | 'bannerText' | 'bannerType'
+>
+
+export const shownOf = (values: Pick<EditorValues, keyof Shown>): Shown => ({
+  title: values.title,
+  description: values.description,
+  content: values.content.trim() === '' ? null : values.content,
+  image: addressOf(values.image),
+  banner: addressOf(values.banner),
+  bannerText: values.bannerText.trim() === '' ? null : values.bannerText,
+  bannerType: bannerTypes.find((type: BannerType) => type === values.bannerType) ?? null,
+})
+
+/** `level` is that of its heading. */
+export function renderArticle(context: PageContext, shown: Shown, level: 1 | 2 = 2): Html {
+  const { editor } = context.messages
+  const { title, description, content } = shown
+  return html`${shown.bannerText === null ? null : banner(context, { ...nothing, ...shown }, { link: false })}
+<article class="article">
+<header class="article-head">${heading(title.trim() === '' ? editor.untitled : title, level)}
+${description === '' ? null : html`<p class="article-lead" dir="auto">${description}</p>`}</header>
+${ownPicture(context, shown, 'wide')}
+${content === null ? null : html`<div class="prose" dir="auto">${renderMarkdown(content, level + 1)}</div>`}
+</article>`
+}
+
+const heading = (title: string, level: 1 | 2): Html =>
+  level === 1 ? html`<h1 dir="auto">${title}</h1>` : html`<h2 dir="auto">${title}</h2>`
+
+/** What is no address shows no picture. */
+const addressOf = (typed: string): string => httpAddress.safeParse(typed.trim()).data ?? ''
+
+const nothing = blankAnnouncement({ id: '', platformUserId: 0, now: 0 })

@@ -1,0 +1,41 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { postForm } from '../../admin/admin-parts.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, buttonLink } from '../../web/ui.ts'
+import type { EditedAnnouncement } from '../edit.ts'
+
+export type Consequence = 'withdraw' | 'archive' | 'delete'
+
+/** Says what will happen before it does. */
+export function renderConfirmation(
+  context: AdminContext,
+  announcement: EditedAnnouncement,
+  consequence: Consequence,
+): Html {
+  const { title, text, messages } = wordsFor(context, announcement, consequence)
+  const { paths } = context
+  const action = paths.manage.announcementAction(announcement.id, consequence)
+  return adminPage(context, {
+    title,
+    current: 'announcements',
+    main: html`<section class="sheet"><p class="measure">${text}</p>
+${postForm(context, {
+  action,
+  content: html`<input type="hidden" name="revision" value="${announcement.revision}">
+<div class="buttons">${button({ messages, kind: consequence === 'delete' ? 'danger' : 'primary' })}
+${buttonLink(paths.manage.announcement(announcement.id), context.messages.manage.cancel)}</div>`,
+})}</section>`,
+  })
+}
+
+function wordsFor(
+  { messages: { editor } }: AdminContext,
+  { title }: EditedAnnouncement,
+  consequence: Consequence,
+) {
+  if (consequence === 'withdraw')
+    return { title: editor.withdrawTitle(title), text: editor.withdrawText, messages: editor.withdraw }
+  if (consequence === 'archive')
+    return { title: editor.archiveTitle(title), text: editor.archiveText, messages: editor.archive }
+  return { title: editor.removeTitle(title), text: editor.removeText, messages: editor.remove }
+}

@@ -1,0 +1,45 @@
+import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button } from '../../web/ui.ts'
+import type { EditedAnnouncement } from '../edit.ts'
+import type { EditorValues } from './announcement-form.ts'
+import { renderDifferences } from './difference-view.ts'
+import { editorAddress } from './editor-page.ts'
+import type { Choices } from './form-fields.ts'
+
+export type ConflictPage = {
+  /** As it is saved now. */
+  readonly announcement: EditedAnnouncement
+  readonly theirs: EditorValues
+  readonly mySnippets: EditorValues
+  /** What was to be done with mine. */
+  readonly step: string
+  /** Who saved it; null when nobody knows. */
+  readonly editor: string | null
+  readonly editedAt: number
+  readonly choices: Choices
+  readonly now: number
+}
+
+/** Two wrote at the same time: the second is shown both, and everything typed travels on in the form. */
+export function renderConflict(context: AdminContext, page: ConflictPage): Html {
+  const { editor } = context.messages
+  const { announcement, theirs, mySnippets, choices } = page
+  const when = context.format.ago(page.editedAt, page.now)
+  return adminPage(context, {
+    title: editor.conflictTitle,
+    current: 'announcements',
+    main: html`<section class="sheet conflict" role="alert">
+<p class="measure">${editor.conflictText(page.editor ?? editor.somebody, when)}</p></section>
+<form class="form" method="post" action="${editorAddress(context, announcement)}" enctype="multipart/form-data">${csrfField(context)}
+<input type="hidden" name="revision" value="${announcement.revision}">
+${Object.entries(mySnippets).flatMap(([name, value]) => (name === 'monitors' ? value.split(/\s+/).filter(Boolean) : [value]).map(each => html`<input type="hidden" name="${name}" value="${each}">`))}
+<section class="sheet"><h2>${editor.theirsBeside}</h2>
+<p class="difference-key"><del>${editor.theirs}</del> <ins>${editor.mySnippets}</ins></p>
+${renderDifferences(context, theirs, mySnippets, choices)}</section>
+<p class="buttons">${button({ messages: editor.keepEditing, kind: 'primary', name: 'step', value: 'merge' })}
+${button({ messages: editor.saveMine, name: 'step', value: page.step })}
+${button({ messages: editor.keepTheirs, name: 'step', value: 'keep' })}</p>
+</form>`,
+  })
+}

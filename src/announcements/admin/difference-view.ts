@@ -1,0 +1,77 @@
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { impacts } from '../../incidents/model/incident.ts'
+import { type Html, html } from '../../web/html.ts'
+import { type Difference, differenceOf, type Piece } from '../differences.ts'
+import { announcementKinds } from '../edit.ts'
+import { bannerTypes } from '../model/announcement.ts'
+import { differing, type EditorField, type EditorValues } from './announcement-form.ts'
+import { type Choices, fieldLabels } from './form-fields.ts'
+
+/** Every field that differs, with what went and what came. */
+export function renderDifferences(
+  context: AdminContext,
+  before: EditorValues,
+  after: EditorValues,
+  choices: Choices,
+): Html {
+  const { editor } = context.messages
+  const labels = fieldLabels(context)
+  const say = (name: EditorField, values: EditorValues) => said(context, name, values, choices)
+  const names = differing(before, after)
+  if (names.length === 0) return html`<p>${editor.noDifference}</p>`
+  return html`<dl class="differences">${names.map(name => {
+    const difference = differenceOf(say(name, before), say(name, after))
+    const label = labels[name] ?? name
+    return html`<dt>${label}</dt><dd>${renderDifference(context, label, difference)}</dd>`
+  })}</dl>`
+}
+
+/** Beyond this many characters of what stayed the same, only its ends are of interest. */
+const contextLength = 600
+/** A page with more is of use to nobody. */
+const pieceMax = 60_000
+
+function renderDifference(context: AdminContext, label: string, { pieces, isCompared }: Difference): Html {
+  const { editor } = context.messages
+  return html`${isCompared ? null : html`<p class="soft">${editor.tooDifferent}</p>`}<div class="difference" dir="auto"${mayScroll(pieces) ? html` tabindex="0" role="group" aria-label="${label}"` : null}>${pieces.map(piece => renderPiece(context, piece))}</div>`
+}
+
+/** What is longer than its box must be reached by the keyboard to be scrolled. */
+function mayScroll(pieces: readonly Piece[]): boolean {
+  const text = pieces.map(each => each.text).join('')
+  return text.length > 400 || text.split('\n').length > 10
+}
+
+/** Screen readers leave out what `ins` and `del` mean, so it is said. */
+function renderPiece({ messages: { editor } }: AdminContext, { text, change }: Piece): Html {
+  if (change === 'same') return html`${shortened(text, contextLength)}`
+  const shown = shortened(text, pieceMax)
+  const said = change === 'added' ? editor.added : editor.removed
+  const word = html`<span class="visually-hidden">[${said}: </span>`
+  const end = html`<span class="visually-hidden">]</span>`
+  return change === 'added' ? html`<ins>${word}${shown}${end}</ins>` : html`<del>${word}${shown}${end}</del>`
+}
+
+function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  return `${text.slice(0, max / 2)}\n[…]\n${text.slice(-max / 2)}`.toWellFormed()
+}
+
+/** What a field says to people. */
+function said(
+  { messages: { editor, updates } }: AdminContext,
+  name: EditorField,
+  values: EditorValues,
+  { monitors, authors }: Choices,
+): string {
+  const value = values[name].trim()
+  if (name === 'bannerType') return editor.bannerTypes[bannerTypes.find(each => each === value) ?? 'none']
+  if (name === 'kind') return editor.kinds[announcementKinds.find(each => each === value) ?? 'notice']
+  if (name === 'impact') return updates.impacts[impacts.find(each => each === value) ?? 'minor']
+  if (value === '') return ''
+  if (name === 'platformUserId')
+    return authors.find(each => String(each.id) === value)?.username ?? editor.authorGone(Number(value))
+  if (name !== 'monitors') return value
+  const nameOf = (id: string) => monitors.find(each => String(each.id) === id)?.name ?? id
+  return value.split(/\s+/).map(nameOf).join('\n')
+}

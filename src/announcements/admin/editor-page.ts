@@ -1,0 +1,156 @@
+import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
+import { formErrors, postButton } from '../../admin/admin-parts.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, buttonLink, copyField } from '../../web/ui.ts'
+import type { PreviewAddress } from '../draft-previews.ts'
+import type { EditedAnnouncement } from '../edit.ts'
+import type { AnnouncementState } from '../model/announcement.ts'
+import type { EditorValues } from './announcement-form.ts'
+import { renderArticle, shownOf } from './article-preview.ts'
+import { renderDifferences } from './difference-view.ts'
+import {
+  bannerFields,
+  type Choices,
+  eventFields,
+  type FieldsPage,
+  fieldLabels,
+  pictureFields,
+  publicationFields,
+  textFields,
+} from './form-fields.ts'
+import { dated } from './list-times.ts'
+
+export type EditorPage = FieldsPage & {
+  /** Null: it was never saved. */
+  readonly announcement: EditedAnnouncement | null
+  /** As it is at the moment: a scheduled one whose instant has passed is published. */
+  readonly state: AnnouncementState
+  /** The revision the form began with. */
+  readonly revision: number
+  readonly choices: Choices
+  readonly now: number
+  /** What was typed and never saved, when it differs from what stands in the form. */
+  readonly autosave: Offer | null
+  /** What is saved now, when somebody else saved it while this was being written. */
+  readonly theirs: EditorValues | null
+  readonly shared: PreviewAddress | null
+  /** Somebody deleted it while this was being written. */
+  readonly isGone: boolean
+}
+
+export type Offer = {
+  readonly at: number
+  /** True: somebody has saved since. */
+  readonly isOlder: boolean
+}
+
+export function renderEditor(context: AdminContext, page: EditorPage): Html {
+  const { editor } = context.messages
+  const { announcement, problems, theirs } = page
+  return adminPage(context, {
+    title: announcement?.title ?? editor.newTitle,
+    current: 'announcements',
+    scripts: ['editor.js', 'copy-field.js'],
+    actions: announcement && pageActions(context, announcement, page.state),
+    main: html`${page.isGone ? html`<section class="sheet conflict" role="alert"><p>${editor.gone}</p></section>` : null}
+${page.autosave ? renderOffer(context, page, page.autosave) : null}
+${theirs ? renderTheirs(context, page, theirs) : null}
+${formErrors(context, problems, fieldLabels(context))}
+${renderForm(context, page)}
+${announcement ? renderMore(context, page, announcement) : null}`,
+  })
+}
+
+export const editorAddress = ({ paths }: AdminContext, announcement: EditedAnnouncement | null): string =>
+  announcement ? paths.manage.announcement(announcement.id) : paths.manage.newAnnouncement()
+
+const pageActions = (
+  { paths, messages }: AdminContext,
+  { id, kind }: EditedAnnouncement,
+  state: AnnouncementState,
+): Html => html`${kind === 'notice' ? null : buttonLink(paths.manage.announcementUpdates(id), messages.updates.title)}
+${state === 'published' ? buttonLink(paths.announcement(id), messages.editor.viewPublic) : null}
+${buttonLink(paths.manage.announcementAction(id, 'revisions'), messages.editor.revisions)}`
+
+function renderForm(context: AdminContext, page: EditorPage): Html {
+  const { editor } = context.messages
+  const { announcement, values, state } = page
+  const texts = {
+    kept: editor.autosaveKept,
+    failed: editor.autosaveFailed,
+    signedOut: editor.autosaveSignedOut,
+  }
+  return html`<form class="form editor" id="editor" method="post" action="${editorAddress(context, announcement)}" enctype="multipart/form-data" novalidate
+ data-autosave-at="${context.paths.manage.announcementAction(announcement?.id ?? 'new', 'autosave')}" data-preview-at="${context.paths.manage.announcementPreview()}"
+ data-account="${context.actor.accountId}" data-kept="${texts.kept}" data-failed="${texts.failed}" data-signed-out="${texts.signedOut}"${page.autosave ? html` data-paused="${editor.autosavePaused}"` : null}>
+${csrfField(context)}<input type="hidden" name="revision" value="${page.revision}">
+<div class="editor-columns"><div class="editor-fields">
+<section class="sheet">${textFields(context, page)}</section>
+<section class="sheet">${bannerFields(context, page)}</section>
+<section class="sheet">${pictureFields(context, page)}</section>
+<section class="sheet">${eventFields(context, page, page.choices)}</section>
+<section class="sheet"><h2>${editor.publication}</h2><p class="state-line">${stateMark(context, state)} ${stateText(context, announcement, state)}</p>
+${publicationFields(context, page, page.choices, state === 'published')}</section>
+</div>
+<section class="sheet editor-preview" id="preview" aria-label="${editor.previewTitle}"><p class="label">${editor.previewTitle}</p>
+<div id="article-preview">${renderArticle(context, shownOf(values))}</div></section></div>
+<div class="save-bar"><div class="buttons">${saveButtons(context, state)}</div><p class="soft small" id="autosave" role="status"></p></div>
+</form>`
+}
+
+function saveButtons(context: AdminContext, state: AnnouncementState): Html {
+  const { editor } = context.messages
+  const step = (value: string, messages: string, kind?: 'primary') =>
+    button({ messages, name: 'step', value, ...(kind ? { kind } : {}) })
+  const preview = step('preview', editor.preview)
+  if (state === 'published') return html`${step('save', editor.save, 'primary')}${preview}`
+  if (state === 'archived')
+    return html`${step('save', editor.save, 'primary')}${step('publish', editor.publishAgain)}${preview}`
+  if (state === 'scheduled')
+    return html`${step('schedule', editor.save, 'primary')}${step('publish', editor.publishNow)}${preview}`
+  return html`${step('save', editor.saveDraft)}${step('publish', editor.publishNow, 'primary')}${step('schedule', editor.schedule)}${preview}`
+}
+
+function renderOffer(context: AdminContext, { announcement, now }: EditorPage, { at, isOlder }: Offer): Html {
+  const { editor } = context.messages
+  const discard = context.paths.manage.announcementAction(announcement?.id ?? 'new', 'discard')
+  return html`<section class="sheet conflict" aria-labelledby="offer"><h2 id="offer">${editor.offerTitle}</h2>
+<p>${editor.offerText(context.format.ago(at, now))} ${isOlder ? editor.offerOlder : null}</p>
+<div class="buttons">${buttonLink(`${editorAddress(context, announcement)}?autosave=1`, editor.takeOver, 'primary')}
+${postButton(context, discard, editor.discard)}</div></section>`
+}
+
+const renderTheirs = (context: AdminContext, { values, choices }: EditorPage, theirs: EditorValues): Html =>
+  html`<section class="sheet conflict"><h2>${context.messages.editor.theirsBeside}</h2>${renderDifferences(context, theirs, values, choices)}</section>`
+
+/** A word in a box; shape and colour stay with the monitors. */
+export const stateMark = ({ messages: { editor } }: AdminContext, state: AnnouncementState): Html =>
+  html`<span class="chip state-${state}">${editor.states[state]}</span>`
+
+function stateText(
+  context: AdminContext,
+  announcement: EditedAnnouncement | null,
+  state: AnnouncementState,
+): string {
+  const { stateText: texts } = context.messages.editor
+  if (state === 'published') return texts.published(dated(context, announcement?.createdAt ?? 0))
+  if (state === 'scheduled') return texts.scheduled(dated(context, announcement?.publishAt ?? 0))
+  return texts[state]
+}
+
+function renderMore(context: AdminContext, { state, shared }: EditorPage, { id }: EditedAnnouncement): Html {
+  const { editor } = context.messages
+  const at = (action: 'withdraw' | 'archive' | 'delete' | 'share') =>
+    context.paths.manage.announcementAction(id, action)
+  return html`${
+    state === 'published'
+      ? null
+      : html`<section class="sheet" id="share"><h2>${editor.shareTitle}</h2><p class="soft">${editor.shareText}</p>
+${shared ? html`${copyField(context, { name: 'shared', label: editor.shareTitle, value: shared.address })}<p class="small"><a class="shared" href="${shared.address}">${editor.openPreview}</a> <span class="soft">${editor.shared(dated(context, shared.until))}</span></p>` : null}
+<div class="buttons">${postButton(context, `${at('share')}#share`, editor.share)}${postButton(context, context.paths.manage.previewKey(), editor.unshare, { kind: 'quiet', fields: { id } })}</div></section>`
+  }
+<section class="sheet"><h2>${editor.more}</h2><div class="buttons">
+${state === 'published' || state === 'scheduled' ? buttonLink(at('withdraw'), editor.withdraw) : null}
+${state === 'archived' ? null : buttonLink(at('archive'), editor.archive)}
+${buttonLink(at('delete'), editor.remove, 'danger')}</div></section>`
+}

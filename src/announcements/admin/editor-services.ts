@@ -1,0 +1,35 @@
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { AnnouncementService } from '../announcement-service.ts'
+import type { AutosaveStore } from '../autosave-store.ts'
+import type { Previews } from '../draft-previews.ts'
+import type { EditedAnnouncement } from '../edit.ts'
+import type { EditStore } from '../edit-store.ts'
+import { type AnnouncementState, isPublished } from '../model/announcement.ts'
+import type { RevisionStore } from '../revision-store.ts'
+import type { SearchStore } from '../search-store.ts'
+import type { Choices } from './form-fields.ts'
+
+/** What the pages of the editor are made with. */
+export type EditorOptions = {
+  readonly editing: AnnouncementService
+  readonly search: SearchStore
+  readonly revisions: RevisionStore
+  readonly autosaves: AutosaveStore
+  readonly store: Pick<EditStore, 'load' | 'authors'>
+  readonly previews: Previews
+  readonly uploads: {
+    /** Keeps a picture and gives its absolute address; throws `InvalidFields` at `path`. */
+    readonly save: (actor: Actor, bytes: Buffer, path: string) => Promise<{ readonly address: string }>
+  }
+  /** In the operator's order. */
+  readonly monitors: () => Promise<Choices['monitors']>
+  readonly standingPicture: string
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+export const stateNow = (announcement: EditedAnnouncement, now: number): AnnouncementState =>
+  isPublished(announcement, now) ? 'published' : announcement.state

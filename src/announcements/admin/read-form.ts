@@ -1,0 +1,24 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { type Html, html } from '../../web/html.ts'
+import { buttonLink } from '../../web/ui.ts'
+import type { EditedAnnouncement } from '../edit.ts'
+import type { AnnouncementState } from '../model/announcement.ts'
+import { renderArticle } from './article-preview.ts'
+import { stateMark } from './editor-page.ts'
+
+export type ReadingPage = {
+  readonly announcement: EditedAnnouncement
+  readonly state: AnnouncementState
+}
+
+/** For those who may see drafts and not write them. */
+export const renderReading = (context: AdminContext, { announcement, state }: ReadingPage): Html =>
+  adminPage(context, {
+    title: announcement.title,
+    current: 'announcements',
+    actions: buttonLink(
+      context.paths.manage.announcementAction(announcement.id, 'revisions'),
+      context.messages.editor.revisions,
+    ),
+    main: html`<section class="sheet"><p>${stateMark(context, state)}</p>${renderArticle(context, announcement)}</section>`,
+  })

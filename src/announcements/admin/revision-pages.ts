@@ -1,0 +1,106 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { postForm, table } from '../../admin/admin-parts.ts'
+import { may } from '../../kernel/actor.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, buttonLink } from '../../web/ui.ts'
+import type { EditedAnnouncement } from '../edit.ts'
+import { announcementStates } from '../model/announcement.ts'
+import type { Revision } from '../revision-store.ts'
+import { blankValues, differing, type EditorValues } from './announcement-form.ts'
+import { renderDifferences } from './difference-view.ts'
+import { stateMark } from './editor-page.ts'
+import { type Choices, fieldLabels } from './form-fields.ts'
+import { ago, dated } from './list-times.ts'
+
+export type Listed = {
+  readonly revision: Revision
+  readonly values: EditorValues
+  /** Those of the revision before; null for the first. */
+  readonly before: EditorValues | null
+}
+
+export type RevisionsPage = {
+  readonly announcement: EditedAnnouncement
+  readonly listed: readonly Listed[]
+  /** The number the next page begins with; null on the last. */
+  readonly next: number | null
+  readonly now: number
+}
+
+export function renderRevisions(
+  context: AdminContext,
+  { announcement, listed, next, now }: RevisionsPage,
+): Html {
+  const { editor } = context.messages
+  const { paths } = context
+  const heads = editor.revisionHeads
+  const rows = listed.map(({ revision, values, before }) => [
+    html`<a href="${paths.manage.announcementRevision(announcement.id, revision.number)}">${editor.revision(context.format.number(revision.number))}</a>${revision.number === announcement.revision ? html` <span class="chip">${editor.current}</span>` : null}`,
+    ago(context, revision.at, now),
+    revision.author ?? editor.nobody,
+    markOf(context, revision),
+    changedWords(context, values, before),
+  ])
+  return adminPage(context, {
+    title: editor.revisionsOf(announcement.title),
+    current: 'announcements',
+    actions: buttonLink(paths.manage.announcement(announcement.id), editor.backToEditor),
+    main: html`<section class="sheet">${table([heads.number, heads.when, heads.who, heads.state, heads.what], rows, editor.revisions)}</section>
+${next === null ? null : html`<nav class="pages" aria-label="${editor.revisions}"><span></span>${buttonLink(`${paths.manage.announcementAction(announcement.id, 'revisions')}?from=${next}`, editor.older)}</nav>`}`,
+  })
+}
+
+export type RevisionPage = {
+  readonly announcement: EditedAnnouncement
+  readonly revision: Revision
+  readonly values: EditorValues
+  /** What it is compared with; null: with nothing, it is the first. */
+  readonly other: { readonly number: number; readonly values: EditorValues } | null
+  readonly choices: Choices
+  readonly now: number
+}
+
+export function renderRevision(context: AdminContext, page: RevisionPage): Html {
+  const { editor } = context.messages
+  const { paths } = context
+  const { announcement, revision, other, values, choices } = page
+  const { number } = context.format
+  return adminPage(context, {
+    title: editor.revisionOf(number(revision.number), announcement.title),
+    current: 'announcements',
+    actions: html`${buttonLink(paths.manage.announcementAction(announcement.id, 'revisions'), editor.revisions)}${buttonLink(paths.manage.announcement(announcement.id), editor.backToEditor)}`,
+    main: html`<section class="sheet"><p class="soft">${dated(context, revision.at)} · ${revision.author ?? editor.nobody} ${markOf(context, revision)}</p>
+${comparison(context, page)}
+<h2>${other ? editor.compareWith(number(other.number)) : editor.firstRevision}</h2>
+${renderDifferences(context, other?.values ?? blankValues, values, choices)}</section>
+${revision.number === announcement.revision || !may(context.actor, 'announcements') ? null : restoreForm(context, page)}`,
+  })
+}
+
+function comparison(context: AdminContext, { announcement, revision, other }: RevisionPage): Html | null {
+  const { editor } = context.messages
+  if (announcement.revision < 2) return null
+  return html`<form class="filters" action="${context.paths.manage.announcementRevision(announcement.id, revision.number)}">
+<div class="field"><label for="with">${editor.compareLabel}</label><input class="input figures" id="with" name="with" type="number" min="1" max="${announcement.revision}" value="${other?.number ?? announcement.revision}"></div>
+${button({ messages: editor.compare })}</form>`
+}
+
+const restoreForm = (context: AdminContext, { announcement, revision }: RevisionPage): Html =>
+  html`<section class="sheet"><p class="measure">${context.messages.editor.restoreText}</p>${postForm(
+    context,
+    {
+      action: context.paths.manage.announcementAction(announcement.id, 'restore'),
+      content: html`<input type="hidden" name="number" value="${revision.number}"><input type="hidden" name="revision" value="${announcement.revision}">
+<div class="buttons">${button({ messages: context.messages.editor.restore, kind: 'primary' })}</div>`,
+    },
+  )}</section>`
+
+function markOf(context: AdminContext, { document }: Revision): Html {
+  return stateMark(context, announcementStates.find(each => each === document.state) ?? 'draft')
+}
+
+function changedWords(context: AdminContext, values: EditorValues, before: EditorValues | null): string {
+  if (!before) return context.messages.editor.begun
+  const labels = fieldLabels(context)
+  return context.format.list(differing(before, values).map(name => labels[name] ?? name))
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { statusesOf, type UpdateStatus } from '../incidents/model/incident.ts'
+import type { EditedUpdate } from '../incidents/update.ts'
+import { httpAddress, instant, line, text } from '../lib/fields.ts'
+import { rfc3339 } from '../lib/time.ts'
+import { accountId, type EditedAnnouncement, writtenFields } from './edit.ts'
+import { type Announcement, announcementStates, bannerTypes } from './model/announcement.ts'
+import type { PlatformUser } from './model/platform-user.ts'
+
+export const platformUserSchema = z.strictObject({
+  id: accountId,
+  username: line(200),
+  avatar: httpAddress.nullable().default(null),
+})
+
+const allStatuses: readonly UpdateStatus[] = [...statusesOf.incident, ...statusesOf.maintenance]
+
+const updateSchema = z.strictObject({
+  id: line(200),
+  status: z.enum(allStatuses),
+  content: text(20_000),
+  state: z.enum(['published', 'proposed']).default('published'),
+  /** Null: Corkboard itself, or a program without an account. */
+  platformUserId: accountId.nullable().default(null),
+  at: instant,
+  editedAt: instant.nullable().default(null),
+})
+
+export type UpdateSettings = z.output<typeof updateSchema>
+
+/**
+ * One announcement of the import document; the author's account is looked up later. Texts are taken as they are, because
+ * an export must give them back byte for byte. What an incident or a maintenance has besides may be left out: it then stays
+ * as it is, and a new announcement is a notice.
+ */
+export const announcementSchema = z
+  .strictObject({
+    // An address that ends with either leads elsewhere.
+    id: line(200).refine(id => id !== '.' && id !== '..', 'must not be "." or ".."'),
+    title: writtenFields.title,
+    description: text(20_000),
+    content: text(500_000).nullable().default(null),
+    image: httpAddress,
+    banner: writtenFields.banner.default(''),
+    bannerText: text(1_000).nullable().default(null),
+    bannerType: z.enum(bannerTypes).nullable().default(null),
+    bannerExpiry: writtenFields.bannerExpiry.default(null),
+    createdAt: instant,
+    updatedAt: instant.optional(),
+    platformUserId: writtenFields.platformUserId,
+    state: z.enum(announcementStates).default('published'),
+    publishAt: instant.nullable().default(null),
+    kind: writtenFields.kind.optional(),
+    impact: writtenFields.impact.optional(),
+    eventStartsAt: writtenFields.eventStartsAt.optional(),
+    eventEndsAt: writtenFields.eventEndsAt.optional(),
+    /** The affected ones by name. */
+    monitors: z.array(line(200)).max(500, 'must be at most 500 monitors').optional(),
+    updates: z.array(updateSchema).optional(),
+  })
+  .refine(each => each.state !== 'scheduled' || each.publishAt !== null, {
+    path: ['publishAt'],
+    message: 'must be given when the state is scheduled',
+  })
+  .refine(
+    ({ eventStartsAt, eventEndsAt }) => !eventStartsAt || !eventEndsAt || eventStartsAt <= eventEndsAt,
+    { path: ['eventEndsAt'], message: 'must not be before the start' },
+  )
+  .superRefine(({ kind = 'notice', updates = [] }, context) => {
+    if (updates.length > 0 && kind === 'notice')
+      context.addIssue({ code: 'custom', path: ['updates'], message: 'a notice has no updates' })
+    if (kind === 'notice') return
+    const statuses: readonly string[] = statusesOf[kind]
+    for (const [index, { status }] of updates.entries())
+      if (!statuses.includes(status))
+        context.addIssue({
+          code: 'custom',
+          path: ['updates', index, 'status'],
+          message: `must be one of ${statuses.join(', ')}`,
+        })
+  })
+  .transform(each => ({ ...each, updatedAt: each.updatedAt ?? each.createdAt }))
+
+export type AnnouncementSettings = z.output<typeof announcementSchema>
+
+/** An announcement with all that belongs to it, as it is exported. */
+export type WholeAnnouncement = EditedAnnouncement & { readonly updates: readonly EditedUpdate[] }
+
+/** The same document back; its properties are always in this order. Only what tells of an event has the last ones. */
+export const announcementDocument = (
+  announcement: WholeAnnouncement,
+  nameOf: (monitorId: number) => string | undefined,
+) => ({
+  ...plainDocument(announcement),
+  ...(isPlainNotice(announcement) ? {} : eventDocument(announcement, nameOf)),
+})
+
+const plainDocument = (announcement: Announcement) => ({
+  id: announcement.id,
+  title: announcement.title,
+  description: announcement.description,
+  content: announcement.content,
+  image: announcement.image,
+  banner: announcement.banner,
+  bannerText: announcement.bannerText,
+  bannerType: announcement.bannerType,
+  bannerExpiry: rfc3339(announcement.bannerExpiry),
+  createdAt: rfc3339(announcement.createdAt),
+  updatedAt: rfc3339(announcement.updatedAt),
+  platformUserId: announcement.platformUserId,
+  state: announcement.state,
+  publishAt: rfc3339(announcement.publishAt),
+})
+
+const isPlainNotice = ({ kind, impact, eventStartsAt, eventEndsAt, monitors, updates }: WholeAnnouncement) =>
+  kind === 'notice' &&
+  impact === 'minor' &&
+  eventStartsAt === null &&
+  eventEndsAt === null &&
+  monitors.length === 0 &&
+  updates.length === 0
+
+const eventDocument = (
+  announcement: WholeAnnouncement,
+  nameOf: (monitorId: number) => string | undefined,
+) => ({
+  kind: announcement.kind,
+  impact: announcement.impact,
+  eventStartsAt: rfc3339(announcement.eventStartsAt),
+  eventEndsAt: rfc3339(announcement.eventEndsAt),
+  monitors: announcement.monitors.map(nameOf).filter(name => name !== undefined),
+  updates: announcement.updates.map(updateSettings),
+})
+
+/** Oldest first. */
+const updateSettings = (update: EditedUpdate) => ({
+  id: update.id,
+  status: update.status,
+  content: update.content,
+  state: update.state,
+  platformUserId: update.accountId,
+  at: rfc3339(update.at),
+  editedAt: rfc3339(update.editedAt),
+})
+
+export const platformUserDocument = ({ id, username, avatar }: PlatformUser) => ({ id, username, avatar })

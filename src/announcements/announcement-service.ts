@@ -1,0 +1,201 @@
+import type { Changes } from '../db/changes.ts'
+import type { Database, Statement } from '../db/database.ts'
+import { touchKeys } from '../db/slices.ts'
+import { type Actor, demand } from '../kernel/actor.ts'
+import { conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { parsed } from '../lib/fields.ts'
+import { drawId } from '../lib/id.ts'
+import { rfc3339 } from '../lib/time.ts'
+import { recordEvent } from '../outbox/event-statements.ts'
+import { eventsOfEdit } from './announcement-events.ts'
+import {
+  type AnnouncementPatch,
+  announcementPatchSchema,
+  blankAnnouncement,
+  type EditedAnnouncement,
+  editedAnnouncement,
+  editedDocument,
+  isSameAnnouncement,
+  newAnnouncementSchema,
+  writtenFieldNames,
+} from './edit.ts'
+import type { EditStore } from './edit-store.ts'
+import { isPublished } from './model/announcement.ts'
+import type { RevisionStore } from './revision-store.ts'
+
+export type AnnouncementService = ReturnType<typeof createAnnouncementService>
+
+type AnnouncementEditingOptions = {
+  readonly db: Database
+  readonly store: EditStore
+  readonly revisions: RevisionStore
+  readonly changes: Changes
+  /** Resolves when readers see the change. */
+  readonly publish: (slice: 'announcements') => Promise<void>
+  /** The absolute address of the picture that announcements without one of their own show. */
+  readonly standingPicture: string
+  readonly now: () => number
+}
+
+const idLength = 10
+
+/**
+ * The operations on announcements, for pages and programs alike. All throw `forbidden`; those that take a revision throw
+ * `conflict` when the announcement has moved on from it (null expects nothing); those that take an id throw `not_found`.
+ */
+export function createAnnouncementService(options: AnnouncementEditingOptions) {
+  const { db, store, revisions, changes, publish, standingPicture, now } = options
+
+  async function read(id: string): Promise<EditedAnnouncement> {
+    const announcement = await store.load(id)
+    if (!announcement) throw notFound('There is no announcement at this address.')
+    return announcement
+  }
+
+  /** A draft, unless the input says otherwise. Its author is the actor, unless the input names another. */
+  async function create(
+    actor: Actor,
+    input: unknown,
+    ...also: readonly Statement[]
+  ): Promise<EditedAnnouncement> {
+    demand(actor, 'announcements')
+    const patch = parsed(newAnnouncementSchema, input)
+    const platformUserId = actor.accountId ?? 0
+    const blank = blankAnnouncement({ id: drawId(idLength), platformUserId, now: now() })
+    const after = await edited(blank, { ...patch, image: patch.image ?? '' })
+    return write(actor, 'created', null, after, also)
+  }
+
+  /** Sets the given fields and leaves the others. `state` and `publishAt` publish, schedule, withdraw or archive it. */
+  async function update(
+    actor: Actor,
+    id: string,
+    input: unknown,
+    expectedRevision: number | null,
+    ...also: readonly Statement[]
+  ): Promise<EditedAnnouncement> {
+    demand(actor, 'announcements')
+    const patch = parsed(announcementPatchSchema, input)
+    const before = await readAt(id, expectedRevision)
+    return write(actor, actionOf(before, patch), before, await edited(before, patch), also)
+  }
+
+  const publishNow = (actor: Actor, id: string, expectedRevision: number | null) =>
+    update(actor, id, { state: 'published' }, expectedRevision)
+
+  const schedule = (actor: Actor, id: string, publishAt: number, expectedRevision: number | null) =>
+    update(actor, id, { state: 'scheduled', publishAt: rfc3339(publishAt) }, expectedRevision)
+
+  /** Back to a draft that readers do not see. */
+  const withdraw = (actor: Actor, id: string, expectedRevision: number | null) =>
+    update(actor, id, { state: 'draft' }, expectedRevision)
+
+  const archive = (actor: Actor, id: string, expectedRevision: number | null) =>
+    update(actor, id, { state: 'archived' }, expectedRevision)
+
+  /** What was written at the revision is written again; whether and when it is public stays as it is. */
+  async function restore(
+    actor: Actor,
+    id: string,
+    revision: number,
+    expectedRevision: number | null,
+  ): Promise<EditedAnnouncement> {
+    demand(actor, 'announcements')
+    const before = await readAt(id, expectedRevision)
+    const found = await revisions.find(id, revision)
+    if (!found) throw notFound('There is no such revision.')
+    const document = found.document as Readonly<Record<string, unknown>>
+    const input = Object.fromEntries(writtenFieldNames.map(name => [name, document[name]]))
+    const written = parsed(announcementPatchSchema, input)
+    const gone = new Set(await store.unknownMonitors(written.monitors ?? []))
+    const monitors = written.monitors?.filter(monitor => !gone.has(monitor))
+    return write(actor, 'restored', before, await edited(before, { ...written, monitors }), [])
+  }
+
+  /** Takes it away for good, with its revisions; the audit trail keeps what it was. */
+  async function remove(actor: Actor, id: string, expectedRevision: number | null): Promise<void> {
+    demand(actor, 'announcements')
+    const before = await readAt(id, expectedRevision)
+    await changes.write(
+      {
+        actor,
+        action: 'deleted',
+        subject: subjectOf(before),
+        revision: before.revision + 1,
+        before: editedDocument(before),
+        after: null,
+      },
+      ...store.remove(id),
+      ...touchKeys(db, 'announcements', [id]),
+    )
+    await publish('announcements')
+  }
+
+  async function readAt(id: string, expectedRevision: number | null): Promise<EditedAnnouncement> {
+    const announcement = await read(id)
+    if (expectedRevision !== null && expectedRevision !== announcement.revision)
+      throw conflict('Someone else has changed this announcement in the meantime.')
+    return announcement
+  }
+
+  async function edited(before: EditedAnnouncement, patch: AnnouncementPatch): Promise<EditedAnnouncement> {
+    const image = patch.image === '' ? standingPicture : patch.image
+    const after = editedAnnouncement(before, { ...patch, image }, now())
+    if (after.platformUserId === before.platformUserId && before.revision > 0) return checked(before, after)
+    const author = await store.author(after.platformUserId)
+    if (!author && patch.platformUserId !== undefined)
+      throw invalidField('platformUserId', 'must be the id of a platform user')
+    return checked(before, { ...after, platformUser: author })
+  }
+
+  /** A monitor that is gone may stay named, but not be named anew. */
+  async function checked(before: EditedAnnouncement, after: EditedAnnouncement): Promise<EditedAnnouncement> {
+    const added = after.monitors.filter(id => !before.monitors.includes(id))
+    const [unknown] = await store.unknownMonitors(added)
+    if (unknown !== undefined) throw invalidField('monitors', `there is no monitor with the id ${unknown}`)
+    return after
+  }
+
+  /** Write, publish, answer. What changes nothing makes no revision. */
+  async function write(
+    actor: Actor,
+    action: string,
+    before: EditedAnnouncement | null,
+    after: EditedAnnouncement,
+    also: readonly Statement[],
+  ): Promise<EditedAnnouncement> {
+    if (before && isSameAnnouncement(before, after)) {
+      if (also.length > 0) await db.write(...also)
+      return before
+    }
+    const next = { ...after, revision: (before?.revision ?? 0) + 1 }
+    await changes.write(
+      {
+        actor,
+        action,
+        subject: subjectOf(next),
+        revision: next.revision,
+        before: before && editedDocument(before),
+        after: editedDocument(next),
+      },
+      ...(before ? [store.saveFormer(before)] : []),
+      ...store.save(next, actor.accountId, now()),
+      ...eventsOfEdit(before, next, now()).map(event => recordEvent(db, event)),
+      ...also,
+      ...touchKeys(db, 'announcements', [next.id]),
+    )
+    await publish('announcements')
+    return next
+  }
+
+  /** The verb of the audit trail. */
+  function actionOf(before: EditedAnnouncement, { state }: AnnouncementPatch): string {
+    if (state === undefined || state === before.state) return 'updated'
+    if (state === 'published') return isPublished(before, now()) ? 'updated' : 'published'
+    return state === 'draft' ? 'withdrawn' : state
+  }
+
+  return { read, create, update, publish: publishNow, schedule, withdraw, archive, restore, remove }
+}
+
+const subjectOf = ({ id }: { readonly id: string }) => `announcement:${id}`

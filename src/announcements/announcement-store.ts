@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import { inSteps, readInSteps } from '../db/steps.ts'
+import type { AnnouncementRow, NewAnnouncementRow, Tables } from '../db/tables.ts'
+import { eventsOf } from '../incidents/update-store.ts'
+import { patched } from '../lib/patched.ts'
+import {
+  type Announcement,
+  type AnnouncementState,
+  announcementStates,
+  type BannerType,
+  bannerTypes,
+  newestFirst,
+} from './model/announcement.ts'
+import type { PlatformUser } from './model/platform-user.ts'
+
+/** Their texts may be long. */
+const announcementsAtOnce = 200
+
+export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>
+
+export function createAnnouncementStore(db: Database) {
+  /** What readers see now or may see later without a write; newest first. */
+  const visible = async (): Promise<readonly Announcement[]> => {
+    const found: Announcement[] = []
+    await readInSteps<JoinedRow>(announcementsAtOnce, async (after, limit) => {
+      const rows = await visibleRows()
+        .where('announcements.id', '>', after?.id ?? '')
+        .orderBy('announcements.id')
+        .limit(limit)
+        .execute()
+      found.push(...(await withEvents(rows)))
+      return rows
+    })
+    return found.sort(newestFirst)
+  }
+
+  /** The same list once these were written. */
+  const visibleAfter = async (
+    current: readonly Announcement[],
+    ids: readonly string[],
+  ): Promise<readonly Announcement[]> => {
+    const fresh: Announcement[] = []
+    await inSteps(ids, announcementsAtOnce, async some => {
+      fresh.push(...(await withEvents(await visibleRows().where('announcements.id', 'in', some).execute())))
+    })
+    return patched(current, { keys: new Set(ids), fresh, keyOf: each => each.id, order: newestFirst })
+  }
+
+  const platformUsers = async (): Promise<readonly PlatformUser[]> =>
+    db.query.selectFrom('platform_users').select(['id', 'username', 'avatar']).orderBy('id').execute()
+
+  function savePlatformUser({ id, username, avatar }: PlatformUser): Statement {
+    return db.query
+      .insertInto('platform_users')
+      .values({ id, username, avatar })
+      .onConflict(clash => clash.column('id').doUpdateSet({ username, avatar }))
+  }
+
+  const visibleRows = () =>
+    joinedAnnouncements(db).where('announcements.state', 'in', ['published', 'scheduled'])
+
+  const withEvents = async (rows: readonly JoinedRow[]) => {
+    const events = await eventsOf(db, rows)
+    return rows.map(row => ({ ...nounOf(row), event: events.get(row.id) ?? null }))
+  }
+
+  return { visible, visibleAfter, platformUsers, savePlatformUser }
+}
+
+/** Announcements with the names of their authors. */
+export const joinedAnnouncements = (db: Database) =>
+  db.query
+    .selectFrom('announcements')
+    .leftJoin('platform_users', 'platform_users.id', 'announcements.platform_user_id')
+    .selectAll('announcements')
+    .select(['platform_users.username', 'platform_users.avatar'])
+
+export type JoinedRow = AnnouncementRow & {
+  [column in 'username' | 'avatar']: Selectable<Tables['platform_users']>[column] | null
+}
+
+export const nounOf = (row: JoinedRow): Announcement => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  content: row.content,
+  image: row.image,
+  banner: row.banner,
+  bannerText: row.banner_text,
+  bannerType: known<BannerType>(bannerTypes, row.banner_type),
+  bannerExpiry: row.banner_expiry,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  platformUserId: row.platform_user_id,
+  platformUser:
+    row.username === null ? null : { id: row.platform_user_id, username: row.username, avatar: row.avatar },
+  state: known<AnnouncementState>(announcementStates, row.state) ?? 'draft',
+  publishAt: row.publish_at,
+})
+
+/** The author's account is a row of its own. */
+export const rowOf = (announcement: Announcement): NewAnnouncementRow => ({
+  id: announcement.id,
+  title: announcement.title,
+  description: announcement.description,
+  content: announcement.content,
+  image: announcement.image,
+  banner: announcement.banner,
+  banner_text: announcement.bannerText,
+  banner_type: announcement.bannerType,
+  banner_expiry: announcement.bannerExpiry,
+  created_at: announcement.createdAt,
+  updated_at: announcement.updatedAt,
+  platform_user_id: announcement.platformUserId,
+  state: announcement.state,
+  publish_at: announcement.publishAt,
+})
+
+export const known = <T extends string>(values: readonly T[], value: string | null): T | null =>
+  values.find(each => each === value) ?? null

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import { newestUpdateFirst } from '../incidents/model/incident.ts'
+import { joinedUpdates, updateOf, updateRowOf } from '../incidents/update-store.ts'
+import { chunks } from '../lib/chunks.ts'
+import type { WholeAnnouncement } from './announcement-document.ts'
+import { joinedAnnouncements, rowOf } from './announcement-store.ts'
+import { editedDocument } from './edit.ts'
+import { editedOf, editedRow } from './edit-store.ts'
+import { newestFirst } from './model/announcement.ts'
+
+/** Rows of one statement: enough to pay for it, and far fewer parameters than either engine takes. */
+const rowsMax = 200
+
+export type WholeAnnouncementStore = ReturnType<typeof createWholeAnnouncementStore>
+
+/** Announcements with their monitors and updates, many at a time: what import and export work with. */
+export function createWholeAnnouncementStore(db: Database) {
+  const { query } = db
+
+  /** Every announcement, oldest first; sorted here because the engines disagree about the order of letters. */
+  async function all(): Promise<readonly WholeAnnouncement[]> {
+    const rows = await query.selectFrom('announcements').select('id').execute()
+    const found = await withIds(rows.map(each => each.id))
+    return [...found.values()].sort((a, b) => newestFirst(b, a))
+  }
+
+  /** Those of the ids that there are, by id. */
+  async function withIds(ids: readonly string[]): Promise<ReadonlyMap<string, WholeAnnouncement>> {
+    const found = new Map<string, WholeAnnouncement>()
+    for (const some of chunks(ids, rowsMax))
+      for (const announcement of await load(some)) found.set(announcement.id, announcement)
+    return found
+  }
+
+  async function load(ids: readonly string[]): Promise<readonly WholeAnnouncement[]> {
+    const [rows, monitors, updates] = await Promise.all([
+      joinedAnnouncements(db).where('announcements.id', 'in', ids).execute(),
+      query
+        .selectFrom('announcement_monitors')
+        .selectAll()
+        .where('announcement_id', 'in', ids)
+        .orderBy('monitor_id')
+        .execute(),
+      joinedUpdates(db).where('announcement_id', 'in', ids).where('state', '!=', 'discarded').execute(),
+    ])
+    const monitorsOf = Map.groupBy(monitors, each => each.announcement_id)
+    const updatesOf = Map.groupBy(updates, each => each.announcement_id)
+    return rows.map(row => ({
+      ...editedOf(
+        row,
+        (monitorsOf.get(row.id) ?? []).map(each => each.monitor_id),
+      ),
+      updates: (updatesOf.get(row.id) ?? []).map(updateOf).sort((a, b) => newestUpdateFirst(b, a)),
+    }))
+  }
+
+  /** The revision after the last one that each subject of the audit trail ever had; subjects it does not know are missing. */
+  async function lastRevisions(subjects: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const found = new Map<string, number>()
+    for (const some of chunks(subjects, rowsMax)) {
+      const rows = await query
+        .selectFrom('audit')
+        .select(({ fn }) => ['subject', fn.max('revision').as('last')])
+        .where('subject', 'in', some)
+        .groupBy('subject')
+        .execute()
+      for (const { subject, last } of rows) found.set(subject, Number(last ?? 0))
+    }
+    return found
+  }
+
+  /** The announcements with their monitors, updates and revisions; an update that is not among them stays as it is. */
+  const save = (
+    announcements: readonly WholeAnnouncement[],
+    accountId: number | null,
+    at: number,
+  ): readonly Statement[] =>
+    chunks(announcements, rowsMax).flatMap(some => {
+      const rows = some.map(each => ({ ...rowOf(each), ...editedRow(each) }))
+      const updates = some.flatMap(each => each.updates).map(updateRowOf)
+      const members = some.flatMap(({ id, monitors }) =>
+        monitors.map(monitor_id => ({ announcement_id: id, monitor_id })),
+      )
+      return [
+        query
+          .insertInto('announcements')
+          .values(rows)
+          .onConflict(clash => clash.column('id').doUpdateSet(replaced(rows))),
+        query.deleteFrom('announcement_monitors').where(
+          'announcement_id',
+          'in',
+          some.map(each => each.id),
+        ),
+        ...chunks(members, rowsMax).map(each => query.insertInto('announcement_monitors').values([...each])),
+        ...chunks(updates, rowsMax).map(changed =>
+          query
+            .insertInto('announcement_updates')
+            .values([...changed])
+            .onConflict(clash => clash.column('id').doUpdateSet(replaced(changed))),
+        ),
+        query.insertInto('announcement_revisions').values(
+          some.map(each => ({
+            announcement_id: each.id,
+            number: each.revision,
+            document: JSON.stringify(editedDocument(each)),
+            account_id: accountId,
+            at,
+          })),
+        ),
+      ]
+    })
+
+  return { all, withIds, lastRevisions, save }
+}
+
+/** Of a row that is there already every column but its id is replaced. */
+const replaced = (rows: readonly object[]): Record<string, RawBuilder<never>> =>
+  Object.fromEntries(
+    Object.keys(rows[0] ?? {})
+      .filter(name => name !== 'id')
+      .map(name => [name, sql.ref(`excluded.${name}`)]),
+  )

@@ -1,0 +1,50 @@
+import type { Changes } from '../db/changes.ts'
+import { type Actor, demand } from '../kernel/actor.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
+import type { EditedAnnouncement } from './edit.ts'
+import type { EditStore } from './edit-store.ts'
+import { isSignedPreview, type PreviewQuery, previewLastsMs, previewSignature } from './preview-address.ts'
+import type { PreviewKeys } from './preview-keys.ts'
+
+export type Previews = ReturnType<typeof createPreviews>
+
+type PreviewsOptions = {
+  readonly keys: PreviewKeys
+  readonly store: Pick<EditStore, 'load'>
+  readonly changes: Changes
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+export type PreviewAddress = { readonly address: string; readonly until: number }
+
+/** Addresses that show the current state of a draft without an account. */
+export function createPreviews({ keys, store, changes, paths, now }: PreviewsOptions) {
+  async function share(actor: Actor, id: string): Promise<PreviewAddress> {
+    demand(actor, 'announcements')
+    if (!(await store.load(id))) throw notFound('There is no announcement at this address.')
+    const until = now() + previewLastsMs
+    const signature = previewSignature(await keys.read(), id, until)
+    return { address: paths.absolute(paths.draft(id, until, signature)), until }
+  }
+
+  /** Throws `not_found` alike for a wrong signature, one that has run out and an announcement that is gone. */
+  async function open(id: string, query: PreviewQuery): Promise<EditedAnnouncement> {
+    const isSigned = isSignedPreview(await keys.read(), id, query, now())
+    const announcement = isSigned ? await store.load(id) : null
+    if (!announcement) throw notFound('This preview address is not valid, or not any more.')
+    return announcement
+  }
+
+  /** Makes all addresses given out so far invalid. */
+  async function endAll(actor: Actor): Promise<void> {
+    demand(actor, 'announcements')
+    await changes.write(
+      { actor, action: 'renewed', subject: 'preview-key', revision: null, before: null, after: null },
+      keys.renewal(),
+    )
+  }
+
+  return { share, open, endAll }
+}

@@ -1,0 +1,114 @@
+import type { Database, Statement } from '../db/database.ts'
+import type { AnnouncementRow } from '../db/tables.ts'
+import { impactOf } from '../incidents/update-store.ts'
+import { type JoinedRow, joinedAnnouncements, known, nounOf, rowOf } from './announcement-store.ts'
+import { announcementKinds, type EditedAnnouncement, editedDocument } from './edit.ts'
+import type { PlatformUser } from './model/platform-user.ts'
+
+export type EditStore = ReturnType<typeof createEditStore>
+
+/** The SQL of editing: the announcement whole, with its revision, its monitors, and a copy of every revision. */
+export function createEditStore(db: Database) {
+  async function load(id: string): Promise<EditedAnnouncement | null> {
+    const row = await joinedAnnouncements(db).where('announcements.id', '=', id).executeTakeFirst()
+    if (!row) return null
+    const monitors = await db.query
+      .selectFrom('announcement_monitors')
+      .select('monitor_id')
+      .where('announcement_id', '=', id)
+      .orderBy('monitor_id')
+      .execute()
+    return editedOf(
+      row,
+      monitors.map(each => each.monitor_id),
+    )
+  }
+
+  /** The announcement, its monitors and its revision, written by the account at the instant. */
+  function save(
+    announcement: EditedAnnouncement,
+    accountId: number | null,
+    at: number,
+  ): readonly Statement[] {
+    const { id, ...row } = { ...rowOf(announcement), ...editedRow(announcement) }
+    return [
+      db.query
+        .insertInto('announcements')
+        .values({ id, ...row })
+        .onConflict(clash => clash.column('id').doUpdateSet(row)),
+      db.query.deleteFrom('announcement_monitors').where('announcement_id', '=', id),
+      ...announcement.monitors.map(monitorId =>
+        db.query
+          .insertInto('announcement_monitors')
+          .values({ announcement_id: id, monitor_id: monitorId })
+          .onConflict(clash => clash.doNothing()),
+      ),
+      revision(announcement, accountId, at),
+    ]
+  }
+
+  /** An import stores no copy of its first revision until the first change. */
+  const saveFormer = (before: EditedAnnouncement): Statement =>
+    revision(before, null, before.updatedAt).onConflict(clash => clash.doNothing())
+
+  const revision = (announcement: EditedAnnouncement, accountId: number | null, at: number) =>
+    db.query.insertInto('announcement_revisions').values({
+      announcement_id: announcement.id,
+      number: announcement.revision,
+      document: JSON.stringify(editedDocument(announcement)),
+      account_id: accountId,
+      at,
+    })
+
+  const remove = (id: string): readonly Statement[] => [
+    db.query.deleteFrom('announcements').where('id', '=', id),
+    db.query.deleteFrom('announcement_autosaves').where('announcement_id', '=', id),
+  ]
+
+  async function author(id: number): Promise<PlatformUser | null> {
+    const row = await db.query
+      .selectFrom('platform_users')
+      .select(['username', 'avatar'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ? { id, username: row.username, avatar: row.avatar } : null
+  }
+
+  /** All who may be named as an author. */
+  const authors = (): Promise<readonly { readonly id: number; readonly username: string }[]> =>
+    db.query
+      .selectFrom('platform_users')
+      .select(['id', 'username'])
+      .orderBy('username')
+      .orderBy('id')
+      .execute()
+
+  async function unknownMonitors(ids: readonly number[]): Promise<readonly number[]> {
+    if (ids.length === 0) return []
+    const rows = await db.query.selectFrom('monitors').select('id').where('id', 'in', ids).execute()
+    const found = new Set(rows.map(row => row.id))
+    return ids.filter(id => !found.has(id))
+  }
+
+  return { load, save, saveFormer, remove, author, authors, unknownMonitors }
+}
+
+export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnnouncement => ({
+  ...nounOf(row),
+  kind: known(announcementKinds, row.kind) ?? 'notice',
+  impact: impactOf(row),
+  eventStartsAt: row.event_starts_at,
+  eventEndsAt: row.event_ends_at,
+  monitors,
+  revision: row.revision,
+})
+
+export const editedRow = (
+  announcement: EditedAnnouncement,
+): Pick<AnnouncementRow, 'kind' | 'impact' | 'event_starts_at' | 'event_ends_at' | 'revision'> => ({
+  kind: announcement.kind,
+  impact: announcement.impact,
+  event_starts_at: announcement.eventStartsAt,
+  event_ends_at: announcement.eventEndsAt,
+  revision: announcement.revision,
+})

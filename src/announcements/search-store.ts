@@ -1,0 +1,103 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { anyCasePattern } from '../db/any-case.ts'
+import type { Database } from '../db/database.ts'
+import { joinedAnnouncements } from './announcement-store.ts'
+import type { EditedAnnouncement } from './edit.ts'
+import { editedOf } from './edit-store.ts'
+import { type AnnouncementState, announcementStates } from './model/announcement.ts'
+
+export type SearchStore = ReturnType<typeof createSearchStore>
+
+export type Search = {
+  /** Stands in the title, the description or the content, in any case; empty: everything. */
+  readonly text: string
+  /** As it is now: a scheduled announcement whose instant has passed is published. */
+  readonly state: AnnouncementState | null
+  /** Only those after this one in the list. */
+  readonly after: Place | null
+  readonly limit: number
+}
+
+/** Where an announcement stands in the list. */
+export type Place = { readonly createdAt: number; readonly id: string }
+
+/** An announcement of the list, with its last edit. */
+export type Found = {
+  readonly announcement: EditedAnnouncement
+  readonly editedAt: number | null
+  readonly editor: string | null
+}
+
+export function createSearchStore(db: Database) {
+  /** Newest first, as readers have them; those yet to appear come before. */
+  async function search({ text, state, after, limit }: Search, now: number): Promise<readonly Found[]> {
+    let query = joinedAnnouncements(db)
+      .leftJoin('announcement_revisions as edits', join =>
+        join
+          .onRef('edits.announcement_id', '=', 'announcements.id')
+          .onRef('edits.number', '=', 'announcements.revision'),
+      )
+      .leftJoin('platform_users as editors', 'editors.id', 'edits.account_id')
+      .select(['edits.at as edited_at', 'editors.username as editor'])
+    if (text !== '') query = query.where(contains(text))
+    if (state !== null) query = query.where(isIn(state, now))
+    if (after !== null)
+      query = query.where(({ eb, or, and }) =>
+        or([
+          eb('announcements.created_at', '<', after.createdAt),
+          and([eb('announcements.created_at', '=', after.createdAt), eb('announcements.id', '<', after.id)]),
+        ]),
+      )
+    const rows = await query
+      .orderBy('announcements.created_at', 'desc')
+      .orderBy('announcements.id', 'desc')
+      .limit(limit)
+      .execute()
+    const monitors = await monitorsOf(rows.map(row => row.id))
+    return rows.map(row => ({
+      announcement: editedOf(row, monitors.get(row.id) ?? []),
+      editedAt: row.edited_at,
+      editor: row.editor,
+    }))
+  }
+
+  /** How many there are in each state. */
+  async function counts(now: number): Promise<Readonly<Record<AnnouncementState, number>>> {
+    const rows = await db.query
+      .selectFrom('announcements')
+      .select(({ fn }) => [stateNow(now).as('now'), fn.countAll<number>().as('count')])
+      .groupBy('now')
+      .execute()
+    const counted = new Map(rows.map(row => [row.now, Number(row.count)]))
+    return Object.fromEntries(announcementStates.map(state => [state, counted.get(state) ?? 0])) as Record<
+      AnnouncementState,
+      number
+    >
+  }
+
+  async function monitorsOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db.query
+      .selectFrom('announcement_monitors')
+      .select(['announcement_id', 'monitor_id'])
+      .where('announcement_id', 'in', ids)
+      .orderBy('monitor_id')
+      .execute()
+    const grouped = Map.groupBy(rows, row => row.announcement_id)
+    return new Map([...grouped].map(([id, each]) => [id, each.map(row => row.monitor_id)]))
+  }
+
+  function contains(text: string): Expression<SqlBool> {
+    const pattern = anyCasePattern(text, db.engine)
+    const operator = sql.raw(db.engine === 'sqlite' ? 'glob' : '~')
+    const has = (column: string) => sql<SqlBool>`${sql.ref(column)} ${operator} ${pattern}`
+    return sql<SqlBool>`(${has('announcements.title')} or ${has('announcements.description')} or ${has('announcements.content')})`
+  }
+
+  return { search, counts }
+}
+
+const stateNow = (now: number) =>
+  sql<string>`case when announcements.state = 'scheduled' and publish_at <= ${sql.lit(now)} then 'published' else announcements.state end`
+
+const isIn = (state: AnnouncementState, now: number) => sql<SqlBool>`${stateNow(now)} = ${state}`

@@ -1,0 +1,77 @@
+import type { Changes } from '../db/changes.ts'
+import type { Database, Statement } from '../db/database.ts'
+import { isTaken } from '../db/trouble.ts'
+import { systemActor } from '../kernel/actor.ts'
+import { AppError } from '../kernel/errors.ts'
+import { recordEvent } from '../outbox/event-statements.ts'
+import { eventsOfEdit } from './announcement-events.ts'
+import { type EditedAnnouncement, editedDocument } from './edit.ts'
+import type { EditStore } from './edit-store.ts'
+
+type Options = {
+  readonly db: Pick<Database, 'query'>
+  readonly changes: Changes
+  readonly announcements: Pick<EditStore, 'save'>
+  readonly now: () => number
+}
+
+/**
+ * What Corkboard writes by itself. Several processes may do the same at once: only the first does it, the others are told
+ * `false`. What an editor has deleted is not written again.
+ */
+export function createSystemAuthor({ db, changes, announcements, now }: Options) {
+  /** `action` is a verb in the past. */
+  async function add(
+    action: string,
+    announcement: EditedAnnouncement,
+    ...statements: readonly Statement[]
+  ): Promise<boolean> {
+    const isNew = (await changes.nextRevision(subjectOf(announcement))) === 1
+    return isNew && write(action, null, { ...announcement, revision: 1 }, statements)
+  }
+
+  const change = (
+    action: string,
+    before: EditedAnnouncement,
+    next: EditedAnnouncement,
+    ...statements: readonly Statement[]
+  ): Promise<boolean> => write(action, before, { ...next, revision: before.revision + 1 }, statements)
+
+  const write = (
+    action: string,
+    before: EditedAnnouncement | null,
+    after: EditedAnnouncement,
+    statements: readonly Statement[],
+  ): Promise<boolean> =>
+    wroteFirst(
+      changes.write(
+        {
+          actor: systemActor,
+          action,
+          subject: subjectOf(after),
+          revision: after.revision,
+          before: before && editedDocument(before),
+          after: editedDocument(after),
+        },
+        ...announcements.save(after, null, now()),
+        ...eventsOfEdit(before, after, now()).map(event => recordEvent(db, event)),
+        ...statements,
+      ),
+    )
+
+  return { add, change }
+}
+
+const subjectOf = ({ id }: EditedAnnouncement): string => `announcement:${id}`
+
+/** False: another process did the same at the same moment. */
+export async function wroteFirst(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing
+    return true
+  } catch (error) {
+    const wasFirst = error instanceof AppError && error.code === 'conflict'
+    if (!wasFirst && !isTaken(error, 'announcements')) throw error
+    return false
+  }
+}

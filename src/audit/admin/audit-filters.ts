@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { invalidField } from '../../kernel/errors.ts'
+import { parsed } from '../../lib/fields.ts'
+import { type AuditFilters, auditFilters } from '../audit-entry.ts'
+
+/** The filters as they stand in the address of the page; days are days of the site's time zone. */
+export type TypedFilters = {
+  readonly text: string
+  readonly name: string
+  readonly subject: string
+  readonly action: string
+  /** `2026-03-12`, or empty. */
+  readonly from: string
+  readonly to: string
+}
+
+export const blankFilters: TypedFilters = { text: '', name: '', subject: '', action: '', from: '', to: '' }
+
+const names = Object.keys(blankFilters) as readonly (keyof TypedFilters)[]
+
+export const readFilters = (query: unknown): TypedFilters => {
+  const given = (query ?? {}) as Readonly<Record<string, unknown>>
+  const typed = names.map(name => [name, typeof given[name] === 'string' ? given[name].trim() : ''])
+  return Object.fromEntries(typed) as TypedFilters
+}
+
+/** Throws `InvalidFields`. `to` means the whole of its day. */
+export function filtersOf({ from, to, ...messages }: TypedFilters, timeZone: string): AuditFilters {
+  const read = parsed(z.object(auditFilters).omit({ from: true, to: true }), messages)
+  return {
+    ...read,
+    from: from === '' ? null : startOfDay('from', from, timeZone),
+    to: to === '' ? null : startOfDay('to', to, timeZone, 1),
+  }
+}
+
+function startOfDay(name: string, text: string, timeZone: string, daysLater = 0): number {
+  try {
+    return Temporal.PlainDate.from(text).add({ days: daysLater }).toZonedDateTime(timeZone).epochMilliseconds
+  } catch {
+    throw invalidField(name, 'must be a day such as 2026-03-12')
+  }
+}
+
+/** Only what is filled in, for an address. */
+export function queryOf(typed: TypedFilters, more: Readonly<Record<string, string>> = {}): string {
+  const filled = names.filter(name => typed[name] !== '').map(name => [name, typed[name]])
+  const query = new URLSearchParams([...filled, ...Object.entries(more)] as [string, string][]).toString()
+  return query === '' ? '' : `?${query}`
+}

@@ -1,0 +1,156 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { formErrors, select, table, textField } from '../../admin/admin-parts.ts'
+import type { Problems } from '../../admin/problems.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, emptyState, timeElement } from '../../web/ui.ts'
+import { differences, type FieldChange } from '../audit-difference.ts'
+import type { Entry } from '../audit-entry.ts'
+import { blankFilters, queryOf, type TypedFilters } from './audit-filters.ts'
+
+export type AuditPage = {
+  readonly entries: readonly Entry[]
+  readonly typed: TypedFilters
+  readonly problems: Problems
+  readonly actions: readonly string[]
+  /** True: this is not the newest page. */
+  readonly isOlder: boolean
+  /** Where the next page goes on; null: this is the last. */
+  readonly next: number | null
+  readonly now: number
+}
+
+/** So many fields of a change are shown in the list; the rest is on the page of the line. */
+const fieldsShown = 3
+
+export function renderAudit(context: AdminContext, page: AuditPage): Html {
+  const { audit: messages } = context.messages
+  const { typed, problems } = page
+  return adminPage(context, {
+    title: messages.title,
+    current: 'audit',
+    actions: exportLinks(context, typed),
+    main: html`${formErrors(context, problems, { from: messages.from, to: messages.to, text: messages.text })}
+<section class="sheet"><p class="measure soft">${messages.intro}</p>${filterForm(context, page)}</section>
+<section class="sheet">${page.entries.length === 0 ? emptyState(messages.none, html`<p>${messages.noneHint}</p>`) : entryTable(context, page)}
+${pages(context, page)}</section>`,
+  })
+}
+
+export function renderEntry(context: AdminContext, entry: Entry): Html {
+  const { audit: messages } = context.messages
+  const changes = differences(entry.before, entry.after)
+  return adminPage(context, {
+    title: messages.entry(context.format.number(entry.id)),
+    current: 'audit',
+    actions: html`<a class="button" href="${context.paths.manage.audit()}${queryOf({ ...blankFilters, subject: entry.subject })}">${entry.subject}</a>`,
+    main: html`<section class="sheet"><dl class="facts">
+${fact(messages.at, timeElement(context, entry.at, context.format.exact(entry.at)))}
+${fact(messages.name, html`<span dir="auto">${entry.name}</span>, ${viaWords(context, entry.via)}`)}
+${fact(messages.address, entry.address ?? context.messages.manage.none)}
+${fact(messages.action, actionWords(context, entry.action))}
+${fact(messages.subject, html`<code>${entry.subject}</code>`)}
+${entry.revision === null ? null : fact(messages.revision, context.format.number(entry.revision))}
+</dl></section>
+<section class="sheet">${
+      changes.length === 0
+        ? html`<p class="soft">${messages.same}</p>`
+        : table(
+            [messages.field, messages.before, messages.after],
+            changes.map(each => [
+              html`<code>${each.path || '·'}</code>`,
+              value(context, each.before, 'del'),
+              value(context, each.after, 'ins'),
+            ]),
+            messages.changes,
+          )
+    }</section>
+<p class="buttons"><a class="button" href="${context.paths.manage.audit()}">${messages.all}</a></p>`,
+  })
+}
+
+function filterForm(context: AdminContext, { typed, problems, actions }: AuditPage): Html {
+  const { audit: messages, manage } = context.messages
+  const field = (name: keyof TypedFilters, label: string, type: 'search' | 'text' | 'date' = 'text') =>
+    textField({ name, label, type, value: typed[name], wrong: problems.get(name), autocomplete: 'off' })
+  return html`<form class="filters" method="get" action="${context.paths.manage.audit()}">
+${field('text', messages.text, 'search')}
+${field('name', messages.name)}
+${field('subject', messages.subject)}
+${select({
+  name: 'action',
+  label: messages.action,
+  value: typed.action,
+  options: [
+    { value: '', label: messages.anyAction },
+    ...actions.map(action => ({ value: action, label: actionWords(context, action) })),
+  ],
+})}
+${field('from', messages.from, 'date')}
+${field('to', messages.to, 'date')}
+<p class="buttons">${button({ messages: manage.filter, kind: 'primary' })}${
+    queryOf(typed) === ''
+      ? null
+      : html`<a class="button" href="${context.paths.manage.audit()}">${messages.reset}</a>`
+  }</p></form>`
+}
+
+function entryTable(context: AdminContext, { entries, now }: AuditPage): Html {
+  const { audit: messages } = context.messages
+  const rows = entries.map(entry => [
+    html`<a href="${context.paths.manage.auditEntry(entry.id)}">${timeElement(context, entry.at, context.format.instant(entry.at, now))}</a>`,
+    html`<span dir="auto">${entry.name}</span> <span class="soft small">${viaWords(context, entry.via)}</span>`,
+    html`${actionWords(context, entry.action)} <code>${entry.subject}</code>`,
+    changeList(context, differences(entry.before, entry.after)),
+  ])
+  return table([messages.at, messages.name, messages.subject, messages.changes], rows, messages.title)
+}
+
+function changeList(context: AdminContext, changes: readonly FieldChange[]): Html | null {
+  if (changes.length === 0) return null
+  const rest = changes.length - fieldsShown
+  return html`<ul class="changes">${changes
+    .slice(0, fieldsShown)
+    .map(
+      ({ path, before, after }) =>
+        html`<li><code>${path}</code> ${before === null ? null : html`<del>${short(before)}</del> `}${after === null ? null : html`<ins>${short(after)}</ins>`}</li>`,
+    )}${rest > 0 ? html`<li class="soft small">${context.messages.audit.more(rest)}</li>` : null}</ul>`
+}
+
+const shortMax = 60
+const short = (text: string): string => (text.length > shortMax ? `${text.slice(0, shortMax)}…` : text)
+
+const value = ({ messages }: AdminContext, text: string | null, element: 'del' | 'ins'): Html => {
+  if (text === null) return html`<span class="soft">${messages.audit.nothing}</span>`
+  return element === 'del'
+    ? html`<del class="whole" dir="auto">${text}</del>`
+    : html`<ins class="whole" dir="auto">${text}</ins>`
+}
+
+const fact = (name: string, content: Html | string): Html =>
+  html`<div><dt>${name}</dt><dd>${content}</dd></div>`
+
+function viaWords({ messages }: AdminContext, via: string): string {
+  const known: Readonly<Record<string, string>> = messages.audit.via
+  return known[via] ?? via
+}
+
+function actionWords({ messages }: AdminContext, action: string): string {
+  const known: Readonly<Record<string, string>> = messages.audit.actions
+  return known[action] ?? action
+}
+
+const exportLinks = (context: AdminContext, typed: TypedFilters): Html => {
+  const { audit: messages } = context.messages
+  const link = (format: 'ndjson' | 'csv') =>
+    html`<a class="button" href="${context.paths.manage.auditExport(format)}${queryOf(typed)}" download aria-label="${messages.export} ${messages[format]}">${messages[format]}</a>`
+  return html`<span class="buttons"><span class="soft small">${messages.export}</span> ${link('ndjson')} ${link('csv')}</span>`
+}
+
+function pages(context: AdminContext, { isOlder, next, typed }: AuditPage): Html | null {
+  const { audit: messages } = context.messages
+  if (!isOlder && next === null) return null
+  const at = (more: Readonly<Record<string, string>>) =>
+    `${context.paths.manage.audit()}${queryOf(typed, more)}`
+  return html`<nav class="pages" aria-label="${messages.title}">${isOlder ? html`<a class="button" href="${at({})}">${messages.newest}</a>` : html`<span></span>`}
+${next === null ? null : html`<a class="button" rel="next" href="${at({ after: String(next) })}">${messages.older}</a>`}</nav>`
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { actorOf } from '../../admin/guard.ts'
+import { noProblems, problemMap, sendPage } from '../../admin/problems.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { everything } from '../audit-entry.ts'
+import { type ExportFormat, exportFormats } from '../audit-export.ts'
+import type { AuditTrail } from '../audit-trail.ts'
+import { filtersOf, readFilters } from './audit-filters.ts'
+import { renderAudit, renderEntry } from './audit-page.ts'
+
+type AuditManageOptions = {
+  readonly trail: AuditTrail
+  readonly context: AdminContextOf
+  readonly timeZone: () => string
+  readonly now: () => number
+}
+
+const pageSize = 50
+
+export function auditManageRoutes(
+  app: FastifyInstance,
+  { trail, context, timeZone, now }: AuditManageOptions,
+): void {
+  const config = { access: 'audit' } as const
+
+  app.get('/manage/audit', { config }, async (request, reply) => {
+    const page = context(request)
+    const { actor } = page
+    const typed = readFilters(request.query)
+    const { after } = request.query as { readonly after?: unknown }
+    const place = typeof after === 'string' && /^\d{1,15}$/.test(after) ? Number(after) : null
+    const shown = { typed, isOlder: place !== null, actions: await trail.actions(actor), now: now() }
+    try {
+      const found = await trail.search(actor, filtersOf(typed, timeZone()), place, pageSize + 1)
+      const entries = found.slice(0, pageSize)
+      const next = found.length > pageSize ? (entries.at(-1)?.id ?? null) : null
+      return sendPage(reply, renderAudit(page, { ...shown, entries, problems: noProblems, next }))
+    } catch (error) {
+      const problems = problemMap(error, page)
+      return sendPage(reply, renderAudit(page, { ...shown, entries: [], problems, next: null }), 422)
+    }
+  })
+
+  app.get<{ Params: { id: string } }>('/manage/audit/:id', { config }, async (request, reply) => {
+    if (!/^\d{1,15}$/.test(request.params.id)) throw notFound('There is no such line in the audit trail.')
+    const page = context(request)
+    const entry = await trail.read(page.actor, Number(request.params.id), everything)
+    return sendPage(reply, renderEntry(page, entry))
+  })
+
+  for (const format of ['ndjson', 'csv'] as const)
+    app.get(`/manage/audit.${format}`, { config }, async (request, reply) => {
+      const filters = filtersOf(readFilters(request.query), timeZone())
+      const entries = trail.all(actorOf(request), filters)
+      return reply
+        .header('content-disposition', `attachment; filename="${fileName(format)}"`)
+        .type(exportFormats[format].type)
+        .send(Readable.from(exportFormats[format].write(entries)))
+    })
+
+  const fileName = (format: ExportFormat) => `audit-${new Date(now()).toISOString().slice(0, 10)}.${format}`
+}

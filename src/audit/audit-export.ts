@@ -1,0 +1,49 @@
+import { type Entry, entryDocument } from './audit-entry.ts'
+
+/** The trail as a file, piece by piece. */
+export const exportFormats = {
+  ndjson: { type: 'application/x-ndjson', write: ndjson },
+  csv: { type: 'text/csv; charset=utf-8; header=present', write: csv },
+} as const
+
+export type ExportFormat = keyof typeof exportFormats
+
+async function* ndjson(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
+  for await (const entry of entries) yield `${JSON.stringify(entryDocument(entry))}\n`
+}
+
+const columns = [
+  'id',
+  'at',
+  'accountId',
+  'name',
+  'via',
+  'address',
+  'action',
+  'subject',
+  'revision',
+  'before',
+  'after',
+] as const satisfies readonly (keyof Entry)[]
+
+/** RFC 4180, in UTF-8. */
+async function* csv(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
+  yield row(columns)
+  for await (const entry of entries) {
+    const document = entryDocument(entry)
+    yield row(columns.map(name => textOf(document[name])))
+  }
+}
+
+const row = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+
+/** What a table calculator would take for a formula gets an apostrophe in front, which it takes for text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

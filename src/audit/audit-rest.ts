@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { named, type Operation, operation, pageOf } from '../rest/operation.ts'
+import { after, limit, page } from '../rest/paging.ts'
+import { auditFilters, entryDocument } from './audit-entry.ts'
+import type { AuditTrail } from './audit-trail.ts'
+
+const entryAnswer = named(
+  'AuditEntry',
+  z.object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    accountId: z.int().nullable(),
+    name: z.string(),
+    via: z.string().describe('web, api, command or system'),
+    address: z.string().nullable(),
+    action: z.string(),
+    subject: z.string().describe('The kind of thing and its id.'),
+    revision: z.int().nullable(),
+    before: z.unknown().describe('Null: there was nothing.'),
+    after: z.unknown().describe('Null: nothing is left.'),
+  }),
+  {
+    id: 120,
+    at: '2026-01-01T13:00:00.000Z',
+    accountId: 1,
+    name: 'ada',
+    via: 'web',
+    address: '192.0.2.7',
+    action: 'updated',
+    subject: 'monitor:7',
+    revision: 2,
+    before: { name: 'Web' },
+    after: { name: 'Website' },
+  },
+)
+
+export const auditOperations = (trail: AuditTrail): readonly Operation[] => [
+  operation({
+    id: 'listAudit',
+    method: 'GET',
+    path: '/audit',
+    group: { name: 'Audit', description: 'Who changed what, and when.' },
+    summary: 'Every change: who, when, from where, what. Newest first.',
+    permission: 'audit',
+    query: z.strictObject({ ...auditFilters, limit, after: after(z.int()) }),
+    answers: { 200: named('AuditPage', pageOf(entryAnswer)) },
+    gives: ['Link'],
+    handle: async ({ actor, query: { limit: count, after: place, ...filters } }) => {
+      const within = { ...filters, from: filters.from ?? null, to: filters.to ?? null }
+      const found = await trail.search(actor, within, place ?? null, count + 1)
+      return page(found, count, ({ id }) => id, entryDocument)
+    },
+  }),
+]

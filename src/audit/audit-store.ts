@@ -1,0 +1,74 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { anyCasePattern } from '../db/any-case.ts'
+import type { Database } from '../db/database.ts'
+import type { AuditFilters, Entry } from './audit-entry.ts'
+
+export type AuditStore = ReturnType<typeof createAuditStore>
+
+export type AuditSearch = AuditFilters & {
+  /** Only those that were written before the one with this id; null: from the newest on. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+/** Reads the audit trail; `db/changes.ts` writes it, and nothing but `address-statements.ts` changes it or takes from it. */
+export function createAuditStore(db: Database) {
+  /** Newest first. */
+  async function search({ before, limit, ...filters }: AuditSearch): Promise<readonly Entry[]> {
+    let query = db.query.selectFrom('audit').selectAll()
+    if (before !== null) query = query.where('id', '<', before)
+    if (filters.from !== null) query = query.where('at', '>=', filters.from)
+    if (filters.to !== null) query = query.where('at', '<', filters.to)
+    if (filters.action !== '') query = query.where('action', '=', filters.action)
+    if (filters.name !== '') query = query.where(begins('name', filters.name))
+    if (filters.subject !== '') query = query.where(isAbout(filters.subject))
+    if (filters.text !== '') query = query.where(contains(filters.text))
+    const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+    return rows.map(row => ({
+      id: row.id,
+      at: row.at,
+      accountId: row.account_id,
+      name: row.name,
+      via: row.via,
+      address: row.address,
+      action: row.action,
+      subject: row.subject,
+      revision: row.revision,
+      before: row.before === null ? null : JSON.parse(row.before),
+      after: row.after === null ? null : JSON.parse(row.after),
+    }))
+  }
+
+  /** Every action there ever was, for choosing from. */
+  async function actions(): Promise<readonly string[]> {
+    const rows = await db.query.selectFrom('audit').select('action').distinct().orderBy('action').execute()
+    return rows.map(row => row.action)
+  }
+
+  function contains(text: string): Expression<SqlBool> {
+    const [name, subject] = [matches('name', text), matches('subject', text)]
+    const [before, after] = [matches('before', inJson(text)), matches('after', inJson(text))]
+    return sql<SqlBool>`(${name} or ${subject} or ${before} or ${after})`
+  }
+
+  function matches(column: string, text: string): Expression<SqlBool> {
+    const operator = sql.raw(db.engine === 'sqlite' ? 'glob' : '~')
+    return sql<SqlBool>`${sql.ref(column)} ${operator} ${anyCasePattern(text, db.engine)}`
+  }
+
+  /** The pattern without what lets it begin anywhere. */
+  function begins(column: string, text: string): Expression<SqlBool> {
+    const pattern = anyCasePattern(text, db.engine)
+    return db.engine === 'sqlite'
+      ? sql<SqlBool>`${sql.ref(column)} glob ${pattern.slice(1)}`
+      : sql<SqlBool>`${sql.ref(column)} ~ ${`^${pattern}`}`
+  }
+
+  const isAbout = (subject: string): Expression<SqlBool> =>
+    sql<SqlBool>`(subject = ${subject} or ${begins('subject', `${subject}:`)})`
+
+  return { search, actions }
+}
+
+/** As it stands inside a JSON text. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Paths } from '../kernel/paths.ts'
+import { createCookies } from './model/auth-cookies.ts'
+import { deviceWords } from './model/device-name.ts'
+import { localNext } from './model/return-address.ts'
+import type { Session } from './session.ts'
+import type { Sessions } from './sessions.ts'
+import type { Entered, How, SignIn, Visitor } from './sign-in.ts'
+
+type Options = {
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+  readonly paths: Paths
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly now: () => number
+}
+
+export type BrowserSessions = ReturnType<typeof createBrowserSessions>
+
+/** Between requests and sessions: which cookie is whose, and which ones an answer sets. */
+export function createBrowserSessions({ sessions, signIn, paths, addressOf, now }: Options) {
+  const cookies = createCookies(paths)
+
+  /** The account that is signed in at this browser, or null. */
+  async function findSession(request: FastifyRequest): Promise<Session | null> {
+    const token = cookies.session.read(request.headers.cookie)
+    return token === null ? null : sessions.find(token, now())
+  }
+
+  const visitorOf = ({ headers }: FastifyRequest, address: string): Visitor => ({
+    address,
+    device: deviceWords(headers['user-agent'] ?? ''),
+    deviceProof: cookies.device.read(headers.cookie),
+    token: cookies.session.read(headers.cookie),
+  })
+
+  /**
+   * Signs somebody in who has proved by other means who they are, at `provedAt` when that was not now; the answer tells
+   * whether a code is still due.
+   */
+  async function signedIn(
+    reply: FastifyReply,
+    accountId: number,
+    request: FastifyRequest,
+    how: How,
+    provedAt: number | null = null,
+  ) {
+    const entered = await signIn.withAccount(accountId, visitor(request), how, provedAt)
+    enter(reply, entered)
+    return entered
+  }
+
+  function enter(reply: FastifyReply, { token, deviceProof }: Entered): void {
+    setCookie(reply, cookies.session.set(token))
+    if (deviceProof !== null) setCookie(reply, cookies.device.set(deviceProof))
+  }
+
+  /** Keeps this browser among the known ones of an account that its link has just set a password for. */
+  async function knowBrowser(reply: FastifyReply, accountId: number): Promise<void> {
+    const proof = await signIn.proofOfDevice(accountId)
+    if (proof !== null) setCookie(reply, cookies.device.set(proof))
+  }
+
+  const leave = (reply: FastifyReply): void => setCookie(reply, cookies.session.clear())
+
+  const visitor = (request: FastifyRequest): Visitor => visitorOf(request, addressOf(request))
+
+  /** The address after signing in: the requested one, if it is a page of this site. */
+  function nextOf(next: unknown): string {
+    if (typeof next !== 'string') return paths.manage.home()
+    return localNext(next, paths.manage.home()) ?? localNext(next, paths.newSnippet()) ?? paths.manage.home()
+  }
+
+  return { findSession, visitor, signedIn, enter, knowBrowser, leave, nextOf }
+}
+
+/** Fastify appends to `set-cookie` what was there before. */
+const setCookie = (reply: FastifyReply, cookie: string): void => {
+  reply.header('set-cookie', cookie)
+}

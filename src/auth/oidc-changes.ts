@@ -1,0 +1,36 @@
+import { subjectOf } from '../accounts/account-changes.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Statement } from '../db/database.ts'
+import { isTaken } from '../db/trouble.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { conflict } from '../kernel/errors.ts'
+import type { LinkedIdentity } from './oidc-statements.ts'
+
+/** An identity comes to an account or leaves it, with its line in the audit trail. */
+export async function writeIdentity(
+  changes: Changes,
+  actor: Actor,
+  action: 'linked an identity' | 'unlinked an identity',
+  { issuer, subject, accountId }: LinkedIdentity,
+  ...statements: readonly Statement[]
+): Promise<void> {
+  const [before, after] =
+    action === 'linked an identity' ? [null, { issuer, subject }] : [{ issuer, subject }, null]
+  await onlyOnce(
+    changes.write(
+      { actor, action, subject: subjectOf(accountId), revision: null, before, after },
+      ...statements,
+    ),
+  )
+}
+
+/** A concurrent request was first with the same identity. */
+export async function onlyOnce<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    if (isTaken(error, 'oidc_identities'))
+      throw conflict('This identity is linked with another account here.', { cause: error })
+    throw error
+  }
+}

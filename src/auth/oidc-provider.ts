@@ -1,0 +1,201 @@
+import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client'
+import { AppError } from '../kernel/errors.ts'
+import { boundedFetch } from '../lib/bounded-fetch.ts'
+import { lazy } from '../lib/lazy.ts'
+import type { Identity } from './oidc-statements.ts'
+
+export type OidcClient = {
+  readonly issuer: URL
+  readonly clientId: string
+  /** Empty for a public client. */
+  readonly clientSecret: string
+  /** Where the provider sends people back to. */
+  readonly redirectUri: string
+  /** And after signing out there. */
+  readonly signedOutUri: string
+}
+
+/** What only this browser's sign-in knows, besides the state. */
+export type Secrets = { readonly verifier: string; readonly nonce: string }
+
+/** What the provider says about somebody. */
+export type Claims = Identity & {
+  /** Null unless the provider has checked it. */
+  readonly email: string | null
+  /** Names it offers, the best first; any may be missing or odd. */
+  readonly names: readonly unknown[]
+}
+
+/** Who came back, with the token that says so. */
+export type Answer = Claims & {
+  readonly idToken: string
+  /** When they last typed a password there, or the like; null where the provider does not say. */
+  readonly authenticatedAt: number | null
+}
+
+export type OidcProvider = ReturnType<typeof createOidcProvider>
+
+const answerMaxSeconds = 10
+/** Far above what providers send; the largest, a discovery document or a set of keys, have some 10 KB. */
+const answerMaxBytes = 256 * 1024
+
+const providerFetch = boundedFetch({
+  maxBytes: answerMaxBytes,
+  timeoutMs: answerMaxSeconds * 1000,
+}) as CustomFetch
+
+/** Loaded with the first sign-in: a house without a provider pays nothing. */
+const library = lazy(() => import('openid-client'))
+
+/** The conversation with the provider: authorization code, PKCE, state and nonce. */
+export function createOidcProvider(client: OidcClient) {
+  const { issuer, clientId, clientSecret, redirectUri, signedOutUri } = client
+  /** The configuration lets only this machine be asked without TLS. */
+  const isPlain = issuer.protocol === 'http:'
+  let discovered: Promise<Configuration> | null = null
+
+  /** Throws `unavailable` while the provider does not answer; the next one who asks tries again. */
+  async function configuration(): Promise<Configuration> {
+    discovered ??= discover()
+    try {
+      return await discovered
+    } catch (error) {
+      discovered = null
+      throw unavailable(error)
+    }
+  }
+
+  async function discover(): Promise<Configuration> {
+    const openid = await library()
+    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, None } = openid
+    const found = await openid.discovery(issuer, clientId, undefined, None(), {
+      timeout: answerMaxSeconds,
+      [openid.customFetch]: providerFetch,
+      execute: isPlain ? [allowInsecureRequests] : [],
+    })
+    const server = found.serverMetadata()
+    // The first is what applies when a provider names none (OpenID Connect Discovery 1.0, 3).
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const secretIn = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+    const made = new Configuration(
+      server,
+      clientId,
+      undefined,
+      clientSecret === '' ? None() : secretIn(clientSecret),
+    )
+    made.timeout = answerMaxSeconds
+    made[openid.customFetch] = providerFetch
+    // The code flow leaves the signature of the id token to TLS otherwise (OpenID Connect Core 1.0, 3.1.3.7, 6).
+    openid.enableNonRepudiationChecks(made)
+    if (isPlain) allowInsecureRequests(made)
+    return made
+  }
+
+  /** Makes sure that the provider answers, before anything is kept for a sign-in. */
+  async function prepare(): Promise<Secrets> {
+    await configuration()
+    const { randomNonce, randomPKCECodeVerifier } = await library()
+    return { verifier: randomPKCECodeVerifier(), nonce: randomNonce() }
+  }
+
+  /** Where the browser goes. */
+  async function address(state: string, { verifier, nonce }: Secrets): Promise<URL> {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
+    return buildAuthorizationUrl(await configuration(), {
+      redirect_uri: redirectUri,
+      scope: 'openid profile email',
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+  }
+
+  /**
+   * Where the browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0); null where the provider has no
+   * such place, or does not answer.
+   */
+  async function signOutAddress(idToken: string | null): Promise<URL | null> {
+    try {
+      const config = await configuration()
+      if (config.serverMetadata().end_session_endpoint === undefined) return null
+      const { buildEndSessionUrl } = await library()
+      return buildEndSessionUrl(config, {
+        post_logout_redirect_uri: signedOutUri,
+        ...(idToken === null ? {} : { id_token_hint: idToken }),
+      })
+    } catch {
+      return null
+    }
+  }
+
+  /** Who came back. Throws `forbidden` when the provider did not let them, or they did not want to. */
+  async function claims(query: string, state: string, { verifier, nonce }: Secrets): Promise<Answer> {
+    const config = await configuration()
+    const { authorizationCodeGrant, fetchUserInfo } = await library()
+    try {
+      const tokens = await authorizationCodeGrant(config, new URL(`${redirectUri}${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const token = tokens.claims()
+      if (!token) throw new Error('The provider sent no id token')
+      // OpenID Connect Core 1.0, 2.
+      if (token.sub.length > 255) throw new Error('The subject is longer than 255 characters')
+      const asksFurther = !saysAddress(token) && config.serverMetadata().userinfo_endpoint !== undefined
+      const info = asksFurther ? await fetchUserInfo(config, tokens.access_token, token.sub) : null
+      return {
+        ...claimsOf(token, info),
+        idToken: tokens.id_token ?? '',
+        authenticatedAt: authenticatedAt(token),
+      }
+    } catch (error) {
+      throw explained(error)
+    }
+  }
+
+  return { prepare, address, claims, signOutAddress }
+}
+
+type Source = Readonly<Record<string, unknown>>
+
+/** Whether the source has both the address and whether it was checked. */
+const saysAddress = (source: Source): boolean =>
+  source['email'] !== undefined && source['email_verified'] !== undefined
+
+const authenticatedAt = ({ auth_time: seconds }: IDToken): number | null =>
+  typeof seconds === 'number' && Number.isFinite(seconds) ? seconds * 1000 : null
+
+/** The address and its being checked come from one source: "checked" is said of the address beside it alone. */
+function claimsOf(token: IDToken, info: UserInfoResponse | null): Claims {
+  const source: Source = info ?? token
+  const { email, email_verified: isChecked } = source
+  return {
+    issuer: token.iss,
+    subject: token.sub,
+    email: isChecked === true && typeof email === 'string' ? email : null,
+    names: [
+      source['preferred_username'] ?? token['preferred_username'],
+      source['name'] ?? token['name'],
+      email ?? token['email'],
+    ],
+  }
+}
+
+function explained(error: unknown): AppError {
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown }
+  if (error instanceof TypeError || code === 'OAUTH_TIMEOUT') return unavailable(error)
+  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR')
+    return new AppError('forbidden', 'The provider did not sign you in. Begin again.')
+  return new AppError('forbidden', 'The answer of the provider was not accepted. Begin again.', {}, { cause })
+}
+
+const unavailable = (cause: unknown): AppError =>
+  new AppError(
+    'unavailable',
+    'The sign-in provider does not answer. Try again in a moment, or sign in another way.',
+    { 'retry-after': '30' },
+    { cause },
+  )

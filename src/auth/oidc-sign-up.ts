@@ -1,0 +1,132 @@
+import type { AccountChanges } from '../accounts/account-changes.ts'
+import { type AccountNotice, noNotice } from '../accounts/account-mail.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import { type Account, isSameEmail, type NewAccount, newAccountSchema } from '../accounts/model/account.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Role } from '../kernel/actor.ts'
+import { AppError } from '../kernel/errors.ts'
+import { onlyOnce, writeIdentity } from './oidc-changes.ts'
+import type { Claims } from './oidc-provider.ts'
+import type { OidcStatements } from './oidc-statements.ts'
+import type { Link, Links } from './one-time-links.ts'
+import { actorOf } from './sign-in.ts'
+
+type Options = {
+  readonly sql: OidcStatements
+  readonly store: AccountStore
+  readonly links: Pick<Links, 'invitations' | 'remove'>
+  readonly writing: AccountChanges
+  readonly changes: Changes
+  /** What somebody whom nobody invited may do; null lets nobody in. */
+  readonly role: Role | null
+  readonly now: () => number
+}
+
+export type OidcSignUp = ReturnType<typeof createOidcSignUp>
+
+/** Whose account an identity opens, and what becomes of those who have none yet. */
+export function createOidcSignUp({ sql, store, links, writing, changes, role, now }: Options) {
+  /**
+   * The account the identity is linked with; or the one that has proved the address which the provider has checked; or a
+   * new one, for whoever is invited or because everybody from there may come in. Null where an account claims the
+   * address without a proof: whether it is theirs must be shown by signing in to it. Throws `forbidden` otherwise.
+   */
+  async function accountFor(
+    claims: Claims,
+    address: string,
+    notice: AccountNotice = noNotice,
+  ): Promise<Found | null> {
+    const known = await sql.find(claims)
+    if (known) return { accountId: known.accountId }
+    const account = claims.email === null ? null : await withProvedEmail(claims.email)
+    if (account) return { accountId: await linked(account, claims, address, notice) }
+    // The first account must be made with the link of the house, which would be worth nothing afterwards.
+    if (await store.isEmpty()) throw notKnown()
+    const invitation = await invitationFor(claims.email)
+    if (invitation?.role) return join(claims, invitation.role, invitation, address)
+    if (claims.email !== null && (await store.claimsEmail(claims.email))) return null
+    return create(claims, address)
+  }
+
+  /** A new account for whoever is not invited. Throws `forbidden` where nobody new may come in. */
+  async function create(claims: Claims, address: string): Promise<Found> {
+    if (role === null || (await store.isEmpty())) throw notKnown()
+    return join(claims, role, null, address)
+  }
+
+  async function withProvedEmail(email: string): Promise<Account | null> {
+    const found = (await store.named(email))?.account
+    const isTheirs = found?.email && found.emailProvedAt !== null && isSameEmail(found.email, email)
+    return isTheirs ? found : null
+  }
+
+  async function linked(
+    account: Account,
+    claims: Claims,
+    address: string,
+    notice: AccountNotice,
+  ): Promise<number> {
+    const identity = identityOf(claims, account.id)
+    const statements = [sql.add(identity), ...notice(account.id)]
+    await writeIdentity(changes, actorOf(account, address), 'linked an identity', identity, ...statements)
+    return account.id
+  }
+
+  async function invitationFor(email: string | null): Promise<Link | null> {
+    if (email === null) return null
+    const all = await links.invitations()
+    return all.find(each => each.email !== null && isSameEmail(each.email, email)) ?? null
+  }
+
+  async function join(claims: Claims, as: Role, invitation: Link | null, address: string): Promise<Found> {
+    const input = await newAccount(claims, as)
+    const { id } = await onlyOnce(
+      writing.create(
+        input,
+        null,
+        now(),
+        account => actorOf(account, address),
+        account => [
+          sql.add(identityOf(claims, account.id)),
+          ...(invitation ? [links.remove('invitation', invitation.id)] : []),
+        ],
+      ),
+    )
+    return { accountId: id }
+  }
+
+  /** The first name of those offered that can be one, with a number where somebody has it already. */
+  async function newAccount({ email, names }: Claims, as: Role): Promise<NewAccount> {
+    for (const name of [...names.map(plainName), 'guest'])
+      for (const username of [name, ...Array.from({ length: 98 }, (_, index) => `${name} ${index + 2}`)]) {
+        const { data } = newAccountSchema.safeParse({ username, email, role: as })
+        if (!data) break
+        if (!(await store.named(data.username)) && !(await writing.nameProblem(data.username, null)))
+          return data
+      }
+    throw notKnown()
+  }
+
+  const identityOf = ({ issuer, subject }: Claims, accountId: number) => ({
+    issuer,
+    subject,
+    accountId,
+    createdAt: now(),
+  })
+
+  return { accountFor, create, canCreate: role !== null }
+}
+
+export type Found = {
+  readonly accountId: number
+}
+
+/** What has an @ is an address, of which the first part is a name. */
+export const plainName = (name: unknown): string =>
+  (typeof name === 'string' ? (name.split('@')[0] ?? '') : '').trim().slice(0, 50)
+
+const notKnown = () =>
+  new AppError(
+    'forbidden',
+    'No account here is linked to this identity. Sign in another way and link it on the page of your account, or ask an owner for an invitation.',
+  )

@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { type Role, roles } from '../kernel/actor.ts'
+import { drawId, drawToken } from '../lib/id.ts'
+import { dayMs } from '../lib/time.ts'
+import { type LinkKind, linkKinds, linkStatements } from './link-statements.ts'
+import { tokenHash } from './session.ts'
+
+export const linkMs = {
+  owner: dayMs,
+  invitation: 7 * dayMs,
+  reset: dayMs,
+  address: dayMs,
+} as const satisfies Record<LinkKind, number>
+
+/** An address that may be used once. */
+export type Link = {
+  readonly id: string
+  readonly kind: LinkKind
+  /** Whose password is set. */
+  readonly accountId: number | null
+  /** What the new account may do. */
+  readonly role: Role | null
+  /** Whom it was made for, or where it was sent. */
+  readonly email: string | null
+  readonly createdBy: number | null
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+export type NewLink = {
+  readonly link: Link
+  /** Shown once; only its hash is stored. */
+  readonly token: string
+  readonly statements: readonly Statement[]
+}
+
+export type Links = ReturnType<typeof createLinks>
+
+export function createLinks(db: Database, now: () => number) {
+  const sql = linkStatements(db)
+
+  /** A link that exists once its statements are written. */
+  function draw(
+    kind: LinkKind,
+    given: Partial<Pick<Link, 'accountId' | 'role' | 'email' | 'createdBy'>>,
+    lengthMs: number = linkMs[kind],
+  ): NewLink {
+    const token = drawToken(32)
+    const createdAt = now()
+    const expiresAt = createdAt + lengthMs
+    const link: Link = {
+      id: drawId(12),
+      kind,
+      accountId: given.accountId ?? null,
+      role: given.role ?? null,
+      email: given.email ?? null,
+      createdBy: given.createdBy ?? null,
+      createdAt,
+      expiresAt,
+    }
+    return { link, token, statements: [sql.dropExpired(createdAt), sql.add(rowOf(link, token))] }
+  }
+
+  /** What the link is for, without using it up; null when it was used, has expired or never was. */
+  async function look(token: string): Promise<Link | null> {
+    const row = await sql.byToken(tokenHash(token), now())
+    return row ? linkOf(row) : null
+  }
+
+  /** Uses the link up. Of any number who try exactly one gets it. */
+  async function claim(token: string): Promise<Link | null> {
+    const [written] = await db.write(sql.claim(tokenHash(token), now()))
+    const row = written?.rows[0]
+    return row ? linkOf(row) : null
+  }
+
+  /** For whoever claimed it and then could not do what it is for. */
+  const giveBack = async (link: Link, token: string): Promise<void> => {
+    await db.write(sql.add(rowOf(link, token)))
+  }
+
+  const invitations = async (): Promise<readonly Link[]> =>
+    (await sql.ofKind('invitation', now())).map(linkOf)
+
+  return { draw, look, claim, giveBack, invitations, remove: sql.remove, removeAll: sql.removeAll }
+}
+
+const rowOf = (link: Link, token: string) => ({
+  id: link.id,
+  kind: link.kind,
+  token_hash: tokenHash(token),
+  account_id: link.accountId,
+  role: link.role,
+  email: link.email,
+  created_by: link.createdBy,
+  created_at: link.createdAt,
+  expires_at: link.expiresAt,
+})
+
+const linkOf = (row: Selectable<Tables['account_links']>): Link => ({
+  id: row.id,
+  kind: linkKinds.find(each => each === row.kind) ?? 'reset',
+  accountId: row.account_id,
+  role: roles.find(each => each === row.role) ?? null,
+  email: row.email,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+})

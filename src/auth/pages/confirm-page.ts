@@ -1,0 +1,56 @@
+import { formErrors, postForm } from '../../admin/admin-parts.ts'
+import type { Problems } from '../../admin/problems.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, buttonLink } from '../../web/ui.ts'
+import { type SignInContext, signInPage } from './sign-in-context.ts'
+import { codeField, passwordField } from './sign-in-pages.ts'
+
+export type ConfirmPage = {
+  readonly username: string
+  readonly hasPassword: boolean
+  /** Then the password alone does not confirm, as it does not sign in. */
+  readonly hasSecondFactor: boolean
+  /** Where the form goes: to what was about to be done, with what was typed for it, or to the page that only confirms. */
+  readonly action: string
+  readonly carried: readonly (readonly [name: string, value: string])[]
+  /** What the field of the password is called there. */
+  readonly field: string
+  /** Other ways, such as a passkey, and the scripts they need. */
+  readonly ways: readonly Html[]
+  readonly scripts: readonly string[]
+  /** The page to go back to. */
+  readonly back: string
+  readonly problems: Problems
+}
+
+/** Names the form that a script sends once another way has confirmed. */
+export const confirmFormId = 'confirm-form'
+
+/** Not `code`, which is a field of forms that are confirmed. */
+export const confirmCodeName = 'confirm-code'
+
+export function renderConfirm(context: SignInContext, page: ConfirmPage): Html {
+  const { username, hasPassword, hasSecondFactor, action, carried, field, ways, scripts, back, problems } =
+    page
+  const { confirm: messages, signIn, accounts, manage } = context.messages
+  const hidden = carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+  return signInPage(context, {
+    title: messages.title,
+    scripts,
+    main: html`<section class="sheet entrance"><h1>${messages.title}</h1><p>${messages.lead}</p>
+${formErrors(context, problems, { [field]: accounts.password, [confirmCodeName]: signIn.code })}
+${postForm(context, {
+  action,
+  id: confirmFormId,
+  content: hasPassword
+    ? html`${hidden}<input class="visually-hidden" type="text" value="${username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
+${passwordField({ name: field, label: accounts.password, autocomplete: 'current-password', wrong: problems.get(field) })}
+${hasSecondFactor ? codeField({ name: confirmCodeName, label: signIn.code, hint: signIn.codeHint, wrong: problems.get(confirmCodeName) }) : null}
+<p class="buttons">${button({ messages: messages.submit, kind: 'primary' })} ${buttonLink(back, manage.cancel)}</p>`
+    : html`${hidden}`,
+})}
+${ways.length > 0 ? html`<div class="ways">${hasPassword ? html`<p class="soft small">${signIn.or}</p>` : null}${ways}</div>` : null}
+${hasPassword || ways.length > 0 ? null : html`<p>${messages.noWay}</p>`}
+${hasPassword ? null : html`<p class="buttons">${buttonLink(back, manage.cancel)}</p>`}</section>`,
+  })
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AccountMail, noNotice } from '../../accounts/account-mail.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { formOf } from '../../admin/admin-form.ts'
+import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '../../admin/problems.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { Html } from '../../web/html.ts'
+import type { BrowserSessions } from '../browser-sessions.ts'
+import type { SignInContextOf } from './sign-in-context.ts'
+import { renderGoneLink, renderLink } from './sign-in-pages.ts'
+import { orAgain } from './sign-in-routes.ts'
+
+type LinkRoutesOptions = {
+  readonly accounts: Pick<Accounts, 'signUp'>
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
+  readonly browserSessions: BrowserSessions
+  readonly context: SignInContextOf
+  readonly paths: Paths
+}
+
+const anyone = { config: { access: 'anyone' } } as const
+
+/** Looking at a link spends nothing: messengers and scanners look at every link that is passed on. */
+export function linkRoutes(
+  app: FastifyInstance,
+  { accounts, mail, browserSessions, context, paths }: LinkRoutesOptions,
+): void {
+  const { signUp } = accounts
+
+  app.get('/manage/link/:token', anyone, async (request, reply) => {
+    const page = await linkPage(request, null, noProblems)
+    return page ? sendPage(reply, page) : sendPage(reply, renderGoneLink(context(request)), 404)
+  })
+
+  app.post('/manage/link/:token', orAgain(linkAgain), async (request, reply) => {
+    const typed = typedIn(request)
+    const input = { ...typed, password: formOf(request).text('password') }
+    try {
+      const { link, account } = await signUp.accept(
+        tokenOf(request),
+        input,
+        browserSessions.visitor(request).address,
+        mail?.confirmation(context(request).language) ?? noNotice,
+      )
+      // A link that reached the wrong person does not skip the second step.
+      if (link.kind === 'reset') {
+        await browserSessions.knowBrowser(reply, account.id)
+        return await reply.redirect(
+          `${paths.manage.signIn(paths.manage.passwordChanged())}&notice=password`,
+          303,
+        )
+      }
+      await browserSessions.signedIn(reply, account.id, request, 'link')
+      return await reply.redirect(paths.manage.home(), 303)
+    } catch (error) {
+      const page = isGone(error) ? null : await linkPage(request, typed, problemMap(error, context(request)))
+      return page ? sendPage(reply, page, 422) : sendPage(reply, renderGoneLink(context(request)), 404)
+    }
+  })
+
+  async function linkAgain(request: FastifyRequest, reply: FastifyReply, problem: string) {
+    const page = await linkPage(request, typedIn(request), wholeProblem(problem, context(request)))
+    return sendPage(reply, page ?? renderGoneLink(context(request)), 403)
+  }
+
+  /** Null when the link opens nothing. */
+  async function linkPage(
+    request: FastifyRequest,
+    typed: { username: string; email: string } | null,
+    problems: Problems,
+  ): Promise<Html | null> {
+    const token = tokenOf(request)
+    const found = await signUp.look(token)
+    if (!found) return null
+    const { link, account } = found
+    const page = context(request)
+    const values = account
+      ? { username: account.username, email: '' }
+      : (typed ?? { username: '', email: link.email ?? '' })
+    const role = page.messages.manage.roles[link.role ?? 'viewer']
+    return renderLink(page, { token, kind: link.kind, role, values, problems })
+  }
+}
+
+function typedIn(request: FastifyRequest) {
+  const form = formOf(request)
+  return { username: form.text('username'), email: form.text('email') }
+}
+
+const tokenOf = ({ params }: FastifyRequest): string => (params as { readonly token: string }).token
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not_found'

@@ -1,0 +1,135 @@
+import type { AccountSection } from '../../accounts/admin/account-routes.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { formErrors, postButton, postForm, table } from '../../admin/admin-parts.ts'
+import { actorOf } from '../../admin/guard.ts'
+import type { Problems } from '../../admin/problems.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, buttonLink, timeElement } from '../../web/ui.ts'
+import type { Oidc } from '../oidc.ts'
+import type { LinkedIdentity } from '../oidc-statements.ts'
+import type { ConfirmWay } from './confirm-routes.ts'
+import { type SignInContext, signInPage } from './sign-in-context.ts'
+import type { SignInWay } from './sign-in-routes.ts'
+
+/** A button below the password. */
+export const oidcWay = (provider: string): SignInWay => ({
+  render: ({ paths, messages }, next) =>
+    html`<p>${buttonLink(paths.manage.oidcStart(next), messages.oidc.signIn(provider))}</p>`,
+})
+
+/** A link that signs in anew, and comes back to the page. */
+export const oidcConfirmWay = (oidc: Pick<Oidc, 'list'>, provider: string): ConfirmWay => ({
+  render: async ({ paths, messages }, { id }, next) =>
+    (await oidc.list(id)).length === 0
+      ? null
+      : html`<p>${buttonLink(paths.manage.oidcAgain(next), messages.confirm.withProvider(provider))}</p>`,
+})
+
+/** The sheet of one's identities at the provider. */
+export const oidcSection = (oidc: Pick<Oidc, 'list'>, provider: string): AccountSection => ({
+  render: async (context, request) => {
+    const { accountId } = actorOf(request)
+    return accountId === null ? null : renderIdentities(context, provider, await oidc.list(accountId))
+  },
+  outlasts: async (context, request) => {
+    const { accountId } = actorOf(request)
+    const identities = accountId === null ? [] : await oidc.list(accountId)
+    return identities.length === 0
+      ? null
+      : html`<section class="sheet"><h2 dir="auto">${provider}</h2>${identityTable(context, provider, identities)}</section>`
+  },
+})
+
+export function renderIdentities(
+  context: AdminContext,
+  provider: string,
+  identities: readonly LinkedIdentity[],
+): Html {
+  const { oidc: messages } = context.messages
+  return html`<section class="sheet"><h2 dir="auto">${provider}</h2><p class="measure">${messages.lead(provider)}</p>
+${identities.length === 0 ? null : identityTable(context, provider, identities)}
+<div class="buttons">${postButton(context, context.paths.manage.oidcLink(), messages.link(provider))}</div></section>`
+}
+
+function identityTable(context: AdminContext, provider: string, identities: readonly LinkedIdentity[]): Html {
+  const { oidc: messages } = context.messages
+  const rows = identities.map(each => row(context, each))
+  return table([messages.subject, messages.linked, ''], rows, provider)
+}
+
+function row(
+  context: AdminContext,
+  { issuer, subject, createdAt }: LinkedIdentity,
+): readonly (Html | string)[] {
+  const { oidc: messages } = context.messages
+  return [
+    html`<span dir="auto">${subject}</span> <span class="soft small">${new URL(issuer).host}</span>`,
+    timeElement(context, createdAt, context.format.date(createdAt)),
+    postButton(context, context.paths.manage.oidcUnlink(), messages.unlink, {
+      label: messages.unlinkOf(subject),
+      fields: { issuer, subject },
+    }),
+  ]
+}
+
+export type ClaimedPage = {
+  readonly provider: string
+  /** As the provider has checked it. */
+  readonly email: string
+  /** The signed-in account, or null. */
+  readonly username: string | null
+  readonly canCreate: boolean
+  readonly problems: Problems
+}
+
+/** Whoever came back from the provider with the address that an account claims shows that the account is theirs. */
+export function renderClaimed(context: SignInContext, page: ClaimedPage): Html {
+  const { oidc: messages } = context.messages
+  const { manage } = context.paths
+  const { provider, email, username, canCreate, problems } = page
+  return signInPage(context, {
+    title: messages.claimedTitle,
+    main: html`<section class="sheet entrance"><h1>${messages.claimedTitle}</h1>
+${formErrors(context, problems, {})}
+<p>${messages.claimedLead(provider, email)}</p>
+${
+  username === null
+    ? html`<p>${messages.claimedSignIn}</p>
+<p class="buttons">${buttonLink(manage.signIn(manage.oidcAccount()), messages.claimedSubmit, 'primary')}</p>`
+    : html`<p>${messages.claimedAs(username)}</p>
+${postForm(context, {
+  action: manage.oidcAccountAction('link'),
+  content: html`<p class="buttons">${button({ messages: messages.claimedLink(username), kind: 'primary' })} ${buttonLink(manage.account(), context.messages.manage.cancel)}</p>`,
+})}`
+}
+${
+  canCreate
+    ? html`<h2>${messages.claimedNew}</h2><p>${messages.claimedNewLead}</p>
+${postForm(context, {
+  action: manage.oidcAccountAction('create'),
+  content: html`<p class="buttons">${button({ messages: messages.claimedCreate })}</p>`,
+})}`
+    : null
+}</section>`,
+  })
+}
+
+/** Between here and the provider: a form of ours leads nowhere else, so it is this page that does. */
+export function renderLeaving(context: SignInContext, provider: string, address: URL): Html {
+  const { oidc: messages } = context.messages
+  return signInPage(context, {
+    title: messages.leaveTitle(provider),
+    main: html`<section class="sheet entrance"><h1 dir="auto">${messages.leaveTitle(provider)}</h1><p>${messages.leaveLead(address.host)}</p>
+<p class="buttons">${buttonLink(address.href, messages.leave, 'primary')} ${buttonLink(context.paths.manage.account(), context.messages.manage.cancel)}</p></section>`,
+  })
+}
+
+/** The session here has ended by then; the one at the provider ends there. */
+export function renderSignedOut(context: SignInContext, provider: string, address: URL): Html {
+  const { oidc: messages } = context.messages
+  return signInPage(context, {
+    title: messages.signedOutTitle,
+    main: html`<section class="sheet entrance"><h1>${messages.signedOutTitle}</h1><p>${messages.signedOutLead(provider)}</p>
+<p class="buttons">${buttonLink(address.href, messages.signedOutSubmit(provider), 'primary')} ${buttonLink(context.paths.manage.signIn(), context.messages.signIn.title)}</p></section>`,
+  })
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { formOf } from '../../admin/admin-form.ts'
+import { actorOf, sessionOf } from '../../admin/guard.ts'
+import { AppError, InvalidFields } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
+import { parsed } from '../../lib/fields.ts'
+import { headerObject } from '../../lib/rate-limit.ts'
+import type { PageContext } from '../../web/layout.ts'
+import type { BrowserSessions } from '../browser-sessions.ts'
+import type { PasskeyAnswer, Passkeys } from '../passkeys.ts'
+import { orAgain } from './sign-in-routes.ts'
+
+export type PasskeyRoutesOptions = {
+  readonly passkeys: Passkeys
+  readonly accounts: Pick<Accounts, 'own' | 'reauthentication'>
+  readonly browserSessions: BrowserSessions
+  readonly rateLimit: ClientRateLimit
+  readonly publicContext: (request: FastifyRequest) => PageContext
+  readonly paths: Paths
+}
+
+const answerSchema = z.strictObject({
+  ceremony: z.string().max(1_000),
+  response: z.unknown(),
+  name: z.string().max(1_000).optional(),
+  next: z.string().max(2_000).optional(),
+})
+
+const signedIn = { config: { access: 'signed-in' } } as const
+const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
+
+type Named = { Params: { readonly id: string } }
+
+/** What the script of the pages asks: options for the browser, and the answer of somebody's key. */
+export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOptions): void {
+  const { passkeys, accounts, browserSessions, rateLimit, publicContext, paths } = options
+
+  app.post('/manage/passkeys/sign-in/options', orAgain(again), async (request, reply) => {
+    checkLimits(request, reply)
+    return passkeys.beginSignIn()
+  })
+
+  app.post('/manage/passkeys/sign-in', orAgain(again), async (request, reply) =>
+    explaining(request, reply, async () => {
+      checkLimits(request, reply)
+      const answer = answerOf(request)
+      await browserSessions.signedIn(reply, await passkeys.signIn(answer), request, 'passkey')
+      return reply.send({ location: browserSessions.nextOf(answer.next) })
+    }),
+  )
+
+  app.post('/manage/confirm/passkey', signedIn, async (request, reply) =>
+    explaining(request, reply, async () => {
+      checkLimits(request, reply)
+      const session = sessionOf(request)
+      if (!session) throw new AppError('unauthorized', 'Sign in first.')
+      const answer = answerOf(request)
+      const accountId = await passkeys.signIn(answer)
+      await accounts.reauthentication.withProof(
+        session,
+        accountId,
+        browserSessions.visitor(request).address,
+        'passkey',
+      )
+      return reply.send({ location: browserSessions.nextOf(answer.next) })
+    }),
+  )
+
+  app.post('/manage/passkeys/options', justSignedIn, async (request, reply) =>
+    explaining(request, reply, async () =>
+      reply.send(await passkeys.beginRegistration(await accounts.own.read(actorOf(request)))),
+    ),
+  )
+
+  app.post('/manage/passkeys', justSignedIn, async (request, reply) =>
+    explaining(request, reply, async () => {
+      const actor = actorOf(request)
+      await passkeys.register(actor, await accounts.own.read(actor), answerOf(request))
+      return reply.code(201).send({ location: `${paths.manage.account()}?notice=passkeyAdded` })
+    }),
+  )
+
+  app.post<Named>('/manage/passkeys/:id/rename', signedIn, async (request, reply) => {
+    await passkeys.rename(actorOf(request), request.params.id, { name: formOf(request).text('name') })
+    return reply.redirect(`${paths.manage.account()}?notice=saved`, 303)
+  })
+
+  app.post<Named>('/manage/passkeys/:id/remove', justSignedIn, async (request, reply) => {
+    await passkeys.remove(actorOf(request), request.params.id)
+    return reply.redirect(`${paths.manage.account()}?notice=passkeyRemoved`, 303)
+  })
+
+  function again(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
+    return reply.code(403).send({ problem: publicContext(request).messages.problem(problem) })
+  }
+
+  function checkLimits(request: FastifyRequest, reply: FastifyReply): void {
+    const { allowed, headers } = rateLimit.take(browserSessions.visitor(request).address)
+    if (allowed) return
+    reply.headers(headerObject(headers))
+    throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
+  }
+
+  /** The script shows the problem where the person looks. */
+  async function explaining(request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'internal') throw error
+      const { messages } = publicContext(request)
+      const [first] = error instanceof InvalidFields ? error.problems : []
+      const problem = first
+        ? `${first.path === 'name' ? messages.passkeys.name : messages.passkeys.passkey}: ${messages.formProblem(first.message, first.path)}`
+        : messages.problem(error.message)
+      return reply.code(error.code === 'too_many_requests' ? 429 : 422).send({ problem })
+    }
+  }
+}
+
+const answerOf = ({ body }: FastifyRequest): PasskeyAnswer & { readonly next?: string } =>
+  parsed(answerSchema, body) as PasskeyAnswer & { readonly next?: string }

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { formToken } from '../../admin/guard.ts'
+import type { Html } from '../../web/html.ts'
+import { layout, type PageContext } from '../../web/layout.ts'
+
+/** What the pages share that need nobody to be signed in. */
+export type SignInContext = PageContext & {
+  /** Masked anew for every answer. */
+  readonly csrf: string
+}
+
+export type SignInContextOf = (request: FastifyRequest) => SignInContext
+
+export const signInContexts =
+  (context: (request: FastifyRequest) => PageContext): SignInContextOf =>
+  request => ({ ...context(request), csrf: formToken(request) })
+
+/** One sheet in the middle of the board. */
+export const signInPage = (
+  context: SignInContext,
+  { title, main, scripts = [] }: { title: string; main: Html; scripts?: readonly string[] },
+): Html =>
+  layout(context, {
+    title,
+    main,
+    scripts,
+    styles: ['admin.css'],
+    robots: 'noindex',
+    current: null,
+    narrow: true,
+  })

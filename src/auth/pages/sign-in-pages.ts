@@ -1,0 +1,182 @@
+import { formErrors, postForm, textField } from '../../admin/admin-parts.ts'
+import type { Problems } from '../../admin/problems.ts'
+import { firstSteps } from '../../web/first-steps.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, buttonLink } from '../../web/ui.ts'
+import { type SignInContext, signInPage } from './sign-in-context.ts'
+
+export type SignInPage = {
+  readonly name: string
+  /** Where to go afterwards; empty for the first page. */
+  readonly next: string
+  readonly problems: Problems
+  /** True: a new password was just set. */
+  readonly passwordSet: boolean
+  /** Other ways in, such as a passkey, and the scripts they need. */
+  readonly ways: readonly Html[]
+  readonly scripts: readonly string[]
+}
+
+export function renderSignIn(
+  context: SignInContext,
+  { name, next, problems, passwordSet, ways, scripts }: SignInPage,
+): Html {
+  const messages = context.messages.signIn
+  return signInPage(context, {
+    title: messages.title,
+    scripts,
+    main: html`<section class="sheet entrance"><h1>${messages.title}</h1>${passwordSet ? html`<p class="notice" role="status">${messages.passwordSet}</p>` : html`<p class="soft">${messages.lead}</p>`}
+${formErrors(context, problems, { name: messages.name, password: messages.password })}
+${postForm(context, {
+  action: context.paths.manage.signIn(),
+  content: html`<input type="hidden" name="next" value="${next}">
+${textField({ name: 'name', label: messages.name, value: name, autocomplete: 'username webauthn', required: true, maxLength: 254 })}
+${passwordField({ name: 'password', label: messages.password, autocomplete: 'current-password', wrong: problems.get('password') })}
+<p class="buttons">${button({ messages: messages.submit, kind: 'primary' })}</p>`,
+})}
+${ways.length > 0 ? html`<div class="ways"><p class="soft small">${messages.or}</p>${ways}</div>` : null}
+<p class="small"><a href="${context.paths.manage.forgotten()}">${messages.forgottenLink}</a></p></section>`,
+  })
+}
+
+export type CodePage = { readonly next: string; readonly problems: Problems }
+
+export function renderCode(context: SignInContext, { next, problems }: CodePage): Html {
+  const messages = context.messages.signIn
+  return signInPage(context, {
+    title: messages.codeTitle,
+    main: html`<section class="sheet entrance"><h1>${messages.codeTitle}</h1><p>${messages.codeLead}</p>
+${formErrors(context, problems, { code: messages.code })}
+${postForm(context, {
+  action: context.paths.manage.signInCode(),
+  content: html`<input type="hidden" name="next" value="${next}">
+${codeField({ label: messages.code, hint: messages.codeHint, wrong: problems.get('code') })}
+<p class="buttons">${button({ messages: messages.codeSubmit, kind: 'primary' })} ${buttonLink(context.paths.manage.signIn(), messages.startOver)}</p>`,
+})}</section>`,
+  })
+}
+
+/** Says what to do; `form` sends a link by mail where that is possible. */
+export function renderForgotten(context: SignInContext, form: Html | null): Html {
+  const messages = context.messages.signIn
+  return signInPage(context, {
+    title: messages.forgottenTitle,
+    main: html`<section class="sheet entrance"><h1>${messages.forgottenTitle}</h1>
+${form}
+<p>${messages.forgottenAsk}</p>
+<p>${messages.forgottenFactor}</p>
+<p>${messages.forgottenCommand}</p>
+<pre class="kept"><code>corkboard user reset-password NAME
+corkboard user remove-second-step NAME</code></pre>
+<p class="buttons">${buttonLink(context.paths.manage.signIn(), messages.title)}</p></section>`,
+  })
+}
+
+export type LinkPage = {
+  readonly token: string
+  readonly kind: 'owner' | 'invitation' | 'reset'
+  /** What an invitation makes of somebody, in words. */
+  readonly role: string
+  readonly values: { readonly username: string; readonly email: string }
+  readonly problems: Problems
+}
+
+/** The first owner, an invited account, or a new password. */
+export function renderLink(context: SignInContext, { token, kind, role, values, problems }: LinkPage): Html {
+  const messages = context.messages.signIn
+  const [title, lead] = {
+    owner: [messages.ownerTitle, messages.ownerLead] as const,
+    invitation: [messages.invitationTitle, messages.invitationLead(role)] as const,
+    reset: [messages.resetTitle, messages.resetLead(values.username)] as const,
+  }[kind]
+  const labels = { username: messages.username, email: messages.email, password: messages.newPassword }
+  return signInPage(context, {
+    title,
+    main: html`${kind === 'owner' ? welcome(context) : null}<section class="sheet entrance">${kind === 'owner' ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}<p dir="auto">${lead}</p>
+${formErrors(context, problems, labels)}
+${postForm(context, {
+  action: context.paths.manage.link(token),
+  content: html`${kind === 'reset' ? hiddenUsername(values.username) : personFields(context, values, problems)}
+${passwordField({
+  name: 'password',
+  label: messages.newPassword,
+  hint: messages.newPasswordHint,
+  autocomplete: 'new-password',
+  wrong: problems.get('password'),
+})}
+<p class="buttons">${button({ messages: kind === 'reset' ? messages.setPassword : messages.create, kind: 'primary' })}</p>`,
+})}</section>`,
+  })
+}
+
+/** The first page that the operator of a new site sees. */
+const welcome = (context: SignInContext): Html => html`<section class="sheet entrance first-steps">
+<h1>${context.messages.firstSteps.title}</h1>
+<p>${context.messages.firstSteps.ownerLead}</p>
+${firstSteps(context, 'account')}</section>`
+
+export function renderGoneLink(context: SignInContext): Html {
+  const messages = context.messages.signIn
+  return signInPage(context, {
+    title: messages.goneTitle,
+    main: html`<section class="sheet entrance"><h1>${messages.goneTitle}</h1><p>${messages.gone}</p>
+<p class="soft small">${messages.goneOwner}</p>
+<p class="buttons">${buttonLink(context.paths.manage.signIn(), messages.title)}</p></section>`,
+  })
+}
+
+const personFields = (context: SignInContext, values: LinkPage['values'], problems: Problems): Html => {
+  const messages = context.messages.signIn
+  return html`${textField({
+    name: 'username',
+    label: messages.username,
+    hint: messages.usernameHint,
+    value: values.username,
+    autocomplete: 'username',
+    required: true,
+    maxLength: 60,
+    wrong: problems.get('username'),
+  })}
+${textField({
+  name: 'email',
+  label: `${messages.email} (${context.messages.manage.optional})`,
+  hint: messages.emailHint,
+  value: values.email,
+  type: 'email',
+  autocomplete: 'email',
+  maxLength: 254,
+  wrong: problems.get('email'),
+})}`
+}
+
+/** So that a password manager knows whose password it keeps. */
+const hiddenUsername = (username: string): Html =>
+  html`<input class="visually-hidden" type="text" name="username" value="${username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>`
+
+export type PasswordField = {
+  readonly name: string
+  readonly label: string
+  readonly autocomplete: 'current-password' | 'new-password'
+  readonly hint?: string
+  readonly wrong?: string | undefined
+}
+
+/** What was typed is never sent back. */
+export const passwordField = (field: PasswordField): Html =>
+  textField({ ...field, value: '', type: 'password', required: true, maxLength: 1_000 })
+
+export const codeField = (field: {
+  name?: string
+  label: string
+  hint?: string
+  wrong?: string | undefined
+}): Html =>
+  textField({
+    name: 'code',
+    ...field,
+    value: '',
+    autocomplete: 'one-time-code',
+    inputMode: 'text',
+    required: true,
+    maxLength: 40,
+  })

@@ -1,0 +1,78 @@
+import type { AccountStore, Credentials } from '../accounts/account-store.ts'
+import type { Changes } from '../db/changes.ts'
+import { AppError, invalidField } from '../kernel/errors.ts'
+import type { Passwords } from './password-hash.ts'
+import type { SecondFactor } from './second-factor.ts'
+import type { Session } from './session.ts'
+import type { Sessions } from './sessions.ts'
+import { actorOf, type How } from './sign-in.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
+
+type Options = {
+  readonly store: AccountStore
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly secondFactor: SecondFactor
+  readonly attempts: SignInAttempts
+  readonly changes: Changes
+  readonly now: () => number
+}
+
+type Signed = Pick<Session, 'id' | 'accountId'>
+
+/** `code`: of the second step; of no account without one. */
+export type Proof = { readonly password: string; readonly code: string }
+
+export type Reauthentication = ReturnType<typeof createReauthentication>
+
+/** Re-authenticates a signed-in person; the session then counts as one that has just begun. */
+export function createReauthentication(options: Options) {
+  const { store, sessions, passwords, secondFactor, attempts, changes, now } = options
+
+  /**
+   * Asks for what the sign-in asks for: the password alone, which a browser may keep, must not take the second step from
+   * an account. Throws `InvalidFields` at `confirm` or `code`, and `too_many_requests`.
+   */
+  async function withPassword(session: Signed, { password, code }: Proof, address: string): Promise<void> {
+    const found = await store.credentialsOf(session.accountId)
+    const wasRight = attempts.ownPassword(session.accountId)
+    const isRight = await passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null, address)
+    if (!found || !isRight) throw invalidField('confirm', 'This is not your password.')
+    wasRight()
+    await renew(session, address, await secondStepOf(found, code))
+  }
+
+  async function secondStepOf({ account, totpSecret }: Credentials, code: string): Promise<How> {
+    if (totpSecret === null) return 'password'
+    const asked = { accountId: account.id, secret: totpSecret, code }
+    return secondFactor.spend(asked, () => attempts.ownCode(account.id))
+  }
+
+  /** `accountId`: whose proof it was. Throws `InvalidFields` at `passkey` when it is somebody else's. */
+  async function withProof(session: Signed, accountId: number, address: string, how: How): Promise<void> {
+    if (accountId !== session.accountId) throw invalidField('passkey', 'belongs to another account')
+    await renew(session, address, how)
+  }
+
+  async function renew({ id, accountId }: Signed, address: string, how: How): Promise<void> {
+    const account = await store.find(accountId)
+    if (!account) throw ended()
+    const [renewed] = await changes.write(
+      {
+        actor: actorOf(account, address),
+        action: 'confirmed',
+        subject: `session:${id}`,
+        revision: null,
+        before: null,
+        after: { account: accountId, how },
+      },
+      sessions.renew(id, now()),
+    )
+    if (renewed?.changes !== 1) throw ended()
+  }
+
+  return { withPassword, withProof }
+}
+
+const ended = () =>
+  new AppError('unauthorized', 'You are not signed in any more. Sign in and send this again.')

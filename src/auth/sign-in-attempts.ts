@@ -1,0 +1,85 @@
+import { nameKey } from '../accounts/model/account.ts'
+import { AppError } from '../kernel/errors.ts'
+import { createClientRateLimit } from '../lib/client-rate-limit.ts'
+import { createRateLimit, headerObject, type Take } from '../lib/rate-limit.ts'
+import { hourMs, minuteMs } from '../lib/time.ts'
+
+/** Undoes the counting, for an attempt that was right. */
+export type WasRight = () => void
+
+/**
+ * How often a password or a code may be wrong. A browser that is not known to the account is counted by its address and
+ * network, by the account from wherever it comes, and with all others of its kind: a botnet slows itself down. A browser
+ * that signed in to the account before is counted by itself alone, so whatever strangers do, its owner gets in with it,
+ * with a passkey, or with a link, which makes the browser known. All throw `too_many_requests`.
+ */
+export type SignInAttempts = {
+  /** Counts nothing, and refuses a network that is at its limit before its request is read. */
+  readonly look: (address: string) => void
+  readonly password: (name: string, address: string, device: string | null) => WasRight
+  /** Of a signed-in person who confirms their identity. */
+  readonly ownPassword: (accountId: number) => WasRight
+  readonly ownCode: (accountId: number) => WasRight
+  readonly code: (accountId: number, address: string, device: string | null) => WasRight
+  readonly recoveryCode: (accountId: number, address: string, device: string | null) => WasRight
+}
+
+export function createSignInAttempts(now: () => number): SignInAttempts {
+  const perQuarter = (count: number) => ({ count, windowMs: 15 * minuteMs })
+  const perHour = (count: number) => ({ count, windowMs: hourMs })
+
+  const clients = createClientRateLimit({ address: perQuarter(50), network: perQuarter(100) }, now)
+  const ofAccount = createClientRateLimit({ address: perQuarter(8), network: perQuarter(20) }, now)
+  const passwordsOfAccount = createRateLimit(perHour(60), now)
+  /** A code has a million values only, and whoever tries them knows the password. */
+  const codesOfAccount = createRateLimit(perHour(30), now)
+  const devices = createRateLimit(perQuarter(15), now)
+  /** Far below what the machine can hash, so that known browsers never wait behind a crowd of strangers. */
+  const strangers = createRateLimit({ count: 300, windowMs: minuteMs }, now)
+
+  /** `fromEverywhere` counts `about` whatever the network. */
+  const count = (about: string, address: string, device: string | null, fromEverywhere: Limit): WasRight =>
+    device === null
+      ? take([clients, address], [ofAccount, address, about], [fromEverywhere, about], [strangers, ''])
+      : take([devices, `${about} ${device}`])
+
+  return {
+    look: address => take([clients, address])(),
+    password: (name, address, device) =>
+      count(`password ${nameKey(name)}`, address, device, passwordsOfAccount),
+    ownPassword: accountId => take([devices, `own password ${accountId}`]),
+    ownCode: accountId => take([devices, `own code ${accountId}`]),
+    code: (accountId, address, device) => count(`code ${accountId}`, address, device, codesOfAccount),
+    recoveryCode: (accountId, address, device) =>
+      count(`recovery code ${accountId}`, address, device, codesOfAccount),
+  }
+}
+
+type Limit = {
+  readonly take: (key: string, about?: string) => Take
+  readonly giveBack: (key: string, about?: string) => void
+}
+
+type Counter = readonly [limit: Limit, key: string, about?: string]
+
+/** Counts at all of them, or at none where one refuses. */
+function take(...counters: readonly Counter[]): WasRight {
+  const taken: Counter[] = []
+  const giveBack = () => {
+    for (const [limit, key, about] of taken) limit.giveBack(key, about)
+  }
+  for (const counter of counters) {
+    const [limit, key, about] = counter
+    const { allowed, headers } = limit.take(key, about)
+    if (!allowed) {
+      giveBack()
+      throw new AppError(
+        'too_many_requests',
+        'There were too many attempts that failed. Wait a few minutes and try again.',
+        headerObject(headers),
+      )
+    }
+    taken.push(counter)
+  }
+  return giveBack
+}

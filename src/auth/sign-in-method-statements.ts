@@ -1,0 +1,68 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { conflict } from '../kernel/errors.ts'
+import type { Identity } from './oidc-statements.ts'
+
+/** What is about to be taken away. */
+export type SignInMethod = { readonly passkey: string } | { readonly identity: Identity }
+
+/**
+ * Comes before the statement that takes a way in away, in the same write: the write fails when no other one would be
+ * left. The first statement locks the account, so that the second sees what another removal has just taken; two of them
+ * at once cannot each rely on what the other removes. Identities count while their provider is asked: `issuer`.
+ */
+export function keepAnotherWay(
+  db: Database,
+  accountId: number,
+  taken: SignInMethod,
+  issuer: URL | null,
+): readonly Statement[] {
+  const account = () => db.query.updateTable('accounts').where('id', '=', accountId)
+  const passkey = 'passkey' in taken ? taken.passkey : null
+  const identity = 'identity' in taken ? taken.identity : null
+
+  const passkeys = db.query.selectFrom('passkeys').select('id').where('account_id', '=', accountId)
+  const identities = db.query
+    .selectFrom('oidc_identities')
+    .select('subject')
+    .where('account_id', '=', accountId)
+    .where('issuer', 'in', issuer === null ? [''] : spellings(issuer))
+  const otherPasskeys = passkey === null ? passkeys : passkeys.where('id', '<>', passkey)
+  const otherIdentities = identity === null ? identities : identities.where(isNot(identity))
+  const isLeft = sql<boolean>`(password_hash is not null or exists ${otherPasskeys} or exists ${otherIdentities})`
+
+  return [
+    account().set({ created_at: sql<number>`created_at` }),
+    // Nothing, which the column does not take, when no way is left.
+    account().set({ created_at: sql<number>`case when ${isLeft} then created_at end` }),
+  ]
+}
+
+const isNot =
+  ({ issuer, subject }: Identity) =>
+  (each: ExpressionBuilder<Tables, 'oidc_identities'>) =>
+    each.or([each('issuer', '<>', issuer), each('subject', '<>', subject)])
+
+/** Throws `conflict` for a write that `keepAnotherWay` has stopped. */
+export async function orOnlyWay<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    if (isOnlyWay(error))
+      throw conflict('This is the only way to sign in to your account. Set a password first.', {
+        cause: error,
+      })
+    throw error
+  }
+}
+
+/** SQLite says it in words only. */
+function isOnlyWay(error: unknown): boolean {
+  const { code, table_name, column_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
+  if (code === '23502') return table_name === 'accounts' && column_name === 'created_at'
+  return String(message).includes('NOT NULL constraint failed: accounts.created_at')
+}
+
+/** A provider may or may not end its own name with a slash. */
+const spellings = ({ href }: URL): readonly string[] => [href, href.replace(/\/$/, '')]

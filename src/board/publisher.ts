@@ -1,0 +1,307 @@
+import type { Logger } from 'pino'
+import type { SliceVersions } from '../db/slices.ts'
+import { AppError } from '../kernel/errors.ts'
+import { Pace } from '../lib/pace.ts'
+import { type Board, type Slice, type Sources, slices } from './model/board.ts'
+import { BoardBuilder, type Surroundings } from './model/board-builder.ts'
+
+export type Loaders = { readonly [S in Slice]: SliceLoader<Sources[S]> }
+
+export type SliceLoader<Source> = {
+  readonly load: () => Promise<Source>
+  /**
+   * The same source once what stands under these keys is read again; identical where nothing differs. Without it the slice is
+   * loaded whole.
+   */
+  readonly patch?: (current: Source, keys: readonly string[]) => Promise<Source>
+}
+
+export type Publisher = {
+  /** The Board as of now; throws `unavailable` before the first one is built. */
+  readonly board: () => Board
+  readonly isReady: () => boolean
+  /**
+   * Resolves when a Board is up that shows these slices as they were stored when this was called. Rejects when one of them
+   * cannot be loaded: its last good state stays. Calls that come while a load runs share the next one.
+   * Only what was touched since the last load is read.
+   */
+  readonly publish: (...changed: readonly Slice[]) => Promise<void>
+  /** What is loaded of these slices is not to be trusted any more: they are read whole by the next publication, or look. */
+  readonly distrust: (...slices: readonly Slice[]) => void
+  /** The same for changes that no caller waits for; in a flood these are published twice a second. Errors are logged. */
+  readonly publishSoon: (...changed: readonly Slice[]) => void
+  /** Builds the Board anew from what is loaded, soon, in a flood half a second later; the database is not asked. */
+  readonly refresh: () => void
+  /** Called after every new Board, which there is only when something in it differs; returns the way to stop. */
+  readonly subscribe: (listener: (board: Board) => void) => () => void
+  /** Takes over what another process has written and says which slices that were. Errors are logged, not thrown. */
+  readonly follow: () => Promise<readonly Slice[]>
+  readonly close: () => void
+}
+
+export type PublisherOptions = {
+  readonly load: Loaders
+  readonly versions: () => Promise<SliceVersions>
+  /** The keys that the versions after `seen` up to `latest` changed; null: it is not known. */
+  readonly changes: (slice: Slice, seen: number, latest: number) => Promise<readonly string[] | null>
+  /** Puts over what was loaded what is known better here. */
+  readonly over?: (sources: Sources) => Sources
+  /** `watched`: this instance probes the monitors by itself, so that what it shows of them is no older than that. */
+  readonly surroundings?: () => Omit<Surroundings, 'staleSince'>
+  readonly now: () => number
+  /** Monotonic, in milliseconds. */
+  readonly clock?: () => number
+  readonly log: Logger
+  /** Makes the Board impossible to change; for development and tests. */
+  readonly freeze: boolean
+}
+
+export const createPublisher = (options: PublisherOptions): Publisher => new CoalescingPublisher(options)
+
+/** Longest delay that setTimeout keeps; later wake-ups are taken in steps. */
+const longestDelayMs = 2 ** 31 - 1
+
+/** The database may be slow for so long before what is shown counts as stale. */
+const staleAfterMs = 5_000
+
+/** Each new Board makes every cached page and answer void, so a flood of changes that no caller waits for is shown in steps. */
+const unattended = { burst: 4, everyMs: 500 }
+const attended = { burst: 10, everyMs: 100 }
+
+const noSurroundings = () => ({ watched: false, blindSince: null })
+
+/** Differs from all that are stored. */
+const noVersion = -1
+
+/** A call of `publish` whose load has not begun. */
+type Request = {
+  readonly changed: readonly Slice[]
+  /** Whether a caller waits for it. */
+  readonly isAttended: boolean
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One load runs at a time; whatever is asked for meanwhile shares the next one, for the running one may have read too early. */
+class CoalescingPublisher implements Publisher {
+  readonly #options: PublisherOptions
+  readonly #attendedPace: Pace
+  readonly #unattendedPace: Pace
+  readonly #builder = new BoardBuilder()
+  readonly #listeners = new Set<(board: Board) => void>()
+  #sources: Sources | null = null
+  #current: Board | null = null
+  /** The versions that are loaded, or are being loaded. */
+  readonly #seen = new Map<Slice, number>()
+  /** Slices that have moved since `follow` was asked last. */
+  readonly #moved = new Set<Slice>()
+  #waiting: Request[] = []
+  #isLoading = false
+  /** Begins the next load. */
+  #next: NodeJS.Timeout | undefined
+  /** Builds the Board that `refresh` asked for. */
+  #refreshing: NodeJS.Timeout | undefined
+  /** Builds the Board anew at its `staleAt`. */
+  #wakeUp: NodeJS.Timeout | undefined
+  #closed = false
+  #troubled = false
+  #followedAt: number
+  #staleSince: number | null = null
+
+  constructor(options: PublisherOptions) {
+    const { now, clock = () => performance.now() } = options
+    this.#options = options
+    this.#attendedPace = new Pace(clock, attended)
+    this.#unattendedPace = new Pace(clock, unattended)
+    this.#followedAt = now()
+  }
+
+  isReady = (): boolean => this.#current !== null
+
+  /** A reader at an instant past `staleAt` sees the Board of that instant even if the timer is late. */
+  board = (): Board => {
+    if (this.#current && this.#current.staleAt <= this.#options.now()) this.#rebuild()
+    if (!this.#current) throw new AppError('unavailable', 'Corkboard is starting; try again in a moment.')
+    return this.#current
+  }
+
+  publish = (...changed: readonly Slice[]): Promise<void> => this.#request(changed, true)
+
+  distrust = (...distrusted: readonly Slice[]): void => {
+    for (const slice of distrusted) this.#seen.set(slice, noVersion)
+  }
+
+  publishSoon = (...changed: readonly Slice[]): void => {
+    const { log } = this.#options
+    this.#request(changed, false).catch(error =>
+      log.error(
+        { err: error, slices: changed },
+        'A change could not be published; readers see the last state.',
+      ),
+    )
+  }
+
+  refresh = (): void => {
+    if (this.#refreshing || !this.#sources || this.#closed) return
+    this.#refreshing = setTimeout(() => {
+      this.#unattendedPace.begin()
+      this.#rebuild()
+    }, this.#unattendedPace.waitMs())
+  }
+
+  subscribe = (listener: (board: Board) => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  follow = async (): Promise<readonly Slice[]> => {
+    const { versions, now, log } = this.#options
+    try {
+      const latest = await versions()
+      const changed = slices.filter(slice => this.#hasMoved(slice, latest))
+      const wasStale = this.#staleSince !== null
+      this.#staleSince = null
+      if (changed.length > 0) await this.#request(changed, false)
+      else if (wasStale) this.#rebuild()
+      this.#followedAt = now()
+      if (this.#troubled) log.info('The Board follows the database again')
+      this.#troubled = false
+      return this.#takeMoved()
+    } catch (error) {
+      if (!this.#troubled)
+        log.warn({ err: error }, 'The Board could not be refreshed; the last good one stays')
+      this.#troubled = true
+      this.#noteAge()
+      return []
+    }
+  }
+
+  close = (): void => {
+    this.#closed = true
+    for (const timer of [this.#next, this.#refreshing, this.#wakeUp]) clearTimeout(timer)
+    for (const each of this.#waiting) each.resolve()
+    this.#waiting = []
+  }
+
+  /** Also those that a publication of this instance's own writes took along. */
+  #takeMoved(): readonly Slice[] {
+    const moved = [...this.#moved]
+    this.#moved.clear()
+    return moved
+  }
+
+  #request(changed: readonly Slice[], isAttended: boolean): Promise<void> {
+    if (this.#closed) return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ changed, isAttended, resolve, reject })
+      this.#plan()
+    })
+  }
+
+  #plan(): void {
+    if (this.#closed || this.#isLoading || this.#waiting.length === 0) return
+    clearTimeout(this.#next)
+    const waitMs = this.#pace().waitMs()
+    if (waitMs > 0) this.#next = setTimeout(() => this.#plan(), waitMs)
+    else void this.#publishWaiting()
+  }
+
+  #pace(): Pace {
+    return this.#waiting.some(each => each.isAttended) ? this.#attendedPace : this.#unattendedPace
+  }
+
+  async #publishWaiting(): Promise<void> {
+    this.#pace().begin()
+    const requests = this.#waiting
+    this.#waiting = []
+    this.#isLoading = true
+    try {
+      const failures = await this.#load()
+      for (const each of requests) {
+        const failed = each.changed.find(slice => failures.has(slice))
+        if (failed) each.reject(failures.get(failed))
+        else each.resolve()
+      }
+    } catch (error) {
+      for (const each of requests) each.reject(error)
+    }
+    this.#isLoading = false
+    this.#plan()
+  }
+
+  /** Loads what was touched. Gives the slices that could not be loaded; the others are shown. */
+  async #load(): Promise<ReadonlyMap<Slice, unknown>> {
+    // Versions first: a write that slips in between is loaded twice rather than missed.
+    const asOf = await this.#options.versions()
+    const loaded = new Map<Slice, Sources[Slice]>()
+    const failures = new Map<Slice, unknown>()
+    const wanted = slices.filter(slice => !this.#sources || this.#hasMoved(slice, asOf))
+    // Before the load, so that what is distrusted meanwhile stays so.
+    const seen = new Map(this.#seen)
+    for (const slice of wanted) this.#seen.set(slice, asOf.get(slice) ?? 0)
+    await Promise.all(
+      wanted.map(slice =>
+        this.#loadSlice(slice, seen.get(slice) ?? 0, asOf.get(slice) ?? 0).then(
+          source => loaded.set(slice, source),
+          error => failures.set(slice, error),
+        ),
+      ),
+    )
+    for (const slice of failures.keys())
+      if (this.#seen.get(slice) !== noVersion) this.#seen.set(slice, seen.get(slice) ?? 0)
+    if (!this.#sources && failures.size > 0) throw failures.values().next().value
+    if (this.#sources) for (const slice of loaded.keys()) this.#moved.add(slice)
+    this.#sources = { ...this.#sources, ...Object.fromEntries(loaded) } as Sources
+    this.#rebuild()
+    return failures
+  }
+
+  #hasMoved(slice: Slice, asOf: SliceVersions): boolean {
+    return (asOf.get(slice) ?? 0) !== (this.#seen.get(slice) ?? 0)
+  }
+
+  async #loadSlice<S extends Slice>(slice: S, seen: number, latest: number): Promise<Sources[S]> {
+    const { load, changes } = this.#options
+    const { load: loadWhole, patch }: SliceLoader<Sources[S]> = load[slice]
+    if (!this.#sources || !patch || seen === noVersion) return loadWhole()
+    const keys = await changes(slice, seen, latest)
+    return keys ? patch(this.#sources[slice], keys) : loadWhole()
+  }
+
+  #rebuild(): void {
+    if (!this.#sources || this.#closed) return
+    const { over = sources => sources, surroundings = noSurroundings, now, freeze } = this.#options
+    clearTimeout(this.#refreshing)
+    this.#refreshing = undefined
+    // Kept, so that a state that was shown does not turn into an older one while the database is read again.
+    this.#sources = over(this.#sources)
+    const staleSince = this.#staleSince
+    const next = this.#builder.build(this.#sources, now(), { ...surroundings(), staleSince })
+    this.#sleepUntil(next.staleAt)
+    if (next === this.#current) return
+    this.#current = freeze ? deepFreeze(next) : next
+    for (const listener of this.#listeners) listener(next)
+  }
+
+  #sleepUntil(staleAt: number): void {
+    clearTimeout(this.#wakeUp)
+    if (staleAt === Number.POSITIVE_INFINITY) return
+    const { now } = this.#options
+    const delayMs = Math.min(Math.max(staleAt - now(), 0), longestDelayMs)
+    this.#wakeUp = setTimeout(() => (staleAt <= now() ? this.#rebuild() : this.#sleepUntil(staleAt)), delayMs)
+    this.#wakeUp.unref()
+  }
+
+  #noteAge(): void {
+    if (this.#staleSince !== null || this.#options.now() - this.#followedAt < staleAfterMs) return
+    this.#staleSince = this.#followedAt
+    this.#rebuild()
+  }
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const inner of value instanceof Map ? value.values() : Object.values(value)) deepFreeze(inner)
+  return value
+}

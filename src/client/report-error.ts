@@ -1,0 +1,33 @@
+import { TooLarge } from '../lib/bounded-read.ts'
+import { exits, Trouble } from './trouble.ts'
+
+/** Prints what ended a command, and gives the exit code. */
+export function reportError(error: unknown): number {
+  if (error instanceof Trouble) {
+    console.error(error.message)
+    return exits[error.exit].code
+  }
+  const { code } = error as NodeJS.ErrnoException
+  const expected = error instanceof TooLarge || code !== undefined
+  console.error(fileTrouble(error as NodeJS.ErrnoException) ?? (expected ? withCause(error as Error) : error))
+  return exits.failed.code
+}
+
+/** About a file that was named at the command line. */
+function fileTrouble({ code = '', path }: NodeJS.ErrnoException): string | null {
+  if (path === undefined) return null
+  const sentences: Readonly<Record<string, string>> = {
+    ENOENT: `There is no file ${path} (looked for in ${process.cwd()}).`,
+    ENOTDIR: `${path}: a part of this path is a file, not a folder.`,
+    EISDIR: `${path} is a folder, not a file.`,
+    EACCES: `${path}: this user may not read or write it.`,
+    EPERM: `${path}: this user may not read or write it.`,
+    EROFS: `${path}: the disk is mounted read-only.`,
+    ENOSPC: `${path}: the disk is full.`,
+  }
+  return sentences[code] ? `${sentences[code]} (${code})` : null
+}
+
+/** Commands may show what visitors must not see. */
+export const withCause = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message} (${cause.message})` : message

@@ -1,0 +1,121 @@
+import type { MessageCatalogue } from '../en.ts'
+
+export const accounts: MessageCatalogue['accounts'] = {
+  accountTitle: 'Mein Konto',
+  profile: 'Profil',
+  username: 'Benutzername',
+  usernameHint: 'Er steht für alle sichtbar neben dem, was Sie schreiben.',
+  avatar: 'Bild',
+  avatarHint: 'Die Adresse eines quadratischen Bildes; leer für keines.',
+  email: 'E-Mail-Adresse',
+  emailHint:
+    'Mit ihr können Sie sich wie mit dem Benutzernamen anmelden, und sie hilft Ihnen wieder hinein. Öffentlich ist sie nirgends zu sehen.',
+  emailUnproved: email => `${email} ist noch nicht bestätigt.`,
+  emailProveByMail:
+    'Öffnen Sie den Link in der Nachricht, die dorthin ging, während Sie hier angemeldet sind.',
+  emailProveByOwner: 'Eine Inhaberin oder ein Inhaber kann sie auf der Seite Ihres Kontos bestätigen.',
+  emailSend: 'Bestätigungsmail senden',
+  emailWithdraw: 'Neue Adresse verwerfen',
+  emailConfirmTitle: 'E-Mail-Adresse bestätigen',
+  emailConfirmLead: email =>
+    `${email} wird die Adresse Ihres Kontos. Mit ihr melden Sie sich wie mit dem Benutzernamen an, und sie hilft Ihnen wieder hinein.`,
+  emailConfirm: 'Adresse bestätigen',
+  emailOfOwner: 'Sie bürgen für die Adresse: Es wird keine Bestätigungsmail gesendet.',
+  emailSave: 'Adresse speichern',
+  emailNeedsPassword: 'Nur für eine andere E-Mail-Adresse nötig.',
+  role: 'Rolle',
+  saveProfile: 'Profil speichern',
+
+  password: 'Passwort',
+  currentPassword: 'Bisheriges Passwort',
+  newPassword: 'Neues Passwort',
+  newPasswordHint:
+    'Mindestens 12 Zeichen. Einige Wörter hintereinander sind leicht zu merken und schwer zu erraten.',
+  passwordEnds: 'Alle anderen Browser, in denen Sie angemeldet sind, werden abgemeldet.',
+  changePassword: 'Passwort ändern',
+
+  passwordChanged: 'Passwort geändert',
+  passwordChangedLead:
+    'Alle anderen Browser sind abgemeldet, und frühere Links zum Setzen eines Passworts gelten nicht mehr. Was hier steht, braucht kein Passwort und funktioniert weiter: Entfernen Sie, was Sie nicht kennen.',
+  passwordChangedNothing:
+    'Alle anderen Browser sind abgemeldet, und frühere Links zum Setzen eines Passworts gelten nicht mehr. Sonst führt nichts in Ihr Konto: Es gibt weder Passkeys noch verknüpfte Identitäten noch Token.',
+  passwordChangedDone: 'Fertig',
+
+  secondFactor: 'Zwei-Faktor-Authentisierung',
+  secondFactorOff:
+    'Kommt zum Passwort ein Code von Ihrem Telefon, öffnet ein gestohlenes Passwort allein noch nichts.',
+  secondFactorOn: 'Beim Anmelden wird nach einem Code aus Ihrer Authenticator-App gefragt.',
+  recoveryLeft: count =>
+    count === 1 ? 'Ein Wiederherstellungscode ist übrig.' : `${count} Wiederherstellungscodes sind übrig.`,
+  setUp: 'Einrichten',
+  removeFactor: 'Zwei-Faktor-Authentisierung entfernen',
+  renewCodes: 'Neue Wiederherstellungscodes',
+  setUpTitle: 'Zwei-Faktor-Authentisierung einrichten',
+  setUpScan: 'Scannen Sie dieses Bild mit einer Authenticator-App.',
+  setUpPicture: 'Bild für die Authenticator-App',
+  setUpType: 'Oder geben Sie dort diesen Schlüssel ein:',
+  setUpCode: 'Geben Sie dann den Code ein, den sie anzeigt',
+  setUpSubmit: 'Einschalten',
+  codesTitle: 'Ihre Wiederherstellungscodes',
+  codesLead:
+    'Jeder meldet Sie einmal an, wenn das Telefon nicht zur Hand ist. Sie sind nur jetzt zu sehen: Drucken Sie sie aus oder heben Sie sie auf, wo Ihre Passwörter sind.',
+  codesDone: 'Ich habe sie aufgehoben',
+
+  sessions: 'Wo Sie angemeldet sind',
+  sessionDevice: 'Gerät',
+  sessionUsed: 'Zuletzt benutzt',
+  sessionStarted: 'Angemeldet',
+  sessionAddress: 'Adresse',
+  unknownDevice: 'Unbekannt',
+  thisSession: 'hier',
+  endSession: 'Abmelden',
+  endSessionOf: device => `${device} abmelden`,
+  endOthers: 'Überall sonst abmelden',
+
+  title: 'Konten',
+  secondFactorShort: 'Zwei-Faktor-Authentisierung',
+  since: 'Seit',
+  you: 'Sie',
+  noPassword: 'noch ohne Passwort',
+  on: 'an',
+  off: 'aus',
+  open: 'Öffnen',
+  invite: 'Teammitglied einladen',
+  inviteHint: 'Sie erhalten einen Link zum Weitergeben. Wer ihn öffnet, wählt Namen und Passwort.',
+  inviteEmail: 'E-Mail-Adresse',
+  inviteEmailHint: 'Wird dort schon eingetragen; darf leer bleiben.',
+  makeInvitation: 'Einladungslink erstellen',
+  roleHints: {
+    owner: 'Alles, auch Konten und Protokoll',
+    editor: 'Ankündigungen, Störungen und der Informationstext',
+    operator: 'Monitore und Wartungsfenster',
+    moderator: 'Gemeldete Schnipsel, und wer keine anlegen darf',
+    viewer: 'Sieht Entwürfe und Einstellungen, ändert nichts',
+  },
+  invitations: 'Offene Einladungen',
+  invitationFor: 'Für',
+  invitationAnybody: 'alle mit dem Link',
+  invitationExpires: 'Gilt bis',
+  withdraw: 'Zurückziehen',
+  withdrawOf: (role, email) => `Die Einladung zurückziehen: ${email}, ${role}`,
+
+  linkTitle: 'Einladungslink',
+  linkInvitation: role => `Mit ihm entsteht ein Konto mit der Rolle ${role}. Er gilt 7 Tage.`,
+  linkReset: username => `Mit ihm wird einmal ein neues Passwort für ${username} gesetzt. Er gilt einen Tag.`,
+  linkOnce:
+    'Er ist nur jetzt zu sehen. Wer ihn hat, kann ihn benutzen; geben Sie ihn also weiter, wo niemand sonst mitliest.',
+  link: 'Link',
+  linkDone: 'Zurück zu den Konten',
+
+  changeRole: 'Rolle ändern',
+  roleTakesEffect: 'Das gilt sofort.',
+  resetTitle: 'Passwort',
+  resetText: 'Ein Link, mit dem ein neues Passwort gesetzt wird. Bis dahin gilt das alte weiter.',
+  makeReset: 'Einladungslink erstellen',
+  factorText: 'Wenn Telefon und Wiederherstellungscodes verloren sind.',
+  removeTitle: 'Dieses Konto löschen',
+  removeText:
+    'Wer es benutzt, ist sofort abgemeldet. Alles Geschriebene bleibt, zeigt aber keinen Namen mehr. Das lässt sich nicht rückgängig machen.',
+  removeConfirm: username => `Geben Sie zur Bestätigung ${username} ein`,
+  removeSubmit: 'Konto löschen',
+}

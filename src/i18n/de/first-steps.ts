@@ -1,0 +1,27 @@
+import type { MessageCatalogue } from '../en.ts'
+
+export const firstSteps: MessageCatalogue['firstSteps'] = {
+  title: 'Willkommen bei Corkboard',
+  emptyLead:
+    'Dieser Server läuft und hat noch nichts zu zeigen. Sobald es einen Monitor oder eine Ankündigung gibt, erscheint hier etwas.',
+  ownerLead:
+    'Corkboard zeigt, ob Ihre Dienste verfügbar sind, kündigt Störungen und Wartungen an und teilt Textschnipsel. In drei Schritten ist es eingerichtet.',
+  manageLead:
+    'Auf Ihrer Website ist noch nichts zu sehen. Was Sie hinzufügen und veröffentlichen, sehen Ihre Leser sofort.',
+  heading: 'Erste Schritte',
+  account: 'Inhaberkonto anlegen',
+  accountText: 'Öffnen Sie den Link, den der Server beim Start ausgibt. Er gilt einmal.',
+  accountHere: 'Das geschieht auf dieser Seite. Das Konto darf alles und lädt die anderen ein.',
+  accountDone: 'Erledigt.',
+  accountExists: 'Gibt es das Konto schon?',
+  monitor: 'Monitor hinzufügen',
+  monitorText:
+    'Corkboard prüft eine Adresse oder einen Port und zeigt auf der Statusseite, ob etwas antwortet.',
+  announcement: 'Ankündigung schreiben',
+  announcementText:
+    'Schreiben Sie, was neu ist oder nicht funktioniert. Bis Sie sie veröffentlichen, bleibt sie ein Entwurf.',
+  snippet: 'Textschnipsel anlegen',
+  snippetText: 'Texte, Protokolle und Code lassen sich jederzeit teilen:',
+  examples:
+    'Nur zum Umsehen hier? Diese Befehle füllen eine leere Website mit einem Beispiel oder mit eigenen Inhalten:',
+}

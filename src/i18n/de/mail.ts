@@ -1,0 +1,35 @@
+import type { MessageCatalogue } from '../en.ts'
+
+export const mail: MessageCatalogue['mail'] = {
+  lead: 'Sie erhalten an die E-Mail-Adresse Ihres Kontos eine Nachricht mit einem Link, über den Sie ein neues Passwort setzen.',
+  submit: 'Link zusenden',
+  sent: 'Falls es das Konto gibt und es eine E-Mail-Adresse hat, ist eine Nachricht mit einem Link unterwegs. Der Link gilt eine Stunde. Sehen Sie auch im Spam-Ordner nach.',
+  otherwise: 'Ohne E-Mail',
+  subject: site => `Neues Passwort für ${site}`,
+  text: ({ username, site, link }) => `Guten Tag ${username},
+
+jemand, vermutlich Sie selbst, hat bei ${site} ein neues Passwort angefordert. Über diesen Link setzen Sie es; er funktioniert einmal und gilt eine Stunde:
+
+${link}
+
+Falls Sie das nicht waren, müssen Sie nichts tun. Ihr Passwort bleibt, wie es ist.
+`,
+  confirmSubject: site => `E-Mail-Adresse für ${site} bestätigen`,
+  confirmText: ({ username, site, link }) => `Guten Tag ${username},
+
+diese Adresse wurde bei ${site} für das Konto ${username} eingetragen. Öffnen Sie zur Bestätigung diesen Link, während Sie in diesem Konto angemeldet sind; er gilt einen Tag:
+
+${link}
+
+Falls das nicht Ihr Konto ist, müssen Sie nichts tun. Ohne die Bestätigung wird die Adresse nicht verwendet.
+`,
+  linkedSubject: (site, provider) => `${provider} öffnet jetzt Ihr Konto bei ${site}`,
+  linkedText: ({ username, site, provider, link }) => `Guten Tag ${username},
+
+mit Ihrem Konto bei ${site} wurde eine Identität von ${provider} verknüpft, mit der man sich ab jetzt darin anmelden kann.
+
+Falls Sie das nicht waren, lösen Sie die Verknüpfung auf der Seite Ihres Kontos und ändern Sie Ihr Passwort:
+
+${link}
+`,
+}

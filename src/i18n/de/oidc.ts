@@ -1,0 +1,28 @@
+import type { MessageCatalogue } from '../en.ts'
+
+export const oidc: MessageCatalogue['oidc'] = {
+  signIn: provider => `Mit ${provider} anmelden`,
+  lead: provider => `Mit einer verknüpften Identität von ${provider} melden Sie sich hier ohne Passwort an.`,
+  link: provider => `Mit ${provider} verknüpfen`,
+  subject: 'Identität',
+  linked: 'Verknüpft',
+  unlink: 'Verknüpfung lösen',
+  unlinkOf: subject => `Verknüpfung lösen: Identität ${subject}`,
+  leaveTitle: provider => `Weiter zu ${provider}`,
+  leaveLead: host => `Sie melden sich bei ${host} an und kommen danach hierher zurück.`,
+  leave: 'Weiter',
+  signedOutTitle: 'Abgemeldet',
+  signedOutLead: provider => `Hier sind Sie abgemeldet. Als Nächstes melden Sie sich bei ${provider} ab.`,
+  signedOutSubmit: provider => `Bei ${provider} abmelden`,
+  claimedTitle: 'Diese Anmeldung mit Ihrem Konto verknüpfen',
+  claimedLead: (provider, email) =>
+    `${provider} bestätigt, dass ${email} Ihre Adresse ist. Ein Konto hier verwendet dieselbe Adresse, hat sie aber nicht bestätigt.`,
+  claimedSignIn:
+    'Wenn es Ihr Konto ist, melden Sie sich einmal darin an, um es zu verknüpfen. Danach öffnet diese Anmeldung es direkt.',
+  claimedSubmit: 'Anmelden und verknüpfen',
+  claimedAs: username => `Sie sind als ${username} angemeldet.`,
+  claimedLink: username => `Mit ${username} verknüpfen`,
+  claimedNew: 'Nicht Ihr Konto?',
+  claimedNewLead: 'Legen Sie ein neues an. Die Adresse gehört dann allein dem neuen Konto.',
+  claimedCreate: 'Neues Konto anlegen',
+}

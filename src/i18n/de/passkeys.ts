@@ -1,0 +1,20 @@
+import type { MessageCatalogue } from '../en.ts'
+
+export const passkeys: MessageCatalogue['passkeys'] = {
+  signIn: 'Mit einem Passkey anmelden',
+  failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  passkey: 'Passkey',
+  title: 'Passkeys',
+  lead: 'Ein Passkey steckt in Ihrem Telefon, Rechner oder Sicherheitsschlüssel. Er meldet Sie ohne Passwort und ohne Code an.',
+  name: 'Name',
+  nameHint: 'Zum Unterscheiden, etwa „Laptop“.',
+  nameOf: name => `Name von ${name}`,
+  renameOf: name => `Namen von ${name} speichern`,
+  removeOf: name => `Passkey ${name} löschen`,
+  add: 'Passkey hinzufügen',
+  used: 'Zuletzt benutzt',
+  added: 'Hinzugefügt',
+  never: 'nie',
+  unsupported: 'Dieser Browser kennt keine Passkeys.',
+  needsScript: 'Passkeys werden mit einem Skript hinzugefügt, das dieser Browser nicht ausführt.',
+}

@@ -1,0 +1,24 @@
+import type { MessageCatalogue } from '../en.ts'
+
+export const rest: MessageCatalogue['rest'] = {
+  title: 'REST-Schnittstelle',
+  document: 'OpenAPI-Dokument',
+  makeToken: 'Token anlegen',
+  operations: 'Operationen',
+  permission: 'Berechtigung',
+  parameters: 'Parameter',
+  name: 'Name',
+  place: 'Ort',
+  type: 'Typ',
+  meaning: 'Bedeutung',
+  required: 'erforderlich',
+  body: 'Inhalt',
+  answers: 'Antworten',
+  status: 'Status',
+  code: 'Code',
+  errors: 'Fehler',
+  example: 'Beispiel',
+  schemas: 'Schemata',
+  noBody: 'ohne Inhalt',
+  places: { path: 'Pfad', query: 'Abfrage', header: 'Kopfzeile' },
+}

@@ -1,0 +1,55 @@
+import type { MessageCatalogue } from '../en.ts'
+
+export const secrets: MessageCatalogue['secrets'] = {
+  password: 'Passwort',
+  passwordHint: 'Freiwillig. Ohne das Passwort liest niemand den Text, und niemand kann es nachsehen.',
+  encrypt: 'In diesem Browser verschlüsseln',
+  encryptHint: 'Der Schlüssel wird ein Teil der Adresse und erreicht den Server nie.',
+  notEncrypted:
+    'Der Text ließ sich nicht verschlüsseln und senden. Er ist noch da; versuchen Sie es noch einmal.',
+
+  lockedTitle: 'Ein Textschnipsel mit Passwort',
+  locked: 'Dieser Textschnipsel hat ein Passwort.',
+  lockedText: 'Wer Ihnen die Adresse gegeben hat, kann Ihnen das Passwort nennen.',
+  lockedOnce:
+    'Er lässt sich einmal lesen: Mit dem richtigen Passwort sehen Sie den Text, und für alle anderen ist er fort. Ein falsches ändert nichts.',
+  open: 'Öffnen',
+  wrong: 'Das ist nicht das Passwort.',
+
+  encryptedTitle: 'Ein verschlüsselter Textschnipsel',
+  encrypted: 'Verschlüsselter Textschnipsel',
+  needsScripts:
+    'Dieser Text wurde in einem Browser verschlüsselt und lässt sich nur in einem lesen: Auf dieser Seite müssen Skripte erlaubt sein. Auch der Befehl „corkboard get“ liest ihn.',
+  insecure: 'Browser entschlüsseln nur unter Adressen, die mit https:// beginnen.',
+  working: 'Wird entschlüsselt …',
+  opened: 'In diesem Browser entschlüsselt.',
+  openedOnce: 'In diesem Browser entschlüsselt und auf dem Server gelöscht. Behalten Sie, was Sie brauchen.',
+  missing: 'Der Adresse fehlt das Ende: der Schlüssel, also alles nach dem Zeichen #.',
+  key: 'Der Schlüssel in der Adresse passt nicht zu diesem Text.',
+  damaged:
+    'Der Text wurde auf dem Weg hierher verändert oder abgeschnitten und lässt sich nicht entschlüsseln.',
+  version: 'Dieser Text wurde mit einer neueren Version verschlüsselt, als diese Website sie hat.',
+  large: 'Der Text ist zu lang, um hier entschlüsselt zu werden.',
+  failed: 'Der Text ließ sich nicht holen. Versuchen Sie es noch einmal.',
+  gone: 'Der Text ist fort: Er ist abgelaufen, wurde gelöscht oder ließ sich nur einmal lesen.',
+  keyField: 'Schlüssel oder die ganze Adresse',
+  tryKey: 'Entschlüsseln',
+  once: 'Dieser Text lässt sich einmal lesen. Der Schlüssel passt; beim Aufdecken ist der Text für alle anderen fort.',
+  reveal: 'Aufdecken',
+  oneLine: '1 Zeile',
+  manyLines: '{n} Zeilen',
+  text: 'Text',
+  copy: 'Kopieren',
+  copyAddress: 'Adresse kopieren',
+  copied: 'Kopiert',
+  notCopied: 'Nicht kopiert',
+  download: 'Herunterladen',
+  remove: 'Löschen',
+  promise: 'Wovor das schützt und wovor nicht',
+  promises: [
+    'Text, Dateiname und Sprache wurden im Browser der Person verschlüsselt, die ihn geschrieben hat, und diese Seite entschlüsselt sie in Ihrem. Der Schlüssel steht in der Adresse nach dem Zeichen #, und diesen Teil senden Browser nicht.',
+    'Wer die Datenbank, eine Sicherung oder die Protokolle dieses Servers liest, kann den Text deshalb nicht lesen. Zu sehen sind seine ungefähre Größe, wann er angelegt wurde und wann er abläuft.',
+    'Es schützt nicht vor dem Server selbst: Er liefert die Skripte, die ver- und entschlüsseln, und ein unehrlicher Server, oder einer, in den jemand eingebrochen ist, kann andere liefern, die den Schlüssel weitergeben.',
+    'Wer die ganze Adresse hat, hat den Text. Sie bleibt auch im Verlauf Ihres Browsers stehen.',
+  ],
+}

@@ -1,0 +1,39 @@
+import type { MessageCatalogue } from '../en.ts'
+
+export const tokens: MessageCatalogue['tokens'] = {
+  title: 'Token',
+  intro:
+    'Mit einem Token nutzt ein Programm die REST-Schnittstelle. Es darf, was Sie hier ankreuzen, und nie mehr als Sie selbst.',
+  reference: 'Was die Schnittstelle bietet',
+  own: 'Ihre Token',
+  service: 'Dienst-Token',
+  serviceHint: 'Sie gehören der Website und bleiben, wenn das Konto, das sie angelegt hat, gelöscht wird.',
+  none: 'Noch keine Token.',
+  name: 'Name',
+  nameHint: 'Wer es benutzt, etwa „Auslieferung vom Build-Server“.',
+  scopes: 'Berechtigungen',
+  created: 'Seit',
+  expires: 'Läuft ab',
+  expired: 'abgelaufen',
+  never: 'nie',
+  lastUsed: 'Zuletzt benutzt',
+  revoke: 'Widerrufen',
+  revokeOf: name => `${name} widerrufen`,
+  create: 'Neues Token',
+  kind: 'Gehört',
+  kinds: { personal: 'Mir', service: 'Der Website' },
+  kindHints: {
+    personal: 'Handelt in Ihrem Namen und endet mit Ihrem Konto.',
+    service: 'Handelt im eigenen Namen.',
+  },
+  lifetime: 'Läuft ab nach',
+  days: count => `${count} Tagen`,
+  noExpiry: 'Nie',
+  make: 'Token erstellen',
+  madeTitle: 'Das neue Token',
+  madeText: name =>
+    `Das ist das Token „${name}“. Kopieren Sie es jetzt: Es wird nur dieses eine Mal gezeigt und nirgends aufbewahrt.`,
+  token: 'Token',
+  example: 'Zum Ausprobieren',
+  done: 'Ich habe es kopiert',
+}

@@ -1,0 +1,30 @@
+/** The pages of one's own snippets. */
+export const mySnippets = {
+  title: 'My snippets',
+  ofBrowser:
+    'What this browser created. It is known by a cookie; without it this list is empty, and the snippets stay where they are.',
+  ofAccount: 'What you created while signed in, and what this browser created.',
+  nothing: 'There are no snippets of yours here',
+  nothingText:
+    'What you create in this browser is listed here until it expires. Programs list nothing, unless they use a token of your account.',
+  nothingMore: 'There are no more snippets of yours',
+  count: (count: number) => (count === 1 ? '1 snippet' : `${count} snippets`),
+  created: (when: string) => `created ${when}`,
+  onetime: 'to read once',
+  withPassword: 'with a password',
+  encrypted: 'encrypted',
+  hidden: 'hidden by the moderation of this site',
+  removeOf: (name: string) => `Delete ${name}`,
+  removeOneTitle: 'Delete this snippet?',
+  keepOne: 'Keep it',
+  removed: (count: number) => (count === 1 ? 'Snippet deleted.' : `${count} snippets deleted.`),
+  removeAll: 'Delete all',
+  removeAllTitle: 'Delete all your snippets?',
+  removeAllText: (count: number) =>
+    count === 1
+      ? 'It is deleted for everyone, at once. This cannot be undone.'
+      : `${count} snippets are deleted for everyone, at once. This cannot be undone.`,
+  removeAllYes: (count: number) => (count === 1 ? 'Delete 1 snippet' : `Delete ${count} snippets`),
+  keep: 'Keep them',
+  accountText: 'Snippets that you create while signed in, or with one of your tokens, are kept together.',
+}

@@ -1,0 +1,178 @@
+import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
+import { formErrors, postButton, postForm, select, textArea } from '../../admin/admin-parts.ts'
+import { noProblems, type Problems } from '../../admin/problems.ts'
+import type { EditedAnnouncement } from '../../announcements/edit.ts'
+import { isPublished } from '../../announcements/model/announcement.ts'
+import { may } from '../../kernel/actor.ts'
+import { eventFacts, type NamedMonitors } from '../../status-site/active-event.ts'
+import { type Html, html } from '../../web/html.ts'
+import { renderMarkdown } from '../../web/markdown.ts'
+import { button, buttonLink } from '../../web/ui.ts'
+import { type EventKind, isEventKind, statusesOf, type UpdateStatus } from '../model/incident.ts'
+import { toldUpdate } from '../model/timeline.ts'
+import type { EditedUpdate } from '../update.ts'
+
+/** An update as typed. */
+export type UpdateForm = { readonly status: string; readonly content: string }
+
+export type UpdatesPage = {
+  readonly announcement: EditedAnnouncement
+  /** Newest first, proposed ones too. */
+  readonly updates: readonly EditedUpdate[]
+  readonly monitors: NamedMonitors
+  /** Null: nothing was typed yet. */
+  readonly typed: UpdateForm | null
+  readonly problems: Problems
+  readonly now: number
+}
+
+export function renderUpdates(context: AdminContext, page: UpdatesPage): Html {
+  const { announcement, updates } = page
+  const { kind } = announcement
+  const messages = context.messages.updates
+  const told = updates.filter(each => each.state === 'published')
+  return adminPage(context, {
+    title: messages.titleOf(announcement.title),
+    current: 'announcements',
+    actions: links(context, page),
+    main: isEventKind(kind)
+      ? html`${facts(context, page, kind)}
+${proposals(
+  context,
+  page,
+  updates.filter(each => each.state === 'proposed'),
+)}
+${may(context.actor, 'announcements') ? addForm(context, page, kind, told[0]?.status) : null}
+<section class="sheet timeline"><h2>${messages.told}</h2>
+${told.length === 0 ? html`<p class="soft">${messages.nothingYet}</p>` : html`<ol reversed>${told.map(each => toldItem(context, page, each))}</ol>`}</section>`
+      : html`<section class="sheet"><p>${messages.noticeOnly}</p>
+<p>${buttonLink(context.paths.manage.announcement(announcement.id), messages.edit)}</p></section>`,
+  })
+}
+
+const links = ({ paths, messages }: AdminContext, { announcement, now }: UpdatesPage): Html =>
+  html`${buttonLink(paths.manage.announcement(announcement.id), messages.updates.edit)}
+${isPublished(announcement, now) ? buttonLink(paths.announcement(announcement.id), messages.updates.onSite) : null}`
+
+function facts(context: AdminContext, { announcement, monitors, now }: UpdatesPage, kind: EventKind): Html {
+  const { impact, eventStartsAt: startsAt, eventEndsAt: endsAt, monitors: monitorIds } = announcement
+  return html`${eventFacts(context, { kind, impact, startsAt, endsAt, monitorIds, updates: [] }, monitors, now)}
+${isPublished(announcement, now) ? null : html`<p class="soft">${context.messages.updates.notYetPublic}</p>`}`
+}
+
+function proposals(
+  context: AdminContext,
+  { announcement, now }: UpdatesPage,
+  proposed: readonly EditedUpdate[],
+): Html | null {
+  if (proposed.length === 0) return null
+  const { updates: messages } = context.messages
+  const at = (update: EditedUpdate) => context.paths.manage.announcementUpdate(announcement.id, update.id)
+  const revision = (update: EditedUpdate) => ({ revision: String(update.revision) })
+  return html`${proposed.map(
+    update => html`<section class="sheet proposal"><h2>${messages.proposed}</h2><p class="soft">${messages.proposedText}</p>
+<div class="update-proposed">${toldUpdate(context, update, now)}</div>
+${
+  may(context.actor, 'announcements')
+    ? html`<div class="buttons">${postButton(context, `${at(update)}/publish`, messages.publish, { kind: 'primary', fields: revision(update) })}
+${buttonLink(at(update), messages.rewrite)}
+${postButton(context, `${at(update)}/discard`, messages.discard, { fields: revision(update) })}</div>`
+    : null
+}</section>`,
+  )}`
+}
+
+function addForm(
+  context: AdminContext,
+  { announcement, typed, problems }: UpdatesPage,
+  kind: EventKind,
+  last: UpdateStatus | undefined,
+): Html {
+  const { updates: messages } = context.messages
+  const values = typed ?? { status: statusAfter(kind, last), content: '' }
+  return html`<section class="sheet"><h2>${messages.add}</h2>
+${formErrors(context, problems, labels(context))}
+${postForm(context, {
+  action: context.paths.manage.announcementUpdates(announcement.id),
+  content: html`${fields(context, kind, values, problems)}
+<p class="buttons">${button({ messages: messages.addButton, kind: 'primary' })}</p>`,
+})}</section>`
+}
+
+function toldItem(context: AdminContext, { announcement, now }: UpdatesPage, update: EditedUpdate): Html {
+  const { updates: messages } = context.messages
+  const label = messages.correctOf(messages.statuses[update.status], context.format.instant(update.at, now))
+  return html`<li class="update">${toldUpdate(context, update, now)}
+${may(context.actor, 'announcements') ? html`<p><a href="${context.paths.manage.announcementUpdate(announcement.id, update.id)}" aria-label="${label}">${messages.correct}</a></p>` : null}</li>`
+}
+
+export type UpdatePage = {
+  readonly announcement: EditedAnnouncement
+  readonly update: EditedUpdate
+  readonly kind: EventKind
+  readonly typed: UpdateForm
+  readonly problems: Problems
+  /** True: it was changed by somebody else while the form was open. */
+  readonly isConflict: boolean
+}
+
+/** One update to be corrected, or a proposed one to be rewritten. */
+export function renderUpdate(context: AdminContext, page: UpdatePage): Html {
+  const { announcement, update, kind, typed, problems, isConflict } = page
+  const { paths, messages } = context
+  const isProposed = update.state === 'proposed'
+  return adminPage(context, {
+    title: isProposed ? messages.updates.rewrite : messages.updates.correctTitle,
+    current: 'announcements',
+    actions: buttonLink(paths.manage.announcementUpdates(announcement.id), messages.manage.back),
+    main: html`${isConflict ? conflict(context, update) : null}
+${formErrors(context, problems, labels(context))}
+<form class="form" method="post" action="${paths.manage.announcementUpdate(announcement.id, update.id)}" novalidate>${csrfField(context)}<input type="hidden" name="revision" value="${update.revision}">
+<section class="sheet"><p class="soft">${isProposed ? messages.updates.proposedText : messages.updates.correctText}</p>
+${fields(context, kind, typed, problems)}</section>
+<p class="buttons">${
+      isProposed
+        ? html`${button({ messages: messages.updates.publish, kind: 'primary', name: 'publish', value: '1' })}${button({ messages: messages.manage.save })}`
+        : button({ messages: messages.updates.correctButton, kind: 'primary' })
+    }</p></form>`,
+  })
+}
+
+const conflict = ({ messages }: AdminContext, { status, content }: EditedUpdate): Html =>
+  html`<section class="sheet conflict" role="alert"><h2>${messages.manage.conflictTitle}</h2><p>${messages.updates.conflictText}</p>
+<h3>${messages.updates.statuses[status]}</h3><div class="prose" dir="auto">${renderMarkdown(content, 4)}</div></section>`
+
+function fields(context: AdminContext, kind: EventKind, values: UpdateForm, problems: Problems): Html {
+  const { updates: messages } = context.messages
+  return html`${select({
+    name: 'status',
+    label: messages.status,
+    hint: messages.closes,
+    value: values.status,
+    wrong: problems.get('status'),
+    options: statusesOf[kind].map(status => ({ value: status, label: messages.statuses[status] })),
+  })}
+${textArea({
+  name: 'content',
+  label: messages.content,
+  hint: messages.contentHint,
+  value: values.content,
+  wrong: problems.get('content'),
+  required: true,
+  rows: 6,
+})}`
+}
+
+/** The usual way goes on one step at a time. */
+function statusAfter(kind: EventKind, last: UpdateStatus | undefined): UpdateStatus {
+  const all: readonly UpdateStatus[] = statusesOf[kind]
+  const next = last === undefined ? 0 : all.indexOf(last) + 1
+  return all[Math.min(next, all.length - 1)] ?? statusesOf[kind][0]
+}
+
+const labels = ({ messages: { updates } }: AdminContext) => ({
+  status: updates.status,
+  content: updates.content,
+})
+
+export const untyped = { typed: null, problems: noProblems } as const

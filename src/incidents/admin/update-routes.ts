@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { type Form, formOf } from '../../admin/admin-form.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { NamedMonitors } from '../../status-site/active-event.ts'
+import { isEventKind } from '../model/incident.ts'
+import type { EditedUpdate } from '../update.ts'
+import type { UpdateService } from '../update-service.ts'
+import { renderUpdate, renderUpdates, type UpdateForm, untyped } from './update-pages.ts'
+
+type UpdateManageOptions = {
+  readonly updates: UpdateService
+  readonly monitors: () => NamedMonitors
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+type OfAnnouncement = { Params: { id: string } }
+type OfUpdate = { Params: { id: string; update: string } }
+
+/** Telling what is new about an incident or a maintenance, and correcting what was told. */
+export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOptions): void {
+  const { updates, monitors, context, paths, now } = options
+  const list = '/manage/announcements/:id/updates'
+  const one = `${list}/:update`
+  const may = { config: { access: 'announcements', form: 'text' } } as const
+
+  app.get<OfAnnouncement>(list, { config: { access: 'read' } }, async (request, reply) =>
+    show(reply, context(request), request.params.id, untyped),
+  )
+
+  app.post<OfAnnouncement>(list, may, async (request, reply) => {
+    const page = context(request)
+    const { id } = request.params
+    const typed = readForm(formOf(request))
+    try {
+      await updates.append(page.actor, id, typed)
+      return reply.redirect(`${paths.manage.announcementUpdates(id)}?notice=published`, 303)
+    } catch (error) {
+      return show(reply, page, id, { typed, problems: problemMap(error, page) }, 422)
+    }
+  })
+
+  app.get<OfUpdate>(one, may, async (request, reply) => {
+    const { id, update } = request.params
+    const found = await updates.read(id, update)
+    return edit(reply, context(request), found, { typed: found, problems: noProblems })
+  })
+
+  app.post<OfUpdate>(one, may, async (request, reply) => {
+    const page = context(request)
+    const { id, update } = request.params
+    const form = formOf(request)
+    const typed = readForm(form)
+    const change = form.has('publish') ? updates.publish : updates.correct
+    try {
+      await change(page.actor, id, update, typed, revisionOf(form))
+      const notice = form.has('publish') ? 'published' : 'saved'
+      return reply.redirect(`${paths.manage.announcementUpdates(id)}?notice=${notice}`, 303)
+    } catch (error) {
+      const found = await updates.read(id, update)
+      if (error instanceof AppError && error.code === 'conflict')
+        return edit(reply, page, found, { typed, problems: noProblems, isConflict: true }, 409)
+      return edit(reply, page, found, { typed, problems: problemMap(error, page) }, 422)
+    }
+  })
+
+  app.post<OfUpdate>(`${one}/publish`, may, async (request, reply) => {
+    const { id, update } = request.params
+    await updates.publish(context(request).actor, id, update, {}, revisionOf(formOf(request)))
+    return reply.redirect(`${paths.manage.announcementUpdates(id)}?notice=published`, 303)
+  })
+
+  app.post<OfUpdate>(`${one}/discard`, may, async (request, reply) => {
+    const { id, update } = request.params
+    await updates.discard(context(request).actor, id, update, revisionOf(formOf(request)))
+    return reply.redirect(`${paths.manage.announcementUpdates(id)}?notice=discarded`, 303)
+  })
+
+  async function show(
+    reply: FastifyReply,
+    page: AdminContext,
+    id: string,
+    given: { readonly typed: UpdateForm | null; readonly problems: Problems },
+    status = 200,
+  ): Promise<FastifyReply> {
+    const [announcement, told] = await Promise.all([updates.readAnnouncement(id), updates.list(id)])
+    const shown = { announcement, updates: told, monitors: monitors(), now: now(), ...given }
+    return sendPage(reply, renderUpdates(page, shown), status)
+  }
+
+  async function edit(
+    reply: FastifyReply,
+    page: AdminContext,
+    update: EditedUpdate,
+    given: { readonly typed: UpdateForm; readonly problems: Problems; readonly isConflict?: boolean },
+    status = 200,
+  ): Promise<FastifyReply> {
+    const announcement = await updates.readAnnouncement(update.announcementId)
+    const { kind } = announcement
+    if (!isEventKind(kind)) throw notFound('There is no update at this address.')
+    const shown = { announcement, update, kind, isConflict: false, ...given }
+    return sendPage(reply, renderUpdate(page, shown), status)
+  }
+}
+
+const readForm = (form: Form): UpdateForm => ({ status: form.text('status'), content: form.text('content') })
+
+/** What the form began with; a form without it expects nothing. */
+const revisionOf = (form: Form): number | null =>
+  form.has('revision') ? Number(form.text('revision')) : null

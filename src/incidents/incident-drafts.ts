@@ -1,0 +1,109 @@
+import { blankAnnouncement } from '../announcements/edit.ts'
+import type { EditStore } from '../announcements/edit-store.ts'
+import { createSystemAuthor, wroteFirst } from '../announcements/system-author.ts'
+import type { Board, BoardMonitor } from '../board/model/board.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { systemActor } from '../kernel/actor.ts'
+import { minuteMs } from '../lib/time.ts'
+import type { OpenOutage, OutageStore } from './outage-store.ts'
+import { type EditedUpdate, updateDocument } from './update.ts'
+import type { UpdateStore } from './update-store.ts'
+
+/** What is written by itself, for an editor to begin with. */
+export type OutageMessages = {
+  readonly title: (monitor: string) => string
+  readonly description: (monitor: string, since: number) => string
+  readonly resolved: (monitor: string, since: number) => string
+}
+
+type IncidentDraftsOptions = {
+  readonly db: Pick<Database, 'query'>
+  readonly board: () => Board
+  readonly store: OutageStore
+  readonly announcements: Pick<EditStore, 'save'>
+  readonly updates: Pick<UpdateStore, 'save'>
+  readonly changes: Changes
+  readonly messages: OutageMessages
+  /** The absolute address of the picture of every draft. */
+  readonly picture: string
+  readonly now: () => number
+}
+
+type Outage = BoardMonitor & { readonly since: number }
+
+/**
+ * One look at the monitors: a public one that has been DOWN for as long as the site says gets the draft of an incident,
+ * and one that is UP again the proposal of its last update. Readers see nothing of it before an editor says so.
+ *
+ * Several processes may look at once: the id of a draft is made of the outage, so that the second finds its first
+ * revision taken, even if an editor has deleted the draft meanwhile.
+ */
+export function createIncidentDrafts(options: IncidentDraftsOptions): () => Promise<void> {
+  const { db, board, store, announcements, updates, changes, messages, picture, now } = options
+  const own = createSystemAuthor({ db, changes, announcements, now })
+
+  async function look(): Promise<void> {
+    const { site, monitors } = board()
+    if (site.draftIncidentAfterMinutes === null) return
+    const longMs = site.draftIncidentAfterMinutes * minuteMs
+    const open = await store.open()
+    const known = new Set(open.map(each => each.monitorId))
+    for (const monitor of monitors)
+      if (isOutage(monitor) && now() - monitor.since >= longMs && !known.has(monitor.id)) await draft(monitor)
+    for (const outage of open) {
+      const monitor = monitors.find(each => each.id === outage.monitorId)
+      if (monitor?.status === 'UP') await propose(outage, monitor)
+    }
+  }
+
+  async function draft(monitor: Outage): Promise<void> {
+    const { id: monitorId, name, since } = monitor
+    const id = `incident-${monitorId}-${since.toString(36)}`
+    const announcement = {
+      ...blankAnnouncement({ id, platformUserId: 0, now: now() }),
+      title: messages.title(name),
+      description: messages.description(name, since),
+      image: picture,
+      kind: 'incident' as const,
+      impact: 'major' as const,
+      eventStartsAt: since,
+      monitors: [monitorId],
+    }
+    await own.add('drafted', announcement, store.mark(id, monitorId, since))
+  }
+
+  async function propose({ announcementId }: OpenOutage, { name, since }: BoardMonitor): Promise<void> {
+    const at = since ?? now()
+    const update: EditedUpdate = {
+      id: `${announcementId}-resolved`,
+      announcementId,
+      status: 'resolved',
+      content: messages.resolved(name, at),
+      state: 'proposed',
+      accountId: null,
+      author: null,
+      at,
+      editedAt: null,
+      revision: 1,
+    }
+    await wroteFirst(
+      changes.write(
+        {
+          actor: systemActor,
+          action: 'proposed',
+          subject: `update:${update.id}`,
+          revision: 1,
+          before: null,
+          after: updateDocument(update),
+        },
+        updates.save(update),
+      ),
+    )
+  }
+
+  return look
+}
+
+const isOutage = (monitor: BoardMonitor): monitor is Outage =>
+  monitor.status === 'DOWN' && monitor.since !== null

@@ -1,0 +1,36 @@
+import type { EditedAnnouncement } from '../announcements/edit.ts'
+import type { Database, Statement } from '../db/database.ts'
+
+export type MaintenanceNoticeStore = ReturnType<typeof createMaintenanceNoticeStore>
+
+/** What was announced ahead of a maintenance window that is still to open. */
+export type Announced = { readonly id: string; readonly origin: string }
+
+export function createMaintenanceNoticeStore(db: Database) {
+  async function standing(now: number): Promise<readonly Announced[]> {
+    const rows = await db.query
+      .selectFrom('announcements')
+      .select(['id', 'origin'])
+      .where('origin', 'like', 'maintenance:%')
+      .where('state', '=', 'published')
+      .where('event_starts_at', '>', now)
+      .execute()
+    return rows.map(({ id, origin }) => ({ id, origin: origin ?? '' }))
+  }
+
+  const mark = (id: string, origin: string): Statement =>
+    db.query.updateTable('announcements').set({ origin }).where('id', '=', id)
+
+  /** True as long as only Corkboard has changed it. */
+  async function isOurs({ id, revision }: EditedAnnouncement): Promise<boolean> {
+    const row = await db.query
+      .selectFrom('audit')
+      .select('via')
+      .where('subject', '=', `announcement:${id}`)
+      .where('revision', '=', revision)
+      .executeTakeFirst()
+    return row?.via === 'system'
+  }
+
+  return { standing, mark, isOurs }
+}

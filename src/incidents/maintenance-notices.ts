@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util'
+import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement } from '../announcements/edit.ts'
+import type { EditStore } from '../announcements/edit-store.ts'
+import { createSystemAuthor } from '../announcements/system-author.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { touchKeys } from '../db/slices.ts'
+import type { MaintenanceNoticeStore } from './maintenance-notice-store.ts'
+import { windowAnnouncementId } from './model/incident.ts'
+
+/** One time that a window will open, and what is to be told of it beforehand. */
+export type Upcoming = {
+  readonly windowId: number
+  readonly title: string
+  readonly monitorIds: readonly number[]
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+type AheadOptions = {
+  readonly db: Database
+  /** The times that are to be known by now, none of them open yet. */
+  readonly upcoming: () => Promise<readonly Upcoming[]>
+  readonly store: MaintenanceNoticeStore
+  readonly announcements: Pick<EditStore, 'load' | 'save'>
+  readonly changes: Changes
+  readonly publish: (slice: 'announcements') => Promise<void>
+  readonly messages: {
+    readonly title: (title: string) => string
+    readonly text: (upcoming: Upcoming) => string
+  }
+  /** The absolute address of the picture. */
+  readonly picture: string
+  readonly now: () => number
+}
+
+/**
+ * One look at the windows: each time of theirs that is near is announced once, and an announcement whose window was moved or
+ * deleted before it opened is archived. It follows its window until an editor changes it, who then knows better. Several
+ * processes may look at once: the id is made of the window and its start, so the second finds the revision taken, even if
+ * an editor has deleted the announcement meanwhile.
+ */
+export function createMaintenanceNotices(options: AheadOptions): () => Promise<void> {
+  const { db, upcoming, store, announcements, changes, publish, messages, picture, now } = options
+  const own = createSystemAuthor({ db, changes, announcements, now })
+
+  return async () => {
+    const near = await upcoming()
+    const at = now()
+    const standing = await store.standing(at)
+    const wanted = new Set(near.map(originOf))
+    let changed = false
+    for (const each of near) changed = (await tell(each)) || changed
+    for (const { id, origin } of standing)
+      if (!wanted.has(origin) && startOf(origin) > at) changed = (await archive(id)) || changed
+    if (changed) await publish('announcements')
+  }
+
+  async function tell(each: Upcoming): Promise<boolean> {
+    const id = windowAnnouncementId(each.windowId, each.startsAt)
+    const before = await announcements.load(id)
+    return before ? follow(before, each) : announce(id, each)
+  }
+
+  async function follow(before: EditedAnnouncement, each: Upcoming): Promise<boolean> {
+    if (!(await store.isOurs(before))) return false
+    const told = {
+      title: messages.title(each.title),
+      eventEndsAt: each.endsAt,
+      monitors: [...each.monitorIds],
+      state: 'published' as const,
+    }
+    const after = editedAnnouncement(before, told, now())
+    if (isDeepStrictEqual(after, before)) return false
+    const action = before.state === 'published' ? 'updated' : 'published'
+    return change(
+      action,
+      before,
+      editedAnnouncement(before, { ...told, description: messages.text(each) }, now()),
+    )
+  }
+
+  async function announce(id: string, each: Upcoming): Promise<boolean> {
+    const announcement = {
+      ...blankAnnouncement({ id, platformUserId: 0, now: now() }),
+      title: messages.title(each.title),
+      description: messages.text(each),
+      image: picture,
+      kind: 'maintenance' as const,
+      eventStartsAt: each.startsAt,
+      eventEndsAt: each.endsAt,
+      monitors: each.monitorIds,
+      state: 'published' as const,
+      publishAt: now(),
+    }
+    const mark = store.mark(id, originOf(each))
+    return own.add('published', announcement, mark, ...touchKeys(db, 'announcements', [id]))
+  }
+
+  async function archive(id: string): Promise<boolean> {
+    const before = await announcements.load(id)
+    return before !== null && change('archived', before, { ...before, state: 'archived' })
+  }
+
+  function change(action: string, before: EditedAnnouncement, next: EditedAnnouncement): Promise<boolean> {
+    return own.change(action, before, next, ...touchKeys(db, 'announcements', [next.id]))
+  }
+}
+
+/** An editor may have moved the start that readers see; the window's own is in its origin. */
+const startOf = (origin: string): number => Number(origin.split(':')[2])
+
+const originOf = ({ windowId, startsAt }: Upcoming): string => `maintenance:${windowId}:${startsAt}`

@@ -1,0 +1,41 @@
+import { timeTag } from '../../status-site/active-event.ts'
+import { type Html, html } from '../../web/html.ts'
+import type { PageContext } from '../../web/layout.ts'
+import { renderMarkdown } from '../../web/markdown.ts'
+import type { Incident, Update } from './incident.ts'
+
+/** Everything that was told, newest first. */
+export function timeline(context: PageContext, { updates }: Incident, now: number): Html | null {
+  if (updates.length === 0) return null
+  return html`<section class="timeline" aria-labelledby="updates"><h2 id="updates" class="label">${context.messages.updates.heading}</h2>
+<ol reversed>${updates.map(each => html`<li class="update">${toldUpdate(context, each, now)}</li>`)}</ol></section>`
+}
+
+/** One update as readers see it. */
+export function toldUpdate(context: PageContext, update: Update, now: number): Html {
+  const { status, content, author, at, editedAt } = update
+  const { updates: messages } = context.messages
+  const { format } = context
+  return html`<h3 class="update-status">${messages.statuses[status]}</h3>
+<p class="update-head">${timeTag(context, at, format.instant(at, now))}${author && html` · <span dir="auto">${author.username}</span>`}${
+    editedAt === null
+      ? null
+      : html` · <span class="update-edited" title="${format.exact(editedAt)}">${messages.edited(format.instant(editedAt, now))}</span>`
+  }</p>
+<div class="prose" dir="auto">${renderMarkdown(content, 4)}</div>`
+}
+
+/** Feed readers show the newest of them; who wants all goes to the page. */
+const feedUpdatesMax = 10
+
+/** The updates as a feed carries them, above what the announcement itself says. */
+export const feedUpdates = (
+  { messages, format }: Pick<PageContext, 'messages' | 'format'>,
+  updates: readonly Update[],
+): Html =>
+  html`${updates
+    .slice(0, feedUpdatesMax)
+    .map(
+      ({ status, at, content }) =>
+        html`<h3>${messages.updates.statuses[status]}</h3>\n<p>${format.exact(at)}</p>\n${renderMarkdown(content, 4)}`,
+    )}`

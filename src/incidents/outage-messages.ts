@@ -1,0 +1,15 @@
+import type { Board } from '../board/model/board.ts'
+import { createFormat } from '../i18n/format.ts'
+import { messagesIn } from '../i18n/messages.ts'
+import type { OutageMessages } from './incident-drafts.ts'
+
+/** Drafts are in English, in the site's time zone; whoever publishes one gives it the words of the house. */
+export function outageMessages(board: () => Board, now: () => number): OutageMessages {
+  const { outage } = messagesIn('en').updates
+  const instant = (at: number) => createFormat('en', board().site.timeZone).instant(at, now())
+  return {
+    title: outage.title,
+    description: (monitor, since) => outage.description(monitor, instant(since)),
+    resolved: (monitor, since) => outage.resolved(monitor, instant(since)),
+  }
+}

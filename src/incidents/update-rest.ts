@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { answerOf, createdOf, done } from '../rest/answers.ts'
+import { named, type Operation, operation } from '../rest/operation.ts'
+import { statusesOf } from './model/incident.ts'
+import {
+  type EditedUpdate,
+  newUpdateSchema,
+  updateDocument,
+  updatePatchSchema,
+  updateStates,
+} from './update.ts'
+import type { UpdateService } from './update-service.ts'
+
+const group = {
+  name: 'Updates',
+  description: 'How an incident or a maintenance goes on.',
+}
+const path = '/announcements/{announcementId}/updates'
+const one = `${path}/{id}`
+const announcement = z.object({
+  announcementId: z
+    .string()
+    .describe('The id of an announcement.')
+    .meta({ examples: ['kXw3RtPq9a'] }),
+})
+const params = announcement.extend({
+  id: z
+    .string()
+    .describe('The id of an update.')
+    .meta({ examples: ['Zt72mmWq3e1b'] }),
+})
+
+const updateAnswer = named(
+  'Update',
+  z.object({
+    id: z.string(),
+    announcementId: z.string(),
+    status: z.enum([...statusesOf.incident, ...statusesOf.maintenance]),
+    content: z.string().describe('Markdown.'),
+    state: z.enum(updateStates),
+    accountId: z.int().nullable(),
+    at: z.iso.datetime(),
+    editedAt: z.iso.datetime().nullable(),
+    revision: z.int(),
+  }),
+  {
+    id: 'Zt72mmWq3e1b',
+    announcementId: 'kXw3RtPq9a',
+    status: 'identified',
+    content: 'A full disk was the cause.',
+    state: 'published',
+    accountId: 1,
+    at: '2026-01-01T13:20:00.000Z',
+    editedAt: null,
+    revision: 1,
+  },
+)
+
+/** Which statuses there are depends on what the announcement tells of. */
+const anyOf = <T extends z.ZodType>(schemaOf: (kind: 'incident' | 'maintenance') => T) =>
+  z.union([schemaOf('incident'), schemaOf('maintenance')])
+
+export function updateOperations(updates: UpdateService): readonly Operation[] {
+  type Place = z.output<typeof params>
+  const revisionAt = async ({ announcementId, id }: Place) =>
+    (await updates.read(announcementId, id)).revision
+  return [
+    operation({
+      id: 'listUpdates',
+      method: 'GET',
+      path,
+      group,
+      summary: 'What was told about an incident or a maintenance, and what is proposed; newest first.',
+      permission: 'read',
+      params: announcement,
+      answers: { 200: named('UpdateList', z.object({ items: z.array(updateAnswer) })) },
+      handle: async ({ params: { announcementId } }) => ({
+        status: 200,
+        body: { items: (await updates.list(announcementId)).map(documentOf) },
+      }),
+    }),
+    operation({
+      id: 'addUpdate',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Tells what is new. What it says of the end opens or closes the event.',
+      permission: 'announcements',
+      params: announcement,
+      body: named('NewUpdate', anyOf(newUpdateSchema), {
+        status: 'identified',
+        content: 'A full disk was the cause.',
+      }),
+      answers: { 201: updateAnswer },
+      gives: ['ETag', 'Location'],
+      findAgain: async ({ params: { announcementId } }, id) =>
+        created(await updates.read(announcementId, id)),
+      handle: async ({ actor, params: { announcementId }, body }) =>
+        created(await updates.append(actor, announcementId, body)),
+    }),
+    operation({
+      id: 'getUpdate',
+      method: 'GET',
+      path: one,
+      group,
+      summary: 'One update.',
+      permission: 'read',
+      params,
+      answers: { 200: updateAnswer },
+      gives: ['ETag'],
+      handle: async ({ params: { announcementId, id } }) => answer(await updates.read(announcementId, id)),
+    }),
+    operation({
+      id: 'correctUpdate',
+      method: 'PATCH',
+      path: one,
+      group,
+      summary: 'Sets the given fields. Readers see that it was edited.',
+      permission: 'announcements',
+      params,
+      body: named('UpdatePatch', anyOf(updatePatchSchema), {
+        content: 'A full disk of the database was the cause.',
+      }),
+      answers: { 200: updateAnswer },
+      gives: ['ETag'],
+      revisionAt,
+      handle: async ({ actor, params: { announcementId, id }, body, expectedRevision }) =>
+        answer(await updates.correct(actor, announcementId, id, body, expectedRevision)),
+    }),
+    operation({
+      id: 'publishUpdate',
+      method: 'POST',
+      path: `${one}/publish`,
+      group,
+      summary: 'Tells readers what was only proposed.',
+      permission: 'announcements',
+      params,
+      refuses: { conflict: 'It is published or discarded already, or was changed at the same time.' },
+      answers: { 200: updateAnswer },
+      gives: ['ETag'],
+      revisionAt,
+      handle: async ({ actor, params: { announcementId, id }, expectedRevision }) =>
+        answer(await updates.publish(actor, announcementId, id, {}, expectedRevision)),
+    }),
+    operation({
+      id: 'discardUpdate',
+      method: 'DELETE',
+      path: one,
+      group,
+      summary: 'Drops an update that was only proposed; one that was told can be corrected, not taken back.',
+      permission: 'announcements',
+      params,
+      refuses: { conflict: 'It is published or discarded already, or was changed at the same time.' },
+      answers: { 204: null },
+      revisionAt,
+      handle: async ({ actor, params: { announcementId, id }, expectedRevision }) => {
+        await updates.discard(actor, announcementId, id, expectedRevision)
+        return done
+      },
+    }),
+  ]
+}
+
+const documentOf = (update: EditedUpdate) => ({ ...updateDocument(update), revision: update.revision })
+
+const answer = answerOf(documentOf)
+
+const created = createdOf(
+  documentOf,
+  update =>
+    `/announcements/${encodeURIComponent(update.announcementId)}/updates/${encodeURIComponent(update.id)}`,
+)

@@ -1,0 +1,264 @@
+import { eventsOfUpdate } from '../announcements/announcement-events.ts'
+import {
+  type EditedAnnouncement,
+  editedAnnouncement,
+  editedDocument,
+  seenSince,
+} from '../announcements/edit.ts'
+import type { EditStore } from '../announcements/edit-store.ts'
+import type { Change, Changes } from '../db/changes.ts'
+import type { Database, Statement } from '../db/database.ts'
+import { touchKeys } from '../db/slices.ts'
+import { type Actor, demand } from '../kernel/actor.ts'
+import { AppError, conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { parsed } from '../lib/fields.ts'
+import { drawId } from '../lib/id.ts'
+import { omitUndefined } from '../lib/omit-undefined.ts'
+import { recordEvent } from '../outbox/event-statements.ts'
+import { type EventKind, type EventWindow, isEventKind, windowAfter } from './model/incident.ts'
+import { type EditedUpdate, newUpdateSchema, updateDocument, updatePatchSchema } from './update.ts'
+import type { UpdateStore } from './update-store.ts'
+
+export type UpdateService = ReturnType<typeof createUpdateService>
+
+type UpdateServiceOptions = {
+  readonly db: Database
+  readonly store: UpdateStore
+  readonly announcements: Pick<EditStore, 'load' | 'save' | 'author'>
+  readonly changes: Changes
+  /** Resolves when readers see the change. */
+  readonly publish: (slice: 'announcements') => Promise<void>
+  readonly now: () => number
+}
+
+const idLength = 12
+
+/**
+ * What is told about an incident or a maintenance over time. An update is never taken back silently: a correction shows.
+ * All throw `forbidden` and `not_found`; those that take a revision throw `conflict` when the update has moved on from
+ * it (null expects nothing).
+ */
+export function createUpdateService(options: UpdateServiceOptions) {
+  const { db, store, announcements, changes, publish, now } = options
+
+  /** What was told and what is proposed, newest first. */
+  async function list(announcementId: string): Promise<readonly EditedUpdate[]> {
+    await readAnnouncement(announcementId)
+    return store.list(announcementId)
+  }
+
+  async function read(announcementId: string, id: string): Promise<EditedUpdate> {
+    const update = await store.find(announcementId, id)
+    if (!update) throw notFound('There is no update at this address.')
+    return update
+  }
+
+  /** `{ status, content }`. What it says of the end opens or closes the event. */
+  async function append(actor: Actor, announcementId: string, input: unknown): Promise<EditedUpdate> {
+    demand(actor, 'announcements')
+    return again(async () => {
+      const { announcement, kind } = await readEvent(announcementId)
+      const { status, content } = parsed(newUpdateSchema(kind), input)
+      const update: EditedUpdate = {
+        id: drawId(idLength),
+        announcementId,
+        status,
+        content,
+        state: 'published',
+        accountId: actor.accountId,
+        author: await authorOf(actor),
+        at: now(),
+        editedAt: null,
+        revision: 1,
+      }
+      const change = { actor, action: 'added', before: null, update }
+      return write(change, announcement, windowAfter(windowOf(announcement), status, update.at))
+    })
+  }
+
+  /** Any of `{ status, content }`; readers see that it was edited. */
+  async function correct(
+    actor: Actor,
+    announcementId: string,
+    id: string,
+    input: unknown,
+    expectedRevision: number | null,
+  ): Promise<EditedUpdate> {
+    demand(actor, 'announcements')
+    const { announcement, kind } = await readEvent(announcementId)
+    const patch = omitUndefined(parsed(updatePatchSchema(kind), input))
+    const before = await readAt(announcementId, id, expectedRevision)
+    const after = { ...before, ...patch, revision: before.revision + 1 }
+    if (after.status === before.status && after.content === before.content) return before
+    const update = before.state === 'published' ? { ...after, editedAt: now() } : after
+    const change = { actor, action: 'updated', before, update }
+    const isNewest = (await newestPublished(announcementId)) === id
+    if (!isNewest || after.status === before.status) return write(change, announcement, null)
+    return write(change, announcement, windowAfter(windowOf(announcement), update.status, update.at))
+  }
+
+  /** An update that was proposed is told now, as it is or with other words; what it ends has ended when it was proposed for. */
+  async function publishProposed(
+    actor: Actor,
+    announcementId: string,
+    id: string,
+    input: unknown = {},
+    expectedRevision: number | null = null,
+  ): Promise<EditedUpdate> {
+    demand(actor, 'announcements')
+    const { announcement, kind } = await readEvent(announcementId)
+    const patch = omitUndefined(parsed(updatePatchSchema(kind), input))
+    const before = await readProposed(announcementId, id, expectedRevision)
+    const update: EditedUpdate = {
+      ...before,
+      ...patch,
+      state: 'published',
+      accountId: actor.accountId,
+      author: await authorOf(actor),
+      at: now(),
+      revision: before.revision + 1,
+    }
+    const window = windowAfter(windowOf(announcement), update.status, before.at)
+    return write({ actor, action: 'published', before, update }, announcement, window)
+  }
+
+  /** A proposal is dropped, and not made again. */
+  async function discard(
+    actor: Actor,
+    announcementId: string,
+    id: string,
+    expectedRevision: number | null = null,
+  ): Promise<void> {
+    demand(actor, 'announcements')
+    const before = await readProposed(announcementId, id, expectedRevision)
+    const update: EditedUpdate = { ...before, state: 'discarded', revision: before.revision + 1 }
+    await changes.write(changeOf({ actor, action: 'discarded', before, update }), store.save(update))
+  }
+
+  /** Write, publish, answer. The event's window moves with what was told; null leaves it. */
+  async function write(
+    told: Told,
+    announcement: EditedAnnouncement,
+    window: EventWindow | null,
+  ): Promise<EditedUpdate> {
+    const at = now()
+    const isVisible = told.update.state === 'published' && seenSince(announcement, at) !== null
+    const moved = window && movedTo(announcement, window, isVisible, at)
+    await changes.writeAll(
+      [changeOf(told), ...(moved ? [windowChange(told.actor, announcement, moved)] : [])],
+      ...(moved ? announcements.save(moved, told.actor.accountId, at) : []),
+      store.save(told.update),
+      ...eventsOf(told, announcement, window, at),
+      ...visibly(isVisible, announcement.id, at),
+    )
+    await publish('announcements')
+    return told.update
+  }
+
+  /** A correction is on the page, and no news. */
+  const eventsOf = (
+    { action, update }: Told,
+    announcement: EditedAnnouncement,
+    window: EventWindow | null,
+    at: number,
+  ): readonly Statement[] =>
+    action === 'updated' || update.state !== 'published'
+      ? []
+      : eventsOfUpdate(announcement, window ?? windowOf(announcement), update, at).map(event =>
+          recordEvent(db, event),
+        )
+
+  const visibly = (isVisible: boolean, announcementId: string, at: number): readonly Statement[] => [
+    ...(isVisible ? [store.moveUpdatedAt(announcementId, at)] : []),
+    ...touchKeys(db, 'announcements', [announcementId]),
+  ]
+
+  async function readAnnouncement(id: string): Promise<EditedAnnouncement> {
+    const announcement = await announcements.load(id)
+    if (!announcement) throw notFound('There is no announcement at this address.')
+    return announcement
+  }
+
+  async function readEvent(
+    id: string,
+  ): Promise<{ readonly announcement: EditedAnnouncement; readonly kind: EventKind }> {
+    const announcement = await readAnnouncement(id)
+    const { kind } = announcement
+    if (!isEventKind(kind)) throw invalidField('status', 'only an incident or a maintenance has updates')
+    return { announcement, kind }
+  }
+
+  async function readAt(announcementId: string, id: string, expectedRevision: number | null) {
+    const update = await read(announcementId, id)
+    if (expectedRevision !== null && expectedRevision !== update.revision)
+      throw conflict('Someone else has changed this update in the meantime.')
+    return update
+  }
+
+  async function readProposed(announcementId: string, id: string, expectedRevision: number | null) {
+    const update = await readAt(announcementId, id, expectedRevision)
+    if (update.state !== 'proposed') throw conflict('This update is published already.')
+    return update
+  }
+
+  const newestPublished = async (announcementId: string): Promise<string | undefined> =>
+    (await store.list(announcementId)).find(each => each.state === 'published')?.id
+
+  const authorOf = async ({ accountId }: Actor) =>
+    accountId === null ? null : ((await announcements.author(accountId)) ?? null)
+
+  return { readAnnouncement, list, read, append, correct, publish: publishProposed, discard }
+}
+
+type Told = {
+  readonly actor: Actor
+  readonly action: string
+  readonly before: EditedUpdate | null
+  readonly update: EditedUpdate
+}
+
+const changeOf = ({ actor, action, before, update }: Told): Change => ({
+  actor,
+  action,
+  subject: `update:${update.id}`,
+  revision: update.revision,
+  before: before && updateDocument(before),
+  after: updateDocument(update),
+})
+
+const windowChange = (actor: Actor, before: EditedAnnouncement, after: EditedAnnouncement): Change => ({
+  actor,
+  action: 'updated',
+  subject: `announcement:${after.id}`,
+  revision: after.revision,
+  before: editedDocument(before),
+  after: editedDocument(after),
+})
+
+const windowOf = ({ eventStartsAt, eventEndsAt }: EditedAnnouncement) => ({
+  startsAt: eventStartsAt,
+  endsAt: eventEndsAt,
+})
+
+/** The announcement's next revision; null when its window stays as it is. */
+function movedTo(
+  before: EditedAnnouncement,
+  { startsAt, endsAt }: EventWindow,
+  isVisible: boolean,
+  at: number,
+): EditedAnnouncement | null {
+  if (startsAt === before.eventStartsAt && endsAt === before.eventEndsAt) return null
+  const after = editedAnnouncement(before, { eventStartsAt: startsAt, eventEndsAt: endsAt }, at)
+  const updatedAt = isVisible ? Math.max(at, after.updatedAt) : after.updatedAt
+  return { ...after, updatedAt, revision: before.revision + 1 }
+}
+
+/** What was added does not depend on what others changed meanwhile, so it is simply tried again. */
+async function again<T>(work: () => Promise<T>, times = 3): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (times === 1 || !(error instanceof AppError) || error.code !== 'conflict') throw error
+    return again(work, times - 1)
+  }
+}

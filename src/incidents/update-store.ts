@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import {
+  type Impact,
+  type Incident,
+  impacts,
+  isEventKind,
+  newestUpdateFirst,
+  type UpdateStatus,
+} from './model/incident.ts'
+import type { EditedUpdate, UpdateState } from './update.ts'
+
+export type UpdateStore = ReturnType<typeof createUpdateStore>
+
+export function createUpdateStore(db: Database) {
+  const { query } = db
+
+  /** Newest first; without those that were discarded. */
+  async function list(announcementId: string): Promise<readonly EditedUpdate[]> {
+    const rows = await joinedUpdates(db)
+      .where('announcement_id', '=', announcementId)
+      .where('state', '!=', 'discarded')
+      .execute()
+    return rows.map(updateOf).sort(newestUpdateFirst)
+  }
+
+  async function find(announcementId: string, id: string): Promise<EditedUpdate | null> {
+    const row = await joinedUpdates(db)
+      .where('announcement_id', '=', announcementId)
+      .where('announcement_updates.id', '=', id)
+      .where('state', '!=', 'discarded')
+      .executeTakeFirst()
+    return row ? updateOf(row) : null
+  }
+
+  function save(update: EditedUpdate): Statement {
+    const { id, ...row } = updateRowOf(update)
+    return query
+      .insertInto('announcement_updates')
+      .values({ id, ...row })
+      .onConflict(clash => clash.column('id').doUpdateSet(row))
+  }
+
+  /** What readers see of the announcement has changed. */
+  const moveUpdatedAt = (announcementId: string, at: number): Statement =>
+    query
+      .updateTable('announcements')
+      .set({ updated_at: at })
+      .where('id', '=', announcementId)
+      .where('updated_at', '<', at)
+
+  return { list, find, save, moveUpdatedAt }
+}
+
+type EventRow = Pick<
+  Selectable<Tables['announcements']>,
+  'id' | 'kind' | 'impact' | 'event_starts_at' | 'event_ends_at'
+>
+
+/** What these announcements tell of, by their ids; a notice tells of nothing that goes on. */
+export async function eventsOf(
+  db: Database,
+  rows: readonly EventRow[],
+): Promise<ReadonlyMap<string, Incident>> {
+  const events = rows.filter(row => isEventKind(row.kind))
+  if (events.length === 0) return new Map()
+  const ids = events.map(row => row.id)
+  const [monitors, updates] = await Promise.all([
+    db.query
+      .selectFrom('announcement_monitors')
+      .selectAll()
+      .where('announcement_id', 'in', ids)
+      .orderBy('monitor_id')
+      .execute(),
+    joinedUpdates(db).where('state', '=', 'published').where('announcement_id', 'in', ids).execute(),
+  ])
+  const monitorsById = Map.groupBy(monitors, each => each.announcement_id)
+  const updatesById = Map.groupBy(updates, each => each.announcement_id)
+  return new Map(
+    events.flatMap(row => {
+      const { id, kind, event_starts_at, event_ends_at } = row
+      if (!isEventKind(kind)) return []
+      const event: Incident = {
+        kind,
+        impact: impactOf(row),
+        startsAt: event_starts_at,
+        endsAt: event_ends_at,
+        monitorIds: (monitorsById.get(id) ?? []).map(each => each.monitor_id),
+        updates: (updatesById.get(id) ?? []).map(updateOf).map(shownUpdate).sort(newestUpdateFirst),
+      }
+      return [[id, event]]
+    }),
+  )
+}
+
+/** As stored; one that a later version wrote counts as minor. */
+export const impactOf = ({ impact }: { readonly impact: string }): Impact =>
+  impacts.find(each => each === impact) ?? 'minor'
+
+export const joinedUpdates = (db: Database) =>
+  db.query
+    .selectFrom('announcement_updates')
+    .leftJoin('platform_users', 'platform_users.id', 'announcement_updates.account_id')
+    .selectAll('announcement_updates')
+    .select(['platform_users.username', 'platform_users.avatar'])
+
+type UpdateRow = Selectable<Tables['announcement_updates']>
+type JoinedRow = UpdateRow & { readonly username: string | null; readonly avatar: string | null }
+
+export const updateOf = (row: JoinedRow): EditedUpdate => ({
+  id: row.id,
+  announcementId: row.announcement_id,
+  status: row.status as UpdateStatus,
+  content: row.content,
+  state: row.state as UpdateState,
+  accountId: row.account_id,
+  author:
+    row.account_id === null || row.username === null
+      ? null
+      : { id: row.account_id, username: row.username, avatar: row.avatar },
+  at: row.at,
+  editedAt: row.edited_at,
+  revision: row.revision,
+})
+
+const shownUpdate = ({ id, status, content, author, at, editedAt }: EditedUpdate) => ({
+  id,
+  status,
+  content,
+  author,
+  at,
+  editedAt,
+})
+
+export const updateRowOf = (update: EditedUpdate): UpdateRow => ({
+  id: update.id,
+  announcement_id: update.announcementId,
+  status: update.status,
+  content: update.content,
+  state: update.state,
+  account_id: update.accountId,
+  at: update.at,
+  edited_at: update.editedAt,
+  revision: update.revision,
+})

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
+import type { Epochs } from '../web/epochs.ts'
+import type { Html } from '../web/html.ts'
+import type { PageContext } from '../web/layout.ts'
+import { languageFor } from '../web/page-context.ts'
+import { htmlContent } from '../web/ready-answer.ts'
+import type { ReadyAnswers } from '../web/ready-answers.ts'
+import { renderLeaving } from './leaving-page.ts'
+import { parseTarget } from './leaving-target.ts'
+import { type Privacy, renderPrivacy } from './privacy-page.ts'
+import { robotsTxt, securityTxt } from './privacy-texts.ts'
+
+type LegalOptions = {
+  readonly privacy: Privacy
+  /** Where security problems are reported; null: nowhere. */
+  readonly securityContact: string | null
+  readonly context: (request: FastifyRequest) => PageContext
+  readonly paths: Paths
+  readonly answers: Pick<ReadyAnswers, 'send'>
+  readonly epochs: Epochs
+  readonly now: () => number
+}
+
+/** What a site on the open net owes to others. */
+export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
+  const { privacy, securityContact, context, paths, answers, epochs, now } = options
+
+  app.get('/privacy', async (request, reply) => {
+    const address = paths.privacy()
+    const language = languageFor(request)
+    const make = () => htmlContent(renderPrivacy({ ...context(request), here: address }, privacy))
+    return answers.send(request, reply, { address, language, version: epochs.context, make })
+  })
+
+  app.get<{ Querystring: { to?: unknown } }>('/leaving', async (request, reply) => {
+    const target = parseTarget(request.query.to)
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    return sendHtml(reply, renderLeaving(context(request), target))
+  })
+
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    if (securityContact === null) throw notFound()
+    return sendText(reply, securityTxt(securityContact, paths, now()))
+  })
+
+  app.get('/robots.txt', async (_request, reply) => sendText(reply, robotsTxt(paths)))
+}
+
+const sendHtml = (reply: FastifyReply, page: Html) =>
+  reply.type('text/html; charset=utf-8').send(String(page))
+
+const sendText = (reply: FastifyReply, text: string) => reply.type('text/plain; charset=utf-8').send(text)

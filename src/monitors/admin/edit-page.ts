@@ -1,0 +1,120 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
+import { labelsOf, readView, shownValue } from '../../admin/schema-form.ts'
+import { may } from '../../kernel/actor.ts'
+import { type Html, html } from '../../web/html.ts'
+import { statusMark } from '../../web/marks.ts'
+import { button, buttonLink } from '../../web/ui.ts'
+import { definitionOf, sentenceOf } from '../kinds/kinds.ts'
+import type { Kind, Monitor } from '../model/monitor.ts'
+import { fieldsOf } from '../monitor-document.ts'
+import type { TestResult } from '../monitor-test.ts'
+import { type MonitorFields, monitorFields } from './monitor-fields.ts'
+import type { MonitorForm } from './monitor-form.ts'
+
+export type EditPage = MonitorFields & {
+  /** Null: it is a new one. */
+  readonly monitor: Monitor | null
+  /** The revision the form began with. */
+  readonly revision: number
+  /** What is saved now, when somebody else saved while the form was open. */
+  readonly theirs: MonitorForm | null
+  /** What the test found, or why there was none. */
+  readonly test: TestResult | string | null
+}
+
+export function renderMonitor(context: AdminContext, page: EditPage): Html {
+  const { monitors } = context.messages
+  const { monitor, kind, problems } = page
+  const fields = fieldsOf(kind)
+  const isReadonly = !may(context.actor, 'monitors')
+  const action = monitor ? context.paths.manage.monitor(monitor.id) : context.paths.manage.monitors()
+  return adminPage(context, {
+    title: monitor ? monitor.name : monitors.newTitle(definitionOf(kind).name[context.language]),
+    current: 'monitors',
+    actions: monitor && !isReadonly ? monitorActions(context, monitor) : null,
+    main: html`${page.theirs ? renderConflict(context, page, page.theirs) : null}
+${formErrors(context, problems, labelsOf(context, fields))}
+${isReadonly ? readView(context, { fields, values: page.values }) : postForm(context, { action, content: editable(context, page, action) })}`,
+  })
+}
+
+/** Saving comes first, so that it is what the Enter key does. */
+function editable(context: AdminContext, page: EditPage, action: string): Html {
+  const { manage, monitors } = context.messages
+  return html`<input type="hidden" name="kind" value="${page.kind}">
+<input type="hidden" name="revision" value="${page.revision}">
+${monitorFields(context, page)}
+${testResult(context, page.test)}
+<p class="buttons">${button({ messages: page.theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
+<button class="button" name="do" value="test" formaction="${action}#test">${monitors.test}</button>
+${buttonLink(page.theirs ? action : context.paths.manage.monitors(), page.theirs ? manage.keepTheirs : manage.cancel)}</p>`
+}
+
+function testResult(context: AdminContext, test: EditPage['test']): Html | null {
+  if (test === null) return null
+  const { monitors } = context.messages
+  return html`<section class="sheet test-result" id="test" role="status" tabindex="-1"><h2>${monitors.testResult}</h2>
+${typeof test === 'string' ? html`<p>${test}</p>` : verdict(context, test)}
+<p class="soft">${monitors.nothingSaved}</p></section>`
+}
+
+function verdict(
+  { messages, format, language }: AdminContext,
+  { status, latencyMs, message }: TestResult,
+): Html {
+  const { monitors } = messages
+  const text = sentenceOf(message, language)
+  const sentence =
+    status === null ? monitors.testedUnknown : { UP: monitors.testedUp, DOWN: monitors.testedDown }[status]
+  const found = latencyMs === null ? `${text}.` : monitors.testedAfter(text, format.number(latencyMs))
+  return html`<p class="marked">${statusMark(status ?? 'PENDING')}<b>${sentence}</b></p><p>${found}</p>`
+}
+
+const monitorActions = (context: AdminContext, { id, active }: Monitor): Html => {
+  const { manage, monitors } = context.messages
+  const { paths } = context
+  return html`${postButton(context, paths.manage.monitorActive(id), active ? monitors.pause : monitors.resume, { fields: { active: active ? '' : 'on' } })}
+${buttonLink(paths.manage.monitorRemove(id), manage.remove, 'danger')}`
+}
+
+function renderConflict(context: AdminContext, { kind, values }: EditPage, theirs: MonitorForm): Html {
+  const { manage } = context.messages
+  const fields = fieldsOf(kind)
+  const labels = labelsOf(context, fields)
+  const different = Object.keys(fields).filter(name => (values[name] ?? '') !== (theirs[name] ?? ''))
+  return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
+${different.map(
+  name => html`<h3>${labels[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept" tabindex="0">${shownValue(context, { fields, values: theirs }, name)}</pre></div>
+<div><p class="label">${manage.mySnippets}</p><pre class="kept" tabindex="0">${shownValue(context, { fields, values }, name)}</pre></div></div>`,
+)}</section>`
+}
+
+/** The first step to a new monitor. */
+export const renderKinds = (context: AdminContext, kinds: readonly Kind[]): Html => {
+  const { monitors } = context.messages
+  return adminPage(context, {
+    title: monitors.add,
+    current: 'monitors',
+    main: html`<section class="sheet"><h2>${monitors.chooseKind}</h2>
+<ul class="kinds">${kinds.map(
+      kind =>
+        html`<li><a href="${context.paths.manage.newMonitor(kind)}"><b>${definitionOf(kind).name[context.language]}</b></a><p class="soft">${definitionOf(kind).text[context.language]}</p></li>`,
+    )}</ul></section>`,
+  })
+}
+
+export type History = { readonly since: number | null; readonly probes: number }
+
+export const renderRemoval = (context: AdminContext, monitor: Monitor, { since, probes }: History): Html => {
+  const { manage, monitors } = context.messages
+  const { paths, format } = context
+  return adminPage(context, {
+    title: monitors.removeTitle(monitor.name),
+    current: 'monitors',
+    main: html`<section class="sheet"><p class="measure">${since === null ? monitors.removeNoHistory : monitors.removeHistory(format.date(since), format.number(probes))}</p>
+${monitor.active ? html`<p class="measure">${monitors.removePause}</p>` : null}
+<div class="buttons">${postButton(context, paths.manage.monitorRemove(monitor.id), manage.remove, { kind: 'danger', fields: { revision: String(monitor.revision) } })}
+${buttonLink(paths.manage.monitor(monitor.id), manage.cancel)}</div></section>`,
+  })
+}

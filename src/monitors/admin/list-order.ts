@@ -1,0 +1,63 @@
+import type { Form } from '../../admin/admin-form.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import type { Monitor, Overseen } from '../model/monitor.ts'
+import { inSections, moved, movedGroup } from '../model/monitor-groups.ts'
+import type { Moved } from './list-page.ts'
+
+/** One step up or down for a monitor or a group, or a monitor dragged to a place of its section. */
+export type Step = {
+  readonly subject: 'monitor' | 'group'
+  readonly way: 'up' | 'down' | 'drag'
+  readonly key: string
+}
+
+/** `up 7`, as the buttons send it and the address of the list tells it again; null: none of these. */
+function stepOf(subject: Step['subject'], text: string): Step | null {
+  const [, way, key = ''] = /^(up|down|drag) (.+)$/s.exec(text) ?? []
+  return way === 'up' || way === 'down' || way === 'drag' ? { subject, way, key } : null
+}
+
+export const stepFrom = (text: (name: string) => string): Step | null =>
+  stepOf('monitor', text('monitor')) ?? stepOf('group', text('group'))
+
+export const stepQuery = ({ subject, way, key }: Step): string =>
+  new URLSearchParams({ [subject === 'group' ? 'movedGroup' : 'moved']: `${way} ${key}` }).toString()
+
+export function stepOfQuery(query: unknown): Step | null {
+  const { moved: monitor, movedGroup: group } = query as Readonly<Record<string, unknown>>
+  return stepOf('monitor', String(monitor ?? '')) ?? stepOf('group', String(group ?? ''))
+}
+
+/** The ids of all monitors after the step. */
+export function afterStep(all: readonly Monitor[], step: Step, form: Form): readonly number[] {
+  const place = placeOf(all, step)
+  const to =
+    step.way === 'drag' ? Number.parseInt(form.text('place'), 10) || 0 : place + (step.way === 'up' ? -1 : 1)
+  return step.subject === 'group' ? movedGroup(all, step.key, to) : moved(all, Number(step.key), to)
+}
+
+/** Where it stands now, and the button that was pressed; null when it is gone. */
+export function movedTo(context: AdminContext, watches: readonly Overseen[], step: Step): Moved | null {
+  const all = watches.map(each => each.monitor)
+  const place = placeOf(all, step)
+  if (place === -1) return null
+  const { messages, format } = context
+  const monitor = all.find(each => String(each.id) === step.key)
+  const name = step.subject === 'group' ? step.key : (monitor?.name ?? '')
+  const count = step.subject === 'group' ? groupsOf(all).length : membersOf(all, step.key).length
+  return {
+    focus: step.subject === 'group' ? `${step.way}-group-${place}` : `${step.way}-${step.key}`,
+    sentence: messages.monitors.moved(name, format.number(place + 1), format.number(count)),
+  }
+}
+
+const placeOf = (all: readonly Monitor[], { subject, key }: Step): number =>
+  subject === 'group'
+    ? groupsOf(all).indexOf(key)
+    : membersOf(all, key).findIndex(each => String(each.id) === key)
+
+const groupsOf = (all: readonly Monitor[]): readonly string[] =>
+  inSections(all).flatMap(({ group }) => (group === null ? [] : [group]))
+
+const membersOf = (all: readonly Monitor[], key: string): readonly Monitor[] =>
+  inSections(all).find(({ monitors }) => monitors.some(each => String(each.id) === key))?.monitors ?? []

@@ -1,0 +1,126 @@
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { postButton } from '../../admin/admin-parts.ts'
+import { may } from '../../kernel/actor.ts'
+import { type Html, html, trusted } from '../../web/html.ts'
+import { statusClass, statusMark } from '../../web/marks.ts'
+import { sentenceOf } from '../kinds/kinds.ts'
+import type { Monitor, Overseen } from '../model/monitor.ts'
+
+export type Row = {
+  /** True: it can be moved. */
+  readonly isOrdered: boolean
+  readonly heading: 'h2' | 'h3'
+  /** The id of the button that the focus belongs to. */
+  readonly focus: string
+  readonly now: number
+  /** From 0, within its section. */
+  readonly place: number
+  readonly places: number
+}
+
+/** One monitor of the list. */
+export function row(context: AdminContext, watch: Overseen, at: Row): Html {
+  const { monitor, status } = watch
+  const { paths, actor } = context
+  return html`<li class="watch" data-id="${monitor.id}">
+${at.isOrdered ? handle(context) : null}
+<div class="watch-text">
+<${at.heading} class="marked">${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a></${at.heading}>
+<p class="watch-state ${monitor.active ? statusClass[status] : ''}">${stateWords(context, watch, at.now)}</p>
+${chips(context, monitor)}
+</div>
+${may(actor, 'monitors') ? html`<div class="buttons">${at.isOrdered ? moves(context, monitor, at) : null}${actions(context, monitor)}</div>` : null}
+</li>`
+}
+
+/** Up and down for a whole group. */
+export function groupMoves(
+  context: AdminContext,
+  group: string,
+  at: Pick<Row, 'place' | 'places' | 'focus'>,
+): Html {
+  const { monitors } = context.messages
+  const move = (way: Way, label: string) =>
+    moveButton({ way, label, name: 'group', value: group, id: `${way}-group-${at.place}`, at })
+  // The id of a group's button goes with its place; the routes know where it went.
+  return html`<div class="buttons">${move('up', monitors.moveGroupUp(group))}${move('down', monitors.moveGroupDown(group))}</div>`
+}
+
+function moves(context: AdminContext, { id, name }: Monitor, at: Row): Html {
+  const { monitors } = context.messages
+  const move = (way: Way, label: string) =>
+    moveButton({ way, label, name: 'monitor', value: String(id), id: `${way}-${id}`, at })
+  return html`${move('up', monitors.moveUp(name))}${move('down', monitors.moveDown(name))}`
+}
+
+export type Way = 'up' | 'down'
+
+type Move = {
+  readonly way: Way
+  readonly label: string
+  readonly name: 'monitor' | 'group'
+  readonly value: string
+  readonly id: string
+  readonly at: Pick<Row, 'place' | 'places' | 'focus'>
+}
+
+/** At the end of its way it stays in place, so that the focus does too. */
+function moveButton({ way, label, name, value, id, at }: Move): Html {
+  const isLast = at.place === (way === 'up' ? 0 : at.places - 1)
+  const isFocused = at.focus === id
+  return html`<button class="button icon" form="order" id="${id}" name="${name}" value="${way} ${value}" aria-label="${label}"${isLast ? html` aria-disabled="true"` : null}${isFocused ? html` autofocus aria-describedby="moved"` : null}>${arrows[way]}</button>`
+}
+
+function actions(context: AdminContext, { id, name, active }: Monitor): Html {
+  const { monitors } = context.messages
+  const { manage } = context.paths
+  return html`${postButton(context, manage.monitorTest(id), monitors.test, { label: monitors.testOne(name) })}
+${postButton(context, manage.monitorActive(id), active ? monitors.pause : monitors.resume, {
+  label: active ? monitors.pauseOne(name) : monitors.resumeOne(name),
+  fields: { active: active ? '' : 'on' },
+})}`
+}
+
+function stateWords({ messages, format, language }: AdminContext, watch: Overseen, now: number): Html {
+  const { monitors } = messages
+  const { monitor, status, since, checkedAt, latencyMs, message } = watch
+  if (!monitor.active) return html`${monitors.paused}`
+  if (since === null || checkedAt === null) return html`${monitors.neverChecked}`
+  const told = `${messages.common.statuses[status]} ${messages.home.for} ${messages.home.forDuration(format.duration(now - since))}`
+  const latency = latencyMs === null ? null : monitors.milliseconds(format.number(latencyMs))
+  const found = [
+    message && sentenceOf(message, language),
+    latency,
+    monitors.checked(format.ago(checkedAt, now)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return html`${told} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>`
+}
+
+function chips({ messages: { monitors }, paths }: AdminContext, monitor: Monitor): Html | null {
+  if (monitor.public && monitor.tags.length === 0) return null
+  return html`<ul class="chips">${monitor.public ? null : html`<li class="chip">${monitors.notPublic}</li>`}
+${monitor.tags.map(tag => html`<li><a class="chip" href="${paths.manage.monitors()}?tag=${encodeURIComponent(tag)}" dir="auto">${tag}</a></li>`)}</ul>`
+}
+
+const handle = ({ messages: { monitors } }: AdminContext): Html =>
+  html`<span class="handle" data-handle hidden title="${monitors.drag}">${grip}</span>`
+
+const grip = trusted(
+  '<svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true"><path d="M5 2h2v2H5zM9 2h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 12h2v2H5zM9 12h2v2H9z"/></svg>',
+)
+
+const arrow = (path: string) =>
+  trusted(
+    `<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`,
+  )
+
+const arrows: Readonly<Record<Way, Html>> = {
+  up: arrow('M8 13V3M3.5 7.5 8 3l4.5 4.5'),
+  down: arrow('M8 3v10M3.5 8.5 8 13l4.5-4.5'),
+}
+
+const pauseMark = trusted(
+  '<svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 2h3.5v12H3zM9.5 2H13v12H9.5z" fill="currentColor"/></svg>',
+)

@@ -1,0 +1,161 @@
+import type { Form } from '../../admin/admin-form.ts'
+import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'
+import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
+import type { StoredWindow } from '../maintenance-store.ts'
+import type { MonthDay, Rule } from '../recurrence.ts'
+
+/** How the form of a window asks for its times. */
+export const windowKinds = ['once', 'weekly', 'monthly', 'cron'] as const
+export type WindowKind = (typeof windowKinds)[number]
+
+/** As typed: everything is text. */
+export type WindowForm = Readonly<Record<WindowField, string>> & {
+  readonly monitors: readonly string[]
+  readonly weekdays: readonly string[]
+}
+
+const fields = [
+  'title',
+  'startsAt',
+  'endsAt',
+  'everyWeeks',
+  'on',
+  'cron',
+  'time',
+  'endTime',
+  'durationMinutes',
+  'timeZone',
+  'from',
+  'until',
+  'announceAheadMinutes',
+] as const
+export type WindowField = (typeof fields)[number]
+
+export const kindOfWindow = ({ rule }: Pick<StoredWindow, 'rule'>): WindowKind => rule?.kind ?? 'once'
+
+export const readWindowForm = (form: Form): WindowForm => ({
+  ...(Object.fromEntries(fields.map(name => [name, form.text(name).trim()])) as Record<WindowField, string>),
+  monitors: form.all('monitors'),
+  weekdays: form.all('weekdays'),
+})
+
+export const newWindowForm = (timeZone: string): WindowForm => ({
+  ...(Object.fromEntries(fields.map(name => [name, ''])) as Record<WindowField, string>),
+  everyWeeks: '1',
+  on: 'day 1',
+  time: '02:00',
+  endTime: '04:00',
+  durationMinutes: '120',
+  timeZone,
+  monitors: [],
+  weekdays: [],
+})
+
+/** `zone` is that of the site, in which a window that opens once is written. */
+export function formOfWindow(window: StoredWindow, zone: string): WindowForm {
+  const plain = {
+    ...newWindowForm(zone),
+    title: window.title,
+    monitors: window.monitors.map(String),
+    announceAheadMinutes: window.announceAheadMinutes?.toString() ?? '',
+  }
+  const { rule } = window
+  if (!rule)
+    return {
+      ...plain,
+      startsAt: writeLocalTime(window.startsAt, zone),
+      endsAt: writeLocalTime(window.endsAt, zone),
+    }
+  return {
+    ...plain,
+    timeZone: rule.timeZone,
+    from: rule.from ?? '',
+    until: rule.until ?? '',
+    durationMinutes: String(rule.durationMinutes),
+    ...(rule.kind === 'weekly'
+      ? { weekdays: rule.weekdays.map(String), everyWeeks: String(rule.everyWeeks) }
+      : {}),
+    ...(rule.kind === 'monthly' ? { on: monthDayText(rule.on) } : {}),
+    ...(rule.kind === 'cron'
+      ? { cron: rule.cron }
+      : { time: rule.time, endTime: isLong(rule) ? '' : endTimeOf(rule) }),
+  }
+}
+
+/**
+ * What the schema of windows reads. What cannot be read is handed on as it is, for the schema to refuse. A time that was
+ * not touched is the instant of the standing window, even where the clock shows it twice.
+ */
+export function windowInput(
+  form: WindowForm,
+  kind: WindowKind,
+  zone: string,
+  standing: StoredWindow | null = null,
+): Record<string, unknown> {
+  const common = {
+    title: form.title,
+    monitors: form.monitors.map(Number),
+    announceAheadMinutes: form.announceAheadMinutes === '' ? null : Number(form.announceAheadMinutes),
+  }
+  if (kind === 'once')
+    return {
+      ...common,
+      startsAt: instantOf(form.startsAt, zone, standing?.startsAt),
+      endsAt: instantOf(form.endsAt, zone, standing?.endsAt),
+    }
+  return { ...common, rule: ruleInput(form, kind) }
+}
+
+function ruleInput(form: WindowForm, kind: Exclude<WindowKind, 'once'>): object {
+  const { timeZone, time } = form
+  const days = { from: form.from || null, until: form.until || null }
+  if (kind === 'cron')
+    return { kind, cron: form.cron, durationMinutes: Number(form.durationMinutes), timeZone, ...days }
+  const durationMinutes =
+    form.endTime === '' ? Number(form.durationMinutes) : minutesBetween(time, form.endTime)
+  const timed = { time, durationMinutes, timeZone, ...days }
+  if (kind === 'monthly') return { kind, on: monthDayOf(form.on), ...timed }
+  return { kind, weekdays: form.weekdays.map(Number), everyWeeks: Number(form.everyWeeks), ...timed }
+}
+
+/** The same time is a whole day, an earlier one is on the next. */
+function minutesBetween(start: string, end: string): number {
+  const [from, to] = [minuteOfDay(start), minuteOfDay(end)]
+  return to > from ? to - from : to - from + 24 * 60
+}
+
+function endTimeOf({
+  time,
+  durationMinutes,
+}: {
+  readonly time: string
+  readonly durationMinutes: number
+}): string {
+  const end = (minuteOfDay(time) + durationMinutes) % (24 * 60)
+  return [Math.floor(end / 60), end % 60].map(part => String(part).padStart(2, '0')).join(':')
+}
+
+const minuteOfDay = (time: string): number => {
+  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Longer than a day, the two times do not say how long: the form then asks for the minutes. */
+const isLong = ({ durationMinutes }: Rule): boolean => durationMinutes * minuteMs > dayMs
+
+/** A time that the clocks skip is left as it is, which is no instant; of two the first is meant. */
+function instantOf(text: string, zone: string, standing: number | undefined): string {
+  if (standing !== undefined && text === writeLocalTime(standing, zone)) return rfc3339(standing)
+  const read = readLocalTime(text, zone)
+  if (read.kind === 'once') return rfc3339(read.at)
+  return read.kind === 'twice' ? rfc3339(read.first) : text
+}
+
+export const monthDayText = (on: MonthDay): string =>
+  'day' in on ? `day ${on.day}` : `nth ${on.nth} ${on.weekday}`
+
+function monthDayOf(text: string): unknown {
+  const [kind, first = '', second = ''] = text.split(' ')
+  const number = (value: string) => (value === 'last' ? value : Number(value))
+  return kind === 'nth' ? { nth: number(first), weekday: Number(second) } : { day: number(first) }
+}

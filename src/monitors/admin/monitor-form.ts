@@ -1,0 +1,24 @@
+import type { Actor } from '../../kernel/actor.ts'
+import { type FormValues, inputFrom, newValues, valuesOf } from '../../kernel/fields/form.ts'
+import type { Kind, Monitor } from '../model/monitor.ts'
+import { fieldsOf } from '../monitor-document.ts'
+import { documentFor } from '../monitor-secrets.ts'
+
+export type MonitorForm = FormValues
+
+/** What a new monitor begins with; the schema's own default of these depends on the interval. */
+export const newForm = (kind: Kind): MonitorForm => ({
+  ...newValues(fieldsOf(kind)),
+  timeoutSeconds: '10',
+  retryIntervalSeconds: '20',
+})
+
+/** A monitor as its form shows it to the actor. */
+export const formOfMonitor = (actor: Actor, monitor: Monitor): MonitorForm =>
+  valuesOf(fieldsOf(monitor.target.kind), documentFor(actor, monitor))
+
+/** As `monitorSchema` wants it. */
+export const inputOf = (typed: MonitorForm, kind: Kind): Record<string, unknown> => ({
+  kind,
+  ...inputFrom(fieldsOf(kind), typed),
+})

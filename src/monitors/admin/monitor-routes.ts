@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { formOf } from '../../admin/admin-form.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { noProblems, sendPage } from '../../admin/problems.ts'
+import { readValues, schemaProblems } from '../../admin/schema-form.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { kinds } from '../kinds/kinds.ts'
+import type { Kind, Monitor } from '../model/monitor.ts'
+import { fieldsOf } from '../monitor-document.ts'
+import type { MonitorService } from '../monitor-service.ts'
+import type { MonitorTest } from '../monitor-test.ts'
+import { type EditPage, renderKinds, renderMonitor, renderRemoval } from './edit-page.ts'
+import { filterOf } from './list-filter.ts'
+import { afterStep, movedTo, stepFrom, stepOfQuery, stepQuery } from './list-order.ts'
+import { renderMonitors } from './list-page.ts'
+import { formOfMonitor, inputOf, type MonitorForm, newForm } from './monitor-form.ts'
+
+export type MonitorManageOptions = {
+  readonly editing: MonitorService
+  readonly test: MonitorTest
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+const read = { config: { access: 'read' } } as const
+const write = { config: { access: 'monitors', form: 'text' } } as const
+
+export function monitorManageRoutes(app: FastifyInstance, options: MonitorManageOptions): void {
+  const { editing, test, context, paths, now } = options
+  const { manage } = paths
+  const list = (notice: string) => `${manage.monitors()}?notice=${notice}`
+
+  app.get('/manage/monitors', read, async (request, reply) => {
+    const page = context(request)
+    const all = await editing.overview()
+    const step = stepOfQuery(request.query)
+    const moved = step && movedTo(page, all, step)
+    return sendPage(reply, renderMonitors(page, { all, filter: filterOf(request.query), moved, now: now() }))
+  })
+
+  app.get('/manage/monitors/new', write, async (request, reply) => {
+    const kind = kindOf((request.query as { readonly kind?: unknown }).kind)
+    if (!kind) return sendPage(reply, renderKinds(context(request), kinds))
+    return show(reply, context(request), { kind, values: newForm(kind) })
+  })
+
+  app.post('/manage/monitors', write, async (request, reply) => {
+    const form = formOf(request)
+    const kind = kindOf(form.text('kind'))
+    if (!kind) return sendPage(reply, renderKinds(context(request), kinds), 422)
+    const page = context(request)
+    const values = readValues(form, fieldsOf(kind))
+    if (form.text('do') === 'test') return showTest(reply, page, { kind, values })
+    try {
+      await editing.create(page.actor, inputOf(values, kind))
+    } catch (error) {
+      return show(
+        reply,
+        page,
+        { kind, values, problems: schemaProblems(error, page, fieldsOf(kind), values) },
+        422,
+      )
+    }
+    return reply.redirect(list('created'), 303)
+  })
+
+  app.get('/manage/monitors/:id', read, async (request, reply) => {
+    const page = context(request)
+    return show(reply, page, standing(page.actor, await found(request)))
+  })
+
+  app.post('/manage/monitors/:id', write, async (request, reply) => {
+    const monitor = await found(request)
+    const page = context(request)
+    const form = formOf(request)
+    const { kind } = monitor.target
+    const values = readValues(form, fieldsOf(kind))
+    const typed = { monitor, kind, values, revision: Number(form.text('revision')) }
+    if (form.text('do') === 'test') return showTest(reply, page, typed)
+    try {
+      const saved = await editing.update(page.actor, monitor.id, inputOf(values, kind), typed.revision)
+      return reply.redirect(list(saved.revision === typed.revision ? 'unchanged' : 'saved'), 303)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') return showBoth(reply, page, typed)
+      return show(
+        reply,
+        page,
+        { ...typed, problems: schemaProblems(error, page, fieldsOf(kind), values) },
+        422,
+      )
+    }
+  })
+
+  app.post('/manage/monitors/:id/test', write, async (request, reply) => {
+    const page = context(request)
+    return showTest(reply, page, standing(page.actor, await found(request)))
+  })
+
+  app.post('/manage/monitors/:id/active', write, async (request, reply) => {
+    const { id } = await found(request)
+    await editing.update(
+      context(request).actor,
+      id,
+      { active: formOf(request).text('active') === 'on' },
+      null,
+    )
+    return reply.redirect(list('saved'), 303)
+  })
+
+  app.post('/manage/monitors/order', write, async (request, reply) => {
+    const form = formOf(request)
+    const step = stepFrom(form.text)
+    if (!step) return reply.redirect(manage.monitors(), 303)
+    const all = (await editing.overview()).map(each => each.monitor)
+    await editing.reorder(context(request).actor, afterStep(all, step, form))
+    return reply.redirect(`${manage.monitors()}?${stepQuery(step)}`, 303)
+  })
+
+  app.get('/manage/monitors/:id/delete', write, async (request, reply) => {
+    const monitor = await found(request)
+    return sendPage(reply, renderRemoval(context(request), monitor, await editing.extent(monitor.id)))
+  })
+
+  app.post('/manage/monitors/:id/delete', write, async (request, reply) => {
+    const { id } = await found(request)
+    const revision = Number(formOf(request).text('revision')) || null
+    await editing.remove(context(request).actor, id, revision)
+    return reply.redirect(list('deleted'), 303)
+  })
+
+  async function found(request: FastifyRequest): Promise<Monitor> {
+    const { id } = request.params as { readonly id: string }
+    if (!/^\d{1,15}$/.test(id)) throw notFound()
+    return editing.find(Number(id))
+  }
+
+  /** The result stands in the form it was asked from; nothing is saved and nothing is lost. */
+  async function showTest(reply: FastifyReply, page: AdminContext, typed: Shown) {
+    const { monitor = null, kind, values } = typed
+    try {
+      const result = await test(page.actor, inputOf(values, kind), monitor?.id ?? null)
+      return show(reply, page, { ...typed, test: result })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests')
+        return show(
+          reply.headers(error.headers),
+          page,
+          { ...typed, test: page.messages.problem(error.message) },
+          429,
+        )
+      return show(
+        reply,
+        page,
+        { ...typed, problems: schemaProblems(error, page, fieldsOf(kind), values) },
+        422,
+      )
+    }
+  }
+
+  async function showBoth(
+    reply: FastifyReply,
+    page: AdminContext,
+    typed: Shown & { readonly monitor: Monitor },
+  ) {
+    const monitor = await editing.find(typed.monitor.id)
+    const theirs = formOfMonitor(page.actor, monitor)
+    return show(reply, page, { ...typed, monitor, revision: monitor.revision, theirs }, 409)
+  }
+
+  async function show(reply: FastifyReply, page: AdminContext, shown: Shown, status = 200) {
+    const all = await editing.overview()
+    const groups = [...new Set(all.flatMap(({ monitor: { group } }) => (group === null ? [] : [group])))]
+    const empty = { monitor: null, revision: 0, problems: noProblems, theirs: null, test: null }
+    return sendPage(reply, renderMonitor(page, { ...empty, groups, ...shown }), status)
+  }
+}
+
+type Shown = Partial<EditPage> & { readonly kind: Kind; readonly values: MonitorForm }
+
+const standing = (actor: Actor, monitor: Monitor): Shown & { readonly monitor: Monitor } => ({
+  monitor,
+  kind: monitor.target.kind,
+  values: formOfMonitor(actor, monitor),
+  revision: monitor.revision,
+})
+
+const kindOf = (name: unknown): Kind | null => kinds.find(each => each === name) ?? null

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import type { Changes } from '../db/changes.ts'
+import type { Database, Statement } from '../db/database.ts'
+import { nextId } from '../db/serials.ts'
+import { touch } from '../db/slices.ts'
+import { isTaken } from '../db/trouble.ts'
+import { type Actor, demand } from '../kernel/actor.ts'
+import { conflict, invalid, invalidField, notFound } from '../kernel/errors.ts'
+import { parsed } from '../lib/fields.ts'
+import { checkTimes, timesDocument, whileRuled, windowFields } from './maintenance-document.ts'
+import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './maintenance-store.ts'
+
+export type MaintenanceService = ReturnType<typeof createMaintenanceService>
+
+type MaintenanceEditingOptions = {
+  readonly db: Database
+  readonly store: WindowStore
+  readonly changes: Changes
+  /** Resolves when readers see the change. */
+  readonly publish: (slice: 'maintenance') => Promise<void>
+  /** Resolves when the prober knows the windows that are stored now. */
+  readonly reload: () => Promise<void>
+  readonly now: () => number
+}
+
+const int32Max = 2_147_483_647
+
+/** What `checkTimes` asks for, in the words of JSON Schema. */
+const onceInstants = { required: ['startsAt', 'endsAt'], properties: { rule: { type: 'null' } } }
+const whileRule = {
+  required: ['rule'],
+  properties: { rule: { type: 'object' }, startsAt: false, endsAt: false },
+}
+
+/** A whole window, its monitors by id. */
+export const windowSchema = z
+  .strictObject({
+    ...windowFields,
+    monitors: z
+      .array(z.int().min(1).max(int32Max))
+      .max(500, 'must be at most 500 monitors')
+      .transform(ids => [...new Set(ids)].sort((a, b) => a - b))
+      .default([]),
+  })
+  .superRefine(checkTimes)
+  .meta({ allOf: [{ anyOf: [onceInstants, whileRule] }] })
+
+/** Every operation throws `forbidden`; those that take a window throw `InvalidFields`, those that take an id `not_found`. */
+export function createMaintenanceService(options: MaintenanceEditingOptions) {
+  const { db, store, changes, publish, reload, now } = options
+
+  async function find(id: number): Promise<StoredWindow> {
+    const window = await store.find(id)
+    if (!window) throw notFound('There is no such maintenance window.')
+    return window
+  }
+
+  async function create(actor: Actor, input: unknown): Promise<StoredWindow> {
+    demand(actor, 'maintenance')
+    const written = await checked(input, [])
+    const window = { ...written, id: await nextId(db, 'maintenance_windows'), revision: 1 }
+    await write(actor, 'created', null, window)
+    return window
+  }
+
+  /** Takes the whole window. Throws `conflict` when it is not at the expected revision any more; null expects nothing. */
+  async function update(
+    actor: Actor,
+    id: number,
+    input: unknown,
+    expectedRevision: number | null,
+  ): Promise<StoredWindow> {
+    demand(actor, 'maintenance')
+    const before = await findAt(id, expectedRevision)
+    const window = { ...(await checked(input, before.monitors)), id, revision: before.revision + 1 }
+    if (isSame(before, window)) return before
+    await write(actor, 'updated', before, window)
+    return window
+  }
+
+  /** A window that opens once ends at this instant. */
+  async function endNow(actor: Actor, id: number): Promise<StoredWindow> {
+    demand(actor, 'maintenance')
+    const before = await find(id)
+    const at = now()
+    if (before.rule || at < before.startsAt || before.endsAt <= at)
+      throw invalid('Only a window that opens once and is open just now can be ended.')
+    const window = { ...before, endsAt: at, revision: before.revision + 1 }
+    await write(actor, 'ended', before, window)
+    return window
+  }
+
+  async function remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
+    demand(actor, 'maintenance')
+    await write(actor, 'deleted', await findAt(id, expectedRevision), null)
+  }
+
+  async function findAt(id: number, expectedRevision: number | null): Promise<StoredWindow> {
+    const window = await find(id)
+    if (expectedRevision !== null && expectedRevision !== window.revision)
+      throw conflict('Someone else has changed this maintenance window in the meantime.')
+    return window
+  }
+
+  async function checked(
+    input: unknown,
+    standing: readonly number[],
+  ): Promise<Omit<StoredWindow, 'id' | 'revision'>> {
+    const { startsAt, endsAt, ...window } = parsed(windowSchema, input)
+    const known = new Set([...standing, ...(await store.monitorIds())])
+    const unknown = window.monitors.find(id => !known.has(id))
+    if (unknown !== undefined) throw invalidField('monitors', `there is no monitor with the id ${unknown}`)
+    return { ...window, startsAt: startsAt ?? whileRuled.startsAt, endsAt: endsAt ?? whileRuled.endsAt }
+  }
+
+  async function write(
+    actor: Actor,
+    action: string,
+    before: StoredWindow | null,
+    after: StoredWindow | null,
+  ): Promise<void> {
+    const id = after?.id ?? before?.id ?? 0
+    const revision = after?.revision ?? (before?.revision ?? 0) + 1
+    const statements: readonly Statement[] = after ? saveWindow(db.query, after) : [dropWindow(db.query, id)]
+    const [was, is] = [before && windowDocument(before), after && windowDocument(after)]
+    try {
+      await changes.write(
+        { actor, action, subject: `maintenance:${id}`, revision, before: was, after: is },
+        ...statements,
+        touch(db, 'maintenance'),
+      )
+    } catch (error) {
+      if (isTaken(error, 'maintenance_windows'))
+        throw invalidField('title', 'is that of another window with the same start')
+      throw error
+    }
+    await publish('maintenance')
+    await reload()
+  }
+
+  return { all: store.all, find, create, update, endNow, remove }
+}
+
+/** What the audit trail and the REST interface show of a window. */
+export const windowDocument = (window: StoredWindow) => ({
+  title: window.title,
+  monitors: window.monitors,
+  ...timesDocument(window),
+})
+
+const isSame = (a: StoredWindow, b: StoredWindow): boolean =>
+  JSON.stringify(windowDocument(a)) === JSON.stringify(windowDocument(b))

@@ -1,0 +1,107 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { minuteMs } from '../lib/time.ts'
+import type { PlannedWindow, WindowOf } from './model/monitor.ts'
+import type { Rule } from './recurrence.ts'
+
+type Query = Kysely<Tables>
+
+/** A window as its operators edit it. */
+export type StoredWindow = WindowOf<readonly number[]> & { readonly id: number; readonly revision: number }
+
+export type WindowStore = ReturnType<typeof createWindowStore>
+
+export function createWindowStore(db: Database) {
+  /** All that ever were, by start and title. */
+  const all = (): Promise<readonly StoredWindow[]> => endingAfter(Number.MIN_SAFE_INTEGER)
+
+  async function endingAfter(now: number): Promise<readonly StoredWindow[]> {
+    const ending = db.query.selectFrom('maintenance_windows').where('ends_at', '>', now)
+    const [windows, members] = await Promise.all([
+      ending.selectAll().execute(),
+      db.query
+        .selectFrom('maintenance_monitors')
+        .selectAll()
+        .where('window_id', 'in', ending.select('id'))
+        .orderBy('monitor_id')
+        .execute(),
+    ])
+    const byWindow = Map.groupBy(members, each => each.window_id)
+    return windows
+      .map(row =>
+        windowOf(
+          row,
+          (byWindow.get(row.id) ?? []).map(each => each.monitor_id),
+        ),
+      )
+      .sort(byStart)
+  }
+
+  const find = async (id: number): Promise<StoredWindow | null> =>
+    (await all()).find(each => each.id === id) ?? null
+
+  const monitorIds = async (): Promise<readonly number[]> =>
+    (await db.query.selectFrom('monitors').select('id').execute()).map(each => each.id)
+
+  return { all, endingAfter, find, monitorIds }
+}
+
+/** A new window, or one that was there, with its monitors. */
+export const saveWindow = (query: Query, window: StoredWindow): readonly Statement[] => {
+  const { id, ...row } = { ...rowOf(window), id: window.id }
+  return [
+    query
+      .insertInto('maintenance_windows')
+      .values({ id, ...row })
+      .onConflict(clash => clash.column('id').doUpdateSet(row)),
+    query.deleteFrom('maintenance_monitors').where('window_id', '=', id),
+    ...window.monitors.map(monitorId =>
+      query.insertInto('maintenance_monitors').values({ window_id: id, monitor_id: monitorId }),
+    ),
+  ]
+}
+
+export const dropWindow = (query: Query, id: number): Statement =>
+  query.deleteFrom('maintenance_windows').where('id', '=', id)
+
+const rowOf = ({ title, startsAt, endsAt, rule, announceAheadMinutes, revision }: StoredWindow) => ({
+  title,
+  starts_at: startsAt,
+  ends_at: endsAt,
+  rule: rule && JSON.stringify(rule),
+  announce_ahead_ms: announceAheadMinutes === null ? null : announceAheadMinutes * minuteMs,
+  revision,
+})
+
+const windowOf = (
+  row: Selectable<Tables['maintenance_windows']>,
+  monitors: readonly number[],
+): StoredWindow => ({
+  id: row.id,
+  title: row.title,
+  monitors,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  rule: ruleOf(row.rule),
+  announceAheadMinutes: row.announce_ahead_ms === null ? null : row.announce_ahead_ms / minuteMs,
+  revision: row.revision,
+})
+
+const ruleOf = (text: string | null): Rule | null => (text === null ? null : (JSON.parse(text) as Rule))
+
+const byStart = (a: StoredWindow, b: StoredWindow) =>
+  a.startsAt - b.startsAt || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id)
+
+/** The same window with its monitors by name, as the import document has it. */
+export const plannedOf = (
+  window: StoredWindow,
+  nameOf: (id: number) => string | undefined,
+): PlannedWindow => ({
+  title: window.title,
+  monitors: window.monitors.map(nameOf).filter(name => name !== undefined),
+  startsAt: window.startsAt,
+  endsAt: window.endsAt,
+  rule: window.rule,
+  announceAheadMinutes: window.announceAheadMinutes,
+})

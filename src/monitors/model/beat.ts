@@ -1,0 +1,169 @@
+import type { Event } from '../../outbox/event.ts'
+import { findings } from './findings.ts'
+import type { Finding, MonitorState, Watched } from './monitor.ts'
+import { nextDelay, step, type Told, turnedFinding } from './state.ts'
+import { accountedSpans, type Day, type Span, startOfDay, startOfHour } from './uptime.ts'
+
+/** One result with all that follows from it, ready to be stored. */
+export type Beat = {
+  readonly monitorId: number
+  readonly at: number
+  /** The state from now on. */
+  readonly state: MonitorState
+  /** After upside-down monitors have swapped it; null: in maintenance, no probe was made. */
+  readonly finding: Finding | null
+  /** The time since the beat before. */
+  readonly spans: readonly Span[]
+  /** What people are notified of because of it; absent: nothing. */
+  readonly event?: Event
+  /** Equal results of the same hour that this one stands for too. */
+  readonly joined?: Findings
+}
+
+type Findings = Pick<Tally, 'probes' | 'failures' | 'latencySumMs' | 'latencyMaxMs'>
+
+/** Waiting for a free place, a busy machine: being this much later than planned is not yet a gap in our sight. */
+const graceMs = 15_000
+
+/** What a finding means for a monitor; null: a maintenance window is open and no probe is made. */
+export function nextBeat(
+  { monitor, state, checkedAt, windows }: Watched,
+  finding: Finding | null,
+  now: number,
+): { readonly beat: Beat; readonly told: Told | null } {
+  // Two beats of one monitor never share an instant; by its instant a beat is known to be stored.
+  const at = now === checkedAt ? now + 1 : now
+  const seen = state && checkedAt !== null ? { status: state.status, at: checkedAt } : null
+  const patienceMs = nextDelay(state, monitor) + monitor.timeoutMs + graceMs
+  const after = step(state, finding ?? { kind: 'maintenance' }, monitor, at)
+  const beat = {
+    monitorId: monitor.id,
+    at,
+    state: after.state,
+    finding: finding && turnedFinding(finding, monitor),
+    spans: accountedSpans(seen, at, patienceMs, windows),
+  }
+  const { told } = after
+  if (!told) return { beat, told }
+  const downSince = told === 'down' ? at : state?.status === 'DOWN' ? state.since : null
+  return { beat: { ...beat, event: monitorEvent(told, monitor, beat, downSince) }, told }
+}
+
+const kindOf = { down: 'monitor.down', up: 'monitor.up', 'still-down': 'monitor.still_down' } as const
+
+function monitorEvent(
+  told: Told,
+  { id: monitorId, name }: Watched['monitor'],
+  { at, finding }: Pick<Beat, 'at' | 'finding'>,
+  downSince: number | null,
+): Event {
+  const kind = kindOf[told]
+  const params = { monitorId, name, downSince, message: finding?.message ?? findings.make.inMaintenance() }
+  return { kind, key: `${kind}:${monitorId}:${at}`, subject: `monitor:${monitorId}`, at, params }
+}
+
+/** Readers see this one: the status is another than before. */
+export const isVisible = (beat: Beat): boolean => beat.state.since === beat.at
+
+/** The first instant that the beat says anything about. */
+export const beginOf = ({ at, spans }: Beat): number => Math.min(at, spans[0]?.from ?? at)
+
+/**
+ * One beat for two that follow each other, when the older one changed nothing that readers see: times and tallies stay as they
+ * are, only its row goes. Null: both are needed.
+ */
+export function joinBeats(older: Beat, newer: Beat): Beat | null {
+  const isEqual =
+    !isVisible(older) &&
+    !isVisible(newer) &&
+    !older.event &&
+    !newer.event &&
+    older.state.status === newer.state.status &&
+    startOfHour(older.at) === startOfHour(newer.at)
+  if (!isEqual) return null
+  const joined = sumOf(sumOf(older.joined ?? noFindings, findingsOf(older)), newer.joined ?? noFindings)
+  return { ...newer, spans: joinSpans([...older.spans, ...newer.spans]), joined }
+}
+
+/** Those that touch within an hour become one. */
+function joinSpans(spans: readonly Span[]): readonly Span[] {
+  const joined: Span[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    const isNext =
+      last?.status === span.status &&
+      last.to === span.from &&
+      startOfHour(last.from) === startOfHour(span.from)
+    if (last && isNext) joined[joined.length - 1] = { ...last, to: span.to }
+    else joined.push(span)
+  }
+  return joined
+}
+
+const noFindings: Findings = { probes: 0, failures: 0, latencySumMs: 0, latencyMaxMs: 0 }
+
+const findingsOf = ({ finding }: Beat): Findings =>
+  finding ? { ...noFindings, ...withFinding(emptyTally(0, 0), finding) } : noFindings
+
+const sumOf = (a: Findings, b: Findings): Findings => ({
+  probes: a.probes + b.probes,
+  failures: a.failures + b.failures,
+  latencySumMs: a.latencySumMs + b.latencySumMs,
+  latencyMaxMs: Math.max(a.latencyMaxMs, b.latencyMaxMs),
+})
+
+/** What beats add to one hour or one day of one monitor. */
+export type Tally = Day & {
+  readonly monitorId: number
+  readonly probes: number
+  readonly failures: number
+  /** Of the successes. */
+  readonly latencySumMs: number
+  readonly latencyMaxMs: number
+}
+
+export const hourTallies = (beats: readonly Beat[]): readonly Tally[] => tallies(beats, startOfHour)
+export const dayTallies = (beats: readonly Beat[]): readonly Tally[] => tallies(beats, startOfDay)
+
+function tallies(beats: readonly Beat[], startOf: (at: number) => number): readonly Tally[] {
+  const found = new Map<string, Tally>()
+  const add = (monitorId: number, at: number, change: (tally: Tally) => Partial<Tally>) => {
+    const startsAt = startOf(at)
+    const key = `${monitorId} ${startsAt}`
+    const tally = found.get(key) ?? emptyTally(monitorId, startsAt)
+    found.set(key, { ...tally, ...change(tally) })
+  }
+  for (const { monitorId, at, finding, spans, joined } of beats) {
+    for (const span of spans) add(monitorId, span.from, tally => withSpan(tally, span))
+    if (finding) add(monitorId, at, tally => withFinding(tally, finding))
+    if (joined) add(monitorId, at, tally => sumOf(tally, joined))
+  }
+  return [...found.values()]
+}
+
+function withSpan(tally: Tally, { status, from, to }: Span): Partial<Tally> {
+  const field = { UP: 'upMs', DOWN: 'downMs', PENDING: 'pendingMs', MAINTENANCE: 'maintenanceMs' } as const
+  return { [field[status]]: tally[field[status]] + to - from }
+}
+
+function withFinding(tally: Tally, { kind, latencyMs }: Finding): Partial<Tally> {
+  if (kind === 'failure') return { probes: tally.probes + 1, failures: tally.failures + 1 }
+  return {
+    probes: tally.probes + 1,
+    latencySumMs: tally.latencySumMs + latencyMs,
+    latencyMaxMs: Math.max(tally.latencyMaxMs, latencyMs),
+  }
+}
+
+const emptyTally = (monitorId: number, startsAt: number): Tally => ({
+  monitorId,
+  startsAt,
+  upMs: 0,
+  downMs: 0,
+  pendingMs: 0,
+  maintenanceMs: 0,
+  probes: 0,
+  failures: 0,
+  latencySumMs: 0,
+  latencyMaxMs: 0,
+})

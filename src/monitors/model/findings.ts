@@ -1,0 +1,104 @@
+import { defineMessages } from '../../kernel/messages.ts'
+
+type Within = { readonly seconds: number }
+type Because = { readonly code: string }
+
+/** What probes of every kind can find; what only one kind can, its folder has. */
+export const findings = defineMessages('probe', {
+  en: {
+    inMaintenance: () => 'In maintenance',
+    invertedUp: ({ finding }: { readonly finding: string }) =>
+      `Responded, which this monitor treats as down: ${finding}`,
+    invertedDown: ({ finding }: { readonly finding: string }) =>
+      `Failed, which this monitor treats as up: ${finding}`,
+    stopped: () => 'The probe was stopped',
+    unknownKind: ({ kind }: { readonly kind: string }) =>
+      `This version of Corkboard knows no monitors of the kind ${kind}`,
+    paused: () => 'Corkboard itself did not run during the probe',
+    failed: ({ code }: Because) => `The probe failed (${code})`,
+
+    noRoomForLookup: ({ seconds }: Within) =>
+      `Names of other monitors left no room to look the name up within ${seconds} s`,
+    lookupTimedOut: ({ seconds }: Within) => `The name was not looked up within ${seconds} s`,
+    connectTimedOut: ({ seconds }: Within) => `No connection within ${seconds} s`,
+    tlsTimedOut: ({ seconds }: Within) => `No TLS handshake within ${seconds} s`,
+    answerTimedOut: ({ seconds }: Within) => `No complete answer within ${seconds} s`,
+
+    refused: () => 'The connection was refused',
+    unknownName: () => 'The host name does not exist or has no address',
+    noAddress: () => 'The host name has no address',
+    lookupFailed: () => 'The host name could not be looked up',
+    denied: () => 'The address is in a network that Corkboard may not connect to (PROBER_DENY)',
+    unreachable: () => 'The host cannot be reached',
+    noRoute: () => 'There is no way to the network of the host',
+    timedOut: () => 'The connection timed out',
+    closed: () => 'The connection was closed before the answer was complete',
+
+    certificateExpired: () => 'The TLS certificate has expired',
+    certificateNotYetValid: () => 'The TLS certificate is not valid yet',
+    certificateRevoked: () => 'The TLS certificate was revoked',
+    certificateOfOther: () => 'The TLS certificate is for another host name',
+    certificateSelfSigned: () => 'The TLS certificate is self-signed',
+    certificateUnknown: () => 'The TLS certificate comes from an unknown authority',
+    tlsClosed: () => 'The connection was closed during the TLS handshake',
+    tlsFailed: ({ code }: Because) => `The TLS handshake failed (${code})`,
+    tlsNotSpoken: () => 'The server does not speak TLS on this port',
+    tlsOutdated: () => 'The server offers only outdated versions of TLS',
+    tlsClientCertificate: () => 'The server demands a client certificate',
+    tlsNoCipher: () => 'The server and Corkboard have no TLS cipher in common',
+    tlsWeak: () => 'The server uses TLS keys or algorithms that are too weak',
+    tlsRefused: () =>
+      'The server refused the TLS handshake: no cipher in common, or it demands a client certificate',
+    tlsNoProtocol: () => 'The server does not speak HTTP/1.1 over TLS',
+    tlsUnknownName: () => 'The server has no TLS certificate for this host name',
+    tlsInternalError: () => 'The server had an internal error in the TLS handshake',
+    tlsAccessDenied: () => 'The server denied access in the TLS handshake',
+  },
+  de: {
+    inMaintenance: () => 'In Wartung',
+    invertedUp: ({ finding }) => `Hat geantwortet, was bei diesem Monitor als Ausfall gilt: ${finding}`,
+    invertedDown: ({ finding }) => `Fehlgeschlagen, was bei diesem Monitor als verfügbar gilt: ${finding}`,
+    stopped: () => 'Die Prüfung wurde abgebrochen',
+    unknownKind: ({ kind }) => `Diese Version von Corkboard kennt keine Monitore der Art ${kind}`,
+    paused: () => 'Corkboard selbst lief während der Prüfung nicht',
+    failed: ({ code }) => `Die Prüfung schlug fehl (${code})`,
+
+    noRoomForLookup: ({ seconds }) =>
+      `Die Namen anderer Monitore ließen keinen Platz, den Namen binnen ${seconds} s aufzulösen`,
+    lookupTimedOut: ({ seconds }) => `Der Name wurde nicht binnen ${seconds} s aufgelöst`,
+    connectTimedOut: ({ seconds }) => `Keine Verbindung binnen ${seconds} s`,
+    tlsTimedOut: ({ seconds }) => `Kein TLS-Handschlag binnen ${seconds} s`,
+    answerTimedOut: ({ seconds }) => `Keine vollständige Antwort binnen ${seconds} s`,
+
+    refused: () => 'Die Verbindung wurde abgelehnt',
+    unknownName: () => 'Den Hostnamen gibt es nicht, oder er hat keine Adresse',
+    noAddress: () => 'Der Hostname hat keine Adresse',
+    lookupFailed: () => 'Der Hostname konnte nicht aufgelöst werden',
+    denied: () =>
+      'Die Adresse liegt in einem Netz, zu dem Corkboard keine Verbindung aufnehmen darf (PROBER_DENY)',
+    unreachable: () => 'Der Host ist nicht erreichbar',
+    noRoute: () => 'Zum Netz des Hosts führt kein Weg',
+    timedOut: () => 'Die Verbindung kam nicht rechtzeitig zustande',
+    closed: () => 'Die Verbindung wurde geschlossen, bevor die Antwort vollständig war',
+
+    certificateExpired: () => 'Das TLS-Zertifikat ist abgelaufen',
+    certificateNotYetValid: () => 'Das TLS-Zertifikat gilt noch nicht',
+    certificateRevoked: () => 'Das TLS-Zertifikat wurde widerrufen',
+    certificateOfOther: () => 'Das TLS-Zertifikat gilt für einen anderen Hostnamen',
+    certificateSelfSigned: () => 'Das TLS-Zertifikat ist selbst signiert',
+    certificateUnknown: () => 'Das TLS-Zertifikat stammt von einer unbekannten Stelle',
+    tlsClosed: () => 'Die Verbindung wurde während des TLS-Handschlags geschlossen',
+    tlsFailed: ({ code }) => `Der TLS-Handschlag schlug fehl (${code})`,
+    tlsNotSpoken: () => 'Der Server spricht auf diesem Port kein TLS',
+    tlsOutdated: () => 'Der Server bietet nur veraltete TLS-Versionen an',
+    tlsClientCertificate: () => 'Der Server verlangt ein Client-Zertifikat',
+    tlsNoCipher: () => 'Der Server und Corkboard haben kein gemeinsames TLS-Verfahren',
+    tlsWeak: () => 'Der Server verwendet zu schwache TLS-Schlüssel oder -Verfahren',
+    tlsRefused: () =>
+      'Der Server hat den TLS-Handschlag abgelehnt: kein gemeinsames Verfahren, oder er verlangt ein Client-Zertifikat',
+    tlsNoProtocol: () => 'Der Server spricht über TLS kein HTTP/1.1',
+    tlsUnknownName: () => 'Der Server hat kein TLS-Zertifikat für diesen Hostnamen',
+    tlsInternalError: () => 'Der Server meldete im TLS-Handschlag einen internen Fehler',
+    tlsAccessDenied: () => 'Der Server hat im TLS-Handschlag den Zugang verweigert',
+  },
+})

@@ -1,0 +1,113 @@
+import type { Message } from '../../kernel/messages.ts'
+import type { Target } from '../kinds/kinds.ts'
+import type { Rule } from '../recurrence.ts'
+
+/** Something the operator wants watched. */
+export type Monitor = {
+  readonly id: number
+  readonly name: string
+  readonly target: Target
+  readonly intervalMs: number
+  readonly timeoutMs: number
+  readonly retryIntervalMs: number
+  readonly maxRetries: number
+  /** How many successes in a row it takes before DOWN becomes UP. */
+  readonly successThreshold: number
+  readonly upsideDown: boolean
+  readonly public: boolean
+  /** False: paused; neither probed nor listed. */
+  readonly active: boolean
+  /** The heading it stands under on the home page; null: above all headings. */
+  readonly group: string | null
+  /** Words of the operators for finding it again; readers do not see them. */
+  readonly tags: readonly string[]
+  /** The operator's order, from 0. */
+  readonly position: number
+  /** Counts the edits, from 1. */
+  readonly revision: number
+}
+
+/** A monitor as its operator writes it, wherever it stands in the order. */
+export type MonitorSettings = Omit<Monitor, 'id' | 'position' | 'revision'>
+
+export const statuses = ['DOWN', 'MAINTENANCE', 'PENDING', 'UP'] as const
+export type Status = (typeof statuses)[number]
+
+export type { Kind, Target } from '../kinds/kinds.ts'
+
+/** What a monitor carries from probe to probe and across restarts. */
+export type MonitorState = {
+  readonly status: Status
+  readonly retries: number
+  /** Successes in a row since the last failure, counted up to the threshold. */
+  readonly successes: number
+  /** The last of UP or DOWN; people are told when it changes. */
+  readonly settled: 'UP' | 'DOWN' | null
+  /** Failed probes since the last alarm, for repeating it. */
+  readonly failures: number
+  /** Since when the status is what it is. */
+  readonly since: number
+}
+
+/** What one probe found. `unknown` is trouble of our own: it says nothing about the monitor and is never recorded. */
+export type ProbeResult = Finding | Unknown
+
+export type Unknown = {
+  readonly kind: 'unknown'
+  readonly message: Message
+  /** This host lacks something, has lost its network, or did not run for a while; or the probe was given up. */
+  readonly cause: 'resources' | 'network' | 'pause' | 'stop'
+}
+
+export type Finding = {
+  readonly kind: 'success' | 'failure'
+  readonly latencyMs: number
+  /** Without secrets. */
+  readonly message: Message
+}
+
+/** A maintenance window as its operator writes it: once, or by a rule. */
+export type WindowOf<Monitors> = {
+  readonly title: string
+  readonly monitors: Monitors
+  /** Of a rule, times that bound everything. */
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly rule: Rule | null
+  /** It is announced this long before it opens; null: it is not. */
+  readonly announceAheadMinutes: number | null
+}
+
+/** Its monitors by name. */
+export type PlannedWindow = WindowOf<readonly string[]>
+
+/** One time that a window is open. */
+
+export type MaintenanceWindow = {
+  readonly title: string
+  readonly monitorIds: readonly number[]
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+/** A monitor as the people who run it see it. */
+export type Overseen = {
+  readonly monitor: Monitor
+  readonly status: Status
+  /** Since when the status is what it is; null: never checked. */
+  readonly since: number | null
+  readonly checkedAt: number | null
+  /** What the last probe found. */
+  readonly latencyMs: number | null
+  readonly message: Message | null
+}
+
+/** A monitor with what is needed to go on watching it. */
+export type Watched = {
+  readonly monitor: Monitor
+  readonly state: MonitorState | null
+  /** When the monitor was last seen; null: never. */
+  readonly checkedAt: number | null
+  /** Its own: open ones, later ones, and those that ended lately. */
+  readonly windows: readonly MaintenanceWindow[]
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { documentOf } from '../kernel/fields/document.ts'
+import type { Fields } from '../kernel/fields/field.ts'
+import { commonFields } from './common-fields.ts'
+import { definitionOf, kinds, targetFieldsOf } from './kinds/kinds.ts'
+import type { Kind, MonitorSettings, Target } from './model/monitor.ts'
+
+/** Monitors as the import document has them. Every schema gives our own nouns. */
+
+/** The fields of a monitor of this kind, those that all kinds have included. */
+export const fieldsOf = (kind: Kind): Fields => ({ ...commonFields, ...targetFieldsOf(kind) })
+
+const schemas = kinds.map(kind =>
+  z.strictObject({ ...commonFields, kind: z.literal(kind), ...definitionOf(kind).fields }),
+)
+
+type Written = z.output<z.ZodObject<typeof commonFields>> & { readonly kind: Kind }
+
+/** Gives `MonitorSettings`; an unknown or wrong property is an issue with its path. */
+export const monitorSchema = z
+  .discriminatedUnion('kind', anyOf(schemas))
+  .superRefine((written, issues) => {
+    if ((written.timeoutSeconds ?? 0) > written.intervalSeconds)
+      issues.addIssue({
+        code: 'custom',
+        path: ['timeoutSeconds'],
+        message: 'must not be longer than intervalSeconds',
+      })
+  })
+  .transform(settingsOf)
+
+/** Any of the fields, as an edit hands them in; what becomes of them with the others `monitorSchema` says. */
+export const monitorPatchSchema = z.union(anyOf(schemas.map(patchOf)))
+
+/** What is left out stays as it is, whatever a new monitor would get. */
+function patchOf(schema: (typeof schemas)[number]) {
+  const withoutDefaults = Object.entries<z.core.$ZodType>(schema.shape).map(([name, each]) => [
+    name,
+    each instanceof z.ZodDefault || each instanceof z.ZodPrefault ? each.unwrap() : each,
+  ])
+  return z.strictObject(Object.fromEntries(withoutDefaults) as z.ZodRawShape).partial()
+}
+
+/** For a union, which zod wants to have one choice at least. */
+export function anyOf<S>(all: readonly S[]): [S, ...S[]] {
+  const [first, ...rest] = all
+  if (first === undefined) throw new Error('There is no kind of monitor.')
+  return [first, ...rest]
+}
+
+/** The same JSON shape that `monitorSchema` reads, always in the same order. */
+export function monitorDocument(monitor: MonitorSettings): Readonly<Record<string, unknown>> {
+  const { kind } = monitor.target
+  return {
+    name: monitor.name,
+    kind,
+    ...documentOf(targetFieldsOf(kind), monitor.target),
+    ...traits(monitor),
+  }
+}
+
+/** What monitors of every kind have. */
+export const commonDocument = (monitor: MonitorSettings): object => ({
+  name: monitor.name,
+  ...traits(monitor),
+})
+
+const traits = (monitor: MonitorSettings) => ({
+  intervalSeconds: monitor.intervalMs / 1000,
+  timeoutSeconds: monitor.timeoutMs / 1000,
+  retryIntervalSeconds: monitor.retryIntervalMs / 1000,
+  maxRetries: monitor.maxRetries,
+  successThreshold: monitor.successThreshold,
+  upsideDown: monitor.upsideDown,
+  public: monitor.public,
+  active: monitor.active,
+  group: monitor.group,
+  tags: monitor.tags,
+})
+
+function settingsOf(written: Written): MonitorSettings {
+  const { intervalSeconds, timeoutSeconds, retryIntervalSeconds } = written
+  return {
+    name: written.name,
+    target: targetOf(written),
+    intervalMs: intervalSeconds * 1000,
+    timeoutMs: (timeoutSeconds ?? Math.min(10, intervalSeconds)) * 1000,
+    retryIntervalMs: (retryIntervalSeconds ?? Math.min(20, intervalSeconds)) * 1000,
+    maxRetries: written.maxRetries,
+    successThreshold: written.successThreshold,
+    upsideDown: written.upsideDown,
+    public: written.public,
+    active: written.active,
+    group: written.group,
+    tags: written.tags,
+  }
+}
+
+function targetOf(written: Written): Target {
+  const values = Object.keys(definitionOf(written.kind).fields).map(name => [
+    name,
+    (written as Readonly<Record<string, unknown>>)[name],
+  ])
+  return { kind: written.kind, ...Object.fromEntries(values) } as Target
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import type { Actor } from '../kernel/actor.ts'
+import { answerShape } from '../kernel/fields/reference.ts'
+import { int32Max, parsed } from '../lib/fields.ts'
+import { rfc3339 } from '../lib/time.ts'
+import { answerOf, createdOf, done } from '../rest/answers.ts'
+import { idInAddress } from '../rest/number-parameters.ts'
+import { named, type Operation, operation } from '../rest/operation.ts'
+import { definitionOf, kinds, sentenceOf } from './kinds/kinds.ts'
+import { type Kind, type Monitor, type Overseen, statuses } from './model/monitor.ts'
+import { anyOf, monitorDocument, monitorPatchSchema, monitorSchema } from './monitor-document.ts'
+import { documentFor } from './monitor-secrets.ts'
+import type { MonitorService } from './monitor-service.ts'
+import type { MonitorTest, TestResult } from './monitor-test.ts'
+
+const group = {
+  name: 'Monitors',
+  description: 'What is watched, in which order, and how it is.',
+}
+const path = '/monitors'
+const one = '/monitors/{id}'
+const params = z.object({ id: idInAddress('a monitor') })
+
+const common = {
+  id: z.int(),
+  name: z.string(),
+  intervalSeconds: z.number(),
+  timeoutSeconds: z.number(),
+  retryIntervalSeconds: z.number(),
+  maxRetries: z.int(),
+  successThreshold: z.int(),
+  upsideDown: z.boolean(),
+  public: z.boolean(),
+  active: z.boolean(),
+  group: z.string().nullable(),
+  tags: z.array(z.string()),
+  position: z.int().describe('In the order of the list, from 0.'),
+  revision: z.int(),
+}
+
+/** A monitor of each kind. */
+const samples = kinds.map(kind => ({ kind, ...definitionOf(kind).sample }))
+
+const example = (sample: (typeof samples)[number], position: number) => ({
+  id: position + 1,
+  ...monitorDocument(monitorSchema.parse(sample)),
+  position,
+  revision: 1,
+})
+
+const monitorOfKind = (kind: Kind) =>
+  z.object({ ...common, kind: z.literal(kind), ...answerShape(definitionOf(kind).fields) })
+
+const monitorAnswer = named(
+  'Monitor',
+  z.discriminatedUnion('kind', anyOf(kinds.map(monitorOfKind))),
+  ...samples.map((each, position) => example(each, position) as never),
+)
+
+const statusAnswer = named(
+  'MonitorStatus',
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    status: z.enum(statuses),
+    since: z.iso.datetime().nullable(),
+    checkedAt: z.iso.datetime().nullable(),
+    latencyMs: z.number().nullable(),
+    message: z.string(),
+  }),
+  {
+    id: 7,
+    name: 'Website',
+    status: 'UP',
+    since: '2026-01-01T13:00:00.000Z',
+    checkedAt: '2026-01-02T09:30:00.000Z',
+    latencyMs: 42,
+    message: '200 OK',
+  },
+)
+
+const testAnswer = named(
+  'MonitorTest',
+  z.object({
+    status: z.enum(['UP', 'DOWN']).nullable().describe('Null: trouble of our own, which says nothing.'),
+    latencyMs: z.number().nullable(),
+    message: z.string(),
+  }),
+  { status: 'UP', latencyMs: 42, message: '200 OK' },
+)
+
+const newMonitor = named('NewMonitor', monitorSchema, ...samples)
+
+const orderSchema = z.strictObject({
+  ids: z
+    .array(z.int().min(1).max(int32Max))
+    .max(100_000)
+    .refine(ids => new Set(ids).size === ids.length, 'must not name a monitor twice')
+    .meta({ uniqueItems: true, description: 'Every monitor there is, once.' }),
+})
+
+type Editing = Pick<MonitorService, 'overview' | 'find' | 'create' | 'update' | 'remove' | 'reorder'>
+
+export function monitorOperations(editing: Editing, test: MonitorTest): readonly Operation[] {
+  const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
+  const list = named('MonitorList', z.object({ items: z.array(monitorAnswer) }))
+  const all = async ({ actor }: { readonly actor: Actor }) => ({
+    status: 200,
+    body: { items: (await editing.overview()).map(each => documentOf(actor)(each.monitor)) },
+  })
+  return [
+    operation({
+      id: 'listMonitors',
+      method: 'GET',
+      path,
+      group,
+      summary:
+        'All monitors in their order. Secrets are shown as `(secret)`; handed back so, they stay as they are. Without the permission `monitors`, only what is harmless is shown.',
+      permission: 'read',
+      answers: { 200: list },
+      handle: all,
+    }),
+    operation({
+      id: 'listStatuses',
+      method: 'GET',
+      path: '/statuses',
+      group,
+      summary: 'How all monitors are, in their order.',
+      permission: 'read',
+      answers: { 200: named('StatusList', z.object({ items: z.array(statusAnswer) })) },
+      handle: async () => ({ status: 200, body: { items: (await editing.overview()).map(statusOf) } }),
+    }),
+    operation({
+      id: 'orderMonitors',
+      method: 'PUT',
+      path: '/monitor-order',
+      group,
+      summary: 'Puts all monitors into this order.',
+      permission: 'monitors',
+      body: named('MonitorOrder', orderSchema, { ids: [9, 7] }),
+      answers: { 200: list },
+      handle: async ({ actor, body }) => {
+        await editing.reorder(actor, parsed(orderSchema, body).ids)
+        return all({ actor })
+      },
+    }),
+    operation({
+      id: 'createMonitor',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Watches something new; it comes last.',
+      permission: 'monitors',
+      body: newMonitor,
+      answers: { 201: monitorAnswer },
+      gives: ['ETag', 'Location'],
+      findAgain: async ({ actor }, id) => created(actor)(await editing.find(Number(id))),
+      handle: async ({ actor, body }) => created(actor)(await editing.create(actor, body)),
+    }),
+    operation({
+      id: 'testMonitor',
+      method: 'POST',
+      path: '/monitor-tests',
+      group,
+      summary: 'Probes once what is handed in, as a new monitor would, and saves nothing.',
+      permission: 'monitors',
+      body: newMonitor,
+      refuses: { too_many_requests: 'The token has made too many requests, or too many tests.' },
+      answers: { 200: testAnswer },
+      handle: async ({ actor, body }) => ({ status: 200, body: testResult(await test(actor, body, null)) }),
+    }),
+    operation({
+      id: 'getMonitor',
+      method: 'GET',
+      path: one,
+      group,
+      summary: 'One monitor.',
+      permission: 'read',
+      params,
+      answers: { 200: monitorAnswer },
+      gives: ['ETag'],
+      handle: async ({ actor, params: { id } }) => answer(actor)(await editing.find(id)),
+    }),
+    operation({
+      id: 'updateMonitor',
+      method: 'PATCH',
+      path: one,
+      group,
+      summary: 'Sets the given fields. `active` pauses it and goes on.',
+      permission: 'monitors',
+      params,
+      body: named('MonitorPatch', monitorPatchSchema, { active: false }),
+      answers: { 200: monitorAnswer },
+      gives: ['ETag'],
+      revisionAt,
+      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
+        answer(actor)(await editing.update(actor, id, body, expectedRevision)),
+    }),
+    operation({
+      id: 'deleteMonitor',
+      method: 'DELETE',
+      path: one,
+      group,
+      summary: 'Forgets the monitor and its whole history.',
+      permission: 'monitors',
+      params,
+      answers: { 204: null },
+      revisionAt,
+      handle: async ({ actor, params: { id }, expectedRevision }) => {
+        await editing.remove(actor, id, expectedRevision)
+        return done
+      },
+    }),
+  ]
+}
+
+const documentOf = (actor: Actor) => (monitor: Monitor) => ({
+  id: monitor.id,
+  ...documentFor(actor, monitor),
+  position: monitor.position,
+  revision: monitor.revision,
+})
+
+const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message }: Overseen) => ({
+  id: monitor.id,
+  name: monitor.name,
+  status,
+  since: rfc3339(since),
+  checkedAt: rfc3339(checkedAt),
+  latencyMs,
+  message: message ? sentenceOf(message, 'en') : '',
+})
+
+const testResult = ({ message, ...result }: TestResult) => ({ ...result, message: sentenceOf(message, 'en') })
+
+const answer = (actor: Actor) => answerOf(documentOf(actor))
+
+const created = (actor: Actor) => createdOf(documentOf(actor), monitor => `/monitors/${monitor.id}`)

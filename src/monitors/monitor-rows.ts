@@ -1,0 +1,66 @@
+import type { MonitorRow, MonitorStateRow } from '../db/tables.ts'
+import { completed } from '../kernel/fields/document.ts'
+import { type Message, type Params, textMessage } from '../kernel/messages.ts'
+import { targetFieldsOf } from './kinds/kinds.ts'
+import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './model/monitor.ts'
+
+/** Rows are our own writing: what is in them was parsed before it got there. */
+export const monitorOf = (row: MonitorRow): Monitor => ({
+  id: row.id,
+  name: row.name,
+  target: storedTarget(row.target),
+  intervalMs: row.interval_ms,
+  timeoutMs: row.timeout_ms,
+  retryIntervalMs: row.retry_interval_ms,
+  maxRetries: row.max_retries,
+  successThreshold: row.success_threshold,
+  upsideDown: row.upside_down === 1,
+  public: row.public === 1,
+  active: row.active === 1,
+  group: row.group_name,
+  tags: JSON.parse(row.tags) as readonly string[],
+  position: row.position,
+  revision: row.revision,
+})
+
+/** A field that its kind was given later has its default. */
+function storedTarget(json: string): Target {
+  const target = JSON.parse(json) as Target
+  return completed(targetFieldsOf(target.kind), target)
+}
+
+export const monitorRow = (monitor: MonitorSettings) => ({
+  name: monitor.name,
+  kind: monitor.target.kind,
+  target: JSON.stringify(monitor.target),
+  interval_ms: monitor.intervalMs,
+  timeout_ms: monitor.timeoutMs,
+  retry_interval_ms: monitor.retryIntervalMs,
+  max_retries: monitor.maxRetries,
+  success_threshold: monitor.successThreshold,
+  upside_down: Number(monitor.upsideDown),
+  public: Number(monitor.public),
+  active: Number(monitor.active),
+  group_name: monitor.group,
+  tags: JSON.stringify(monitor.tags),
+})
+
+export const stateOf = (row: MonitorStateRow): MonitorState => ({
+  status: row.status as Status,
+  retries: row.retries,
+  successes: row.successes,
+  settled: row.settled as MonitorState['settled'],
+  failures: row.failures,
+  since: row.since,
+})
+
+/** What a probe found; before findings had codes, rows kept a sentence. */
+export const messageOf = (row: Pick<MonitorStateRow, 'code' | 'params' | 'message'>): Message =>
+  row.code === null
+    ? textMessage(row.message)
+    : { code: row.code, params: row.params === null ? {} : (JSON.parse(row.params) as Params) }
+
+export function messageRow({ code, params }: Message) {
+  if (code === 'text') return { code: null, params: null, message: String(params['text']) }
+  return { code, params: Object.keys(params).length === 0 ? null : JSON.stringify(params), message: '' }
+}

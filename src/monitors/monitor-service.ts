@@ -1,0 +1,159 @@
+import type { Changes } from '../db/changes.ts'
+import type { Database, Statement } from '../db/database.ts'
+import { nextId } from '../db/serials.ts'
+import { touch, touchKeys } from '../db/slices.ts'
+import { isTaken } from '../db/trouble.ts'
+import { type Actor, demand } from '../kernel/actor.ts'
+import { conflict, invalid, invalidField, notFound } from '../kernel/errors.ts'
+import { parsed } from '../lib/fields.ts'
+import type { Monitor, MonitorSettings } from './model/monitor.ts'
+import { commonDocument, monitorDocument, monitorSchema } from './monitor-document.ts'
+import { auditDocuments, editorsDocument, withStoredSecrets } from './monitor-secrets.ts'
+import { addMonitor, changeMonitor, dropMonitor, placeMonitor } from './monitor-statements.ts'
+import type { MonitorStore } from './monitor-store.ts'
+
+export type MonitorService = ReturnType<typeof createMonitorService>
+
+type MonitorEditingOptions = {
+  readonly db: Database
+  readonly store: Pick<MonitorStore, 'overview' | 'find' | 'extent'>
+  readonly changes: Changes
+  /** Resolves when readers see the change. */
+  readonly publish: (slice: 'monitors') => Promise<void>
+  /** Resolves when the prober watches what is stored now. */
+  readonly reload: () => Promise<void>
+}
+
+/** Every operation throws `forbidden`; those that take settings throw `InvalidFields`. */
+export function createMonitorService({ db, store, changes, publish, reload }: MonitorEditingOptions) {
+  const { query } = db
+
+  /** Throws `not_found`. */
+  async function find(id: number): Promise<Monitor> {
+    const monitor = await store.find(id)
+    if (!monitor) throw notFound('There is no such monitor.')
+    return monitor
+  }
+
+  /** What is handed in, whole and checked, with the secrets of the standing monitor where their placeholder is. */
+  const settingsFrom = (input: unknown, standing: Monitor | null): MonitorSettings =>
+    withStoredSecrets(standing, parsed(monitorSchema, standing ? completed(input, standing) : input))
+
+  /** A new monitor comes last. */
+  async function create(actor: Actor, input: unknown): Promise<Monitor> {
+    demand(actor, 'monitors')
+    const settings = settingsFrom(input, null)
+    const id = await nextId(db, 'monitors')
+    const change = { actor, action: 'created', subject: subjectOf(id), revision: 1 }
+    await write(
+      { ...change, ...auditDocuments(null, settings) },
+      addMonitor(query, id, settings),
+      ...touchKeys(db, 'monitors', [id]),
+    )
+    return find(id)
+  }
+
+  /**
+   * Sets the given fields and leaves the others; another kind keeps what all kinds have. Throws `conflict` when the
+   * monitor is not at the expected revision any more; null expects nothing.
+   */
+  async function update(
+    actor: Actor,
+    id: number,
+    input: unknown,
+    expectedRevision: number | null,
+  ): Promise<Monitor> {
+    demand(actor, 'monitors')
+    const before = await findAt(id, expectedRevision)
+    const settings = settingsFrom(input, before)
+    const after = { ...before, ...settings, revision: before.revision + 1 }
+    if (isSame(before, after)) return before
+    const change = { actor, subject: subjectOf(id), revision: after.revision }
+    await write(
+      { ...change, action: actionOf(before, after), ...auditDocuments(before, after) },
+      changeMonitor(query, id, settings, after.revision),
+      ...touchKeys(db, 'monitors', [id]),
+    )
+    return after
+  }
+
+  /** The whole history goes with it. */
+  async function remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
+    demand(actor, 'monitors')
+    const before = await findAt(id, expectedRevision)
+    const change = { actor, action: 'deleted', subject: subjectOf(id), revision: before.revision + 1 }
+    await write(
+      { ...change, ...auditDocuments(before, null) },
+      dropMonitor(query, id),
+      // In the order of `slices`, which prevents a deadlock with an import; its windows are without it from now on.
+      ...touchKeys(db, 'monitors', [id]),
+      ...touchKeys(db, 'records', [id]),
+      touch(db, 'maintenance'),
+    )
+  }
+
+  /** Takes the ids of all monitors in their new order. Throws `invalid` when one is missing or stands there twice. */
+  async function reorder(actor: Actor, ids: readonly number[]): Promise<void> {
+    demand(actor, 'monitors')
+    const before = (await store.overview()).map(each => each.monitor.id)
+    if (new Set(ids).size !== ids.length) throw invalid('A monitor stands in the order twice.')
+    if (ids.length !== before.length || !before.every(id => ids.includes(id)))
+      throw invalid('The order must name every monitor; some were added or removed in the meantime.')
+    if (ids.every((id, place) => before[place] === id)) return
+    const change = { actor, action: 'reordered', subject: 'monitors', revision: null, before, after: ids }
+    await write(
+      change,
+      ...ids.map((id, position) => placeMonitor(query, id, position)),
+      touch(db, 'monitors'),
+    )
+  }
+
+  async function findAt(id: number, expectedRevision: number | null): Promise<Monitor> {
+    const monitor = await find(id)
+    if (expectedRevision !== null && expectedRevision !== monitor.revision)
+      throw conflict('Someone else has changed this monitor in the meantime.')
+    return monitor
+  }
+
+  async function write(
+    change: Parameters<Changes['write']>[0],
+    ...statements: readonly Statement[]
+  ): Promise<void> {
+    try {
+      await changes.write(change, ...statements)
+    } catch (error) {
+      if (isTaken(error, 'monitors')) throw invalidField('name', 'is the name of another monitor')
+      throw error
+    }
+    await publish('monitors')
+    await reload()
+  }
+
+  return {
+    overview: store.overview,
+    extent: store.extent,
+    find,
+    settingsFrom,
+    create,
+    update,
+    remove,
+    reorder,
+  }
+}
+
+const subjectOf = (id: number) => `monitor:${id}`
+
+const isSame = (a: MonitorSettings, b: MonitorSettings): boolean =>
+  JSON.stringify(monitorDocument(a)) === JSON.stringify(monitorDocument(b))
+
+function actionOf(before: Monitor, after: Monitor): string {
+  if (!isSame({ ...before, active: after.active }, after)) return 'updated'
+  return after.active ? 'resumed' : 'paused'
+}
+
+function completed(input: unknown, standing: Monitor): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const { kind = standing.target.kind } = input as { readonly kind?: unknown }
+  const kept = kind === standing.target.kind ? editorsDocument(standing) : commonDocument(standing)
+  return { ...kept, ...input }
+}

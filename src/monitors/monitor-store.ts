@@ -1,0 +1,125 @@
+import type { Database, Statement } from '../db/database.ts'
+import { type LeaseHolder, leaseGuard } from '../db/lease-statements.ts'
+import { touch, touchKeys } from '../db/slices.ts'
+import { dayMs } from '../lib/time.ts'
+import { beatStatements } from './beat-statements.ts'
+import { createWindowStore, plannedOf } from './maintenance-store.ts'
+import type { Beat } from './model/beat.ts'
+import type { MaintenanceWindow, Monitor, Overseen, PlannedWindow, Watched } from './model/monitor.ts'
+import { messageOf, monitorOf, stateOf } from './monitor-rows.ts'
+import { prune } from './prune-beats.ts'
+import { readMonitorRows, readStateRows } from './row-statements.ts'
+import { openTimes } from './upcoming-maintenance.ts'
+
+export type MonitorStore = ReturnType<typeof createMonitorStore>
+
+export function createMonitorStore(db: Database) {
+  const { query } = db
+  const storedWindows = createWindowStore(db)
+
+  /** Active monitors with what they carry from probe to probe. */
+  async function watched(now: number): Promise<readonly Watched[]> {
+    // Windows that have just ended still matter to the time that is to be accounted for.
+    const [rows, windows] = await Promise.all([monitorRows(), windowsAfter(now - dayMs)])
+    return rows
+      .filter(({ monitor }) => monitor.active)
+      .map(({ monitor, state, checkedAt }) => ({
+        monitor,
+        state,
+        checkedAt,
+        windows: windows.filter(window => window.monitorIds.includes(monitor.id)),
+      }))
+  }
+
+  /** Everything an operator wrote, in an order that never varies. */
+  async function all(): Promise<{
+    readonly monitors: readonly Monitor[]
+    readonly windows: readonly PlannedWindow[]
+  }> {
+    const [rows, windows] = await Promise.all([monitorRows(), storedWindows.all()])
+    const monitors = rows.map(each => each.monitor)
+    const nameById = new Map(monitors.map(each => [each.id, each.name]))
+    return {
+      monitors,
+      windows: windows.map(window => plannedOf(window, id => nameById.get(id))),
+    }
+  }
+
+  /** Every monitor in the operator's order with what its last probe found. */
+  async function overview(): Promise<readonly Overseen[]> {
+    const rows = await monitorRows()
+    return rows.map(({ monitor, state, checkedAt, last }) => ({
+      monitor,
+      status: state?.status ?? 'PENDING',
+      since: state?.since ?? null,
+      checkedAt,
+      latencyMs: last?.latency_ms ?? null,
+      message: last && messageOf(last),
+    }))
+  }
+
+  async function find(id: number): Promise<Monitor | null> {
+    const row = await query.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ? monitorOf(row) : null
+  }
+
+  /** How much is known of a monitor: since when, and from how many probes. */
+  async function extent(id: number): Promise<{ readonly since: number | null; readonly probes: number }> {
+    const row = await query
+      .selectFrom('beat_days')
+      .select(({ fn }) => [fn.min('starts_at').as('since'), fn.sum('probes').as('probes')])
+      .where('monitor_id', '=', id)
+      .executeTakeFirst()
+    return { since: row?.since ?? null, probes: Number(row?.probes ?? 0) }
+  }
+
+  /**
+   * Stores beats, states and roll-ups in one transaction; nothing, and false, when the lease of `writer` has ended.
+   * The monitors of `shown` are loaded again by other instances; none by default.
+   */
+  async function saveBeats(
+    beats: readonly Beat[],
+    writer: LeaseHolder,
+    { shown = [] }: { readonly shown?: readonly number[] | 'all' } = {},
+  ): Promise<boolean> {
+    const [, holding] = await db.write(
+      ...leaseGuard(db, writer),
+      ...beatStatements(query, beats, writer),
+      ...touchRecords(db, shown),
+    )
+    return holding?.changes === 1
+  }
+
+  async function monitorRows() {
+    const [monitors, states] = await Promise.all([readMonitorRows(query), readStateRows(query)])
+    const stateById = new Map(states.map(row => [row.monitor_id, row]))
+    return monitors.map(row => {
+      const state = stateById.get(row.id)
+      return {
+        monitor: monitorOf(row),
+        state: state ? stateOf(state) : null,
+        checkedAt: state?.checked_at ?? null,
+        last: state ?? null,
+      }
+    })
+  }
+
+  /** The times of windows that end after `now`, by start and title. */
+  const windowsAfter = async (now: number): Promise<readonly MaintenanceWindow[]> =>
+    openTimes(await storedWindows.endingAfter(now), now)
+
+  return {
+    watched,
+    all,
+    overview,
+    find,
+    extent,
+    saveBeats,
+    prune: (now: number) => prune(db, now),
+  }
+}
+
+function touchRecords(db: Database, shown: readonly number[] | 'all'): readonly Statement[] {
+  if (shown === 'all') return [touch(db, 'records')]
+  return shown.length === 0 ? [] : touchKeys(db, 'records', shown)
+}

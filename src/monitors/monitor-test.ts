@@ -1,0 +1,49 @@
+import { type Actor, demand } from '../kernel/actor.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Message } from '../kernel/messages.ts'
+import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
+import type { Status } from './model/monitor.ts'
+import { turnedFinding } from './model/state.ts'
+import type { MonitorService } from './monitor-service.ts'
+import type { Probe } from './probes/probe.ts'
+
+/** What a probe finds just now, before anything is saved. */
+export type TestResult = {
+  /** What the monitor would count it as; null: trouble of our own, which says nothing about the monitor. */
+  readonly status: Extract<Status, 'UP' | 'DOWN'> | null
+  readonly latencyMs: number | null
+  /** Without secrets. */
+  readonly message: Message
+}
+
+export type MonitorTest = ReturnType<typeof createMonitorTest>
+
+type MonitorTestingOptions = {
+  readonly editing: Pick<MonitorService, 'find' | 'settingsFrom'>
+  readonly probe: Probe
+  /** By actor. */
+  readonly limit: RateLimit
+}
+
+/** Somebody waits for the answer. */
+const waitMaxMs = 30_000
+
+export function createMonitorTest({ editing, probe, limit }: MonitorTestingOptions) {
+  /**
+   * Probes what was handed in, as `create` or, for a standing monitor, `update` would take it. Throws `InvalidFields`,
+   * `forbidden`, `not_found`, and `too_many_requests`.
+   */
+  return async (actor: Actor, input: unknown, standingId: number | null): Promise<TestResult> => {
+    demand(actor, 'monitors')
+    const standing = standingId === null ? null : await editing.find(standingId)
+    const { target, timeoutMs, upsideDown } = editing.settingsFrom(input, standing)
+    const { allowed, headers } = limit.take(actor.accountId === null ? actor.name : `#${actor.accountId}`)
+    if (!allowed)
+      throw new AppError('too_many_requests', 'These were many tests. Wait a moment.', headerObject(headers))
+    const never = new AbortController().signal
+    const result = await probe({ target, timeoutMs: Math.min(timeoutMs, waitMaxMs) }, never)
+    if (result.kind === 'unknown') return { status: null, latencyMs: null, message: result.message }
+    const { kind, latencyMs, message } = turnedFinding(result, { upsideDown })
+    return { status: kind === 'success' ? 'UP' : 'DOWN', latencyMs, message }
+  }
+}

@@ -1,0 +1,79 @@
+import type { Message } from '../../kernel/messages.ts'
+import type { KindDefinition } from '../kinds/kind.ts'
+import { lookupNotBegun, lookupTimedOut, timedOut } from '../model/classify-failure.ts'
+import { findings } from '../model/findings.ts'
+import type { Attempt, Phase } from './attempt.ts'
+import { WrongAnswer } from './attempt.ts'
+import { tlsFinding } from './tls-failure.ts'
+
+const { make: found } = findings
+
+/** Why a probe failed: a code to judge by and what to show, without secrets. */
+export type Failure = { readonly code: string; readonly message: Message }
+
+const wrongAnswer = 'PROBE_WRONG_ANSWER'
+
+export function failureOf(
+  error: unknown,
+  attempt: Attempt,
+  timeoutMs: number,
+  kind: Pick<KindDefinition, 'failure'>,
+): Failure {
+  if (error instanceof WrongAnswer) return { code: wrongAnswer, message: error.found }
+  if (attempt.signal.aborted) return outOfTime(attempt, timeoutMs)
+  const code = codeOf(error)
+  const own = kind.failure?.(code, error)
+  return { code, message: own ?? known[code]?.() ?? tlsFinding(error) ?? general(code, attempt) }
+}
+
+function outOfTime({ phase, waitsForLookup }: Attempt, timeoutMs: number): Failure {
+  const within = { seconds: timeoutMs / 1000 }
+  if (waitsForLookup) return { code: lookupNotBegun, message: found.noRoomForLookup(within) }
+  const message = {
+    lookup: found.lookupTimedOut,
+    connect: found.connectTimedOut,
+    tls: found.tlsTimedOut,
+    answer: found.answerTimedOut,
+  } satisfies Record<Phase, unknown>
+  return { code: phase === 'lookup' ? lookupTimedOut : timedOut, message: message[phase](within) }
+}
+
+/** Several addresses may have been tried; the answer of one that was reached tells the most. */
+function codeOf(error: unknown): string {
+  const all = error instanceof AggregateError ? error.errors : [error]
+  const codes = all.map(each => String((each as { code?: unknown } | null)?.code ?? 'UNKNOWN'))
+  return codes.find(code => !unreached.has(code)) ?? codes[0] ?? 'UNKNOWN'
+}
+
+const unreached = new Set(['EADDRNOTAVAIL', 'EHOSTUNREACH', 'ENETUNREACH', 'EAFNOSUPPORT'])
+
+const known: Readonly<Record<string, () => Message>> = {
+  ECONNREFUSED: found.refused,
+  ENOTFOUND: found.unknownName,
+  ENODATA: found.noAddress,
+  EAI_NODATA: found.noAddress,
+  EAI_ADDRFAMILY: found.noAddress,
+  ERR_INVALID_IP_ADDRESS: found.noAddress,
+  EAI_AGAIN: found.lookupFailed,
+  PROBE_DENIED: found.denied,
+  EHOSTUNREACH: found.unreachable,
+  ENETUNREACH: found.noRoute,
+  ETIMEDOUT: found.timedOut,
+  CERT_HAS_EXPIRED: found.certificateExpired,
+  CERT_NOT_YET_VALID: found.certificateNotYetValid,
+  CERT_REVOKED: found.certificateRevoked,
+  ERR_TLS_CERT_ALTNAME_INVALID: found.certificateOfOther,
+  DEPTH_ZERO_SELF_SIGNED_CERT: found.certificateSelfSigned,
+  SELF_SIGNED_CERT_IN_CHAIN: found.certificateUnknown,
+  UNABLE_TO_GET_ISSUER_CERT: found.certificateUnknown,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: found.certificateUnknown,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: found.certificateUnknown,
+}
+
+function general(code: string, { phase, isSecure }: Attempt): Message {
+  const isClosed = closed.has(code)
+  if (isSecure && phase !== 'answer') return isClosed ? found.tlsClosed() : found.tlsFailed({ code })
+  return isClosed ? found.closed() : found.failed({ code })
+}
+
+const closed = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED'])

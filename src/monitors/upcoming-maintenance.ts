@@ -1,0 +1,52 @@
+import { dayMs, minuteMs } from '../lib/time.ts'
+import type { StoredWindow } from './maintenance-store.ts'
+import type { MaintenanceWindow } from './model/monitor.ts'
+import { type Occurrence, occurrences, occurrencesBetween } from './recurrence.ts'
+
+export type UpcomingTime = Occurrence & {
+  readonly windowId: number
+  readonly title: string
+  readonly monitorIds: readonly number[]
+}
+
+/** The times, not yet begun, of which each window wants to be announced by now. */
+export const upcomingTimes = (windows: readonly StoredWindow[], now: number): readonly UpcomingTime[] =>
+  windows.flatMap(window => {
+    const { id: windowId, title, monitors: monitorIds, announceAheadMinutes } = window
+    if (announceAheadMinutes === null) return []
+    const until = now + announceAheadMinutes * minuteMs
+    return timesOf(window, now, until + 1)
+      .filter(each => each.startsAt > now && each.startsAt <= until)
+      .map(times => ({ windowId, title, monitorIds, ...times }))
+  })
+
+/** The next time of each window that has not begun. */
+export const nextTimes = (windows: readonly StoredWindow[], now: number): readonly UpcomingTime[] =>
+  windows.flatMap(window => {
+    const { id: windowId, title, monitors: monitorIds, rule, startsAt, endsAt } = window
+    const times = rule ? occurrences(rule, now, 2) : [{ startsAt, endsAt }]
+    const next = times.find(each => each.startsAt > now)
+    return next ? [{ windowId, title, monitorIds, ...next }] : []
+  })
+
+/** A rule is unrolled this far; windows are read again long before. */
+export const windowsAheadMs = 3 * dayMs
+
+/** The times of windows that end after `now`, by start and title. */
+export const openTimes = (windows: readonly StoredWindow[], now: number): readonly MaintenanceWindow[] =>
+  windows
+    .flatMap(window =>
+      timesOf(window, now, now + windowsAheadMs).map(times => ({
+        title: window.title,
+        monitorIds: window.monitors,
+        ...times,
+      })),
+    )
+    // Sorted here: the two engines disagree about the order of letters.
+    .sort(byStart)
+
+const timesOf = ({ rule, startsAt, endsAt }: StoredWindow, from: number, until: number) =>
+  rule ? occurrencesBetween(rule, from, until) : [{ startsAt, endsAt }]
+
+const byStart = (a: MaintenanceWindow, b: MaintenanceWindow) =>
+  a.startsAt - b.startsAt || (a.title < b.title ? -1 : 1)

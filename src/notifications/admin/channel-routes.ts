@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { type Form, formOf } from '../../admin/admin-form.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { noProblems, type Problems, sendPage } from '../../admin/problems.ts'
+import { readValues, schemaProblems } from '../../admin/schema-form.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { inputFrom } from '../../kernel/fields/form.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { Channel } from '../channel-document.ts'
+import type { ChannelService } from '../channel-service.ts'
+import { type ChannelKind, isChannelKind } from '../channels/channels.ts'
+import {
+  allFields,
+  type ChannelForm,
+  formOfChannel,
+  newChannelForm,
+  renderChannel,
+  renderChannels,
+  renderKinds,
+  renderRemoval,
+} from './channel-pages.ts'
+
+type ChannelRoutesOptions = {
+  readonly channels: ChannelService
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+type OfChannel = { readonly Params: { readonly id: string } }
+
+const notifications = { config: { access: 'notifications' } } as const
+
+export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutesOptions): void {
+  const { channels, context, paths, now } = options
+
+  app.get('/manage/notifications', notifications, async (request, reply) => {
+    const page = context(request)
+    const [all, log] = await Promise.all([channels.list(page.actor), channels.log(page.actor)])
+    return sendPage(reply, renderChannels(page, { channels: all, log, now: now() }))
+  })
+
+  app.get('/manage/notifications/new', notifications, async (request, reply) => {
+    const { kind = '' } = request.query as { readonly kind?: unknown }
+    const page = context(request)
+    if (!isChannelKind(String(kind))) return sendPage(reply, renderKinds(page))
+    const form = newChannelForm(String(kind) as ChannelKind, drawn(String(kind) as ChannelKind))
+    return show(reply, page, null, { form })
+  })
+
+  app.post('/manage/notifications', notifications, async (request, reply) => {
+    const page = context(request)
+    const form = readForm(formOf(request))
+    try {
+      const made = await channels.create(page.actor, inputOf(form))
+      return await reply.redirect(`${paths.manage.channel(made.id)}?notice=created`, 303)
+    } catch (error) {
+      return show(reply, page, null, { form, problems: problemsOf(error, page, form), status: 422 })
+    }
+  })
+
+  app.get<OfChannel>('/manage/notifications/:id', notifications, async (request, reply) => {
+    const page = context(request)
+    const channel = await channels.find(page.actor, idOf(request.params))
+    return show(reply, page, channel, { form: formOfChannel(channel) })
+  })
+
+  app.post<OfChannel>('/manage/notifications/:id', notifications, async (request, reply) => {
+    const page = context(request)
+    const sent = formOf(request)
+    const channel = await channels.find(page.actor, idOf(request.params))
+    const form = { ...readForm(sent), kind: channel.kind }
+    try {
+      await channels.update(page.actor, channel.id, inputOf(form), Number(sent.text('revision')))
+      return await reply.redirect(`${paths.manage.channel(channel.id)}?notice=saved`, 303)
+    } catch (error) {
+      return show(reply, page, channel, { form, problems: problemsOf(error, page, form), status: 422 })
+    }
+  })
+
+  app.post<OfChannel>('/manage/notifications/:id/test', notifications, async (request, reply) => {
+    const page = context(request)
+    const id = idOf(request.params)
+    const fault = await channels.test(page.actor, id)
+    const channel = await channels.find(page.actor, id)
+    return show(reply, page, channel, { form: formOfChannel(channel), tested: fault?.message ?? null })
+  })
+
+  app.get<OfChannel>('/manage/notifications/:id/delete', notifications, async (request, reply) => {
+    const page = context(request)
+    return sendPage(reply, renderRemoval(page, await channels.find(page.actor, idOf(request.params))))
+  })
+
+  app.post<OfChannel>('/manage/notifications/:id/delete', notifications, async (request, reply) => {
+    await channels.remove(context(request).actor, idOf(request.params), null)
+    return reply.redirect(`${paths.manage.channels()}?notice=deleted`, 303)
+  })
+
+  app.post<OfChannel>('/manage/deliveries/:id/retry', notifications, async (request, reply) => {
+    await channels.retry(context(request).actor, request.params.id)
+    return reply.redirect(`${paths.manage.channels()}?notice=retried`, 303)
+  })
+
+  async function show(reply: FastifyReply, page: AdminContext, channel: Channel | null, shown: Shown) {
+    const { problems = noProblems, status, ...rest } = shown
+    const monitors = await channels.monitors()
+    return sendPage(reply, renderChannel(page, { channel, problems, monitors, ...rest }), status)
+  }
+}
+
+type Shown = {
+  readonly form: ChannelForm
+  readonly problems?: Problems
+  readonly tested?: string | null
+  readonly status?: number
+}
+
+function idOf({ id }: { readonly id: string }): number {
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound('There is no such channel.')
+  return Number(id)
+}
+
+/** A secret that a person need not think of. */
+const drawn = (kind: ChannelKind): Readonly<Record<string, string>> =>
+  kind === 'webhook' ? { secret: `whsec_${randomBytes(32).toString('base64')}` } : {}
+
+function readForm(form: Form): ChannelForm {
+  const kind = form.text('kind')
+  if (!isChannelKind(kind)) throw notFound('There is no such kind of channel.')
+  return {
+    kind,
+    values: readValues(form, allFields(kind)),
+    events: form.all('events'),
+    monitors: form.all('monitors').map(Number),
+  }
+}
+
+const inputOf = ({ kind, values, events, monitors }: ChannelForm) => ({
+  ...inputFrom(allFields(kind), values),
+  kind,
+  events,
+  monitors,
+})
+
+const problemsOf = (error: unknown, page: AdminContext, { kind, values }: ChannelForm): Problems =>
+  schemaProblems(error, page, allFields(kind), values)

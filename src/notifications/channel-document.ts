@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { languages } from '../i18n/messages.ts'
+import { defaultOf, documentOf } from '../kernel/fields/document.ts'
+import { type Fields, field } from '../kernel/fields/field.ts'
+import { maskedDocument, secretPaths, withKnownSecretsOf, withSecretsOf } from '../kernel/fields/secrets.ts'
+import { int32Max, line } from '../lib/fields.ts'
+import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
+import { notifiedKinds } from './notice.ts'
+import type { Rule } from './rule.ts'
+
+/** Where notifications go, and which. */
+export type Channel = ChannelSettings & {
+  readonly id: number
+  /** Why Corkboard has disabled it: the code of a delivery; null: it has not. */
+  readonly fault: string | null
+  readonly revision: number
+}
+
+export type ChannelSettings = {
+  readonly name: string
+  readonly kind: ChannelKind
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly language: (typeof languages)[number]
+  readonly active: boolean
+  readonly rule: Rule
+}
+
+const names = (max: number) =>
+  z
+    .array(line(max))
+    .max(100, 'must have at most 100 entries')
+    .transform(all => [...new Set(all)])
+    .prefault([])
+
+export const commonFields = {
+  name: field(line(100), {
+    label: { en: 'Name', de: 'Name' },
+    hint: { en: 'Such as On call.', de: 'Zum Beispiel Bereitschaft.' },
+    visibleTo: 'readers',
+  }),
+  language: field(z.enum(languages, `must be one of ${languages.join(', ')}`).default('en'), {
+    label: { en: 'Language of the messages', de: 'Sprache der Nachrichten' },
+    visibleTo: 'readers',
+  }),
+  active: field(z.boolean().default(true), {
+    label: { en: 'Active', de: 'Aktiv' },
+    hint: {
+      en: 'An inactive channel gets nothing; what happens meanwhile is not delivered later.',
+      de: 'Ein inaktiver Kanal erhält nichts; was währenddessen geschieht, wird nicht nachgeliefert.',
+    },
+    visibleTo: 'readers',
+  }),
+  events: field(
+    z
+      .array(z.enum(notifiedKinds, `must be one of ${notifiedKinds.join(', ')}`))
+      .min(1, 'must name at least one event')
+      .transform(all => notifiedKinds.filter(each => all.includes(each)))
+      .prefault(notifiedKinds.filter(each => each !== 'snippet.reported')),
+    { label: { en: 'Events', de: 'Ereignisse' }, visibleTo: 'readers' },
+  ),
+  monitors: field(
+    z
+      .array(z.int().min(1).max(int32Max))
+      .max(500, 'must be at most 500 monitors')
+      .transform(ids => [...new Set(ids)].sort((a, b) => a - b))
+      .prefault([]),
+    { label: { en: 'Monitors', de: 'Monitore' }, visibleTo: 'readers' },
+  ),
+  groups: field(names(100), {
+    label: { en: 'Groups', de: 'Gruppen' },
+    hint: { en: 'With commas between them.', de: 'Durch Kommas getrennt.' },
+    visibleTo: 'readers',
+  }),
+  tags: field(names(50), {
+    label: { en: 'Tags', de: 'Schlagwörter' },
+    hint: { en: 'With commas between them.', de: 'Durch Kommas getrennt.' },
+    visibleTo: 'readers',
+  }),
+} satisfies Fields
+
+export const fieldsOfKind = (kind: ChannelKind): Fields => channelDefinition(kind).fields
+
+const schemas = channelKinds.map(kind =>
+  z.strictObject({ ...commonFields, kind: z.literal(kind), ...fieldsOfKind(kind) }),
+)
+
+const [firstSchema, ...otherSchemas] = schemas
+if (!firstSchema) throw new Error('There is no kind of channel.')
+
+/** A whole channel as programs and forms hand it in. */
+export const channelSchema = z
+  .discriminatedUnion('kind', [firstSchema, ...otherSchemas])
+  .transform((written): ChannelSettings => {
+    const { name, kind, language, active, events, monitors, groups, tags } = written
+    const settings = Object.fromEntries(
+      Object.keys(fieldsOfKind(kind)).map(each => [each, (written as Record<string, unknown>)[each]]),
+    )
+    return { name, kind, settings, language, active, rule: { events, monitors, groups, tags } }
+  })
+
+export const writtenChannel = z.discriminatedUnion('kind', [firstSchema, ...otherSchemas])
+
+/** The settings with what is stored in place of the placeholders. Throws `InvalidFields`. */
+export const withStoredSecrets = (
+  stored: ChannelSettings | null,
+  typed: ChannelSettings,
+): ChannelSettings => ({
+  ...typed,
+  settings: withSecretsOf(
+    fieldsOfKind(typed.kind),
+    stored?.kind === typed.kind ? stored.settings : null,
+    typed.settings,
+  ),
+})
+
+/** As `withStoredSecrets`, for a document: where nothing is stored the placeholder stays in its place, and `missing` names the field. */
+export function withStoredSecretsIfKnown<C extends Pick<ChannelSettings, 'kind' | 'settings'>>(
+  stored: ChannelSettings | null,
+  typed: C,
+): { readonly channel: C; readonly missing: readonly string[] } {
+  const before = stored?.kind === typed.kind ? stored.settings : null
+  const { noun: settings, missing } = withKnownSecretsOf(fieldsOfKind(typed.kind), before, typed.settings)
+  return { channel: { ...typed, settings }, missing }
+}
+
+/** A channel as its editors see it, or as others do; a secret is never shown. */
+export function channelDocument(channel: ChannelSettings, by: 'readers' | 'editors'): Document {
+  const fields = fieldsOfKind(channel.kind)
+  return {
+    ...plainChannelDocument(channel),
+    ...maskedDocument(fields, documentOf(fields, channel.settings), by),
+  }
+}
+
+/** With its secrets in clear. */
+export const plainChannelDocument = ({
+  name,
+  kind,
+  settings,
+  language,
+  active,
+  rule: { events, monitors, groups, tags },
+}: ChannelSettings): Document => ({
+  name,
+  kind,
+  ...documentOf(fieldsOfKind(kind), settings),
+  language,
+  active,
+  events,
+  monitors,
+  groups,
+  tags,
+})
+
+/** The fields that hold something secret. */
+export const secretFields = (channel: ChannelSettings): readonly string[] =>
+  secretPaths(fieldsOfKind(channel.kind), channelDocument(channel, 'editors'))
+
+/** The secrets that an import did not bring along. */
+export const missingSecrets = ({ kind, settings }: ChannelSettings): readonly string[] =>
+  secretPaths(fieldsOfKind(kind), settings)
+
+type Document = Readonly<Record<string, unknown>>
+
+export const usualEvents = defaultOf(commonFields.events) as Rule['events']

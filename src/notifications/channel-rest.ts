@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import type { Actor } from '../kernel/actor.ts'
+import { answerShape } from '../kernel/fields/reference.ts'
+import { rfc3339 } from '../lib/time.ts'
+import { answerOf, createdOf, done } from '../rest/answers.ts'
+import { idInAddress } from '../rest/number-parameters.ts'
+import { named, type Operation, operation } from '../rest/operation.ts'
+import { type Channel, channelDocument, channelSchema, commonFields } from './channel-document.ts'
+import type { ChannelService } from './channel-service.ts'
+import type { LoggedMessage } from './channel-store.ts'
+import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
+import { notifiedKinds } from './notice.ts'
+
+const group = {
+  name: 'Notifications',
+  description: 'Channels, which events they get, and what was delivered to them.',
+}
+const path = '/channels'
+const one = '/channels/{id}'
+const params = z.object({ id: idInAddress('a channel') })
+const messageParams = z.object({ id: z.string().describe('The `webhook-id` of the message.') })
+
+const samples = channelKinds.map(kind => ({ name: 'On call', kind, ...channelDefinition(kind).sample }))
+
+const shape = (kind: ChannelKind) =>
+  z.object({
+    id: z.int(),
+    kind: z.literal(kind),
+    ...answerShape(channelDefinition(kind).fields),
+    ...answerShape(commonFields),
+    fault: z
+      .string()
+      .nullable()
+      .describe('Why Corkboard has disabled it: the code of a delivery; null: it has not.'),
+    revision: z.int(),
+  })
+
+const [firstShape, ...otherShapes] = channelKinds.map(shape)
+if (!firstShape) throw new Error('There is no kind of channel.')
+
+const documentOf = (channel: Channel) => ({
+  id: channel.id,
+  ...channelDocument(channel, 'editors'),
+  fault: channel.fault,
+  revision: channel.revision,
+})
+
+const channelAnswer = named(
+  'Channel',
+  z.discriminatedUnion('kind', [firstShape, ...otherShapes]),
+  ...samples.map(
+    (sample, index) =>
+      documentOf({ ...channelSchema.parse(sample), id: index + 1, fault: null, revision: 1 }) as never,
+  ),
+)
+
+const newChannel = named('NewChannel', channelSchema, ...(samples as never[]))
+
+const testAnswer = named(
+  'ChannelTest',
+  z.object({
+    delivered: z.boolean(),
+    fault: z.string().nullable().describe('The code of the failure, for HTTP with the status of the answer.'),
+  }),
+  { delivered: false, fault: 'http_status 503' },
+)
+
+const deliveryAnswer = named(
+  'Delivery',
+  z.object({
+    id: z.string().nullable().describe('The id of the message; null: it was not tried yet.'),
+    channelId: z.int(),
+    state: z.enum(['waiting', 'delivered', 'dead']),
+    attempts: z.int(),
+    fault: z.string().nullable(),
+    nextAt: z.iso.datetime().nullable().describe('Of the next attempt.'),
+    doneAt: z.iso.datetime().nullable(),
+    kind: z.enum(notifiedKinds).describe('Of its first event.'),
+    events: z.int(),
+  }),
+  {
+    id: 'msg_23456789abcdefghijkmnpqr',
+    channelId: 1,
+    state: 'dead',
+    attempts: 31,
+    fault: 'http_status 503',
+    nextAt: null,
+    doneAt: '2026-01-02T09:30:00.000Z',
+    kind: 'monitor.down',
+    events: 12,
+  },
+)
+
+/** Channels and their deliveries for programs. */
+export function channelOperations(channels: ChannelService): readonly Operation[] {
+  const revisionAt = async ({ id }: { readonly id: number }, actor: Actor) =>
+    (await channels.find(actor, id)).revision
+  return [
+    operation({
+      id: 'listChannels',
+      method: 'GET',
+      path,
+      group,
+      summary: 'All channels. Secrets are shown as `(secret)`; handed back so, they stay as they are.',
+      permission: 'notifications',
+      answers: { 200: named('ChannelList', z.object({ items: z.array(channelAnswer) })) },
+      handle: async ({ actor }) => ({
+        status: 200,
+        body: { items: (await channels.list(actor)).map(documentOf) },
+      }),
+    }),
+    operation({
+      id: 'createChannel',
+      method: 'POST',
+      path,
+      group,
+      summary: 'Adds a channel.',
+      permission: 'notifications',
+      body: newChannel,
+      answers: { 201: channelAnswer },
+      gives: ['ETag', 'Location'],
+      findAgain: async ({ actor }, id) => created(await channels.find(actor, Number(id))),
+      handle: async ({ actor, body }) => created(await channels.create(actor, body)),
+    }),
+    operation({
+      id: 'getChannel',
+      method: 'GET',
+      path: one,
+      group,
+      summary: 'One channel.',
+      permission: 'notifications',
+      params,
+      answers: { 200: channelAnswer },
+      gives: ['ETag'],
+      handle: async ({ actor, params: { id } }) => answer(await channels.find(actor, id)),
+    }),
+    operation({
+      id: 'replaceChannel',
+      method: 'PUT',
+      path: one,
+      group,
+      summary:
+        'Writes the whole channel anew; its kind stays. A channel that was disabled is active again if that is given.',
+      permission: 'notifications',
+      params,
+      body: newChannel,
+      answers: { 200: channelAnswer },
+      gives: ['ETag'],
+      revisionAt,
+      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
+        answer(await channels.update(actor, id, body, expectedRevision)),
+    }),
+    operation({
+      id: 'deleteChannel',
+      method: 'DELETE',
+      path: one,
+      group,
+      summary: 'Deletes the channel and its deliveries.',
+      permission: 'notifications',
+      params,
+      answers: { 204: null },
+      revisionAt,
+      handle: async ({ actor, params: { id }, expectedRevision }) => {
+        await channels.remove(actor, id, expectedRevision)
+        return done
+      },
+    }),
+    operation({
+      id: 'testChannel',
+      method: 'POST',
+      path: `${one}/test`,
+      group,
+      summary: 'Delivers a test and answers with what came of it.',
+      permission: 'notifications',
+      params,
+      refuses: { too_many_requests: 'The token has made too many requests, or too many tests.' },
+      answers: { 200: testAnswer },
+      handle: async ({ actor, params: { id } }) => {
+        const fault = await channels.test(actor, id)
+        return { status: 200, body: { delivered: fault === null, fault: fault?.message ?? null } }
+      },
+    }),
+    operation({
+      id: 'listDeliveries',
+      method: 'GET',
+      path: '/deliveries',
+      group,
+      summary: 'The last hundred messages to channels; those that were given up come first.',
+      permission: 'notifications',
+      answers: { 200: named('DeliveryList', z.object({ items: z.array(deliveryAnswer) })) },
+      handle: async ({ actor }) => ({
+        status: 200,
+        body: { items: (await channels.log(actor)).map(deliveryOf) },
+      }),
+    }),
+    operation({
+      id: 'retryDelivery',
+      method: 'POST',
+      path: '/deliveries/{id}/retry',
+      group,
+      summary: 'A message that was given up is tried again, under the same id.',
+      permission: 'notifications',
+      params: messageParams,
+      answers: { 204: null },
+      handle: async ({ actor, params: { id } }) => {
+        await channels.retry(actor, id)
+        return done
+      },
+    }),
+  ]
+}
+
+const answer = answerOf(documentOf)
+
+const created = createdOf(documentOf, channel => `/channels/${channel.id}`)
+
+const deliveryOf = (message: LoggedMessage) => ({
+  id: message.messageId,
+  channelId: message.channelId,
+  state: message.state,
+  attempts: message.attempts,
+  fault: message.error,
+  nextAt: message.state === 'waiting' ? rfc3339(message.nextAt) : null,
+  doneAt: rfc3339(message.doneAt),
+  kind: message.event.kind,
+  events: message.events,
+})

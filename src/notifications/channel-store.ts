@@ -1,0 +1,155 @@
+import type { Selectable } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { isLanguage } from '../i18n/messages.ts'
+import { completed } from '../kernel/fields/document.ts'
+import { eventOf } from '../outbox/delivery-store.ts'
+import type { StoredEvent } from '../outbox/event.ts'
+import { type Channel, fieldsOfKind } from './channel-document.ts'
+import { isChannelKind } from './channels/channels.ts'
+import type { Places, Rule } from './rule.ts'
+
+export type ChannelStore = ReturnType<typeof createChannelStore>
+
+/** One message of the log. */
+export type LoggedMessage = {
+  /** Null: it has never been tried. */
+  readonly messageId: string | null
+  readonly channelId: number
+  readonly state: 'waiting' | 'delivered' | 'dead'
+  readonly attempts: number
+  /** The code of the last failure. */
+  readonly error: string | null
+  readonly nextAt: number
+  readonly doneAt: number | null
+  /** The first of its events, and how many there are. */
+  readonly event: StoredEvent
+  readonly events: number
+}
+
+const scheme = 'channel'
+
+export const channelScheme = scheme
+
+export const channelTarget = (id: number): string => `${scheme}:${id}`
+
+export const channelIdOf = (target: string): number => Number(target.slice(scheme.length + 1))
+
+export function createChannelStore(db: Database) {
+  const { query } = db
+
+  /** By name. What a later version made is left out. */
+  async function all(): Promise<readonly Channel[]> {
+    const rows = await query.selectFrom('channels').selectAll().orderBy('id').execute()
+    return rows.flatMap(row => channelOf(row) ?? [])
+  }
+
+  async function find(id: number): Promise<Channel | null> {
+    const row = await query.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ? channelOf(row) : null
+  }
+
+  function save(channel: Channel): Statement {
+    const row = {
+      name: channel.name,
+      kind: channel.kind,
+      settings: JSON.stringify(channel.settings),
+      rule: JSON.stringify(channel.rule),
+      language: channel.language,
+      active: Number(channel.active),
+      fault: channel.fault,
+      revision: channel.revision,
+    }
+    return query
+      .insertInto('channels')
+      .values({ id: channel.id, ...row })
+      .onConflict(clash => clash.column('id').doUpdateSet(row))
+  }
+
+  const remove = (id: number): Statement => query.deleteFrom('channels').where('id', '=', id)
+
+  /** What was never delivered to it, and what was, goes with it. */
+  const dropDeliveries = (id: number): Statement =>
+    query.deleteFrom('deliveries').where('target', '=', channelTarget(id))
+
+  async function places(ids: readonly number[]): Promise<Places> {
+    if (ids.length === 0) return new Map()
+    const rows = await query.selectFrom('monitors').select(['id', 'group_name', 'tags']).execute()
+    const wanted = new Set(ids)
+    return new Map(
+      rows
+        .filter(({ id }) => wanted.has(id))
+        .map(row => [row.id, { group: row.group_name, tags: JSON.parse(row.tags) as readonly string[] }]),
+    )
+  }
+
+  const monitors = (): Promise<readonly { readonly id: number; readonly name: string }[]> =>
+    query.selectFrom('monitors').select(['id', 'name']).orderBy('position').orderBy('id').execute()
+
+  /** The newest messages first; those that were given up before all others. */
+  async function log(limit: number): Promise<readonly LoggedMessage[]> {
+    const newest = query
+      .selectFrom('deliveries')
+      .select(({ fn, eb }) => [
+        fn.min('id').as('id'),
+        fn.countAll<number>().as('events'),
+        eb.case().when('state', '=', 'dead').then(0).else(1).end().as('rank'),
+      ])
+      .where('target', 'like', `${scheme}:%`)
+      .groupBy(({ fn, cast, ref }) => ['target', 'state', fn.coalesce('message_id', cast(ref('id'), 'text'))])
+      .orderBy('rank')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .as('newest')
+    const rows = await query
+      .selectFrom(newest)
+      .innerJoin('deliveries', 'deliveries.id', 'newest.id')
+      .innerJoin('events', 'events.id', 'deliveries.event_id')
+      .selectAll('events')
+      .select(['deliveries.target', 'deliveries.state', 'deliveries.message_id', 'deliveries.attempts'])
+      .select(['deliveries.error', 'deliveries.next_at', 'deliveries.done_at', 'newest.events'])
+      .orderBy('newest.rank')
+      .orderBy('newest.id', 'desc')
+      .execute()
+    return rows.map(row => ({
+      messageId: row.message_id,
+      channelId: channelIdOf(row.target),
+      state: row.state as LoggedMessage['state'],
+      attempts: row.attempts,
+      error: row.error,
+      nextAt: row.next_at,
+      doneAt: row.done_at,
+      event: eventOf(row),
+      events: Number(row.events),
+    }))
+  }
+
+  /** The target of a message that was given up; null: there is none. */
+  async function deadTarget(messageId: string): Promise<string | null> {
+    const row = await query
+      .selectFrom('deliveries')
+      .select('target')
+      .where('message_id', '=', messageId)
+      .where('state', '=', 'dead')
+      .where('target', 'like', `${scheme}:%`)
+      .executeTakeFirst()
+    return row?.target ?? null
+  }
+
+  return { all, find, save, remove, dropDeliveries, places, monitors, log, deadTarget }
+}
+
+function channelOf(row: Selectable<Tables['channels']>): Channel | null {
+  if (!isChannelKind(row.kind)) return null
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    settings: completed(fieldsOfKind(row.kind), JSON.parse(row.settings) as Channel['settings']),
+    rule: JSON.parse(row.rule) as Rule,
+    language: isLanguage(row.language) ? row.language : 'en',
+    active: row.active === 1,
+    fault: row.fault,
+    revision: row.revision,
+  }
+}

@@ -1,0 +1,113 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { fileField, formErrors, postForm, table, textArea, textField } from '../../admin/admin-parts.ts'
+import type { Problems } from '../../admin/problems.ts'
+import type { RunningInstance } from '../../db/instances.ts'
+import { may } from '../../kernel/actor.ts'
+import { type Html, html } from '../../web/html.ts'
+import { renderMarkdown } from '../../web/markdown.ts'
+import { button, timeElement } from '../../web/ui.ts'
+import type { SiteForm } from './site-form.ts'
+
+export type SitePage = {
+  readonly values: SiteForm
+  readonly problems: Problems
+  /** The revision the form began with. */
+  readonly revision: number
+  /** What is saved now, when somebody else saved while the form was open. */
+  readonly theirs: SiteForm | null
+  /** Which process does what; only owners see it, and only where the form is opened anew. */
+  readonly running?: Running | null
+}
+
+type Running = { readonly instances: readonly RunningInstance[]; readonly now: number }
+
+export function renderSite(context: AdminContext, page: SitePage): Html {
+  const messages = context.messages.site
+  const { values, problems, revision, theirs } = page
+  return adminPage(context, {
+    title: messages.title,
+    current: 'site',
+    scripts: ['preview.js'],
+    main: html`${theirs ? renderConflict(context, values, theirs) : null}
+${formErrors(context, problems, labels(context))}
+${postForm(context, {
+  action: context.paths.manage.site(),
+  files: true,
+  content: html`<input type="hidden" name="revision" value="${revision}">
+<section class="sheet">${informationFields(context, page)}</section>
+${may(context.actor, 'site') ? html`<section class="sheet">${appearanceFields(context, page)}</section>` : null}
+<p class="buttons save-bar">${button({ messages: theirs ? context.messages.manage.keepMine : context.messages.manage.save, kind: 'primary' })}
+${theirs ? html`<a class="button" href="${context.paths.manage.site()}">${context.messages.manage.keepTheirs}</a>` : null}
+<button class="button" name="preview" value="1">${context.messages.manage.preview}</button></p>`,
+})}
+${page.running ? runningSheet(context, page.running) : null}`,
+  })
+}
+
+function runningSheet(context: AdminContext, { instances, now }: Running): Html {
+  const { site } = context.messages
+  const { format } = context
+  const rows = instances.map(({ id, host, pid, startedAt, seenAt, onDutySince }) => [
+    html`<b dir="auto">${host}</b> <span class="soft">${pid}</span><br><code class="soft small">${id}</code>`,
+    onDutySince === null
+      ? html`${site.standsBy}`
+      : html`${site.onDuty} ${timeElement(context, onDutySince, format.ago(onDutySince, now))}`,
+    timeElement(context, startedAt, format.ago(startedAt, now)),
+    timeElement(context, seenAt, format.ago(seenAt, now)),
+  ])
+  return html`<section class="sheet"><h2>${site.instances}</h2><p class="measure soft">${site.instancesText}</p>
+${table([site.instance, site.duty, site.started, site.lastSeen], rows, site.instances)}</section>`
+}
+
+function informationFields(context: AdminContext, { values, problems }: SitePage): Html {
+  const messages = context.messages.site
+  return html`<div class="beside"><div>${textArea({
+    name: 'information',
+    label: messages.information,
+    hint: messages.informationHint,
+    value: values.information,
+    wrong: problems.get('information'),
+    rows: 14,
+  })}</div>
+<div class="preview" aria-live="polite"><p class="label">${messages.previewTitle}</p>
+<div class="prose" id="information-preview" data-preview-of="information" data-preview-at="${context.paths.manage.sitePreview()}">${renderMarkdown(values.information)}</div></div></div>`
+}
+
+function appearanceFields(context: AdminContext, { values, problems }: SitePage): Html {
+  const messages = context.messages.site
+  const plain = (name: keyof SiteForm, label: string, hint?: string) =>
+    ({ name, label, hint, value: values[name], wrong: problems.get(name) }) as const
+  return html`<h2>${messages.appearance}</h2>
+${textField({ ...plain('title', messages.siteTitle), required: true, maxLength: 200 })}
+${textField({ ...plain('logo', messages.logo, messages.logoHint), inputMode: 'url' })}
+${fileField({ name: 'logoFile', label: messages.logoFile, wrong: problems.get('logoFile') })}
+${textField({ ...plain('accent', messages.accent, messages.accentHint), placeholder: '#1d4a96', maxLength: 7 })}
+${textArea({ ...plain('footer', messages.footer, messages.footerHint), rows: 3 })}
+${textField({ ...plain('timeZone', messages.timeZone, messages.timeZoneHint), required: true, list: 'zones' })}
+<datalist id="zones">${timeZones.map(zone => html`<option value="${zone}"></option>`)}</datalist>
+<h2>${messages.incidents}</h2>
+${textField({ ...plain('draftIncidentAfterMinutes', messages.draftAfter, messages.draftAfterHint), type: 'text', inputMode: 'numeric' })}`
+}
+
+function renderConflict(context: AdminContext, mySnippets: SiteForm, theirs: SiteForm): Html {
+  const { manage } = context.messages
+  const names = labels(context)
+  const fields = (Object.keys(theirs) as (keyof SiteForm)[]).filter(name => mySnippets[name] !== theirs[name])
+  return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
+${fields.map(
+  name => html`<h3>${names[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept" tabindex="0">${theirs[name]}</pre></div>
+<div><p class="label">${manage.mySnippets}</p><pre class="kept" tabindex="0">${mySnippets[name]}</pre></div></div>`,
+)}</section>`
+}
+
+const labels = ({ messages: { site } }: AdminContext): Readonly<Record<keyof SiteForm, string>> => ({
+  title: site.siteTitle,
+  information: site.information,
+  logo: site.logo,
+  accent: site.accent,
+  footer: site.footer,
+  timeZone: site.timeZone,
+  draftIncidentAfterMinutes: site.draftAfter,
+})
+
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]

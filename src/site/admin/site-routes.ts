@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { type Form, formOf } from '../../admin/admin-form.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import type { RunningInstance } from '../../db/instances.ts'
+import { type Actor, may } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { renderMarkdown } from '../../web/markdown.ts'
+import { siteDocument } from '../site-document.ts'
+import type { SiteService } from '../site-service.ts'
+import { formOfSite, inputOf, readSiteForm, type SiteForm } from './site-form.ts'
+import { renderSite } from './site-page.ts'
+
+type SiteManageOptions = {
+  readonly editing: SiteService
+  /** The processes that serve this database. */
+  readonly instances: () => Promise<readonly RunningInstance[]>
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  /** Keeps a picture and gives its address; throws `InvalidFields` at `path`. */
+  readonly keepPicture: (actor: Actor, bytes: Buffer, path: string) => Promise<{ readonly address: string }>
+  readonly now: () => number
+}
+
+export function siteManageRoutes(
+  app: FastifyInstance,
+  { editing, instances, context, paths, keepPicture, now }: SiteManageOptions,
+): void {
+  app.get('/manage/site', { config: { access: 'information' } }, async (request, reply) => {
+    const site = await editing.read()
+    const values = formOfSite(siteDocument(site))
+    const page = context(request)
+    const running = may(page.actor, 'site') ? { instances: await instances(), now: now() } : null
+    return sendPage(
+      reply,
+      renderSite(page, { values, problems: noProblems, revision: site.revision, theirs: null, running }),
+    )
+  })
+
+  app.post('/manage/site', { config: { access: 'information', form: 'picture' } }, async (request, reply) => {
+    const form = formOf(request)
+    const page = context(request)
+    const typed = readSiteForm(form, fieldsOf(page))
+    const revision = Number(form.text('revision'))
+    if (form.has('preview')) return again(reply, page, { typed, revision })
+    try {
+      const site = await editing.update(page.actor, inputOf(await withLogo(form, page, typed)), revision)
+      return reply.redirect(
+        `${paths.manage.site()}?notice=${site.revision === revision ? 'unchanged' : 'saved'}`,
+        303,
+      )
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') return showBoth(reply, page, typed)
+      return again(reply, page, { typed, revision, problems: problemMap(error, page), status: 422 })
+    }
+  })
+
+  app.post(
+    '/manage/site/preview',
+    { config: { access: 'information', form: 'text' } },
+    async (request, reply) =>
+      reply.type('text/html; charset=utf-8').send(String(renderMarkdown(formOf(request).text('text')))),
+  )
+
+  /** An upload takes the place of the address. */
+  async function withLogo(form: Form, { actor }: AdminContext, typed: Partial<SiteForm>) {
+    const file = form.file('logoFile')
+    if (!file || typed.logo === undefined) return typed
+    return { ...typed, logo: (await keepPicture(actor, file.bytes, 'logoFile')).address }
+  }
+
+  async function again(
+    reply: FastifyReply,
+    page: AdminContext,
+    { typed, revision, problems, status }: Again,
+  ) {
+    const values = { ...formOfSite(siteDocument(await editing.read())), ...typed }
+    const shown = { values, problems: problems ?? noProblems, revision, theirs: null }
+    return sendPage(reply, renderSite(page, shown), status)
+  }
+
+  async function showBoth(reply: FastifyReply, page: AdminContext, typed: Partial<SiteForm>) {
+    const site = await editing.read()
+    const theirs = formOfSite(siteDocument(site))
+    const values = { ...theirs, ...typed }
+    return sendPage(
+      reply,
+      renderSite(page, { values, problems: noProblems, revision: site.revision, theirs }),
+      409,
+    )
+  }
+}
+
+type Again = {
+  readonly typed: Partial<SiteForm>
+  readonly revision: number
+  readonly problems?: Problems
+  readonly status?: number
+}
+
+const fieldsOf = ({ actor }: AdminContext): readonly (keyof SiteForm)[] =>
+  may(actor, 'site')
+    ? ['title', 'information', 'logo', 'accent', 'footer', 'timeZone', 'draftIncidentAfterMinutes']
+    : ['information']

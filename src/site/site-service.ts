@@ -1,0 +1,59 @@
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { touch } from '../db/slices.ts'
+import { type Actor, demand, may } from '../kernel/actor.ts'
+import { conflict } from '../kernel/errors.ts'
+import { parsed } from '../lib/fields.ts'
+import { omitUndefined } from '../lib/omit-undefined.ts'
+import type { Site } from './model/site.ts'
+import { siteDocument, sitePatchSchema } from './site-document.ts'
+import type { SiteStore } from './site-store.ts'
+
+export type SiteService = ReturnType<typeof createSiteService>
+
+type SiteEditingOptions = {
+  readonly db: Database
+  readonly store: SiteStore
+  readonly changes: Changes
+  /** Resolves when readers see the change. */
+  readonly publish: (slice: 'site') => Promise<void>
+}
+
+export function createSiteService({ db, store, changes, publish }: SiteEditingOptions) {
+  /**
+   * Sets the given fields and leaves the others; gives the site as it is then. The information text is an editor's
+   * to write, everything else is an owner's. Throws `InvalidFields`, `forbidden`, and `conflict` when the site is
+   * not at the expected revision any more; null expects nothing.
+   */
+  async function update(actor: Actor, input: unknown, expectedRevision: number | null): Promise<Site> {
+    const patch = omitUndefined(parsed(sitePatchSchema, input))
+    const isInformationOnly = Object.keys(patch).every(field => field === 'information')
+    demand(actor, isInformationOnly && may(actor, 'information') ? 'information' : 'site')
+
+    const before = await store.load()
+    if (expectedRevision !== null && expectedRevision !== before.revision)
+      throw conflict('Someone else has changed the site in the meantime.')
+    const after: Site = { ...before, ...patch, revision: before.revision + 1 }
+    if (isSame(before, after)) return before
+
+    await changes.write(
+      {
+        actor,
+        action: 'updated',
+        subject: 'site',
+        revision: after.revision,
+        before: siteDocument(before),
+        after: siteDocument(after),
+      },
+      ...store.save({ ...patch, revision: after.revision }),
+      touch(db, 'site'),
+    )
+    await publish('site')
+    return after
+  }
+
+  return { read: store.load, update }
+}
+
+const isSame = (a: Site, b: Site): boolean =>
+  JSON.stringify(siteDocument(a)) === JSON.stringify(siteDocument(b))

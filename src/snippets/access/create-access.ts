@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../../kernel/errors.ts'
+import { checkLimits, type Limits } from './create-limits.ts'
+import type { Origin, Origins } from './origins.ts'
+
+/** A client with a valid token or session. */
+export type Principal = {
+  /** Null: a token of the house. */
+  readonly accountId: number | null
+  /** Whether this token, or this account, is good for creating snippets. */
+  readonly mayCreate: boolean
+}
+
+export type AdmitOptions = {
+  readonly limits: Limits
+  readonly addressOf: (request: IncomingMessage) => string
+  readonly originOf: Origins['originOf']
+  /** The principal of a request; null at once for a request without credentials. Must not throw on invalid ones. */
+  readonly principalOf: (request: IncomingMessage) => Principal | null | Promise<Principal | null>
+  /** True: only holders create. */
+  readonly tokenNeeded: boolean
+}
+
+export type Admission = {
+  readonly creator: {
+    readonly accountId: number | null
+    readonly ownerHash: null
+    readonly origin: Origin
+  }
+  /** What is left of the turns, names and values in turn. */
+  readonly headers: readonly string[]
+}
+
+export type Admit = (request: IncomingMessage) => Admission | Promise<Admission>
+
+/**
+ * Decides from the head of a request whether it may create a snippet now, before its body is read. Throws
+ * `too_many_requests`, and where a token is needed `unauthorized` or `forbidden`. Mostly there is nothing to wait for.
+ */
+export function createAdmit({ limits, addressOf, originOf, principalOf, tokenNeeded }: AdmitOptions): Admit {
+  function admit(request: IncomingMessage): Admission | Promise<Admission> {
+    const address = addressOf(request)
+    // Counted before anybody looks a token up, so that guessing tokens costs turns.
+    const headers = checkLimits(limits, address)
+    const holder = principalOf(request)
+    const origin = originOf(address)
+    if (holder instanceof Promise || origin instanceof Promise)
+      return Promise.all([holder, origin]).then(([who, from]) => admitted(who, from, headers))
+    return admitted(holder, origin, headers)
+  }
+
+  function admitted(holder: Principal | null, origin: Origin, headers: readonly string[]): Admission {
+    if (tokenNeeded) demandToken(holder)
+    return { creator: { accountId: holder?.accountId ?? null, ownerHash: null, origin }, headers }
+  }
+
+  return admit
+}
+
+function demandToken(holder: Principal | null): void {
+  if (!holder)
+    throw new AppError(
+      'unauthorized',
+      'Creating a snippet here needs a token, sent as "Authorization: Bearer ckb_…"; people sign in.',
+      { 'www-authenticate': 'Bearer realm="Corkboard"' },
+    )
+  if (!holder.mayCreate)
+    throw new AppError(
+      'forbidden',
+      'This token does not create snippets: it lacks the permission "snippets".',
+      {
+        'www-authenticate': 'Bearer realm="Corkboard", error="insufficient_scope", scope="snippets"',
+      },
+    )
+}

@@ -1,0 +1,40 @@
+import { AppError } from '../../kernel/errors.ts'
+import { limitKey, networkKey } from '../../lib/client-address.ts'
+import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+
+/** How often one address, all of one network, and everybody together may create; null: as often as they like. */
+export type Limits = {
+  readonly address: RateLimit | null
+  readonly network: RateLimit | null
+  readonly total: RateLimit | null
+}
+
+/**
+ * Counts one turn with every limit, and gives the headers of the narrowest one. Who is refused by one uses up nothing
+ * of the others: a single address cannot lock its neighbours out.
+ */
+export function checkLimits({ address, network, total }: Limits, from: string): readonly string[] {
+  const counted = [
+    { limit: address, key: limitKey(from), whose: 'from this address' },
+    { limit: network, key: networkKey(from), whose: 'from this network' },
+    { limit: total, key: '', whose: 'just now' },
+  ]
+  const taken: { readonly limit: RateLimit; readonly key: string; readonly headers: readonly string[] }[] = []
+  for (const { limit, key, whose } of counted) {
+    if (!limit) continue
+    const { allowed, headers } = limit.take(key)
+    if (!allowed) {
+      for (const each of taken) each.limit.giveBack(each.key)
+      throw tooMany(whose, headers)
+    }
+    taken.push({ limit, key, headers })
+  }
+  return taken[0]?.headers ?? []
+}
+
+const tooMany = (whose: string, headers: readonly string[]) =>
+  new AppError(
+    'too_many_requests',
+    `Too many snippets ${whose}; Retry-After says when to try again.`,
+    headerObject(headers),
+  )

@@ -1,0 +1,56 @@
+import type { Database } from '../../db/database.ts'
+import { dayMs } from '../../lib/time.ts'
+
+export type OriginKey = { readonly id: number; readonly key: Uint8Array }
+
+export type OriginStore = ReturnType<typeof createOriginStore>
+
+export function createOriginStore(db: Database) {
+  const { query } = db
+
+  async function find(id: number): Promise<OriginKey | null> {
+    const row = await query
+      .selectFrom('origin_keys')
+      .select(['id', 'key'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ?? null
+  }
+
+  /** The key of that day, which is another one when a concurrent writer was first. */
+  async function keep({ id, key }: OriginKey): Promise<OriginKey> {
+    await db.write(
+      query
+        .insertInto('origin_keys')
+        .values({ id, key, starts_at: id * dayMs })
+        .onConflict(conflict => conflict.column('id').doNothing()),
+    )
+    return (await find(id)) ?? { id, key }
+  }
+
+  /** From here on nobody can say what the hashes of these days stand for. */
+  async function dropKeys(lastId: number): Promise<void> {
+    await db.write(query.deleteFrom('origin_keys').where('id', '<=', lastId))
+  }
+
+  /** Takes the hashes of these days out of at most `chunk` rows of each kind; says whether there may be more. */
+  async function clear(lastId: number, chunk: number): Promise<boolean> {
+    const written = await db.write(
+      query
+        .updateTable('snippets')
+        .set({ origin_key: null, address_hash: null, network_hash: null })
+        .where('id', 'in', from =>
+          from.selectFrom('snippets').select('id').where('origin_key', '<=', lastId).limit(chunk),
+        ),
+      query
+        .updateTable('snippet_reports')
+        .set({ origin_key: null, network_hash: null })
+        .where('id', 'in', from =>
+          from.selectFrom('snippet_reports').select('id').where('origin_key', '<=', lastId).limit(chunk),
+        ),
+    )
+    return written.some(({ changes }) => changes === chunk)
+  }
+
+  return { find, keep, dropKeys, clear }
+}

@@ -1,0 +1,86 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { limitKey, networkKey } from '../../lib/client-address.ts'
+import { dayMs } from '../../lib/time.ts'
+import type { OriginKey, OriginStore } from './origin-store.ts'
+
+/** A keyed hash of a client's address: equal addresses of one day have equal hashes. */
+export type Origin = {
+  /** Which day's key. */
+  readonly key: number
+  readonly address: Uint8Array
+  readonly network: Uint8Array
+}
+
+export type Origins = ReturnType<typeof createOrigins>
+
+type OriginsOptions = {
+  readonly store: Pick<OriginStore, 'keep' | 'find'>
+  readonly now: () => number
+  readonly drawKey?: () => Uint8Array
+}
+
+/** Hashing costs more than all else at the gate, and most come again. */
+const rememberedMax = 5_000
+
+/** Every day has a key of its own, the same for all instances; the first request of the day draws it. */
+export function createOrigins({ store, now, drawKey = () => randomBytes(32) }: OriginsOptions) {
+  let today: OriginKey | null = null
+  const remembered = new Map<string, Origin>()
+  let opening: { readonly id: number; readonly key: Promise<OriginKey> } | null = null
+
+  /** Waits for the database once a day; otherwise the answer is there at once. */
+  function originOf(address: string): Origin | Promise<Origin> {
+    const id = dayNumber(now())
+    if (today?.id !== id) return keyOf(id).then(key => hashed(key, address))
+    return remembered.get(address) ?? remember(address, hashed(today, address))
+  }
+
+  function remember(address: string, origin: Origin): Origin {
+    if (remembered.size >= rememberedMax) remembered.clear()
+    remembered.set(address, origin)
+    return origin
+  }
+
+  /** As `originOf` said on an earlier day, to be compared with what is kept of it; null when that key is no more. */
+  async function originUnder(id: number, address: string): Promise<Origin | null> {
+    const key = today?.id === id ? today : await store.find(id)
+    return key && hashed(key, address)
+  }
+
+  function keyOf(id: number): Promise<OriginKey> {
+    if (opening?.id === id) return opening.key
+    const key = openKey(id)
+    opening = { id, key }
+    // What failed is tried again by the next who asks.
+    key
+      .catch(() => {})
+      .finally(() => {
+        if (opening?.key === key) opening = null
+      })
+    return key
+  }
+
+  async function openKey(id: number): Promise<OriginKey> {
+    const found = (await store.find(id)) ?? (await store.keep({ id, key: drawKey() }))
+    today = found
+    remembered.clear()
+    return found
+  }
+
+  return { originOf, originUnder }
+}
+
+/** The last day whose origins are forgotten by now: nothing of them is kept longer than so many days. */
+export const lastForgottenDay = (now: number, keepDays: number): number => dayNumber(now) - keepDays
+
+const dayNumber = (at: number): number => Math.floor(at / dayMs)
+
+const hashed = ({ id, key }: OriginKey, address: string): Origin => ({
+  key: id,
+  address: keyedHash(key, `address ${limitKey(address)}`),
+  network: keyedHash(key, `network ${networkKey(address)}`),
+})
+
+/** Half of it is enough to tell addresses apart. */
+const keyedHash = (key: Uint8Array, text: string): Uint8Array =>
+  createHmac('sha256', key).update(text).digest().subarray(0, 16)

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { anyOrigin, preflightHeaders } from '../../web/cross-origin.ts'
+import { errorAnswer } from '../../web/errors.ts'
+import type { FaultLog } from '../../web/fault-log.ts'
+import type { Format, SnippetForm } from '../model/snippet.ts'
+import { type Created, type CreationOptions, storeForm, takeForm } from './create-snippet.ts'
+import { placeOf, readPut } from './raw-body.ts'
+
+export type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonly log: FaultLog }
+
+/**
+ * `/api/`, where programs create snippets (snippet-endpoint). A plain handler of node:http: a framework's way to its
+ * route costs as much as reading, checking and storing a small text does.
+ */
+export function createSnippetEndpoint(options: SnippetEndpointOptions) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.method === 'POST') answer(request, response, () => takeForm(request, options), options)
+    else if (request.method === 'OPTIONS') response.writeHead(204, preflightHeaders(methods)).end()
+    else fail(response, refusedMethod(), [], options)
+  }
+}
+
+/** `POST /` and `PUT /<name>`: the body is the text (decision 19). Leaves every other request alone and says false. */
+export function createRawEndpoint(options: SnippetEndpointOptions) {
+  const { paths, rules } = options
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const place = placeOf(request, paths.base)
+    if (!place) return false
+    const take = async () => ({ format: 'url', ...(await readPut(request, place, rules.maxBytes)) })
+    answer(request, response, take, options)
+    return true
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  take: () => Promise<SnippetForm>,
+  options: SnippetEndpointOptions,
+): Promise<void> {
+  let further: readonly string[] = []
+  try {
+    const { creator, headers } = await options.admit(request)
+    further = headers
+    const created = await storeForm(await take(), { creator, request }, options)
+    const { type, body } = answers[created.draft.format](created, options.paths)
+    send(response, 200, type, body, ['Delete-Token', created.added.deleteToken, ...further])
+  } catch (error) {
+    fail(response, error, further, options)
+  }
+}
+
+function fail(
+  response: ServerResponse,
+  error: unknown,
+  further: readonly string[],
+  { log }: SnippetEndpointOptions,
+): void {
+  const { status, message, headers } = errorAnswer(error as Error)
+  if (status >= 500) log.error({ err: error }, 'A snippet could not be created')
+  send(response, status, plainText, `${message}\n`, [...Object.entries(headers).flat(), ...further])
+}
+
+const plainText = 'text/plain; charset=utf-8'
+
+type Answer = { readonly type: string; readonly body: string }
+
+const address = ({ added }: Created, paths: Paths) => paths.absolute(paths.snippet(added.id))
+
+const answers = {
+  default: (created, paths) => ({ type: plainText, body: `"${address(created, paths)}"` }),
+  url: (created, paths) => ({ type: plainText, body: `${address(created, paths)}\n` }),
+  json: (created, paths) => {
+    const { lexer, content } = created.draft
+    return {
+      type: 'application/json',
+      body: JSON.stringify({ url: address(created, paths), lexer, content }),
+    }
+  },
+} satisfies Record<Format, (created: Created, paths: Paths) => Answer>
+
+const methods = ['POST', 'OPTIONS']
+
+const refusedMethod = () =>
+  new AppError('method_not_allowed', 'A snippet is created by POST.', { allow: methods.join(', ') })
+
+const always = [
+  'Cache-Control',
+  'no-store',
+  'X-Content-Type-Options',
+  'nosniff',
+  'X-Robots-Tag',
+  'noindex',
+  'Referrer-Policy',
+  'no-referrer',
+  ...Object.entries(anyOrigin).flat(),
+  'Access-Control-Expose-Headers',
+  'Delete-Token, Retry-After',
+]
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  further: readonly string[],
+): void {
+  const length = String(Buffer.byteLength(body))
+  response.writeHead(status, ['Content-Type', type, 'Content-Length', length, ...always, ...further])
+  response.end(body)
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../../kernel/errors.ts'
+import { readBody } from '../../web/body.ts'
+import type { SnippetForm } from '../model/snippet.ts'
+import { parseEach, parseMultipart } from './multipart.ts'
+import { formOf, withUnixLines } from './sent-fields.ts'
+import { readUrlencoded } from './urlencoded.ts'
+
+/**
+ * Reads the form a request carries, byte for byte. Throws `unsupported_media_type`, `too_large` over `bodyMaxBytes`,
+ * and `invalid` for a form that cannot be read.
+ */
+export const readForm = (
+  request: IncomingMessage,
+  bodyMaxBytes: number,
+  contentMaxBytes = bodyMaxBytes,
+): Promise<SnippetForm> =>
+  read(request, bodyMaxBytes, {
+    multipart: (body, type) => parseMultipart(body, type, contentMaxBytes),
+    urlencoded: async body => formOf(await readUrlencoded(body), contentMaxBytes),
+    absent: {},
+  })
+
+/** The forms that the page sends: with several files, one each. Line breaks that were typed are as they were typed. */
+export const readForms = (
+  request: IncomingMessage,
+  bodyMaxBytes: number,
+  contentMaxBytes: number,
+): Promise<readonly SnippetForm[]> =>
+  read(request, bodyMaxBytes, {
+    multipart: (body, type) => parseEach(body, type, contentMaxBytes),
+    urlencoded: async body => [
+      formOf(withUnixLines(await readUrlencoded(body), contentMaxBytes), contentMaxBytes),
+    ],
+    absent: [],
+  })
+
+type Readers<T> = {
+  readonly multipart: (body: Buffer, contentType: string) => T
+  readonly urlencoded: (body: Buffer) => Promise<T>
+  readonly absent: T
+}
+
+async function read<T>(
+  request: IncomingMessage,
+  bodyMaxBytes: number,
+  { multipart, urlencoded, absent }: Readers<T>,
+): Promise<T> {
+  const { 'content-type': contentType = '', 'content-length': length = '0' } = request.headers
+  if (contentType === '' && length === '0' && !request.headers['transfer-encoding']) return absent
+  if (isMultipart(contentType)) return multipart(await readBody(request, bodyMaxBytes), contentType)
+  if (isUrlencoded(contentType)) return urlencoded(await readBody(request, bodyMaxBytes))
+  throw new AppError(
+    'unsupported_media_type',
+    'Send the form as application/x-www-form-urlencoded or multipart/form-data.',
+  )
+}
+
+export const isMultipart = (contentType: string | undefined): boolean =>
+  mediaTypeOf(contentType ?? '') === 'multipart/form-data'
+
+const isUrlencoded = (contentType: string): boolean =>
+  mediaTypeOf(contentType) === 'application/x-www-form-urlencoded'
+
+const mediaTypeOf = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase()
+
+/**
+ * The largest body worth reading: text of which every byte is percent-encoded, and some room for the other fields.
+ * Text over its own limit is so still answered with a 400 that names it (decisions, Snippets).
+ */
+export const bodyMaxBytesFor = (contentMaxBytes: number): number => 3 * contentMaxBytes + 65_536

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../../kernel/errors.ts'
+import type { Creator, Draft, Format, SnippetForm, SnippetRules } from '../model/snippet.ts'
+import { parseSnippet } from '../model/snippet.ts'
+import type { Added, SnippetStore } from '../snippet-store.ts'
+import { bodyMaxBytesFor, readForm } from './create-form.ts'
+
+/** Who a request is from, and the headers that say what is left to them, names and values in turn. */
+export type Admission = { readonly creator: Creator; readonly headers: readonly string[] }
+
+export type CreationOptions = {
+  readonly store: Pick<SnippetStore, 'add'>
+  readonly rules: SnippetRules
+  readonly now: () => number
+  /** Asked before the body is read; throws when whoever asks may create nothing, or nothing now. */
+  readonly admit: (request: IncomingMessage) => Admission | Promise<Admission>
+  /** Asked before it is stored; throws when this text may not be kept. */
+  readonly accept: (wanted: Wanted) => void | Promise<void>
+  /** Whether so many bytes more may be stored. */
+  readonly hasRoom: (bytes: number) => Promise<boolean>
+}
+
+export type Wanted = {
+  readonly draft: Draft
+  readonly creator: Creator
+  readonly request: IncomingMessage
+}
+
+export type Created = { readonly added: Added; readonly draft: Draft & { readonly format: Format } }
+
+/** The form that a request carries. */
+export const takeForm = (request: IncomingMessage, { rules }: CreationOptions): Promise<SnippetForm> =>
+  readForm(request, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
+
+/** Parses and stores a form; resolves once it is on disk. */
+export async function storeForm(
+  form: SnippetForm,
+  { creator, request }: { readonly creator: Creator; readonly request: IncomingMessage },
+  { store, rules, accept, hasRoom, now }: CreationOptions,
+): Promise<Created> {
+  const draft = parseSnippet(form, rules)
+  await accept({ draft, creator, request })
+  if (!(await hasRoom(Buffer.byteLength(draft.content)))) throw full()
+  return { added: await store.add(draft, creator, now()), draft }
+}
+
+const full = () =>
+  new AppError('full', 'There is no room for more snippets here until some of them expire; try again later.')

@@ -1,0 +1,42 @@
+import { type Html, html } from '../../web/html.ts'
+import { layout, type PageContext } from '../../web/layout.ts'
+import { buttonLink } from '../../web/ui.ts'
+
+/** What became of one text of several. */
+export type Outcome = {
+  readonly name: string
+  /** The whole address; null when it was not taken. */
+  readonly address: string | null
+  /** Why it was not taken, in the reader's language. */
+  readonly wrong: string | null
+}
+
+/** The page that answers several texts at once: each with its address, or why it has none. */
+export const renderSeveral = (context: PageContext, outcomes: readonly Outcome[]): Html =>
+  layout(context, {
+    title: context.messages.creating.severalTitle,
+    robots: 'noindex',
+    current: 'new',
+    styles: ['new-snippet.css'],
+    scripts: ['copy-all.js'],
+    main: html`<section class="sheet several"><h1>${context.messages.creating.severalTitle}</h1>
+${inside(context, outcomes)}</section>`,
+  })
+
+/** The same, empty and without its title, for the script that sends the texts one by one. */
+export const severalTemplate = (context: PageContext): Html => {
+  const { creating } = context.messages
+  return html`<template id="several" data-title="${creating.severalTitle}" data-sending="${creating.sending('{count}', '{all}')}" data-unreachable="${creating.unreachable}" data-typed="${creating.typed}" data-failed="${creating.failed}">${inside(context, [])}</template>`
+}
+
+function inside(context: PageContext, outcomes: readonly Outcome[]): Html {
+  const messages = context.messages.creating
+  const isWrong = outcomes.some(({ wrong }) => wrong !== null)
+  return html`<p class="several-state soft" role="status">${isWrong ? messages.failed : messages.severalHint}</p>
+<ol class="several-list">${outcomes.map(
+    ({ name, address, wrong }) =>
+      html`<li><span dir="auto">${name}</span> ${address === null ? html`<span class="wrong">${wrong}</span>` : html`<a href="${address}">${address}</a>`}</li>`,
+  )}</ol>
+<div class="buttons"><button class="button primary" type="button" hidden data-copy-all data-copied="${messages.copied}" data-not-copied="${messages.notCopied}">${messages.copyAll}</button>
+${buttonLink(context.paths.newSnippet(), messages.another)}</div>`
+}

@@ -1,0 +1,90 @@
+import { keyFor } from '../model/lexers.ts'
+import { isReserved, looksLikeId } from '../model/reserved-names.ts'
+
+/** A row of `dpaste_snippet` as either database gives it; instants in ms since the epoch, null where there was none. */
+export type DpasteRow = {
+  readonly number: number
+  readonly id: string | null
+  /** Null when it is larger than what is asked for. */
+  readonly content: string | null
+  readonly lexer: string
+  readonly publishedAt: number | null
+  readonly expireType: number
+  /** Undefined: something that is no instant stands there. */
+  readonly expiresAt: number | null | undefined
+  readonly viewCount: number
+  readonly rtl: boolean
+  /** The secret id of the parent. */
+  readonly parent: string | null
+}
+
+/** A snippet as it moves in. */
+export type DpasteImport = {
+  readonly id: string
+  readonly content: string
+  readonly lexer: string
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly onetime: boolean
+  readonly rtl: boolean
+  readonly parentId: string | null
+}
+
+/** Why something did not move in, or not as it was. */
+export const misfits = {
+  oddId: 'have an id that is no address here',
+  reservedId: 'have an id that is an address of Corkboard itself',
+  takenId: 'have an id that another snippet here has',
+  tooLarge: 'are larger than SNIPPET_MAX_BYTES allows',
+  oddExpiry: 'have an expiry that cannot be read',
+  oddDate: 'have a date that cannot be read',
+  lexer: 'have a lexer that is unknown here; they moved in as plain text',
+  parent: 'have a parent that did not move in; they moved in without it',
+} as const
+
+export type Misfit = keyof typeof misfits
+
+export type Judged =
+  | { readonly is: 'moving'; readonly snippet: DpasteImport; readonly lacks: readonly ('lexer' | 'parent')[] }
+  /** It was over: past its expiry, or read as often as it may be. */
+  | { readonly is: 'over' }
+  | { readonly is: 'misfit'; readonly misfit: Misfit }
+
+/** What becomes of a row. */
+export function judge(row: DpasteRow, now: number): Judged {
+  const { id, content } = row
+  const lifetime = lifetimeOf(row)
+  if (lifetime === null) return { is: 'misfit', misfit: 'oddExpiry' }
+  if (isOver(row, lifetime, now)) return { is: 'over' }
+  if (id === null || id === '') return { is: 'misfit', misfit: 'oddId' }
+  if (isReserved(id)) return { is: 'misfit', misfit: 'reservedId' }
+  if (!looksLikeId(id)) return { is: 'misfit', misfit: 'oddId' }
+  if (row.publishedAt === null) return { is: 'misfit', misfit: 'oddDate' }
+  if (content === null) return { is: 'misfit', misfit: 'tooLarge' }
+  const lexer = keyFor(row.lexer)
+  const parentId = row.parent !== null && looksLikeId(row.parent) ? row.parent : null
+  const snippet = {
+    id,
+    content,
+    lexer: lexer ?? 'plain',
+    createdAt: row.publishedAt,
+    ...lifetime,
+    rtl: row.rtl,
+    parentId,
+  }
+  const lacks = [lexer === null ? 'lexer' : null, parentId === row.parent ? null : 'parent'] as const
+  return { is: 'moving', snippet, lacks: lacks.filter(each => each !== null) }
+}
+
+type Lifetime = { readonly expiresAt: number | null; readonly onetime: boolean }
+
+/** dpaste's kinds: 1 until a date, 2 for ever, 3 one time. A date counts only with the first. */
+function lifetimeOf({ expireType, expiresAt }: DpasteRow): Lifetime | null {
+  if (expireType === 3) return { expiresAt: null, onetime: true }
+  if (expireType === 2) return { expiresAt: null, onetime: false }
+  return expireType === 1 && expiresAt !== undefined ? { expiresAt, onetime: false } : null
+}
+
+/** dpaste counts the creator's own look as the first view, so the second is the one that was meant. */
+const isOver = ({ viewCount }: DpasteRow, { expiresAt, onetime }: Lifetime, now: number): boolean =>
+  onetime ? viewCount >= 2 : expiresAt !== null && expiresAt <= now

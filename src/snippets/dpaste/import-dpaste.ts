@@ -1,0 +1,92 @@
+import type { Database } from '../../db/database.ts'
+import { type DpasteImport, judge, type Misfit } from './dpaste-row.ts'
+import type { DpasteSource } from './dpaste-source.ts'
+import { createOidcSignUp } from './import-statements.ts'
+
+export type Moved = {
+  /** Rows that were looked at. */
+  readonly rows: number
+  readonly moved: number
+  /** Moved in by an earlier run, whatever became of them since. */
+  readonly before: number
+  /** Over already: expired, or read. */
+  readonly over: number
+  readonly misfits: ReadonlyMap<Misfit, Examples>
+}
+
+export type Examples = { readonly count: number; readonly first: readonly string[] }
+
+export type MovingOptions = {
+  readonly db: Database
+  readonly source: DpasteSource
+  readonly contentMaxBytes: number
+  /** True: looks, and writes nothing. */
+  readonly dryRun: boolean
+  readonly now: () => number
+  /** Is told now and then how many rows are done. */
+  readonly progress: (done: number) => void
+}
+
+/** Rows, and bytes of text, that go into one write. */
+const groupRows = 200
+const groupBytes = 8_388_608
+
+/** Moves everything in that fits; may be run again, and goes on where it was. */
+export async function importSnippets(options: MovingOptions): Promise<Moved> {
+  const { source, contentMaxBytes, now, progress } = options
+  const oidcSignUp = createOidcSignUp(options.db)
+  const misfits = new Map<Misfit, { count: number; first: string[] }>()
+  const counts = { rows: 0, moved: 0, before: 0, over: 0 }
+  /** Ids that stand for something else here; nothing may be its child by mistake. */
+  const taken = new Set<string>()
+  let group: DpasteImport[] = []
+  let bytes = 0
+
+  const report = (misfit: Misfit, name: string) => {
+    const known = misfits.get(misfit) ?? { count: 0, first: [] }
+    known.count++
+    if (known.first.length < examplesMax) known.first.push(name)
+    misfits.set(misfit, known)
+  }
+
+  async function settle(): Promise<void> {
+    const ids = group.map(each => each.id)
+    const [before, here] = [await oidcSignUp.movedBefore(ids), await oidcSignUp.present(ids)]
+    const fresh = group.filter(({ id }) => !before.has(id))
+    for (const { id } of fresh) if (here.has(id)) taken.add(id)
+    const wanted = fresh.filter(({ id }) => !taken.has(id)).map(each => withoutStrangers(each, taken))
+    const written = options.dryRun ? new Set(wanted.map(each => each.id)) : await oidcSignUp.add(wanted)
+    for (const { id } of wanted) if (!written.has(id)) taken.add(id)
+
+    counts.before += group.length - fresh.length
+    counts.moved += written.size
+    for (const { id } of fresh) if (taken.has(id)) report('takenId', id)
+    for (const { id, parentId } of fresh)
+      if (written.has(id) && parentId !== null && taken.has(parentId)) report('parent', id)
+    group = []
+    bytes = 0
+    progress(counts.rows)
+  }
+
+  for await (const row of source.rows(contentMaxBytes)) {
+    counts.rows++
+    const judged = judge(row, now())
+    const name = row.id === null || row.id === '' ? `number ${row.number}` : row.id
+    if (judged.is === 'over') counts.over++
+    if (judged.is !== 'moving') {
+      if (judged.is === 'misfit') report(judged.misfit, name)
+      continue
+    }
+    for (const lack of judged.lacks) report(lack, `${name} (${lack === 'lexer' ? row.lexer : row.parent})`)
+    group.push(judged.snippet)
+    bytes += judged.snippet.content.length
+    if (group.length >= groupRows || bytes >= groupBytes) await settle()
+  }
+  await settle()
+  return { ...counts, misfits }
+}
+
+const examplesMax = 10
+
+const withoutStrangers = (snippet: DpasteImport, taken: ReadonlySet<string>): DpasteImport =>
+  snippet.parentId !== null && taken.has(snippet.parentId) ? { ...snippet, parentId: null } : snippet

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Statement } from '../../db/database.ts'
+import { pack } from '../text-compression.ts'
+import type { DpasteImport } from './dpaste-row.ts'
+
+/** The ids of what once moved in stay, so that a later run brings nothing back that was read, deleted or expired. */
+export function createOidcSignUp(db: Database) {
+  const { query } = db
+
+  async function movedBefore(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set()
+    const rows = await query.selectFrom('moved_snippets').select('id').where('id', 'in', ids).execute()
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async function present(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set()
+    const rows = await query.selectFrom('snippets').select('id').where('id', 'in', ids).execute()
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** All in one write; gives the ids that were free. */
+  async function add(snippets: readonly DpasteImport[]): Promise<ReadonlySet<string>> {
+    if (snippets.length === 0) return new Set()
+    const written = await db.write(...(await Promise.all(snippets.map(insertion))).flat())
+    return new Set(snippets.filter((_, index) => written[2 * index]?.changes === 1).map(({ id }) => id))
+  }
+
+  async function insertion(snippet: DpasteImport): Promise<readonly Statement[]> {
+    // The hash of no token: nobody was given one.
+    const tokenHash = randomBytes(32)
+    const text = Buffer.from(snippet.content)
+    const { encoding, bytes } = await pack(text)
+    const row = {
+      id: snippet.id,
+      content: bytes,
+      encoding,
+      size: text.byteLength,
+      lexer: snippet.lexer,
+      filename: null,
+      created_at: snippet.createdAt,
+      expires_at: snippet.expiresAt,
+      onetime: Number(snippet.onetime),
+      rtl: Number(snippet.rtl),
+      parent_id: snippet.parentId,
+      delete_token_hash: tokenHash,
+    }
+    return [
+      query
+        .insertInto('snippets')
+        .values(row)
+        .onConflict(clash => clash.column('id').doNothing()),
+      query
+        .insertInto('moved_snippets')
+        .columns(['id'])
+        .expression(
+          query
+            .selectFrom('snippets')
+            .select('id')
+            .where('id', '=', snippet.id)
+            .where('delete_token_hash', '=', tokenHash),
+        ),
+    ]
+  }
+
+  return { movedBefore, present, add }
+}

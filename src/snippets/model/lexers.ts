@@ -1,0 +1,89 @@
+import { lexerTable } from './lexer-table.ts'
+
+export type Lexer = {
+  /** What is stored and what the `lexer` field takes. */
+  readonly key: string
+  readonly name: string
+  /** The language in highlight.js; null: shown without colours. */
+  readonly language: string | null
+  /** For downloads, without the dot. */
+  readonly extension: string
+}
+
+/** A lexer with all it is known by: other keys, and the patterns of a shell that file names match. */
+export type KnownLexer = Lexer & { readonly aliases: readonly string[]; readonly patterns: readonly string[] }
+type Pattern = {
+  readonly matches: RegExp
+  readonly matchesAnyCase: RegExp
+  readonly literals: number
+  readonly key: string
+}
+
+const messages = (column: string | undefined): readonly string[] =>
+  (column ?? '').split(' ').filter(word => word !== '')
+
+/** In the order they are offered: the kinds of text first, then languages by name. */
+export const lexers: readonly KnownLexer[] = lexerTable
+  .trim()
+  .split('\n')
+  .map(line => {
+    const [key = '', name = '', language = '-', extension = 'txt', aliases, patterns] = line
+      .split('|')
+      .map(each => each.trim())
+    const lexer = { key, name, language: language === '-' ? null : language, extension }
+    return { ...lexer, aliases: messages(aliases), patterns: messages(patterns) }
+  })
+
+export const lexerKeys: readonly string[] = lexers.map(lexer => lexer.key)
+
+const lexerByKey: ReadonlyMap<string, Lexer> = new Map(lexers.map(lexer => [lexer.key, lexer]))
+const keyByAlias: ReadonlyMap<string, string> = new Map(
+  lexers.flatMap(({ key, aliases }) => aliases.map(alias => [alias, key] as const)),
+)
+
+/** The most literal pattern decides, so that `CMakeLists.txt` wins over `*.txt`. */
+const patterns: readonly Pattern[] = lexers
+  .flatMap(({ key, patterns }) => patterns.map(pattern => compile(pattern, key)))
+  .sort((a, b) => b.literals - a.literals)
+
+/** The lexer a stored key stands for; a key we have since given up is shown as plain text. */
+export const lexerOf = (key: string): Lexer =>
+  lexerByKey.get(key) ?? { key, name: key, language: null, extension: 'txt' }
+
+/** Our key for a key or an alias such as `javascript`; null when it is neither. */
+export const keyFor = (keyOrAlias: string): string | null =>
+  lexerByKey.has(keyOrAlias) ? keyOrAlias : (keyByAlias.get(keyOrAlias) ?? null)
+
+/** The lexer of a file by its base name, with its case first and then without; `plain` when no pattern fits. */
+export function keyForFilename(filename: string): string {
+  const name = endsOf(baseName(filename))
+  const match =
+    patterns.find(each => each.matches.test(name)) ?? patterns.find(each => each.matchesAnyCase.test(name))
+  return match?.key ?? 'plain'
+}
+
+/** Patterns speak of beginnings and endings; what lies between could be megabytes for each of hundreds of patterns. */
+const endsOf = (name: string): string => (name.length > 400 ? name.slice(0, 200) + name.slice(-200) : name)
+
+/**
+ * The key a form asks for (snippet-endpoint, Form fields): the lexer field when it is set, else the file name,
+ * else `_code`. Null when the lexer field names nothing we know. Both are trimmed already; empty is not set.
+ */
+export function lexerFor(lexer: string, filename: string): string | null {
+  if (lexer !== '') return keyFor(lexer)
+  return filename === '' ? '_code' : keyForFilename(filename)
+}
+
+export const baseName = (filename: string): string =>
+  filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1)
+
+/** The patterns of a shell: `*`, `?` and `[…]`. */
+function compile(pattern: string, key: string): Pattern {
+  const source = pattern.replace(/\[[^\]]+\]|[^\w]/g, part => {
+    if (part === '*') return '[^]*'
+    if (part === '?') return '[^]'
+    return part.length > 1 ? part : `\\${part}`
+  })
+  const literals = pattern.replace(/[*?]/g, '').length + (/[*?[]/.test(pattern) ? 0 : 1000)
+  return { matches: new RegExp(`^${source}$`), matchesAnyCase: new RegExp(`^${source}$`, 'i'), literals, key }
+}

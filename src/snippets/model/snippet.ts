@@ -1,0 +1,232 @@
+import { AppError } from '../../kernel/errors.ts'
+import { isEnvelope } from './envelope-shape.ts'
+import type { FormField } from './form-fields.ts'
+import { baseName, lexerFor, lexerKeys } from './lexers.ts'
+
+export type Snippet = {
+  readonly id: string
+  /** The text as UTF-8; of an encrypted one the armour that only its reader can open. */
+  readonly content: Uint8Array
+  readonly lexer: string
+  readonly filename: string | null
+  readonly createdAt: number
+  /** From this instant on it is gone; null: never. */
+  readonly expiresAt: number | null
+  /** Written from right to left. */
+  readonly rtl: boolean
+  /** What it was made from; may be gone by now. */
+  readonly parentId: string | null
+  readonly encrypted: boolean
+}
+
+/** What someone wants stored. */
+export type Draft = {
+  readonly content: string
+  readonly lexer: string
+  readonly filename: string | null
+  readonly expires: Expires
+  readonly rtl: boolean
+  readonly parentId: string | null
+  /** Null: anybody with the address may read it. */
+  readonly password: string | null
+  readonly encrypted: boolean
+}
+
+/** Whom a snippet is from, as far as it is known. */
+export type Creator = {
+  readonly accountId: number | null
+  /** SHA-256 of what the browser calls itself. */
+  readonly ownerHash: Uint8Array | null
+  readonly origin: Origin | null
+}
+
+/** The client's origin as keyed hashes, which can be compared but not reversed once the key is deleted. */
+export type Origin = {
+  readonly key: number
+  readonly address: Uint8Array
+  readonly network: Uint8Array
+}
+
+export const nobody: Creator = { accountId: null, ownerHash: null, origin: null }
+
+/** A lifetime: one read, for ever, or so many seconds. */
+export type Expires = 'onetime' | 'never' | number
+
+export const formats = ['default', 'url', 'json'] as const
+export type Format = (typeof formats)[number]
+
+/** The fields as they were sent; undefined when they were not. */
+export type SnippetForm = { readonly [field in FormField]?: string | undefined } & {
+  /** How many bytes a text that was too large had: `content` is only the beginning of it. */
+  readonly contentBytes?: number
+}
+
+export type SnippetRules = {
+  readonly maxBytes: number
+  /** What the operator allows, in the operator's order; at least one. */
+  readonly expires: readonly Expires[]
+}
+
+/** A field that breaks a rule; the message names the field, the value and what is valid. */
+export class InvalidField extends AppError {
+  readonly field: FormField
+
+  constructor(field: FormField, message: string) {
+    super('invalid', message)
+    this.field = field
+  }
+}
+
+const usualExpires = 2_592_000
+const filenameMax = 255
+const passwordMax = 1000
+
+/** Every rule of the form; throws InvalidField for the first that fails: content, lexer, expires, format, then the rest. */
+export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { readonly format: Format } {
+  const content = parseContent(form, rules.maxBytes)
+  const wholeName = parseFilename(form.filename)
+  const filename = wholeName.slice(0, filenameMax)
+  const lexer = parseLexer(trim(form.lexer), wholeName)
+  const expires = parseExpires(trim(form.expires), rules.expires)
+  const format = parseFormat(trim(form.format) || 'default')
+  const draft = {
+    content,
+    lexer,
+    filename: filename === '' ? null : honestName(filename),
+    expires,
+    format,
+    rtl: parseSwitch('rtl', form.rtl),
+    parentId: parseParent(trim(form.parent)),
+    password: parsePassword(form.password),
+    encrypted: parseSwitch('encrypted', form.encrypted),
+  }
+  if (draft.encrypted) demandArmour(draft)
+  return draft
+}
+
+/** The lifetime when none was asked for. */
+export const defaultExpires = (allowed: readonly Expires[]): Expires =>
+  allowed.includes(usualExpires) ? usualExpires : (allowed[0] ?? usualExpires)
+
+/** Gone at its very instant, whether or not anybody has swept. */
+export const isExpired = (expiresAt: number | null, now: number): boolean =>
+  expiresAt !== null && expiresAt <= now
+
+function parseContent({ content, contentBytes }: SnippetForm, maxBytes: number): string {
+  if (content === undefined)
+    throw new InvalidField('content', 'content is missing: send the text in the field "content".')
+  if (contentBytes !== undefined) throw tooLarge(content, contentBytes, maxBytes)
+  if (isBlank(content)) {
+    throw new InvalidField(
+      'content',
+      `content is blank (${show(content)}). Valid content: text with something to see in it.`,
+    )
+  }
+  const bytes = Buffer.byteLength(content)
+  if (bytes <= maxBytes) return content
+  throw tooLarge(content, bytes, maxBytes)
+}
+
+const tooLarge = (content: string, bytes: number, maxBytes: number): InvalidField =>
+  new InvalidField(
+    'content',
+    `content has ${bytes} bytes (${show(content)}). Valid content: at most ${maxBytes} bytes of UTF-8.`,
+  )
+
+function parseFilename(filename: string | undefined): string {
+  const base = trim(baseName(trim(filename)))
+  // A name that was given but has no base name still counts as given: it picks `plain`.
+  return base === '' ? trim(filename) : base
+}
+
+/** A name that turns the direction of what follows would pass for another: `invoice\u202efdp.exe`. */
+const honestName = (name: string): string =>
+  name.toWellFormed().replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+
+function parseLexer(given: string, filename: string): string {
+  const key = lexerFor(given, filename)
+  if (key !== null) return key
+  throw new InvalidField(
+    'lexer',
+    `lexer is not one we know (${show(given)}). Valid lexers: ${lexerKeys.join(', ')}.`,
+  )
+}
+
+function parseExpires(given: string, allowed: readonly Expires[]): Expires {
+  if (given === '') return defaultExpires(allowed)
+  const expires = allowed.find(each => String(each) === given)
+  if (expires !== undefined) return expires
+  throw new InvalidField(
+    'expires',
+    `expires is not allowed (${show(given)}). Valid values: ${allowed.join(', ')}.`,
+  )
+}
+
+function parseFormat(given: string): Format {
+  const format = formats.find(each => each === given)
+  if (format !== undefined) return format
+  throw new InvalidField('format', `format is unknown (${show(given)}). Valid values: ${formats.join(', ')}.`)
+}
+
+function parseSwitch(field: 'rtl' | 'encrypted', given: string | undefined): boolean {
+  const value = trim(given).toLowerCase()
+  if (['1', 'on', 'true', 'yes'].includes(value)) return true
+  if (['', '0', 'off', 'false', 'no'].includes(value)) return false
+  throw new InvalidField(field, `${field} is not understood (${show(value)}). Valid values: 1, 0.`)
+}
+
+function parseParent(given: string): string | null {
+  if (given === '') return null
+  if (/^[0-9A-Za-z]{1,64}$/.test(given)) return given
+  throw new InvalidField(
+    'parent',
+    `parent is no id (${show(given)}). Valid values: the id of the snippet it was made from.`,
+  )
+}
+
+/** Its key is all that an encrypted text needs: a second secret, told to the server, would only look like more. */
+function demandArmour({ content, password }: Draft): void {
+  if (!isEnvelope(content)) {
+    throw new InvalidField(
+      'content',
+      `content is not encrypted (${show(content)}). Valid content with "encrypted": an armour, cork1.….`,
+    )
+  }
+  if (password === null) return
+  throw new InvalidField(
+    'password',
+    'password is given for an encrypted text. Valid values: none; its key is the secret.',
+  )
+}
+
+/** A password is never shown, not even shortened. */
+function parsePassword(given = ''): string | null {
+  if (given === '') return null
+  if (given.length <= passwordMax) return given
+  throw new InvalidField(
+    'password',
+    `password has ${given.length} characters. Valid values: at most ${passwordMax} characters.`,
+  )
+}
+
+/** What Python's str.strip() removes: not U+FEFF, but U+001C to U+001F and U+0085 (decisions, Snippets). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these control characters are what the rule is about
+const notBlank = /[^\p{White_Space}\x1c-\x1f]/u
+
+const isBlank = (text: string): boolean => !notBlank.test(text)
+
+/** Walks in from the end: a pattern anchored there would take quadratic time on long runs of blanks. */
+function trim(text = ''): string {
+  const start = text.search(notBlank)
+  if (start === -1) return ''
+  let end = text.length
+  while (isBlank(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+/** A value fit for a message: short, on one line, nothing invisible. */
+function show(value: string): string {
+  const start = value.slice(0, 60)
+  const harmless = start.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, each => `\\u{${each.codePointAt(0)?.toString(16)}}`)
+  return `"${harmless}${value.length > start.length ? '…' : ''}"`
+}

@@ -1,0 +1,33 @@
+import type { AdminContext } from '../../../admin/admin-layout.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { visiblePieces } from '../model/visible-characters.ts'
+import type { Decision } from '../snippet-statements.ts'
+
+type Section = 'queue' | 'snippets' | 'blocks'
+
+/** The way between the pages of moderation, beside the heading of each. */
+export function sections({ paths, messages: { moderation } }: AdminContext, current: Section | null): Html {
+  const link = (section: Section, href: string) =>
+    html`<a class="button" href="${href}"${section === current ? html` aria-current="page"` : null}>${moderation[section]}</a>`
+  return html`${link('queue', paths.manage.reports())}
+${link('snippets', paths.manage.snippets())}
+${link('blocks', paths.manage.blocks())}`
+}
+
+/** Something people sent, with marks in place of what nobody would see. Never markup, never a link. */
+export function inert(text: string, maxLength: number): { readonly shown: Html; readonly more: number } {
+  const { pieces, more } = visiblePieces(text, maxLength)
+  const shown = html`${pieces.map(each => ('text' in each ? each.text : html`<b class="unseen">${each.mark}</b>`))}`
+  return { shown, more }
+}
+
+/** One line of it. */
+export const inertLine = (text: string, maxLength = 200): Html =>
+  html`<span dir="auto">${inert(text.replace(/\s+/gu, ' '), maxLength).shown}</span>`
+
+/** Who decided: a person, or enough reports. */
+export const decidedBy = ({ messages: { moderation } }: AdminContext, { name }: Decision): string =>
+  name === 'Corkboard' ? moderation.byReports : name
+
+export const fact = (name: string, value: Html | string): Html =>
+  html`<div><dt>${name}</dt><dd>${value}</dd></div>`

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { type Form, formOf } from '../../../admin/admin-form.ts'
+import { noProblems, problemMap, sendPage } from '../../../admin/problems.ts'
+import { may } from '../../../kernel/actor.ts'
+import { blankBlock, renderBlocks, type TypedBlock } from './blocks-page.ts'
+import { renderManagedCase, type TypedDecision } from './case-page.ts'
+import { renderQueue } from './queue-page.ts'
+import type { ModerationManageOptions } from './route-options.ts'
+import { snippetModerationRoutes } from './snippet-routes.ts'
+
+const groupsShown = 100
+const casesShown = 100
+const decidedShown = 20
+
+const config = { access: 'moderation' } as const
+
+/** What moderators see and do: the queue, cases, blocks, and each snippet. */
+export function moderationManageRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
+  const { moderation, context, paths, now } = options
+  const { reports, cases, snippets, blocking, webhook } = moderation
+
+  app.get('/manage/reports', { config }, async (request, reply) => {
+    const page = context(request)
+    const key = webhook && may(page.actor, 'site') ? await webhook.key() : null
+    return sendPage(
+      reply,
+      renderQueue(page, {
+        groups: await reports.queue(now(), groupsShown),
+        open: await cases.list(page.actor, 'open', casesShown),
+        decided: await cases.list(page.actor, 'decided', decidedShown),
+        decisions: await snippets.decisions(null, decidedShown),
+        months: await moderation.counts(),
+        webhookKey: key && Buffer.from(key).toString('hex'),
+        now: now(),
+      }),
+    )
+  })
+
+  app.get<{ Params: { number: string } }>('/manage/reports/:number', { config }, async (request, reply) => {
+    const page = context(request)
+    const view = await cases.look(page.actor, request.params.number)
+    const { state, answer } = view.case
+    return sendPage(
+      reply,
+      renderManagedCase(page, { ...view, typed: { state, answer }, problems: noProblems }),
+    )
+  })
+
+  app.post<{ Params: { number: string } }>('/manage/reports/:number', { config }, async (request, reply) => {
+    const page = context(request)
+    const { number } = request.params
+    const typed = readDecision(formOf(request))
+    const view = await cases.look(page.actor, number)
+    try {
+      await cases.decide(page.actor, number, typed)
+    } catch (error) {
+      const problems = problemMap(error, page)
+      return sendPage(reply, renderManagedCase(page, { ...view, typed, problems }), 422)
+    }
+    return reply.redirect(`${paths.manage.report(number)}?notice=answered`, 303)
+  })
+
+  app.get('/manage/blocks', { config }, async (request, reply) => {
+    const page = context(request)
+    const blocks = await blocking.all(page.actor)
+    return sendPage(reply, renderBlocks(page, { blocks, typed: blankBlock, problems: noProblems }))
+  })
+
+  app.post('/manage/blocks', { config }, async (request, reply) => {
+    const page = context(request)
+    const typed = readBlock(formOf(request))
+    try {
+      await blocking.add(page.actor, typed)
+    } catch (error) {
+      const problems = problemMap(error, page)
+      const blocks = await blocking.all(page.actor)
+      return sendPage(reply, renderBlocks(page, { blocks, typed, problems }), 422)
+    }
+    return reply.redirect(`${paths.manage.blocks()}?notice=blocked`, 303)
+  })
+
+  app.post<{ Params: { id: string } }>('/manage/blocks/:id', { config }, async (request, reply) => {
+    await blocking.remove(context(request).actor, Number(request.params.id))
+    return reply.redirect(`${paths.manage.blocks()}?notice=unblocked`, 303)
+  })
+
+  snippetModerationRoutes(app, options)
+}
+
+const readDecision = (form: Form): TypedDecision => ({
+  state: form.text('state'),
+  answer: form.text('answer'),
+})
+
+const readBlock = (form: Form): TypedBlock => ({
+  kind: form.text('kind') || 'pattern',
+  value: form.text('value'),
+  note: form.text('note'),
+})

@@ -1,0 +1,106 @@
+import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
+import { table, textField } from '../../../admin/admin-parts.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { emptyState, timeAgo } from '../../../web/ui.ts'
+import { statisticsCard } from '../case-number.ts'
+import type { CaseInList } from '../case-store.ts'
+import type { MonthCounts } from '../model/month-counts.ts'
+import type { ReportGroup } from '../report-store.ts'
+import type { Decision } from '../snippet-statements.ts'
+import { decidedBy, sections } from './moderation-parts.ts'
+
+export type QueuePage = {
+  readonly groups: readonly ReportGroup[]
+  readonly open: readonly CaseInList[]
+  readonly decided: readonly CaseInList[]
+  readonly decisions: readonly Decision[]
+  readonly months: readonly MonthCounts[]
+  /** In hex; null: not for whoever looks, or there is no webhook. */
+  readonly webhookKey: string | null
+  readonly now: number
+}
+
+/** What waits for a moderator, and below it what was done. */
+export function renderQueue(context: AdminContext, page: QueuePage): Html {
+  const { moderation: messages } = context.messages
+  return adminPage(context, {
+    title: messages.queueTitle,
+    current: 'moderation',
+    actions: sections(context, 'queue'),
+    main: html`<section class="sheet">${
+      page.groups.length === 0
+        ? emptyState(messages.queueNone, html`<p>${messages.queueNoneHint}</p>`)
+        : groupTable(context, page)
+    }</section>
+<section class="sheet"><h2>${messages.casesTitle}</h2>${caseTable(context, page.open, page.now, messages.casesTitle)}</section>
+${page.decided.length === 0 ? null : html`<section class="sheet"><h2>${messages.casesDecided}</h2>${caseTable(context, page.decided, page.now, messages.casesDecided)}</section>`}
+<section class="sheet"><h2>${messages.decisionsTitle}</h2>${decisionTable(context, page)}</section>
+${statisticsCard(context, page.months)}
+${page.webhookKey === null ? null : webhookSheet(context, page.webhookKey)}`,
+  })
+}
+
+function groupTable(context: AdminContext, { groups, now }: QueuePage): Html {
+  const { moderation: messages, reports } = context.messages
+  const rows = groups.map(group => [
+    snippetLink(context, group.snippetId),
+    html`<span class="scopes">${group.reasons.map(
+      ({ reason, count }) =>
+        html`<span class="chip">${reports.reasons[reason]} · ${context.format.number(count)}</span> `,
+    )}</span>`,
+    html`${context.format.number(group.reports)}${networks(context, group.networks)}`,
+    timeAgo(context, group.lastAt, now),
+    group.hidden ? html`<span class="chip">${messages.hidden}</span>` : messages.shown,
+  ])
+  return table(
+    [messages.snippet, messages.reasons, messages.reports, messages.newest, messages.state],
+    rows,
+    messages.queueTitle,
+  )
+}
+
+function networks({ messages: { moderation }, format }: AdminContext, count: number): Html | null {
+  if (count === 0) return null
+  const said = count === 1 ? moderation.oneNetwork : moderation.networks(format.number(count))
+  return html` <span class="soft small">${said}</span>`
+}
+
+function caseTable(context: AdminContext, cases: readonly CaseInList[], now: number, caption: string): Html {
+  const { moderation: messages, reports } = context.messages
+  if (cases.length === 0) return html`<p class="soft">${messages.casesNone}</p>`
+  const rows = cases.map(each => [
+    html`<a href="${context.paths.manage.report(each.number)}"><b>${each.number}</b></a>`,
+    reports.reasons[each.reason],
+    messages.snippetCount(context.format.number(each.snippets)),
+    timeAgo(context, each.at, now),
+    messages.caseStates[each.state],
+  ])
+  return table(
+    [messages.case, messages.reason, messages.snippets, messages.since, messages.state],
+    rows,
+    caption,
+  )
+}
+
+function decisionTable(context: AdminContext, { decisions, now }: QueuePage): Html {
+  const { moderation: messages } = context.messages
+  if (decisions.length === 0) return html`<p class="soft">${messages.decisionsNone}</p>`
+  const rows = decisions.map(each => [
+    snippetLink(context, each.snippetId),
+    messages.decisions[each.action],
+    html`<span dir="auto">${decidedBy(context, each)}</span>`,
+    timeAgo(context, each.at, now),
+  ])
+  return table(
+    [messages.snippet, messages.decision, messages.by, messages.when],
+    rows,
+    messages.decisionsTitle,
+  )
+}
+
+const snippetLink = ({ paths }: AdminContext, id: string): Html =>
+  html`<a href="${paths.manage.snippet(id)}"><b>${id}</b></a>`
+
+const webhookSheet = ({ messages: { moderation } }: AdminContext, key: string): Html =>
+  html`<section class="sheet form"><h2>${moderation.webhookTitle}</h2><p class="measure">${moderation.webhookText}</p>
+<details><summary>${moderation.webhookKey}</summary>${textField({ name: 'webhook-key', label: moderation.webhookKey, value: key, readonly: true, autocomplete: 'off' })}</details></section>`

@@ -1,0 +1,180 @@
+import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
+import { postButton, postForm, table, textArea } from '../../../admin/admin-parts.ts'
+import type { Problems } from '../../../admin/problems.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { button, buttonLink, timeAgo, timeElement } from '../../../web/ui.ts'
+import type { Note } from '../note-store.ts'
+import { noteMax, type Report, reportTextMax } from '../report.ts'
+import type { Decision, ModeratedSnippet } from '../snippet-statements.ts'
+import { decidedBy, fact, inert, inertLine, sections } from './moderation-parts.ts'
+
+export type SnippetPage = {
+  readonly id: string
+  /** Null: it is gone. */
+  readonly facts: ModeratedSnippet | null
+  /** Null: only its reader knows it, or it is gone. */
+  readonly text: string | null
+  readonly reports: readonly Report[]
+  readonly notes: readonly Note[]
+  readonly decisions: readonly Decision[]
+  readonly note: string
+  readonly problems: Problems
+  readonly now: number
+}
+
+export const reportsShown = 100
+/** Characters of the text. */
+const textShown = 20_000
+
+/** Everything about one snippet, seen safely, and what can be done about it. */
+export function renderModerated(context: AdminContext, page: SnippetPage): Html {
+  const { moderation: messages } = context.messages
+  const { id, facts } = page
+  return adminPage(context, {
+    title: messages.title(id),
+    current: 'moderation',
+    actions: sections(context, null),
+    main: html`${facts ? factSheet(context, facts) : html`<section class="sheet"><p class="measure">${messages.goneText}</p></section>`}
+${facts ? decideSheet(context, facts) : null}
+<section class="sheet"><h2>${messages.reportsTitle}</h2>${reportList(context, page)}</section>
+${facts ? textSheet(context, facts, page.text) : null}
+${facts ? blockSheet(context, facts, page.text !== null) : null}
+<section class="sheet"><h2>${messages.notes}</h2>${noteList(context, page)}</section>
+${page.decisions.length === 0 ? null : html`<section class="sheet"><h2>${messages.history}</h2>${historyTable(context, page)}</section>`}`,
+  })
+}
+
+function factSheet(context: AdminContext, facts: ModeratedSnippet): Html {
+  const { moderation: messages } = context.messages
+  const time = (at: number) => timeElement(context, at, context.format.date(at))
+  return html`<section class="sheet"><p class="measure"><b>${stateWords(context, facts)}</b></p><dl class="facts">
+${facts.filename === null ? null : fact(messages.filename, inertLine(facts.filename, 255))}
+${fact(messages.lexer, facts.lexer)}
+${fact(messages.size, context.format.bytes(facts.sizeBytes))}
+${fact(messages.created, time(facts.createdAt))}
+${fact(messages.expires, facts.expiresAt !== null ? time(facts.expiresAt) : facts.onetime ? messages.readOnce : messages.never)}
+</dl></section>`
+}
+
+const stateWords = ({ messages: { moderation } }: AdminContext, facts: ModeratedSnippet): string =>
+  facts.hiddenAt !== null
+    ? moderation.stateHidden
+    : facts.reviewedAt !== null
+      ? moderation.stateReviewed
+      : moderation.stateShown
+
+function decideSheet(context: AdminContext, { id, hiddenAt }: ModeratedSnippet): Html {
+  const { moderation: messages } = context.messages
+  const act = (action: 'hide' | 'show' | 'dismiss', said: string) =>
+    postButton(context, context.paths.manage.snippetAction(id, action), said)
+  return html`<section class="sheet"><h2>${messages.decide}</h2><div class="buttons">
+${act('hide', hiddenAt === null ? messages.hide : messages.keepHidden)}
+${hiddenAt === null ? act('dismiss', messages.dismiss) : act('show', messages.show)}
+${buttonLink(context.paths.manage.snippetAction(id, 'delete'), messages.remove, 'danger')}
+</div><ul class="changes soft">${explained(hiddenAt === null ? messages.hide : messages.keepHidden, messages.hideText)}
+${explained(hiddenAt === null ? messages.dismiss : messages.show, messages.dismissText)}</ul></section>`
+}
+
+function reportList(context: AdminContext, { reports, now }: SnippetPage): Html {
+  const { moderation: messages } = context.messages
+  if (reports.length === 0) return html`<p class="soft">${messages.reportsNone}</p>`
+  return html`<ul class="said">${reports.map(each => reportItem(context, each, now))}</ul>
+${reports.length < reportsShown ? null : html`<p class="soft">${messages.reportsMore(context.format.number(reportsShown))}</p>`}`
+}
+
+function reportItem(context: AdminContext, report: Report, now: number): Html {
+  const { moderation: messages, reports } = context.messages
+  const number =
+    report.kind === 'takedown'
+      ? html`<a href="${context.paths.manage.report(report.number)}">${messages.kinds.takedown} ${report.number}</a>`
+      : html`${messages.kinds.report} ${report.number}`
+  return html`<li><p><b>${reports.reasons[report.reason]}</b> · ${number} · ${timeAgo(context, report.at, now)} · ${messages.reportStates[report.state]}${
+    report.kind === 'report' && !report.counts
+      ? html` · <span class="soft">${messages.repeated}</span>`
+      : null
+  }</p>
+${report.text === '' ? null : html`<p class="whole measure" dir="auto">${inert(report.text, reportTextMax).shown}</p>`}
+${report.contact === null ? null : html`<p class="soft small">${messages.contact} ${inertLine(report.contact, 300)}</p>`}</li>`
+}
+
+function textSheet(context: AdminContext, { encrypted }: ModeratedSnippet, text: string | null): Html {
+  const { moderation: messages } = context.messages
+  return html`<section class="sheet"><h2>${messages.text}</h2>${
+    encrypted
+      ? html`<p class="measure">${messages.encrypted}</p>`
+      : text === null
+        ? html`<p class="measure">${messages.sealed}</p>`
+        : shownText(context, text)
+  }</section>`
+}
+
+function shownText({ messages: { moderation }, format }: AdminContext, text: string): Html {
+  const { shown, more } = inert(text, textShown)
+  return html`<p class="measure soft">${moderation.textHint}</p>
+<pre class="kept inert" dir="ltr" tabindex="0" role="region" aria-label="${moderation.text}">
+${shown}</pre>
+${more === 0 ? null : html`<p class="soft">${moderation.textMore(format.number(more))}</p>`}`
+}
+
+function blockSheet(
+  context: AdminContext,
+  { id, origin, encrypted }: ModeratedSnippet,
+  known: boolean,
+): Html {
+  const { moderation: messages } = context.messages
+  const block = (what: string, said: string) =>
+    postButton(context, context.paths.manage.snippetAction(id, 'block'), said, { fields: { what } })
+  const text = known && !encrypted
+  return html`<section class="sheet"><h2>${messages.blockTitle}</h2>
+${
+  text || origin
+    ? html`<div class="buttons">${text ? block('text', messages.blockText) : null}
+${origin ? block('creator', messages.blockCreator) : null}</div>`
+    : null
+}
+<ul class="changes soft">${text ? explained(messages.blockText, messages.blockTextHint) : null}
+${origin ? explained(messages.blockCreator, messages.blockCreatorHint) : html`<li>${messages.blockCreatorUnknown}</li>`}</ul></section>`
+}
+
+/** What a button above does. */
+const explained = (action: string, text: string): Html => html`<li><b>${action}:</b> ${text}</li>`
+
+function noteList(context: AdminContext, { id, notes, note, problems, now }: SnippetPage): Html {
+  const { moderation: messages } = context.messages
+  return html`<p class="soft">${messages.notesHint}</p>
+${
+  notes.length === 0
+    ? null
+    : html`<ul class="said">${notes.map(
+        each => html`<li><p><b dir="auto">${each.author}</b> · ${timeAgo(context, each.at, now)}</p>
+<p class="whole measure" dir="auto">${each.text}</p></li>`,
+      )}</ul>`
+}
+${postForm(context, {
+  action: context.paths.manage.snippetAction(id, 'note'),
+  content: html`${textArea({ name: 'text', label: messages.note, value: note, rows: 3, maxLength: noteMax, wrong: problems.get('text') })}
+<p class="buttons">${button({ messages: messages.addNote })}</p>`,
+})}`
+}
+
+function historyTable(context: AdminContext, { decisions, now }: SnippetPage): Html {
+  const { moderation: messages } = context.messages
+  const rows = decisions.map(each => [
+    messages.decisions[each.action],
+    html`<span dir="auto">${decidedBy(context, each)}</span>`,
+    timeAgo(context, each.at, now),
+  ])
+  return table([messages.decision, messages.by, messages.when], rows, messages.history)
+}
+
+/** Asks once more. */
+export function renderRemoval(context: AdminContext, id: string): Html {
+  const { moderation: messages, manage } = context.messages
+  return adminPage(context, {
+    title: messages.removeTitle(id),
+    current: 'moderation',
+    main: html`<section class="sheet"><p class="measure">${messages.removeText}</p>
+<div class="buttons">${postButton(context, context.paths.manage.snippetAction(id, 'delete'), messages.remove, { kind: 'danger' })}
+${buttonLink(context.paths.manage.snippet(id), manage.cancel)}</div></section>`,
+  })
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { formOf } from '../../../admin/admin-form.ts'
+import type { AdminContext } from '../../../admin/admin-layout.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import { gone } from '../reporting.ts'
+import { idOf } from '../takedown-addresses.ts'
+import type { ModerationManageOptions } from './route-options.ts'
+import { renderModerated, renderRemoval, reportsShown } from './snippet-page.ts'
+import { renderSnippets } from './snippets-page.ts'
+
+type ById = { Params: { id: string } }
+
+const hiddenShown = 200
+const decisionsShown = 50
+
+const config = { access: 'moderation' } as const
+
+/** One snippet: see it safely, decide, note, keep its like out. */
+export function snippetModerationRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
+  const { moderation, context, paths, now } = options
+  const { snippets, reports, notes, decisions, blocking } = moderation
+
+  app.get<{ Querystring: { look?: unknown } }>('/manage/snippets', { config }, async (request, reply) => {
+    const page = context(request)
+    const typed = String(request.query.look ?? '')
+      .trim()
+      .slice(0, 300)
+    const id = typed === '' ? null : idOf(typed, paths.absolute(paths.base))
+    if (id !== null && (await snippets.find(id, now()))) return reply.redirect(paths.manage.snippet(id), 303)
+    const problems: Problems =
+      typed === '' ? noProblems : new Map([['look', page.messages.moderation.lookWrong]])
+    const hidden = await snippets.hidden(now(), hiddenShown)
+    return sendPage(
+      reply,
+      renderSnippets(page, { hidden, typed, problems, now: now() }),
+      typed === '' ? 200 : 404,
+    )
+  })
+
+  app.get<ById>('/manage/snippets/:id', { config }, async (request, reply) =>
+    sendPage(reply, await snippetPage(request, { note: '', problems: noProblems })),
+  )
+
+  app.post<ById>('/manage/snippets/:id/hide', { config }, async (request, reply) => {
+    await decisions.hide(context(request).actor, request.params.id)
+    return reply.redirect(`${paths.manage.snippet(request.params.id)}?notice=hiddenNow`, 303)
+  })
+
+  for (const action of ['show', 'dismiss'] as const)
+    app.post<ById>(`/manage/snippets/:id/${action}`, { config }, async (request, reply) => {
+      await decisions.letStand(context(request).actor, request.params.id)
+      return reply.redirect(`${paths.manage.snippet(request.params.id)}?notice=shownAgain`, 303)
+    })
+
+  app.get<ById>('/manage/snippets/:id/delete', { config }, async (request, reply) => {
+    const { id } = request.params
+    if (!(await snippets.find(id, now()))) throw gone()
+    return sendPage(reply, renderRemoval(context(request), id))
+  })
+
+  app.post<ById>('/manage/snippets/:id/delete', { config }, async (request, reply) => {
+    await decisions.remove(context(request).actor, request.params.id)
+    return reply.redirect(`${paths.manage.reports()}?notice=deleted`, 303)
+  })
+
+  app.post<ById>('/manage/snippets/:id/note', { config }, async (request, reply) => {
+    const page = context(request)
+    const { id } = request.params
+    const note = formOf(request).text('text')
+    await known(id)
+    try {
+      await decisions.note(page.actor, id, { text: note })
+    } catch (error) {
+      const problems = problemMap(error, page)
+      return sendPage(reply, await snippetPage(request, { note, problems }), 422)
+    }
+    return reply.redirect(`${paths.manage.snippet(id)}?notice=noted`, 303)
+  })
+
+  app.post<ById>('/manage/snippets/:id/block', { config }, async (request, reply) => {
+    const { id } = request.params
+    const block = formOf(request).text('what') === 'creator' ? blocking.blockCreator : blocking.blockText
+    await known(id)
+    await block(context(request).actor, id)
+    return reply.redirect(`${paths.manage.snippet(id)}?notice=blocked`, 303)
+  })
+
+  /** What is gone is known as long as something was said about it. */
+  async function known(id: string) {
+    const [facts, said, decided] = await Promise.all([
+      snippets.find(id, now()),
+      reports.ofSnippet(id, reportsShown),
+      snippets.decisions(id, decisionsShown),
+    ])
+    if (!facts && said.length === 0 && decided.length === 0)
+      throw notFound('There is no snippet at this address, or it is gone.')
+    return { facts, reports: said, decisions: decided }
+  }
+
+  async function snippetPage(
+    request: FastifyRequest<ById>,
+    form: { readonly note: string; readonly problems: Problems },
+  ) {
+    const page: AdminContext = context(request)
+    const { id } = request.params
+    const [about, text, written] = await Promise.all([known(id), moderation.textOf(id), notes.of(id)])
+    return renderModerated(page, {
+      id,
+      ...about,
+      text: text && Buffer.from(text).toString(),
+      notes: written,
+      ...form,
+      now: now(),
+    })
+  }
+}

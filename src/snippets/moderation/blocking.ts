@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto'
+import type { Changes } from '../../db/changes.ts'
+import { type Actor, demand } from '../../kernel/actor.ts'
+import { AppError, conflict, notFound } from '../../kernel/errors.ts'
+import { parsed } from '../../lib/fields.ts'
+import { type Block, type BlockKind, newBlockSchema, originValue } from './block.ts'
+import type { BlockStore } from './block-store.ts'
+import { gone } from './reporting.ts'
+import type { ModeratedSnippets } from './snippet-statements.ts'
+
+export type Blocking = ReturnType<typeof createBlocking>
+
+type BlockingOptions = {
+  readonly changes: Changes
+  readonly store: BlockStore
+  readonly snippets: Pick<ModeratedSnippets, 'find'>
+  /** The text of a snippet, also of a hidden one; null when it is sealed or gone. */
+  readonly textOf: (id: string) => Promise<Uint8Array | null>
+  readonly drawId: () => Promise<number>
+  /** Makes the change count here at once; other instances hear of it. */
+  readonly follow: () => Promise<void>
+  readonly now: () => number
+}
+
+/** Every creation looks at all of them. */
+const blocksMax = 2_000
+
+/** What may not be created any more, and from where not. */
+export function createBlocking(options: BlockingOptions) {
+  const { changes, store, snippets, textOf, drawId, follow, now } = options
+
+  async function all(actor: Actor): Promise<readonly Block[]> {
+    demand(actor, 'moderation')
+    return store.all()
+  }
+
+  /** A pattern or a range. Throws `InvalidFields`. */
+  async function add(actor: Actor, input: unknown): Promise<void> {
+    demand(actor, 'moderation')
+    const { kind, value, note } = parsed(newBlockSchema, input)
+    await keep(actor, kind, value, note)
+  }
+
+  /** Nobody creates the very same text again. */
+  async function blockText(actor: Actor, snippetId: string): Promise<void> {
+    demand(actor, 'moderation')
+    const text = await textOf(snippetId)
+    if (!text) throw conflict('Only its reader knows this text, so it cannot be blocked.')
+    await keep(actor, 'text', hash('sha256', text), noteOf(snippetId))
+  }
+
+  /** Nobody creates anything from where this came from, as long as that can still be told. */
+  async function blockCreator(actor: Actor, snippetId: string): Promise<void> {
+    demand(actor, 'moderation')
+    const facts = await snippets.find(snippetId, now())
+    if (!facts) throw gone()
+    if (!facts.origin) throw conflict('Where this snippet came from is not known, or not any more.')
+    const { key, address } = facts.origin
+    await keep(actor, 'origin', originValue(key, address), noteOf(snippetId))
+  }
+
+  async function keep(actor: Actor, kind: BlockKind, value: string, note: string): Promise<void> {
+    const known = await store.all()
+    if (known.some(each => each.kind === kind && each.value === value))
+      throw conflict('This is blocked already.')
+    if (known.length >= blocksMax)
+      throw new AppError(
+        'conflict',
+        `There are ${blocksMax} blocks already; remove some that do not hit any more.`,
+      )
+    const block: Block = { id: await drawId(), kind, value, note, createdAt: now(), hits: 0 }
+    await changes.write(
+      { ...changeOf(actor, block), action: 'created', before: null, after: documentOf(block) },
+      ...store.add(block),
+    )
+    await follow()
+  }
+
+  async function remove(actor: Actor, id: number): Promise<void> {
+    demand(actor, 'moderation')
+    const block = (await store.all()).find(each => each.id === id)
+    if (!block) throw notFound('There is no such block any more.')
+    await changes.write(
+      { ...changeOf(actor, block), action: 'deleted', revision: 2, before: documentOf(block), after: null },
+      ...store.remove(id),
+    )
+    await follow()
+  }
+
+  return { all, add, blockText, blockCreator, remove }
+}
+
+const noteOf = (snippetId: string): string => `/${snippetId}`
+
+const changeOf = (actor: Actor, { id }: Block) => ({ actor, subject: `block:${id}`, revision: 1 })
+
+/** Which address somebody has is not told, not even as a hash. */
+const documentOf = ({ kind, value, note }: Block) => ({
+  kind,
+  value: kind === 'origin' ? '(secret)' : value,
+  note,
+})

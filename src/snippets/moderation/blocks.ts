@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import { AppError } from '../../kernel/errors.ts'
+import { type AddressRange, parseAddressRange } from './address-range.ts'
+import { type Block, type BlockedOrigin, originOfValue } from './block.ts'
+import type { BlockStore } from './block-store.ts'
+import { createPatternMatcher, type PatternMatcher } from './model/block-pattern.ts'
+import type { Origins } from './report-origin.ts'
+
+export type Blocks = ReturnType<typeof createBlocks>
+
+type BlocksOptions = {
+  readonly store: Pick<BlockStore, 'all' | 'hit' | 'version'>
+  readonly origins: Pick<Origins, 'originUnder'>
+  readonly write: (...statements: readonly ReturnType<BlockStore['hit']>[]) => Promise<unknown>
+}
+
+/** What somebody wants to create, and where from. */
+export type Creation = {
+  readonly content: string
+  readonly address: string
+  /** Whoever is known by name is not kept out for where the request comes from. */
+  readonly accountId: number | null
+}
+
+/** The blocks as they are in memory, ready to be asked. */
+type Ready = {
+  readonly texts: ReadonlyMap<string, number>
+  readonly matcher: PatternMatcher
+  readonly patterns: readonly number[]
+  readonly ranges: readonly { readonly id: number; readonly range: AddressRange }[]
+  readonly origins: readonly { readonly id: number; readonly origin: BlockedOrigin }[]
+}
+
+/** Keeps the blocks in memory and refuses what they forbid. */
+export function createBlocks({ store, origins, write }: BlocksOptions) {
+  let ready: Ready = readyOf([])
+  let seen: number | null = null
+  const hits = new Map<number, number>()
+
+  /** Throws `forbidden` with a plain reason, and counts the hit. Mostly there is nothing to wait for. */
+  function check({ content, address, accountId }: Creation): void | Promise<void> {
+    refuseIf(ready.texts.size > 0 ? ready.texts.get(hash('sha256', content)) : undefined, refusedText)
+    const found = ready.matcher.find(content)
+    refuseIf(found === null ? undefined : ready.patterns[found], refusedText)
+    if (accountId !== null) return
+    refuseIf(ready.ranges.find(({ range }) => range.contains(address))?.id, refusedPlace)
+    if (ready.origins.length > 0) return checkOrigin(address)
+  }
+
+  /** The hash under each day's key that is blocked; a key that is gone blocks nobody. */
+  async function checkOrigin(address: string): Promise<void> {
+    const all = ready.origins
+    for (const key of new Set(all.map(({ origin }) => origin.key))) {
+      const there = await origins.originUnder(key, address)
+      const hashed = there && Buffer.from(there.address).toString('hex')
+      refuseIf(all.find(({ origin }) => origin.key === key && origin.address === hashed)?.id, refusedPlace)
+    }
+  }
+
+  function refuseIf(id: number | undefined, message: string): void {
+    if (id === undefined) return
+    hits.set(id, (hits.get(id) ?? 0) + 1)
+    throw new AppError('forbidden', message)
+  }
+
+  /** Takes over what this or another instance has changed, and writes the hits down. */
+  async function follow(): Promise<void> {
+    const version = await store.version()
+    if (version !== seen) {
+      ready = readyOf(await store.all())
+      seen = version
+    }
+    await countHits()
+  }
+
+  /** Many at once: whoever is refused often makes no more writes than whoever is refused once. */
+  async function countHits(): Promise<void> {
+    if (hits.size === 0) return
+    const counted = [...hits]
+    hits.clear()
+    await write(...counted.map(([id, times]) => store.hit(id, times)))
+  }
+
+  return { check, follow, countHits }
+}
+
+const refusedText =
+  'This text is not accepted here. If you think that is a mistake, write to the operator of this site.'
+const refusedPlace =
+  'Snippets are not accepted from your address. If you think that is a mistake, write to the operator of this site.'
+
+function readyOf(blocks: readonly Block[]): Ready {
+  const of = (kind: Block['kind']) => blocks.filter(each => each.kind === kind)
+  return {
+    texts: new Map(of('text').map(({ value, id }) => [value, id])),
+    matcher: createPatternMatcher(of('pattern').map(({ value }) => value)),
+    patterns: of('pattern').map(({ id }) => id),
+    ranges: of('range').flatMap(({ id, value }) => {
+      const range = parseAddressRange(value)
+      return range ? [{ id, range }] : []
+    }),
+    origins: of('origin').flatMap(({ id, value }) => {
+      const origin = originOfValue(value)
+      return origin ? [{ id, origin }] : []
+    }),
+  }
+}

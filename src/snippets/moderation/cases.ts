@@ -1,0 +1,118 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Changes } from '../../db/changes.ts'
+import type { Database } from '../../db/database.ts'
+import { isMissing } from '../../db/trouble.ts'
+import { type Actor, demand } from '../../kernel/actor.ts'
+import { invalidField, notFound } from '../../kernel/errors.ts'
+import { parsed } from '../../lib/fields.ts'
+import { drawId, drawToken } from '../../lib/id.ts'
+import type { CaseSnippet, CaseStore } from './case-store.ts'
+import { type Case, caseDecisionSchema, takedownSchema } from './report.ts'
+import type { ReportNews } from './report-events.ts'
+import type { Origin, Origins } from './report-origin.ts'
+import type { ReportStore } from './report-store.ts'
+import type { ModeratedSnippets } from './snippet-statements.ts'
+import { snippetIdsIn } from './takedown-addresses.ts'
+
+export type Cases = ReturnType<typeof createCases>
+
+type CasesOptions = {
+  readonly db: Database
+  readonly changes: Changes
+  readonly store: CaseStore
+  readonly reports: ReportStore
+  readonly snippets: ModeratedSnippets
+  readonly news: ReportNews
+  readonly origins: Origins
+  readonly checkLimits: (origin: Origin) => void
+  /** Of the home page, absolute and without a slash at its end. */
+  readonly home: string
+  readonly now: () => number
+}
+
+/** What outsiders want taken away: they get a number and a key, and see with them how it stands. */
+export function createCases(options: CasesOptions) {
+  const { db, changes, store, reports, snippets, news, origins, checkLimits, home, now } = options
+
+  /** Throws `InvalidFields`, also for an address at which there is nothing, and `too_many_requests`. */
+  async function open(input: unknown, address: string): Promise<{ number: string; key: string }> {
+    const { addresses, ...given } = parsed(takedownSchema, input)
+    const snippetIds = snippetIdsIn(addresses, home)
+    checkLimits(await origins.originOf(address))
+    for (const id of snippetIds) if (!(await snippets.find(id, now()))) throw nothingAt(id)
+    const [number, key, at] = [drawId(10), drawToken(24), now()]
+    const about = snippetIds.map(snippetId => ({
+      ...({ number, kind: 'takedown', snippetId, reason: given.reason, at, state: 'open' } as const),
+      ...{ text: '', contact: null, counts: false },
+    }))
+    const [first = ''] = snippetIds
+    try {
+      await db.write(
+        store.add({ number, ...given, at, state: 'open', answer: '', decidedAt: null }, hashOf(key)),
+        ...about.map(each => reports.add(each, null)),
+        ...news({ snippetId: first, number, reason: given.reason }, at),
+      )
+    } catch (error) {
+      throw isMissing(error, 'snippet_reports')
+        ? invalidField('addresses', 'has a snippet that has just gone; try again')
+        : error
+    }
+    return { number, key }
+  }
+
+  /** Throws the same `not_found` for an unknown number as for a wrong key. */
+  async function read(number: string, key: string): Promise<CaseView> {
+    const found = await store.find(number)
+    const isRight = timingSafeEqual(hashOf(key), found?.keyHash ?? hashOf(''))
+    if (!found || !isRight) throw noCase()
+    return view(found.case)
+  }
+
+  async function look(actor: Actor, number: string): Promise<CaseView> {
+    demand(actor, 'moderation')
+    const found = await store.find(number)
+    if (!found) throw noCase()
+    return view(found.case)
+  }
+
+  const view = async (about: Case): Promise<CaseView> => ({
+    case: about,
+    snippets: await store.snippetsOf(about.snippetIds, now()),
+  })
+
+  async function list(actor: Actor, state: 'open' | 'decided', limit: number) {
+    demand(actor, 'moderation')
+    return store.list(state, limit)
+  }
+
+  /** Says what has become of it; `open` opens it again. Throws `conflict` when somebody else did so just now. */
+  async function decide(actor: Actor, number: string, input: unknown): Promise<void> {
+    const subject = `case:${number}`
+    // Before the look: whoever decides after it has taken this one.
+    const revision = await changes.nextRevision(subject)
+    const { case: before } = await look(actor, number)
+    const { state, answer } = parsed(caseDecisionSchema, input)
+    await changes.write(
+      {
+        actor,
+        action: state === 'open' ? 'reopened' : state,
+        subject,
+        revision,
+        before: { state: before.state, answer: before.answer },
+        after: { state, answer },
+      },
+      store.decide(number, state, answer, now()),
+    )
+  }
+
+  return { open, read, look, list, decide }
+}
+
+export type CaseView = { readonly case: Case; readonly snippets: readonly CaseSnippet[] }
+
+const hashOf = (key: string): Uint8Array => hash('sha256', key, 'buffer')
+
+const noCase = () => notFound('There is no case at this address.')
+
+const nothingAt = (id: string) =>
+  invalidField('addresses', `has an address at which there is no snippet, or none any more: ${id}`)

@@ -1,0 +1,151 @@
+import type { Changes } from '../../db/changes.ts'
+import type { Statement, Written } from '../../db/database.ts'
+import { isMissing } from '../../db/trouble.ts'
+import { type Actor, demand, systemActor } from '../../kernel/actor.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { parsed } from '../../lib/fields.ts'
+import { rfc3339 } from '../../lib/time.ts'
+import type { NoteStore } from './note-store.ts'
+import { noteSchema } from './report.ts'
+import type { ReportStore } from './report-store.ts'
+import { gone } from './reporting.ts'
+import type { Decision, DecisionAction, ModeratedSnippet, ModeratedSnippets } from './snippet-statements.ts'
+
+export type Decisions = ReturnType<typeof createDecisions>
+
+/** How the snippets themselves take one away for good. */
+export type Removal = {
+  readonly statement: (id: string) => Statement
+  /** What is left to do once it is gone: memory, and a text that perhaps nobody has any more. */
+  readonly removed: (rows: readonly unknown[]) => Promise<void>
+}
+
+type DecisionsOptions = {
+  readonly changes: Changes
+  readonly snippets: ModeratedSnippets
+  readonly reports: ReportStore
+  readonly notes: NoteStore
+  readonly removal: Removal
+  /** Texts kept in memory are given to nobody any more. */
+  readonly forget: (id: string) => void
+  readonly now: () => number
+}
+
+/**
+ * What moderators do about a snippet. Each decision is one write: it is in the audit trail exactly when it was made, of
+ * two at the same time one is made, and none is made about what is gone. The trail holds nothing of the text.
+ */
+export function createDecisions(options: DecisionsOptions) {
+  const { changes, snippets, reports, notes, removal, forget, now } = options
+
+  /** Nobody reads it any more; what was reported was right. */
+  async function hide(actor: Actor, id: string): Promise<void> {
+    const seen = await known(actor, id)
+    const decision = decisionOf(actor, id, 'hidden')
+    await decide(actor, seen, decision, snippets.hiding(decision), [
+      reports.decide(id, 'upheld', decision.at),
+    ])
+    forget(id)
+  }
+
+  /** Everybody may read it, again or still, and reports do not hide it by themselves any more. */
+  async function letStand(actor: Actor, id: string): Promise<void> {
+    const seen = await known(actor, id)
+    const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown')
+    await decide(actor, seen, decision, snippets.showing(decision), [
+      reports.decide(id, 'dismissed', decision.at),
+    ])
+  }
+
+  async function remove(actor: Actor, id: string): Promise<void> {
+    const seen = await known(actor, id)
+    const decision = decisionOf(actor, id, 'deleted')
+    const statements = snippets.removing(decision, removal.statement(id))
+    const written = await decide(actor, seen, decision, statements, [
+      reports.decide(id, 'upheld', decision.at),
+    ])
+    forget(id)
+    const taken = written[statements.length - 1]
+    if (taken) await removal.removed(taken.rows)
+  }
+
+  /** Does nothing when it is hidden or gone already, or when a moderator let it stand. */
+  async function hideByReports(id: string): Promise<void> {
+    const seen = await see(id)
+    if (!seen || seen.facts.hiddenAt !== null || seen.facts.reviewedAt !== null) return
+    const decision = decisionOf(systemActor, id, 'hidden')
+    try {
+      await decide(systemActor, seen, decision, snippets.hiding(decision))
+      forget(id)
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'not_found'))
+        throw error
+    }
+  }
+
+  async function note(actor: Actor, id: string, input: unknown): Promise<void> {
+    demand(actor, 'moderation')
+    const { text } = parsed(noteSchema, input)
+    await changes.write(
+      { actor, action: 'noted', subject: subjectOf(id), revision: null, before: null, after: null },
+      notes.add(id, { author: actor.name, text, at: now() }),
+    )
+  }
+
+  async function known(actor: Actor, id: string): Promise<Seen> {
+    demand(actor, 'moderation')
+    const seen = await see(id)
+    if (!seen) throw gone()
+    return seen
+  }
+
+  /** The revision first: whoever decides after this look has taken it. */
+  async function see(id: string): Promise<Seen | null> {
+    const revision = await changes.nextRevision(subjectOf(id))
+    const facts = await snippets.find(id, now())
+    return facts && { facts, revision }
+  }
+
+  const decisionOf = (actor: Actor, snippetId: string, action: DecisionAction): Decision => ({
+    snippetId,
+    action,
+    name: actor.name,
+    at: now(),
+  })
+
+  async function decide(
+    actor: Actor,
+    { facts, revision }: Seen,
+    { snippetId, action }: Decision,
+    statements: readonly Statement[],
+    further: readonly Statement[] = [],
+  ): Promise<readonly Written[]> {
+    const subject = subjectOf(snippetId)
+    const before = documentOf(facts)
+    const after = action === 'deleted' ? null : { ...before, state: action === 'hidden' ? 'hidden' : 'shown' }
+    try {
+      return await changes.write(
+        { actor, action, subject, revision, before, after },
+        ...statements,
+        ...further,
+      )
+    } catch (error) {
+      throw isMissing(error, 'snippet_decisions') ? gone() : error
+    }
+  }
+
+  return { hide, letStand, remove, hideByReports, note }
+}
+
+/** A snippet as it was before the decision, and the revision that the decision makes. */
+type Seen = { readonly facts: ModeratedSnippet; readonly revision: number }
+
+const subjectOf = (id: string): string => `snippet:${id}`
+
+const documentOf = (facts: ModeratedSnippet) => ({
+  state: facts.hiddenAt === null ? 'shown' : 'hidden',
+  lexer: facts.lexer,
+  sizeBytes: facts.sizeBytes,
+  createdAt: rfc3339(facts.createdAt),
+  expiresAt: rfc3339(facts.expiresAt),
+})

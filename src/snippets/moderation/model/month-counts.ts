@@ -1,0 +1,47 @@
+import { dayMs } from '../../../lib/time.ts'
+
+/** What happened in one month, in UTC. */
+export type MonthCounts = {
+  /** `2026-03` */
+  readonly month: string
+  readonly startsAt: number
+} & Counts
+
+export type Counts = { readonly [C in Counted]: number }
+
+export const counted = ['reports', 'cases', 'hidden', 'deleted', 'blocks'] as const
+export type Counted = (typeof counted)[number]
+
+/** How many of what on one day; the day counted from the epoch. */
+export type DayCount = { readonly day: number; readonly what: Counted; readonly count: number }
+
+export const monthsShown = 12
+
+/** The first day that is told of, counted from the epoch. */
+export const firstDay = (now: number): number => (starts(now).at(-1) ?? 0) / dayMs
+
+/** The newest month first; months of nothing are left out but the newest. */
+export function monthCounts(days: readonly DayCount[], now: number): readonly MonthCounts[] {
+  const all = starts(now).map(startsAt => ({
+    month: monthOf(startsAt),
+    startsAt,
+    ...countsOf(days.filter(({ day }) => monthOf(day * dayMs) === monthOf(startsAt))),
+  }))
+  return all.filter((each, place) => place === 0 || counted.some(what => each[what] > 0))
+}
+
+const starts = (now: number): readonly number[] => {
+  const at = new Date(now)
+  return Array.from({ length: monthsShown }, (_, ago) =>
+    Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - ago),
+  )
+}
+
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
+
+const countsOf = (days: readonly DayCount[]): Counts =>
+  Object.fromEntries(
+    counted.map(what => [what, sum(days.filter(each => each.what === what).map(({ count }) => count))]),
+  ) as Counts
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

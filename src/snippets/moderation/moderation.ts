@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import type { Changes } from '../../db/changes.ts'
+import type { Database } from '../../db/database.ts'
+import { nextId } from '../../db/serials.ts'
+import type { Job, StartedJob } from '../../kernel/jobs/job.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { createRateLimit } from '../../lib/rate-limit.ts'
+import { dayMs, hourMs } from '../../lib/time.ts'
+import { createBlockStore } from './block-store.ts'
+import { createBlocking } from './blocking.ts'
+import { createBlocks } from './blocks.ts'
+import { createCaseStore } from './case-store.ts'
+import { createCases } from './cases.ts'
+import { dayCounts } from './count-statements.ts'
+import { createDecisions, type Removal } from './decisions.ts'
+import { createWebhookKey } from './key-statements.ts'
+import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
+import { createNoteStore } from './note-store.ts'
+import { createReportNews } from './report-events.ts'
+import type { Origins } from './report-origin.ts'
+import { createReportStore } from './report-store.ts'
+import { createReportSender } from './report-webhook.ts'
+import { createReporting } from './reporting.ts'
+import { createModeratedSnippets } from './snippet-statements.ts'
+
+export type Moderation = ReturnType<typeof createModeration>
+
+export type ModerationOptions = {
+  readonly db: Database
+  readonly changes: Changes
+  readonly paths: Paths
+  readonly origins: Origins
+  readonly snippets: SnippetsForModeration
+  /** 0: never by itself. */
+  readonly reportsToHide: number
+  /** Null: there is none. */
+  readonly webhookUrl: string | null
+  readonly now: () => number
+}
+
+/** What the snippets themselves do for moderation. */
+export type SnippetsForModeration = {
+  /** The text, also of a hidden one; null when it is sealed or gone. */
+  readonly textOf: (id: string) => Promise<Uint8Array | null>
+  readonly removal: Removal
+  /** Texts kept in memory are given to nobody any more. */
+  readonly forget: (id: string) => void
+}
+
+/** People report a few snippets; each report is looked at by a person. */
+const limits = {
+  address: { count: 10, windowMs: hourMs },
+  network: { count: 60, windowMs: hourMs },
+  all: { count: 3_000, windowMs: hourMs },
+}
+
+/** What another instance blocks counts here after this long at the most. */
+const followEveryMs = 1_000
+const tidyEveryMs = hourMs
+/** After the decision. */
+export const contactKeepDays = 90
+/** Anybody may look at them, and counting looks at a year. */
+const countsMs = 10_000
+
+/** Puts together how readers report, how moderators decide, and what is kept out. */
+export function createModeration(options: ModerationOptions) {
+  const { db, changes, paths, origins, reportsToHide, webhookUrl, now } = options
+  const { textOf, removal, forget } = options.snippets
+  const snippets = createModeratedSnippets(db)
+  const reports = createReportStore(db, snippets)
+  const notes = createNoteStore(db)
+  const news = createReportNews(db, webhookUrl !== null)
+
+  const decisions = createDecisions({ changes, snippets, reports, notes, removal, forget, now })
+  const reporting = createReporting({
+    db,
+    snippets,
+    store: reports,
+    news,
+    origins,
+    limits: {
+      address: createRateLimit(limits.address, now),
+      network: createRateLimit(limits.network, now),
+      all: createRateLimit(limits.all, now),
+    },
+    reportsToHide,
+    hideByReports: decisions.hideByReports,
+    now,
+  })
+  const caseStore = createCaseStore(db)
+  const cases = createCases({
+    db,
+    changes,
+    store: caseStore,
+    reports,
+    snippets,
+    news,
+    origins,
+    checkLimits: reporting.checkLimits,
+    home: paths.absolute(paths.base),
+    now,
+  })
+
+  const blockStore = createBlockStore(db)
+  const blocks = createBlocks({ store: blockStore, origins, write: db.write })
+  const blocking = createBlocking({
+    changes,
+    store: blockStore,
+    snippets,
+    textOf,
+    drawId: () => nextId(db, 'snippet_blocks'),
+    follow: blocks.follow,
+    now,
+  })
+
+  const webhookKey = createWebhookKey(db, randomBytes)
+  const counts = keptFor(countsMs, now, async (): Promise<readonly MonthCounts[]> => {
+    const days = await dayCounts(db, firstDay(now()))
+    return monthCounts(days, now())
+  })
+
+  /** Closes what nobody can decide any more; whoever wrote to us is not to be reached for ever. */
+  const tidy = () => {
+    const before = now() - contactKeepDays * dayMs
+    return db.write(reports.closeGone(now()), reports.dropContacts(before), caseStore.dropContacts(before))
+  }
+
+  /** Follows the blocks; what is started is closed by the caller. */
+  async function start(run: (job: Job) => StartedJob): Promise<readonly { close(): Promise<unknown> }[]> {
+    await blocks.follow()
+    const follow = run({
+      name: 'follow blocks',
+      scope: 'instance',
+      everyMs: followEveryMs,
+      work: blocks.follow,
+    })
+    const following = { close: () => follow.close().then(blocks.countHits) }
+    const tidying = run({ name: 'tidy moderation', scope: 'cluster', everyMs: tidyEveryMs, work: tidy })
+    return [following, tidying]
+  }
+
+  return {
+    ...{
+      snippets,
+      reports,
+      notes,
+      decisions,
+      reporting,
+      cases,
+      blocks,
+      blocking,
+      counts,
+      textOf,
+      tidy,
+      start,
+    },
+    /** True: enough reports hide a snippet by themselves. */
+    hides: reportsToHide > 0,
+    webhook:
+      webhookUrl === null
+        ? null
+        : {
+            key: webhookKey,
+            sender: createReportSender({ url: webhookUrl, key: webhookKey, reports, paths, now }),
+          },
+  }
+}
+
+/** Makes a value once in so long, however many ask. */
+function keptFor<T>(forMs: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly value: Promise<T>; readonly until: number } | null = null
+  return () => {
+    if (kept && now() < kept.until) return kept.value
+    const value = make()
+    kept = { value, until: now() + forMs }
+    // What failed is tried again by the next who asks.
+    value.catch(() => {
+      kept = null
+    })
+    return value
+  }
+}

@@ -1,0 +1,50 @@
+import { textField } from '../../../admin/admin-parts.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { layout, type PageContext } from '../../../web/layout.ts'
+import { buttonLink, dateOf } from '../../../web/ui.ts'
+import type { CaseView } from '../cases.ts'
+
+/** The key is on this page and nowhere else. */
+export function renderOpened(context: PageContext, number: string, key: string): Html {
+  const { paths } = context
+  const messages = context.messages.reports
+  const address = paths.case(number, key)
+  return layout(context, {
+    title: messages.openedTitle(number),
+    robots: 'noindex',
+    narrow: true,
+    styles: ['admin.css'],
+    main: html`<section class="sheet form"><h1>${messages.openedTitle(number)}</h1><p class="measure">${messages.opened}</p>
+${textField({ name: 'case', label: messages.caseAddress, value: paths.absolute(address), readonly: true, autocomplete: 'off' })}
+<p class="buttons">${buttonLink(address, messages.seeCase, 'primary')}</p></section>`,
+  })
+}
+
+/** The status, for the person who opened the case. */
+export function renderCase(context: PageContext, { case: about, snippets }: CaseView): Html {
+  const { paths } = context
+  const messages = context.messages.reports
+  const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  return layout(context, {
+    title: messages.caseTitle(about.number),
+    robots: 'noindex',
+    narrow: true,
+    styles: ['admin.css'],
+    main: html`<section class="sheet"><h1>${messages.caseTitle(about.number)}</h1>
+<p class="measure"><b>${messages.caseStates[about.state]}</b></p>
+<dl class="facts">
+${fact(messages.since, dateOf(context, about.at))}
+${about.decidedAt === null ? null : fact(messages.decided, dateOf(context, about.decidedAt))}
+${fact(context.messages.moderation.reason, messages.reasons[about.reason])}
+</dl></section>
+<section class="sheet"><h2>${messages.answer}</h2>${
+      about.answer === ''
+        ? html`<p class="soft">${messages.noAnswer}</p>`
+        : html`<p class="whole measure" dir="auto">${about.answer}</p>`
+    }</section>
+<section class="sheet"><h2>${messages.snippets}</h2><ul class="changes">${snippets.map(
+      ({ id, state }) =>
+        html`<li>${paths.absolute(paths.snippet(id))} · ${messages.snippetStates[state]}</li>`,
+    )}</ul></section>`,
+  })
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Form, formOf, formParsers } from '../../../admin/admin-form.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
+import { InvalidFields } from '../../../kernel/errors.ts'
+import type { Paths } from '../../../kernel/paths.ts'
+import type { FormLimit } from '../../../web/form-limit.ts'
+import { demandFromHere } from '../../../web/from-here.ts'
+import type { PageContext } from '../../../web/layout.ts'
+import type { Moderation } from '../moderation.ts'
+import { gone } from '../reporting.ts'
+import { renderCase, renderOpened } from './case-status-page.ts'
+import { blankReport, renderReport, renderThanks, type TypedReport } from './report-page.ts'
+import { blankTakedown, renderTakedown, type TypedTakedown } from './takedown-page.ts'
+
+export type ReportRoutesOptions = {
+  readonly moderation: Pick<Moderation, 'reporting' | 'cases' | 'snippets' | 'counts' | 'hides'>
+  readonly context: (request: FastifyRequest) => PageContext
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly limitForm: FormLimit
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+type ById = { Params: { id: string } }
+
+/** What anybody may do: report a snippet, ask for some to be taken down, see how that stands. All without scripts. */
+export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions): void {
+  const { moderation, context, addressOf, limitForm, paths, now } = options
+  const { reporting, cases } = moderation
+
+  app.register(async scope => {
+    formParsers(scope)
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      if (request.method === 'POST') limitForm(request)
+    })
+
+    scope.get<ById>('/:id/report', async (request, reply) => {
+      const { id } = request.params
+      if (!looksLikeId(id) || !(await moderation.snippets.find(id, now()))) throw gone()
+      return sendPage(reply, reportPage(request, id, blankReport, noProblems))
+    })
+
+    scope.post<ById>('/:id/report', async (request, reply) => {
+      demandOwnForm(request)
+      const { id } = request.params
+      if (!looksLikeId(id)) throw gone()
+      const typed = readReport(formOf(request))
+      try {
+        const number = await reporting.report(id, typed, addressOf(request))
+        return sendPage(reply, renderThanks(context(request), id, number))
+      } catch (error) {
+        if (!(error instanceof InvalidFields)) throw error
+        if (!(await moderation.snippets.find(id, now()))) throw gone()
+        return sendPage(reply, reportPage(request, id, typed, problemMap(error, context(request))), 422)
+      }
+    })
+
+    scope.get('/takedown', async (request, reply) => sendTakedown(request, reply, blankTakedown, noProblems))
+
+    scope.post('/takedown', async (request, reply) => {
+      demandOwnForm(request)
+      const typed = readTakedown(formOf(request))
+      try {
+        const { number, key } = await cases.open(typed, addressOf(request))
+        return sendPage(reply, renderOpened(context(request), number, key), 201)
+      } catch (error) {
+        return sendTakedown(request, reply, typed, problemMap(error, context(request)), 422)
+      }
+    })
+
+    scope.get<{ Params: { number: string }; Querystring: { key?: unknown } }>(
+      '/cases/:number',
+      async (request, reply) => {
+        const { key } = request.query
+        const about = await cases.read(request.params.number, typeof key === 'string' ? key : '')
+        return sendPage(reply, renderCase(context(request), about))
+      },
+    )
+  })
+
+  const reportPage = (request: FastifyRequest, id: string, typed: TypedReport, problems: Problems) =>
+    renderReport(context(request), { id, typed, problems, hides: moderation.hides })
+
+  const sendTakedown = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    typed: TypedTakedown,
+    problems: Problems,
+    status = 200,
+  ) =>
+    sendPage(
+      reply,
+      renderTakedown(context(request), { typed, problems, months: await moderation.counts() }),
+      status,
+    )
+
+  /** The page of another site must not make its visitors report something: they come from many networks. */
+  const demandOwnForm = (request: FastifyRequest): void => demandFromHere(request, paths)
+}
+
+const looksLikeId = (id: string): boolean => /^[0-9A-Za-z]{1,64}$/.test(id)
+
+const readReport = (form: Form): TypedReport => ({
+  reason: form.text('reason'),
+  text: form.text('text'),
+  contact: form.text('contact'),
+})
+
+const readTakedown = (form: Form): TypedTakedown => ({
+  addresses: form.text('addresses'),
+  ...readReport(form),
+})

@@ -1,0 +1,67 @@
+import { formErrors, textArea } from '../../../admin/admin-parts.ts'
+import type { Problems } from '../../../admin/problems.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { layout, type PageContext } from '../../../web/layout.ts'
+import { button } from '../../../web/ui.ts'
+import { statisticsCard } from '../case-number.ts'
+import type { MonthCounts } from '../model/month-counts.ts'
+import { takedownTextMax } from '../report.ts'
+import { contactField, publicForm, reasonField, textsField } from './report-fields.ts'
+
+export type TakedownPage = {
+  readonly typed: TypedTakedown
+  readonly problems: Problems
+  readonly months: readonly MonthCounts[]
+}
+
+export type TypedTakedown = {
+  readonly addresses: string
+  readonly reason: string
+  readonly text: string
+  readonly contact: string
+}
+
+export const blankTakedown: TypedTakedown = { addresses: '', reason: '', text: '', contact: '' }
+
+/** For outsiders; below the form stands what happened to earlier wishes. */
+export function renderTakedown(context: PageContext, { typed, problems, months }: TakedownPage): Html {
+  const messages = context.messages.reports
+  const labels = {
+    addresses: messages.addresses,
+    reason: messages.grounds,
+    text: messages.groundsText,
+    contact: messages.takedownContact,
+  }
+  return layout(context, {
+    title: messages.takedownTitle,
+    robots: 'noindex',
+    narrow: true,
+    styles: ['admin.css'],
+    main: html`<section class="sheet"><h1>${messages.takedownTitle}</h1>
+${formErrors(context, problems, labels)}
+<p class="measure">${messages.takedownLead}</p>
+${publicForm(
+  context.paths.takedown(),
+  html`${textArea({
+    name: 'addresses',
+    label: messages.addresses,
+    hint: messages.addressesHint,
+    value: typed.addresses,
+    rows: 4,
+    required: true,
+    wrong: problems.get('addresses'),
+  })}
+${reasonField(context, messages.grounds, typed.reason, problems)}
+${textsField({ label: messages.groundsText, hint: messages.groundsHint, value: typed.text, problems, maxLength: takedownTextMax })}
+${contactField({
+  label: messages.takedownContact,
+  hint: messages.takedownContactHint,
+  value: typed.contact,
+  problems,
+  required: true,
+})}
+<p class="buttons">${button({ messages: messages.takedownSend, kind: 'primary' })}</p>`,
+)}</section>
+${statisticsCard(context, months)}`,
+  })
+}

@@ -1,0 +1,173 @@
+import type { Database, Statement } from '../../db/database.ts'
+import type { Reason, Report, ReportState } from './report.ts'
+import type { Origin } from './report-origin.ts'
+import type { ModeratedSnippets } from './snippet-statements.ts'
+
+export type ReportStore = ReturnType<typeof createReportStore>
+
+/** The open reports of one snippet together. */
+export type ReportGroup = {
+  readonly snippetId: string
+  readonly reports: number
+  /** How many networks they are from, as far as that counts. */
+  readonly networks: number
+  readonly firstAt: number
+  readonly lastAt: number
+  readonly reasons: readonly { readonly reason: Reason; readonly count: number }[]
+  readonly hidden: boolean
+}
+
+export type ReportTotals = { readonly open: number; readonly counted: number; readonly uncounted: number }
+
+export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets, 'aliveId'>) {
+  const { query } = db
+
+  /** Fails with what `isMissing` knows when the snippet is gone; does nothing when its network counts already. */
+  const add = (report: Report, origin: Origin | null): Statement =>
+    query
+      .insertInto('snippet_reports')
+      .values({
+        number: report.number,
+        kind: report.kind,
+        snippet_id: snippets.aliveId(report.snippetId, report.at),
+        reason: report.reason,
+        text: report.text,
+        contact: report.contact,
+        origin_key: origin?.key ?? null,
+        network_hash: origin?.network ?? null,
+        counts: Number(report.counts),
+        at: report.at,
+        state: report.state,
+        decided_at: null,
+      })
+      .onConflict(conflict => conflict.doNothing())
+
+  /** Those that count, as the keys of their days hash them. */
+  async function networks(snippetId: string): Promise<readonly { key: number; network: Uint8Array }[]> {
+    const rows = await query
+      .selectFrom('snippet_reports')
+      .select(['origin_key', 'network_hash'])
+      .where('snippet_id', '=', snippetId)
+      .where('counts', '=', 1)
+      .execute()
+    return rows.flatMap(({ origin_key: key, network_hash: network }) =>
+      key === null || network === null ? [] : [{ key, network }],
+    )
+  }
+
+  async function totals(snippetId: string): Promise<ReportTotals> {
+    const rows = await query
+      .selectFrom('snippet_reports')
+      .select(({ fn }) => ['state', 'counts', fn.countAll<number>().as('count')])
+      .where('snippet_id', '=', snippetId)
+      .groupBy(['state', 'counts'])
+      .execute()
+    const sum = (which: (row: (typeof rows)[number]) => boolean) =>
+      rows.filter(which).reduce((total, { count }) => total + count, 0)
+    return {
+      open: sum(({ state }) => state === 'open'),
+      counted: sum(({ state, counts }) => state === 'open' && counts === 1),
+      uncounted: sum(({ counts }) => counts === 0),
+    }
+  }
+
+  const decide = (snippetId: string, state: ReportState, at: number): Statement =>
+    query
+      .updateTable('snippet_reports')
+      .set({ state, decided_at: at })
+      .where('snippet_id', '=', snippetId)
+      .where('state', '=', 'open')
+
+  /** Of snippets that are still there: those that most networks reported first, then the oldest. */
+  async function queue(now: number, limit: number): Promise<readonly ReportGroup[]> {
+    const groups = await query
+      .selectFrom('snippet_reports')
+      .innerJoin('snippets', 'snippets.id', 'snippet_reports.snippet_id')
+      .where('snippet_reports.state', '=', 'open')
+      .where(({ eb, or }) => or([eb('snippets.expires_at', 'is', null), eb('snippets.expires_at', '>', now)]))
+      .select(({ fn }) => [
+        'snippet_id',
+        'hidden_at',
+        fn.countAll<number>().as('reports'),
+        fn.sum<number>('counts').as('networks'),
+        fn.min('snippet_reports.at').as('first_at'),
+        fn.max('snippet_reports.at').as('last_at'),
+      ])
+      .groupBy(['snippet_id', 'hidden_at'])
+      .orderBy('networks', 'desc')
+      .orderBy('first_at')
+      .limit(limit)
+      .execute()
+    const reasons = await reasonsOf(groups.map(each => each.snippet_id))
+    return groups.map(each => ({
+      snippetId: each.snippet_id,
+      reports: each.reports,
+      networks: each.networks,
+      firstAt: each.first_at,
+      lastAt: each.last_at,
+      reasons: reasons
+        .filter(({ snippet_id }) => snippet_id === each.snippet_id)
+        .map(({ reason, count }) => ({ reason: reason as Reason, count })),
+      hidden: each.hidden_at !== null,
+    }))
+  }
+
+  const reasonsOf = async (snippetIds: readonly string[]) =>
+    snippetIds.length === 0
+      ? []
+      : query
+          .selectFrom('snippet_reports')
+          .select(({ fn }) => ['snippet_id', 'reason', fn.countAll<number>().as('count')])
+          .where('snippet_id', 'in', snippetIds)
+          .where('state', '=', 'open')
+          .groupBy(['snippet_id', 'reason'])
+          .orderBy('count', 'desc')
+          .orderBy('reason')
+          .execute()
+
+  /** The newest first. */
+  async function ofSnippet(snippetId: string, limit: number): Promise<readonly Report[]> {
+    const rows = await query
+      .selectFrom('snippet_reports')
+      .selectAll()
+      .where('snippet_id', '=', snippetId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({
+      number: row.number,
+      kind: row.kind,
+      snippetId: row.snippet_id,
+      reason: row.reason as Reason,
+      text: row.text,
+      contact: row.contact,
+      at: row.at,
+      state: row.state,
+      counts: row.counts === 1,
+    }))
+  }
+
+  /** Of snippets that expired, were read or were deleted by their creators: there is nothing left to decide. */
+  const closeGone = (at: number): Statement =>
+    query
+      .updateTable('snippet_reports')
+      .set({ state: 'gone', decided_at: at })
+      .where('state', '=', 'open')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('snippets').select('id').whereRef('snippets.id', '=', 'snippet_reports.snippet_id'),
+          ),
+        ),
+      )
+
+  /** Of what was decided, or if nobody ever did, of what came in, before the instant. */
+  const dropContacts = (before: number): Statement =>
+    query
+      .updateTable('snippet_reports')
+      .set({ contact: null })
+      .where('contact', 'is not', null)
+      .where(({ eb, fn }) => eb(fn.coalesce('decided_at', 'at'), '<=', before))
+
+  return { add, networks, totals, decide, queue, ofSnippet, closeGone, dropContacts }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { text } from '../../lib/fields.ts'
+
+/** What somebody says is wrong with a snippet. */
+export type Report = {
+  /** Of the report, or of the case it belongs to. */
+  readonly number: string
+  readonly kind: 'report' | 'takedown'
+  readonly snippetId: string
+  readonly reason: Reason
+  readonly text: string
+  readonly contact: string | null
+  readonly at: number
+  readonly state: ReportState
+  /** True: the first of its network, so it counts towards hiding by itself. */
+  readonly counts: boolean
+}
+
+export const reasons = ['spam', 'malware', 'personal', 'illegal', 'copyright', 'other'] as const
+export type Reason = (typeof reasons)[number]
+
+/** Open until a moderator decides about the snippet, or until it is gone without that. */
+export type ReportState = CaseState | 'gone'
+
+export const caseStates = ['open', 'upheld', 'dismissed'] as const
+export type CaseState = (typeof caseStates)[number]
+
+const reason = z.enum(reasons, 'must be chosen')
+const contact = text(300)
+  .transform(value => value.trim())
+  .refine(value => !/\p{Cc}/u.test(value), 'must be one line without control characters')
+  .transform(value => (value === '' ? null : value))
+
+export const reportTextMax = 2_000
+export const contactMax = 300
+
+/** Whoever chooses “other” must say what. */
+export const reportSchema = z
+  .strictObject({ reason, text: text(reportTextMax).transform(value => value.trim()), contact })
+  .refine(given => given.reason !== 'other' || given.text !== '', {
+    path: ['text'],
+    message: 'must say what is wrong',
+  })
+
+export const takedownTextMax = 10_000
+
+export const takedownSchema = z.strictObject({
+  addresses: text(20_000),
+  reason,
+  text: text(takedownTextMax)
+    .transform(value => value.trim())
+    .refine(value => value !== '', 'must not be blank'),
+  contact: contact.refine(value => value !== null, 'must not be blank'),
+})
+
+export const caseAnswerMax = 5_000
+
+export const caseDecisionSchema = z.strictObject({
+  state: z.enum(caseStates, 'must be chosen'),
+  answer: text(caseAnswerMax).transform(value => value.trim()),
+})
+
+export const noteMax = 5_000
+export const noteSchema = z.strictObject({
+  text: text(noteMax)
+    .transform(value => value.trim())
+    .refine(value => value !== '', 'must not be blank'),
+})
+
+/** Somebody outside wants snippets taken away, and may look how that stands. */
+export type Case = {
+  readonly number: string
+  readonly reason: Reason
+  readonly text: string
+  readonly contact: string | null
+  readonly at: number
+  readonly state: CaseState
+  /** What the moderators say to whoever asked. */
+  readonly answer: string
+  readonly decidedAt: number | null
+  readonly snippetIds: readonly string[]
+}

@@ -1,0 +1,104 @@
+import type { Database } from '../../db/database.ts'
+import { isMissing } from '../../db/trouble.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import { parsed } from '../../lib/fields.ts'
+import { drawId } from '../../lib/id.ts'
+import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import { type Report, reportSchema } from './report.ts'
+import type { ReportNews } from './report-events.ts'
+import type { Origin, Origins } from './report-origin.ts'
+import type { ReportStore } from './report-store.ts'
+import type { ModeratedSnippets } from './snippet-statements.ts'
+
+export type Reporting = ReturnType<typeof createReporting>
+
+export type ReportLimits = {
+  /** By address, by network, and for everybody together. */
+  readonly address: RateLimit
+  readonly network: RateLimit
+  readonly all: RateLimit
+}
+
+type ReportingOptions = {
+  readonly db: Database
+  readonly snippets: ModeratedSnippets
+  readonly store: ReportStore
+  readonly news: ReportNews
+  readonly origins: Origins
+  readonly limits: ReportLimits
+  /** 0: never by itself. */
+  readonly reportsToHide: number
+  readonly hideByReports: (snippetId: string) => Promise<void>
+  readonly now: () => number
+}
+
+/** Further reports of networks that count already: a few may say something new, and no more of them are kept. */
+const repeatedMax = 20
+/** So many networks are enough for every purpose. */
+const countedMax = 1000
+
+/** Takes what readers say is wrong with a snippet. */
+export function createReporting(options: ReportingOptions) {
+  const { db, snippets, store, news, origins, limits, reportsToHide, hideByReports, now } = options
+
+  /** Gives the number of the report. Throws `InvalidFields`, `not_found` and `too_many_requests`. */
+  async function report(snippetId: string, input: unknown, address: string): Promise<string> {
+    const given = parsed(reportSchema, input)
+    const origin = await origins.originOf(address)
+    checkLimits(origin)
+    if (!(await snippets.find(snippetId, now()))) throw gone()
+    const number = drawId(10)
+    const before = await store.totals(snippetId)
+    const counts = before.counted < countedMax && !(await counted(snippetId, address))
+    // Whoever repeats the same over and over is thanked all the same.
+    if (!counts && before.uncounted >= repeatedMax) return number
+    await keep({ ...given, number, kind: 'report', snippetId, at: now(), state: 'open', counts }, origin)
+    if (reportsToHide > 0 && (await store.totals(snippetId)).counted >= reportsToHide)
+      await hideByReports(snippetId)
+    return number
+  }
+
+  /** Every day hashes with another key, so each that was used is asked. */
+  async function counted(snippetId: string, address: string): Promise<boolean> {
+    const known = await store.networks(snippetId)
+    for (const key of new Set(known.map(each => each.key))) {
+      const origin = await origins.originUnder(key, address)
+      if (origin && known.some(each => each.key === key && isEqual(each.network, origin.network))) return true
+    }
+    return false
+  }
+
+  async function keep(report: Report, origin: Origin): Promise<void> {
+    const { snippetId, number, reason, at } = report
+    try {
+      await db.write(store.add(report, origin), ...news({ snippetId, number, reason }, at))
+    } catch (error) {
+      throw isMissing(error, 'snippet_reports') ? gone() : error
+    }
+  }
+
+  /** The turn of the next is taken only when the one before had one: nobody uses up what is everybody's alone. */
+  function checkLimits(origin: Origin): void {
+    for (const take of [
+      () => limits.address.take(hex(origin.address)),
+      () => limits.network.take(hex(origin.network)),
+      () => limits.all.take('all'),
+    ]) {
+      const { allowed, headers } = take()
+      if (!allowed)
+        throw new AppError(
+          'too_many_requests',
+          'Too many reports at once; Retry-After says when to try again.',
+          headerObject(headers),
+        )
+    }
+  }
+
+  return { report, checkLimits }
+}
+
+export const gone = () => notFound('There is no snippet at this address, or it is gone.')
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0

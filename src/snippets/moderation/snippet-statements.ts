@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Statement } from '../../db/database.ts'
+import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
+import type { SnippetDecisionTable } from '../../db/tables/moderation.ts'
+import type { SnippetRow } from '../../db/tables.ts'
+
+/** What a moderator knows of a snippet without its text. */
+export type ModeratedSnippet = SnippetFacts & {
+  readonly reviewedAt: number | null
+  /** Null: nobody knows any more where it came from. */
+  readonly origin: { readonly key: number; readonly address: Uint8Array } | null
+}
+
+export type DecisionAction = SnippetDecisionTable['action']
+export type Decision = {
+  readonly snippetId: string
+  readonly action: DecisionAction
+  /** Who, by name. */
+  readonly name: string
+  readonly at: number
+}
+
+export type ModeratedSnippets = ReturnType<typeof createModeratedSnippets>
+
+const columns = [...factColumns, 'reviewed_at', 'origin_key', 'address_hash'] as const
+
+/**
+ * Of snippets only what moderation needs. The changes come in pairs: one changes the row, the other writes the decision
+ * down and fails, and with it the whole write, when the change has not been made.
+ */
+export function createModeratedSnippets(db: Database) {
+  const { query } = db
+
+  async function find(id: string, now: number): Promise<ModeratedSnippet | null> {
+    const row = await query
+      .selectFrom('snippets')
+      .select(columns)
+      .where('id', '=', id)
+      .where(isAlive(now))
+      .executeTakeFirst()
+    return row ? moderatedOf(row) : null
+  }
+
+  async function hidden(now: number, limit: number): Promise<readonly ModeratedSnippet[]> {
+    const rows = await query
+      .selectFrom('snippets')
+      .select(columns)
+      .where('hidden_at', 'is not', null)
+      .where(isAlive(now))
+      .orderBy('hidden_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(moderatedOf)
+  }
+
+  const decide = (decision: Decision, is: { hidden_at: number } | { reviewed_at: number }): Statement => {
+    const [[column, at]] = Object.entries(is) as [['hidden_at' | 'reviewed_at', number]]
+    return query.insertInto('snippet_decisions').values({
+      snippet_id: existing(
+        query.selectFrom('snippets').where('id', '=', decision.snippetId).where(column, '=', at),
+      ),
+      action: decision.action,
+      name: decision.name,
+      at: decision.at,
+    })
+  }
+
+  /** Also what is hidden already. */
+  const hiding = (decision: Decision): readonly Statement[] => [
+    query
+      .updateTable('snippets')
+      .set({ hidden_at: decision.at, reviewed_at: null })
+      .where('id', '=', decision.snippetId),
+    decide(decision, { hidden_at: decision.at }),
+  ]
+
+  const showing = (decision: Decision): readonly Statement[] => [
+    query
+      .updateTable('snippets')
+      .set({ hidden_at: null, reviewed_at: decision.at })
+      .where('id', '=', decision.snippetId),
+    decide(decision, { reviewed_at: decision.at }),
+  ]
+
+  /** Hidden first: on PostgreSQL whoever else removes it just now has then done so, and the decision fails. */
+  const removing = (decision: Decision, removal: Statement): readonly Statement[] => [
+    ...hiding(decision),
+    removal,
+  ]
+
+  async function decisions(snippetId: string | null, limit: number): Promise<readonly Decision[]> {
+    let all = query.selectFrom('snippet_decisions').selectAll()
+    if (snippetId !== null) all = all.where('snippet_id', '=', snippetId)
+    const rows = await all.orderBy('id', 'desc').limit(limit).execute()
+    return rows.map(({ snippet_id, action, name, at }) => ({ snippetId: snippet_id, action, name, at }))
+  }
+
+  /** The id of a snippet that is there, for a column that cannot be null. */
+  const aliveId = (id: string, now: number): RawBuilder<string> =>
+    existing(query.selectFrom('snippets').where('id', '=', id).where(isAlive(now)))
+
+  function existing(one: ReturnType<typeof query.selectFrom<'snippets'>>): RawBuilder<string> {
+    const id = one.select('id')
+    // SQLite has one writer at a time, and no word for this.
+    return sql<string>`(${db.engine === 'postgres' ? id.forKeyShare() : id})`
+  }
+
+  return { find, hidden, hiding, showing, removing, decisions, aliveId }
+}
+
+const moderatedOf = (row: Pick<SnippetRow, (typeof columns)[number]>): ModeratedSnippet => ({
+  ...factsOf(row),
+  reviewedAt: row.reviewed_at,
+  origin:
+    row.origin_key === null || row.address_hash === null
+      ? null
+      : { key: row.origin_key, address: row.address_hash },
+})

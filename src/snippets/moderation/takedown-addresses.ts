@@ -1,0 +1,29 @@
+import { invalidField } from '../../kernel/errors.ts'
+
+export const addressesMax = 50
+
+/**
+ * The ids of the snippets that the addresses lead to: one a line or with blanks between; also those of their raw
+ * texts, and an id alone. Throws `InvalidFields` that names the first that leads to none of our snippets.
+ */
+export function snippetIdsIn(addresses: string, home: string): readonly string[] {
+  const given = addresses.split(/[\s,;<>"]+/u).filter(each => each !== '')
+  if (given.length === 0) throw invalidField('addresses', 'must not be blank')
+  if (given.length > addressesMax)
+    throw invalidField('addresses', `must be at most ${addressesMax} addresses`)
+  return [...new Set(given.map(each => idOf(each, home) ?? refuse(each)))]
+}
+
+/** Of one address; null when it leads to no snippet here. */
+export function idOf(address: string, home: string): string | null {
+  const [given, ours] = [withoutScheme(address), `${withoutScheme(home)}/`]
+  const below = given.startsWith(ours) ? given.slice(ours.length) : address.replace(/^\//, '')
+  return /^([0-9A-Za-z]{1,64})(?:[/?#]\S*)?$/.exec(below)?.[1] ?? null
+}
+
+/** People leave it out, and it may be another one by now. */
+const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '')
+
+function refuse(address: string): never {
+  throw invalidField('addresses', `has an address that leads to no snippet here: ${address.slice(0, 100)}`)
+}

@@ -1,0 +1,12 @@
+import { type Html, html } from '../../web/html.ts'
+import type { PageContext } from '../../web/layout.ts'
+import { buttonLink } from '../../web/ui.ts'
+
+/** The way from one's account to one's snippets. */
+export const mySnippetsSection = {
+  render: async (context: PageContext): Promise<Html> => renderMySnippetsSection(context),
+}
+
+export const renderMySnippetsSection = ({ paths, messages: { mySnippets } }: PageContext): Html =>
+  html`<section class="sheet"><h2>${mySnippets.title}</h2><p class="measure">${mySnippets.accountText}</p>
+<p class="buttons">${buttonLink(paths.mySnippets(), mySnippets.title)}</p></section>`

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import type { Paths } from '../../kernel/paths.ts'
+import { createCookie, longestCookieMs } from '../../web/cookie.ts'
+import type { Added } from '../snippet-store.ts'
+
+/** Lets the browser that created a snippet delete it again: sent to the addresses of this snippet alone. */
+const cookieOf = (id: string, paths: Paths) =>
+  createCookie(paths, {
+    name: 'delete_token',
+    maxAgeMs: longestCookieMs,
+    sameSite: 'Strict',
+    path: paths.snippet(id),
+  })
+
+export const deleteCookie = ({ id, deleteToken, expiresAt }: Added, paths: Paths, now: number): string =>
+  cookieOf(id, paths).set(deleteToken, (expiresAt ?? Number.POSITIVE_INFINITY) - now)
+
+export const deleteTokenIn = ({ headers }: FastifyRequest, id: string, paths: Paths): string | null =>
+  cookieOf(id, paths).read(headers.cookie)

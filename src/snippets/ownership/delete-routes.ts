@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import { looksLikeId } from '../model/reserved-names.ts'
+import type { Highlighter } from '../read/highlight.ts'
+import { answerErrorsPlainly } from '../read/plain-errors.ts'
+import type { RawAnswers } from '../read/raw-answers.ts'
+import type { SnippetStore } from '../snippet-store.ts'
+
+export type DeletionOptions = {
+  readonly store: SnippetStore
+  readonly now: () => number
+  readonly highlighter: Highlighter
+  readonly rawAnswers: Pick<RawAnswers, 'forget'>
+}
+
+/** What programs use to take a snippet away: its address and the token that its creator got. */
+export function deletionRoutes(
+  app: FastifyInstance,
+  { store, now, highlighter, rawAnswers }: DeletionOptions,
+): void {
+  answerErrorsPlainly(app)
+
+  app.delete<{ Params: { id: string } }>('/:id', async (request, reply) => {
+    const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+    const { id } = request.params
+    if (!looksLikeId(id)) throw notFound()
+    if (token === undefined) return askForToken(reply)
+    const removal = await store.remove(id, token, now())
+    if (removal === 'unknown') throw notFound('There is no snippet here that this token deletes.')
+    if (removal === 'refused') throw new AppError('forbidden', 'This token does not delete this snippet.')
+    rawAnswers.forget(id)
+    highlighter.forget(id)
+    return reply.code(204).send()
+  })
+}
+
+const askForToken = (reply: FastifyReply) =>
+  reply
+    .code(401)
+    .headers({ 'www-authenticate': 'Bearer', 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('Send the delete token of the snippet as "Authorization: Bearer <token>".\n')

@@ -1,0 +1,101 @@
+import type { SnippetFacts } from '../../db/snippet-facts.ts'
+import { type Html, html } from '../../web/html.ts'
+import { layout, type PageContext } from '../../web/layout.ts'
+import { button, buttonLink, emptyState, pageLinks, timeElement } from '../../web/ui.ts'
+import { lexerOf } from '../model/lexers.ts'
+import type { MySnippetsPage } from './my-snippets.ts'
+
+/** One's own snippets, newest first. */
+export function renderMySnippets(
+  context: PageContext,
+  page: MySnippetsPage,
+  now: number,
+  wereDeleted = 0,
+): Html {
+  const { paths, messages } = context
+  const { snippets, signedIn, count } = page
+  return layout(context, {
+    title: messages.mySnippets.title,
+    robots: 'noindex',
+    styles: ['mine.css'],
+    main: html`${wereDeleted > 0 ? html`<p class="sheet" role="status">${messages.mySnippets.removed(wereDeleted)}</p>` : null}<section class="sheet">
+<header class="sheet-head"><div><h1>${messages.mySnippets.title}</h1>
+<p class="soft measure mine-lead">${signedIn ? messages.mySnippets.ofAccount : messages.mySnippets.ofBrowser}</p></div>
+<div class="buttons">${buttonLink(paths.newSnippet(), messages.snippets.newTitle)}
+${count > 0 ? buttonLink(paths.mySnippetsDelete(), messages.mySnippets.removeAll, 'danger') : null}</div></header>
+${
+  snippets.length === 0
+    ? nothing(context, page)
+    : html`<ul class="mine">${snippets.map(each => row(context, each, now))}</ul>`
+}
+${pageLinks(context, {
+  newer: page.page > 1 ? paths.mySnippets(page.page - 1) : null,
+  older: page.hasMore ? paths.mySnippets(page.page + 1) : null,
+})}
+</section>`,
+  })
+}
+
+/** Asks before one goes. */
+export function renderRemoveOne(context: PageContext, id: string): Html {
+  const { paths } = context
+  const messages = context.messages.mySnippets
+  return layout(context, {
+    title: messages.removeOneTitle,
+    robots: 'noindex',
+    narrow: true,
+    main: html`<section class="sheet"><h1>${messages.removeOneTitle}</h1>
+<p class="measure">${messages.removeAllText(1)}</p>
+<form method="post" action="${paths.snippetDelete(id)}" class="buttons">${button({ messages: messages.removeAllYes(1), kind: 'danger' })}
+${buttonLink(paths.snippet(id), messages.keepOne)}</form></section>`,
+  })
+}
+
+/** Asks before everything goes. */
+export function renderRemoveAll(context: PageContext, count: number): Html {
+  const { paths } = context
+  const messages = context.messages.mySnippets
+  return layout(context, {
+    title: messages.removeAllTitle,
+    robots: 'noindex',
+    narrow: true,
+    main: html`<section class="sheet"><h1>${messages.removeAllTitle}</h1>
+<p class="measure">${messages.removeAllText(count)}</p>
+<form method="post" action="${paths.mySnippetsDelete()}" class="buttons">${button({ messages: messages.removeAllYes(count), kind: 'danger' })}
+${buttonLink(paths.mySnippets(), messages.keep)}</form></section>`,
+  })
+}
+
+const nothing = ({ messages: { mySnippets } }: PageContext, { count }: MySnippetsPage): Html =>
+  count === 0
+    ? emptyState(mySnippets.nothing, html`<p class="measure">${mySnippets.nothingText}</p>`)
+    : emptyState(mySnippets.nothingMore, html``)
+
+function row(context: PageContext, snippet: SnippetFacts, now: number): Html {
+  const { paths, messages } = context
+  const name = snippet.filename ?? messages.snippets.untitled
+  return html`<li><div><h2><a href="${paths.snippet(snippet.id)}" dir="auto">${name}</a> <code class="soft">${snippet.id}</code></h2>
+<p class="small soft figures">${facts(context, snippet, now)}</p></div>
+<a class="button danger" href="${paths.snippetDelete(snippet.id)}" aria-label="${messages.mySnippets.removeOf(`${name} ${snippet.id}`)}">${messages.snippets.remove}</a></li>`
+}
+
+/** Joined by middle dots. */
+function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
+  const { mySnippets, snippets } = context.messages
+  const parts = [
+    html`${lexerOf(snippet.lexer).name}`,
+    html`${context.format.bytes(snippet.sizeBytes)}`,
+    timeElement(context, snippet.createdAt, mySnippets.created(context.format.ago(snippet.createdAt, now))),
+    snippet.expiresAt === null
+      ? html`${snippet.onetime ? mySnippets.onetime : snippets.keptForGood}`
+      : timeElement(
+          context,
+          snippet.expiresAt,
+          snippets.goneIn(context.format.remaining(snippet.expiresAt - now)),
+        ),
+    snippet.protected ? html`${mySnippets.withPassword}` : null,
+    snippet.encrypted ? html`${mySnippets.encrypted}` : null,
+    snippet.hiddenAt !== null ? html`<strong>${mySnippets.hidden}</strong>` : null,
+  ].filter(part => part !== null)
+  return html`${parts.map((part, index) => html`${index > 0 ? ' · ' : null}${part}`)}`
+}

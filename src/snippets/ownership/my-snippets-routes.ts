@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { isFromHere } from '../../web/from-here.ts'
+import type { Html } from '../../web/html.ts'
+import type { PageContext } from '../../web/layout.ts'
+import type { MySnippets } from './my-snippets.ts'
+import { renderMySnippets, renderRemoveAll } from './my-snippets-page.ts'
+
+export type MySnippetsRoutesOptions = {
+  readonly mySnippets: MySnippets
+  readonly paths: Paths
+  readonly context: (request: FastifyRequest) => PageContext
+  readonly now: () => number
+}
+
+/** One's own snippets: to look at, and to delete one or all. */
+export function mySnippetsRoutes(
+  app: FastifyInstance,
+  { mySnippets, paths, context, now }: MySnippetsRoutesOptions,
+): void {
+  app.get<{ Querystring: { page?: string; deleted?: string } }>('/mine', async (request, reply) => {
+    const page = await mySnippets.list(request, pageIn(request.query.page))
+    return sendHtml(reply, renderMySnippets(context(request), page, now(), countIn(request.query.deleted)))
+  })
+
+  app.get('/mine/delete', async (request, reply) => {
+    const { count } = await mySnippets.list(request, 1)
+    return count === 0
+      ? reply.redirect(paths.mySnippets(), 303)
+      : sendHtml(reply, renderRemoveAll(context(request), count))
+  })
+
+  app.post('/mine/delete', async (request, reply) => {
+    refuseStrangers(request)
+    return reply.redirect(paths.mySnippetsAfter(await mySnippets.removeAll(request)), 303)
+  })
+
+  function refuseStrangers(request: FastifyRequest): void {
+    if (!isFromHere(request, paths))
+      throw new AppError('forbidden', 'Snippets of your own can only be deleted from the pages of this site.')
+  }
+}
+
+const pagesMax = 10_000
+
+const pageIn = (given: unknown): number =>
+  /^[1-9]\d{0,4}$/.test(String(given)) ? Math.min(Number(given), pagesMax) : 1
+
+/** Only what the page says depends on it. */
+const countIn = (given: unknown): number => (/^\d{1,7}$/.test(String(given)) ? Number(given) : 0)
+
+const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(String(page))

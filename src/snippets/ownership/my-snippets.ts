@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify'
+import type { SnippetFacts } from '../../db/snippet-facts.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { looksLikeId } from '../model/reserved-names.ts'
+import type { SnippetStore } from '../snippet-store.ts'
+import { deleteTokenIn } from './delete-cookie.ts'
+import type { MySnippetsStore, Owner } from './my-snippets-store.ts'
+import type { SnippetOwners } from './snippet-owners.ts'
+
+export type MySnippets = ReturnType<typeof createMySnippets>
+
+export type MySnippetsPage = {
+  readonly snippets: readonly SnippetFacts[]
+  readonly count: number
+  readonly page: number
+  readonly hasMore: boolean
+  /** True: the snippets of an account are among them. */
+  readonly signedIn: boolean
+}
+
+type MySnippetsOptions = {
+  readonly owners: SnippetOwners
+  readonly mySnippets: MySnippetsStore
+  readonly store: Pick<SnippetStore, 'remove' | 'take'>
+  /** Told of every snippet that is gone, so that nobody goes on showing it. */
+  readonly forget: (id: string) => void
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+export type OwnRemoval = 'removed' | 'unknown' | 'refused'
+
+export const mySnippetsPageSize = 20
+const removedAtATime = 100
+
+/** What people may do with their own snippets, known by the cookie of their browser or by their account. */
+export function createMySnippets({ owners, mySnippets, store, forget, paths, now }: MySnippetsOptions) {
+  async function list({ raw }: FastifyRequest, page: number): Promise<MySnippetsPage> {
+    const owner = await owners.ownerOf(raw)
+    if (!owner) return { snippets: [], count: 0, page, hasMore: false, signedIn: false }
+    const at = now()
+    const window = { offset: (page - 1) * mySnippetsPageSize, limit: mySnippetsPageSize + 1 }
+    const [found, count] = await Promise.all([
+      mySnippets.list(owner, at, window),
+      mySnippets.count(owner, at),
+    ])
+    return {
+      snippets: found.slice(0, mySnippetsPageSize),
+      count,
+      page,
+      hasMore: found.length > mySnippetsPageSize,
+      signedIn: owner.accountId !== null,
+    }
+  }
+
+  /** Whether the client sees a button that deletes. */
+  async function mayDelete(request: FastifyRequest, id: string): Promise<boolean> {
+    if (deleteTokenIn(request, id, paths) !== null) return true
+    const owner = await owners.ownerOf(request.raw)
+    return owner !== null && mySnippets.owns(owner, id, now())
+  }
+
+  /** By the token of this one snippet or as its owner; `refused` without either. */
+  async function remove(request: FastifyRequest, id: string): Promise<OwnRemoval> {
+    const token = deleteTokenIn(request, id, paths)
+    const owner = await owners.ownerOf(request.raw)
+    if (token === null && owner === null) return 'refused'
+    if (!looksLikeId(id)) return 'unknown'
+    const isGone =
+      (token !== null && (await store.remove(id, token, now())) === 'removed') ||
+      (owner !== null && (await mySnippets.owns(owner, id, now())) && (await store.take(id)))
+    if (isGone) forget(id)
+    return isGone ? 'removed' : 'unknown'
+  }
+
+  /** How many are gone. */
+  async function removeAll({ raw }: FastifyRequest): Promise<number> {
+    const owner = await owners.ownerOf(raw)
+    if (!owner) return 0
+    for (let removed = 0; ; ) {
+      const some = await removeSome(owner)
+      removed += some
+      if (some < removedAtATime) return removed
+    }
+  }
+
+  async function removeSome(owner: Owner): Promise<number> {
+    const some = await mySnippets.list(owner, now(), { offset: 0, limit: removedAtATime })
+    await Promise.all(some.map(({ id }) => store.take(id)))
+    for (const { id } of some) forget(id)
+    return some.length
+  }
+
+  return { list, mayDelete, remove, removeAll }
+}

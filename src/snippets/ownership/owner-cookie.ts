@@ -1,0 +1,41 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import type { Paths } from '../../kernel/paths.ts'
+import { createCookie, longestCookieMs } from '../../web/cookie.ts'
+
+const nameBytes = 16
+
+export type OwnerCookies = ReturnType<typeof createOwnerCookies>
+
+/** What a browser calls itself, so that it finds again what it created: `<random name>.<signature>`. */
+export function createOwnerCookies(paths: Paths) {
+  const cookie = createCookie(paths, { name: 'corkboard-mine', maxAgeMs: longestCookieMs })
+
+  return {
+    set: (name: string, key: Uint8Array): string => cookie.set(`${name}.${signatureOf(name, key)}`),
+
+    /** Whether there is one at all, forged or not. */
+    isIn: (header: string | undefined): boolean => cookie.read(header) !== null,
+
+    /** The name in a `Cookie` header; null without one that we signed. */
+    read(header: string | undefined, key: Uint8Array): string | null {
+      const value = cookie.read(header)
+      const [, name, signature] = /^([\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? []
+      if (!name || !signature) return null
+      const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(name, key)))
+      return isOurs ? name : null
+    },
+  }
+}
+
+export const drawName = (draw: (length: number) => Uint8Array): string =>
+  Buffer.from(draw(nameBytes)).toString('base64url')
+
+/**
+ * What is stored with a snippet; whoever reads the database cannot make a cookie of it. Half of the hash is as long as the
+ * name is, and every snippet keeps it twice.
+ */
+export const ownerHash = (name: string): Uint8Array =>
+  new Uint8Array(hash('sha256', `owner ${name}`, 'buffer').subarray(0, nameBytes))
+
+const signatureOf = (name: string, key: Uint8Array): string =>
+  createHmac('sha256', key).update(`owner ${name}`).digest('base64url')

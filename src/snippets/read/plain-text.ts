@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises'
+import { decodeUtf8 } from '../../lib/utf8.ts'
+import { Escaper, misleads } from './invisible.ts'
+import { barePart, countLines, hasRows, partLines, rowStyleOf, rows, withoutLastBreak } from './line-rows.ts'
+
+const sliceBytes = 65_536
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\r': '&#13;',
+  '\0': '\u2400',
+}
+/** By the byte that each stands for; of the longest five bytes come from one. */
+const escaped = Array.from({ length: 256 }, (_, byte) => {
+  const reference = references[String.fromCharCode(byte)]
+  return reference === undefined ? null : Buffer.from(reference)
+})
+const growthMax = 5
+
+/**
+ * The text escaped without a thread, for when none has time. What needs escaping is ASCII, so bytes stay bytes;
+ * between slices other requests get their turn.
+ */
+export async function escapePlainly(content: Uint8Array): Promise<Buffer> {
+  const slices: Buffer[] = []
+  const room = Buffer.allocUnsafe(growthMax * Math.min(sliceBytes, content.length))
+  for (let start = 0; start < content.length; start += sliceBytes) {
+    if (start > 0) await setImmediate()
+    const length = escapeInto(room, content.subarray(start, start + sliceBytes))
+    slices.push(Buffer.from(room.subarray(0, length)))
+  }
+  return Buffer.concat(slices)
+}
+
+/** Gives how many bytes were written. */
+function escapeInto(room: Buffer, slice: Uint8Array): number {
+  let length = 0
+  for (const byte of slice) {
+    const reference = escaped[byte]
+    if (!reference) room[length++] = byte
+    else for (const each of reference) room[length++] = each
+  }
+  return length
+}
+
+/** About a millisecond of work. */
+const pieceChars = 65_536
+
+export type PlainRows = {
+  readonly html: Buffer<ArrayBuffer>
+  readonly lines: number
+  readonly misleads: boolean
+}
+
+/** The same rows as the thread makes, without colours and without the thread; in slices, as above. */
+export async function plainRows(content: Uint8Array): Promise<PlainRows> {
+  const text = decodeUtf8(content)
+  const lines = countLines(text)
+  const style = rowStyleOf(lines)
+  const escaper = new Escaper()
+  const pieces: Buffer[] = []
+  let made = 0
+  for (const { part, first, isLast } of partsOf(withoutLastBreak(text))) {
+    const markup = await escapeInPieces(part, escaper)
+    const html = hasRows(lines) ? rows(markup.split('\n'), style, first) : barePart(markup, isLast)
+    pieces.push(Buffer.from(html))
+    made += html.length
+    if (made < pieceChars) continue
+    made = 0
+    await setImmediate()
+  }
+  return { html: Buffer.concat(pieces), lines, misleads: misleads(text) }
+}
+
+/** So many lines at a time as stand in one part of the page. */
+function* partsOf(text: string) {
+  for (let start = 0, first = 1; start <= text.length; first += partLines) {
+    let end = start - 1
+    for (let line = 0; line < partLines && end < text.length; line++) {
+      const at = text.indexOf('\n', end + 1)
+      end = at === -1 ? text.length : at
+    }
+    yield { part: text.slice(start, end), first, isLast: end === text.length }
+    start = end + 1
+  }
+}
+
+async function escapeInPieces(text: string, escaper: Escaper): Promise<string> {
+  let markup = escaper.escape(text.slice(0, pieceChars))
+  for (let start = pieceChars; start < text.length; start += pieceChars) {
+    await setImmediate()
+    markup += escaper.escape(text.slice(start, start + pieceChars))
+  }
+  return markup
+}

@@ -1,0 +1,122 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { namedEtag } from '../../lib/etag.ts'
+import { anyOrigin } from '../../web/cross-origin.ts'
+import type { FormLimit } from '../../web/form-limit.ts'
+import { isFromHere } from '../../web/from-here.ts'
+import { baseName, lexerOf } from '../model/lexers.ts'
+import { looksLikeId } from '../model/reserved-names.ts'
+import type { Snippet } from '../model/snippet.ts'
+import { givenPassword } from '../secrets/given-password.ts'
+import type { Unlock } from '../secrets/unlocking.ts'
+import type { Sealed, SnippetStore } from '../snippet-store.ts'
+import { answerErrorsPlainly } from './plain-errors.ts'
+import type { RawAnswers } from './raw-answers.ts'
+import { rawHeaders } from './raw-headers.ts'
+
+export type RawOptions = {
+  readonly store: SnippetStore
+  readonly now: () => number
+  readonly paths: Paths
+  readonly rawAnswers: Pick<RawAnswers, 'keep'>
+  readonly isHotlink: IsHotlink
+  readonly unlock: Unlock
+  readonly limitForm: FormLimit
+}
+
+/** Whether the page of another site asks for a text of this age, where the operator does not want that. */
+export type IsHotlink = (headers: IncomingHttpHeaders, createdAt: number, now: number) => boolean
+
+/** `/<id>/raw`: the text itself, which no browser takes for anything else. */
+export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
+  const { store, now, paths, rawAnswers, isHotlink, unlock, limitForm } = options
+  answerErrorsPlainly(app)
+
+  app.get<{ Params: { id: string }; Querystring: { download?: string } }>(
+    '/:id/raw',
+    async (request, reply) => {
+      const { id } = request.params
+      reply.headers(anyOrigin)
+      const found = looksLikeId(id) ? await store.find(id, now()) : null
+      if (!found) throw notFound('There is no snippet at this address, or it is gone.')
+      if (found.state === 'hidden')
+        throw new AppError('gone', 'This snippet is hidden until a moderator has looked at it.')
+      if (found.state === 'sealed') throw await sealedError(found)
+      if (isHotlink(request.headers, found.createdAt, now()))
+        throw hotlinked(paths.absolute(paths.snippet(id)))
+      rawAnswers.keep(found)
+      if (request.query.download !== undefined) reply.header('content-disposition', attachment(found))
+      return sendRaw(reply, found, request.headers['if-none-match'])
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/:id/raw',
+    { onRequest: async request => limitForm(request) },
+    async (request, reply) => {
+      const { id } = request.params
+      if (!isFromHere(request, paths))
+        throw new AppError('forbidden', 'The page of another site cannot read this.')
+      const found = looksLikeId(id) ? await store.find(id, now()) : null
+      const isProtected = found?.state === 'sealed' && found.protected
+      const snippet = isProtected ? await unlocked(request.raw, id) : found && (await store.reveal(id, now()))
+      if (!snippet)
+        throw notFound('There is no snippet to be read once at this address, or it has been read.')
+      return reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }).send(snippet.content)
+    },
+  )
+
+  async function unlocked(request: IncomingMessage, id: string): Promise<Snippet | null> {
+    const password = await givenPassword(request)
+    if (password === null) throw lockedError()
+    const answer = await unlock(id, password, request)
+    if (answer.state === 'wrong') throw new AppError('forbidden', 'This is not the password.')
+    return answer.state === 'open' ? answer.snippet : null
+  }
+
+  /** Says what has to be sent, and to programs whether that spends the text and whether their key will fit. */
+  async function sealedError({ id, onetime, protected: isProtected, encrypted }: Sealed): Promise<AppError> {
+    const once = onetime ? { 'snippet-onetime': '1' } : {}
+    if (isProtected) return lockedError(once)
+    const head = encrypted ? await store.armourHead(id, now()) : null
+    const headers = head === null ? once : { ...once, 'armour-head': head }
+    return new AppError(
+      'forbidden',
+      'This snippet can be read once: POST to this address to read it.',
+      headers,
+    )
+  }
+}
+
+const lockedError = (headers: Readonly<Record<string, string>> = {}) =>
+  new AppError(
+    'forbidden',
+    'This snippet has a password: POST it to this address, in the field "password" or the header X-Snippet-Password.',
+    { ...headers, 'snippet-protected': '1' },
+  )
+
+function sendRaw(reply: FastifyReply, snippet: Snippet, ifNoneMatch: string | undefined): FastifyReply {
+  const headers = rawHeaders(snippet)
+  reply.headers(headers)
+  if (namedEtag(ifNoneMatch, [headers.etag])) return reply.code(304).send()
+  return reply.send(snippet.content)
+}
+
+const hotlinked = (page: string) =>
+  new AppError(
+    'forbidden',
+    `The pages of other sites cannot use or link to this text yet. Its own page: ${page}`,
+  )
+
+/** RFC 6266: a name in ASCII for old clients and the true one. */
+function attachment({ id, filename, lexer }: Snippet): string {
+  const name = baseName(filename ?? '') || `${id}.${lexerOf(lexer).extension}`
+  const ascii = name.replace(/[^ !#-[\]-~]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    each => `%${each.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

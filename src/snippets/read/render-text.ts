@@ -1,0 +1,71 @@
+import type { Outward } from '../../lib/outward-link.ts'
+import { diffRows } from './diff-rows.ts'
+import { colouredLines } from './highlight-colours.ts'
+import { Escaper, misleads } from './invisible.ts'
+import { countLines, hasRows, parts, rowStyleOf, rows, withoutLastBreak } from './line-rows.ts'
+import { renderMarkdown } from './markdown-page.ts'
+
+/** What is to be shown of a text, and how. */
+export type Manner =
+  | { readonly manner: 'source'; readonly language: string | null }
+  /** Lines from the middle of a longer text: `first` is the number of the first, those before `from` are not shown. */
+  | {
+      readonly manner: 'part'
+      readonly language: string | null
+      readonly first: number
+      readonly from: number
+      readonly lines: number
+    }
+  | { readonly manner: 'markdown'; readonly outward: Outward | null }
+  /** What was changed to make the text of `before`. */
+  | { readonly manner: 'diff'; readonly language: string | null; readonly before: string }
+
+export type Job = { readonly text: string } & Manner
+
+export type Rendered = {
+  /** Every character of the text is escaped or shown in it. */
+  readonly html: string
+  readonly lines: number
+  /** True: characters in it can make a text read otherwise than it runs. */
+  readonly misleads: boolean
+  /** Of a diff; null when the texts differ too much to tell in time. */
+  readonly changes: { readonly added: number; readonly removed: number } | null
+}
+
+export function render(job: Job): Rendered {
+  const lines = countLines(job.text)
+  const about = { lines, misleads: misleads(job.text), changes: null }
+  switch (job.manner) {
+    case 'markdown':
+      return { ...about, html: renderMarkdown(job.text, job.outward) }
+    case 'source':
+      return { ...about, html: source(job.text, job.language, lines) }
+    case 'part':
+      return { ...about, html: part(job) }
+    case 'diff':
+      return { ...about, misleads: about.misleads || misleads(job.before), ...diff(job) }
+  }
+}
+
+function source(text: string, language: string | null, lines: number): string {
+  const shown = withoutLastBreak(text)
+  return hasRows(lines)
+    ? rows(colouredLines(shown, language), rowStyleOf(lines))
+    : parts(new Escaper().escape(shown))
+}
+
+function part({ text, language, first, from, lines }: Job & { readonly manner: 'part' }): string {
+  const markup = colouredLines(withoutLastBreak(text), language).slice(from - first)
+  return rows(markup, { ...rowStyleOf(lines), parted: false }, from)
+}
+
+function diff({
+  text,
+  language,
+  before,
+}: Job & { readonly manner: 'diff' }): Pick<Rendered, 'html' | 'changes'> {
+  const rows = diffRows(before, text, language)
+  return rows
+    ? { html: rows.html, changes: { added: rows.added, removed: rows.removed } }
+    : { html: '', changes: null }
+}

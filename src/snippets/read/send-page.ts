@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { namedEtag, tagOf } from '../../lib/etag.ts'
+import { renderError } from '../../web/error-page.ts'
+import type { Html } from '../../web/html.ts'
+import type { PageContext } from '../../web/layout.ts'
+import { sendWithText } from '../text-placeholder.ts'
+
+export const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(String(page))
+
+export type PageHeaders = Readonly<Record<string, string>> & { readonly 'cache-control': string }
+
+/** Of a page with the text of a snippet. */
+export const pageHeaders: PageHeaders = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
+
+type Text = { readonly id: string; readonly html: Uint8Array }
+
+/**
+ * Names a page around the markup of a text. What a text looks like never changes but between coloured and plain, so its id
+ * and the length of its markup name it; hashing all of it would cost more than making the page.
+ */
+export const tagAround = (page: Html, { id, html }: Text): string => tagOf(`${id} ${html.byteLength} ${page}`)
+
+/** A page around the markup of a text, for this reader, or 304; one whose text is still plain for now is not to be kept. */
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Html,
+  text: Text & { readonly pending: boolean },
+): FastifyReply {
+  if (text.pending) return sendWithText(reply.header('cache-control', 'no-store'), page, text.html)
+  const etag = `W/"${tagAround(page, text)}"`
+  reply.headers({ ...pageHeaders, etag })
+  if (namedEtag(request.headers['if-none-match'], [etag]))
+    return reply.type('text/html; charset=utf-8').code(304).send()
+  return sendWithText(reply, page, text.html)
+}
+
+/** There is nothing, or nothing any more; nobody is told which. */
+export function sendGone(reply: FastifyReply, context: PageContext): FastifyReply {
+  const { goneTitle: title, goneText: message } = context.messages.snippets
+  return sendError(reply, context, { status: 404, title, message })
+}
+
+/** There is something, and nobody reads it until a moderator has looked at it. */
+export function sendHidden(reply: FastifyReply, context: PageContext): FastifyReply {
+  const { hiddenTitle: title, hiddenText: message } = context.messages.snippets
+  return sendError(reply, context, { status: 410, title, message })
+}
+
+const sendError = (
+  reply: FastifyReply,
+  context: PageContext,
+  error: Parameters<typeof renderError>[1],
+): FastifyReply =>
+  sendHtml(reply.code(error.status).header('cache-control', 'no-store'), renderError(context, error))

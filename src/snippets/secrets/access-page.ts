@@ -1,0 +1,28 @@
+import type { Html } from '../../web/html.ts'
+import type { PageContext } from '../../web/layout.ts'
+import { renderSealed } from '../read/view-page.ts'
+import type { Open, Sealed, SnippetStore } from '../snippet-store.ts'
+import { renderEncrypted } from './encrypted-page.ts'
+import { renderHandover } from './handover-page.ts'
+import { renderLocked } from './locked-page.ts'
+
+type Circumstances = {
+  readonly mayDelete: boolean
+  readonly store: Pick<SnippetStore, 'armourHead'>
+  readonly now: number
+}
+
+/** The page at the address of a protected text. Null: the text was read or expired in the meantime. */
+export async function renderAccessPage(
+  context: PageContext,
+  found: Sealed | Open,
+  { mayDelete, store, now }: Circumstances,
+): Promise<Html | null> {
+  const { id } = found
+  if (found.state === 'open') return renderEncrypted(context, { ...found, onceHead: null, mayDelete, now })
+  if (mayDelete && !found.encrypted) return renderHandover(context, found, now)
+  if (found.protected) return renderLocked(context, { id, onetime: found.onetime, mayDelete })
+  if (!found.encrypted) return renderSealed(context, id)
+  const onceHead = await store.armourHead(id, now)
+  return onceHead === null ? null : renderEncrypted(context, { id, onceHead, mayDelete, now })
+}

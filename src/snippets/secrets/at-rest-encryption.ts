@@ -1,0 +1,76 @@
+import { type Argon2Parameters, argon2, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { AppError } from '../../kernel/errors.ts'
+import { FairQueue } from '../../lib/fair-queue.ts'
+import { fromBlob, isBearable, type SealCost, toBlob } from './encrypted-blob.ts'
+
+/** Deriving a key waits its turn among the networks that ask for one. */
+export type Sealing = {
+  /** What is kept of a text with a password: it opens with the same password, and under the same id only. */
+  readonly seal: (text: Uint8Array, password: string, id: string, network?: string) => Promise<Uint8Array>
+  /** Null when the password is another. A wrong one takes as long as the right one. */
+  readonly open: (
+    blob: Uint8Array,
+    password: string,
+    id: string,
+    network?: string,
+  ) => Promise<Uint8Array | null>
+}
+
+type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+
+type Options = {
+  readonly cost?: SealCost
+  readonly derive?: Derive
+  /** Each takes the memory of the cost, 64 MiB, and one of the four threads of libuv. */
+  readonly atOnce?: number
+  readonly waitingMax?: number
+  readonly waitingMaxEach?: number
+  readonly chance?: (bytes: number) => Buffer
+}
+
+/** The second recommended option of RFC 9106, section 4: 64 MiB. Whoever has the database guesses at this price. */
+const usualCost: SealCost = { memory: 65_536, passes: 3, parallelism: 4 }
+
+export function createSealing(options: Options = {}): Sealing {
+  const { cost = usualCost, derive = argon2id, chance = randomBytes } = options
+  const { atOnce = 1, waitingMax = 20, waitingMaxEach = 5 } = options
+  // A queue apart from that of accounts: guesses at snippets never delay a sign-in.
+  const queue = new FairQueue({ atOnce, waitingMax, waitingMaxEach, refusal: busy })
+  const keyOf = (password: string, nonce: Uint8Array, at: SealCost, network: string) =>
+    queue.run(network, () =>
+      derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: keyBytes, ...at }),
+    )
+
+  return {
+    async seal(text, password, id, network = '') {
+      const salt = chance(16)
+      const nonce = chance(12)
+      const cipher = createCipheriv(algorithm, await keyOf(password, salt, cost, network), nonce)
+      cipher.setAAD(Buffer.from(id))
+      const ciphertext = Buffer.concat([cipher.update(text), cipher.final()])
+      return toBlob({ cost, salt, nonce, tag: cipher.getAuthTag(), ciphertext })
+    },
+    async open(blob, password, id, network = '') {
+      const { cost: at, salt, nonce, tag, ciphertext } = fromBlob(blob)
+      if (!isBearable(at)) return null
+      const decipher = createDecipheriv(algorithm, await keyOf(password, salt, at, network), nonce)
+      decipher.setAAD(Buffer.from(id)).setAuthTag(tag)
+      try {
+        return Buffer.concat([decipher.update(ciphertext), decipher.final()])
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+const algorithm = 'aes-256-gcm'
+const keyBytes = 32
+
+const argon2id: Derive = promisify(argon2)
+
+const busy = () =>
+  new AppError('unavailable', 'Too many snippets with a password are being opened; try again in a moment.', {
+    'retry-after': '5',
+  })

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SnippetStore } from './snippet-store.ts'
+
+export type SweepOptions = {
+  readonly store: Pick<SnippetStore, 'sweep' | 'sweepTexts'>
+  readonly now: () => number
+  readonly log: { info(fields: object, message: string): void }
+  /** Between two chunks of one sweep, so that writes that wait get their turn. */
+  readonly restMs?: number
+}
+
+/** Rows a chunk; a text of the largest size takes the writer about half a millisecond. */
+const chunk = 20
+/** Texts a call; all of them are looked through in the course of many. */
+const textsChunk = 200
+
+/**
+ * One call takes all expired snippets out of the database, and of the texts that no snippet has any more, as after a crash,
+ * the next ones. What it has not reached when the signal breaks it off is invisible all the same.
+ */
+export function createSweep({
+  store,
+  now,
+  log,
+  restMs = 20,
+}: SweepOptions): (signal: AbortSignal) => Promise<void> {
+  let lookedAt: Uint8Array | null = null
+
+  async function sweepAll(signal: AbortSignal): Promise<void> {
+    const at = now()
+    let total = 0
+    for (let more = true; more && !signal.aborted; ) {
+      const result = await store.sweep(at, chunk)
+      total += result.swept
+      more = result.more
+      if (more) await wait(restMs)
+    }
+    if (total > 0) log.info({ snippets: total }, 'Swept expired snippets')
+  }
+
+  return async signal => {
+    await sweepAll(signal)
+    if (!signal.aborted) lookedAt = await store.sweepTexts(lookedAt, textsChunk)
+  }
+}

@@ -1,0 +1,25 @@
+import { createByteCache } from '../lib/byte-cache.ts'
+import type { FoundRow, ReadRow } from './snippet-statements.ts'
+import { unpack } from './text-compression.ts'
+
+const keptMaxBytes = 16 * 1024 * 1024
+
+export const textOf = ({ encoding, size }: FoundRow | ReadRow, bytes: Uint8Array): Promise<Uint8Array> =>
+  unpack({ encoding, bytes }, size)
+
+/** Caches the unpacked form of texts that are read often. Only for public ones. */
+export function createUnpacked() {
+  const kept = createByteCache<{ readonly text: Uint8Array; readonly createdAt: number }>(keptMaxBytes)
+  return {
+    async textOf(row: FoundRow, bytes: Uint8Array): Promise<Uint8Array> {
+      if (row.encoding === 'plain') return bytes
+      const known = kept.get(row.id)
+      // An id may be drawn again when its snippet is gone.
+      if (known?.createdAt === row.created_at) return known.text
+      const text = await textOf(row, bytes)
+      kept.set(row.id, { text, createdAt: row.created_at }, text.byteLength)
+      return text
+    },
+    forget: kept.delete,
+  }
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify'
+import { type Html, html } from '../web/html.ts'
+
+/** Where ready bytes go into a page. No value can contain it, because values are escaped. */
+export const textPlaceholder = html`<!--text-->`
+
+/** The page with the bytes in its slot as they are: a large text costs the event loop one copy. */
+export function fillPlaceholder(page: Html, text: Uint8Array): Buffer {
+  const markup = String(page)
+  const at = markup.indexOf(textPlaceholder)
+  const [head, foot] = [markup.slice(0, at), markup.slice(at + textPlaceholder.length)]
+  return Buffer.concat([Buffer.from(head), text, Buffer.from(foot)])
+}
+
+export const sendWithText = (reply: FastifyReply, page: Html, text: Uint8Array): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(fillPlaceholder(page, text))

@@ -1,0 +1,93 @@
+import type { OngoingAnnouncement } from '../board/model/board.ts'
+import { conditionOf } from '../board/model/condition.ts'
+import { type Incident, isGoingOn } from '../incidents/model/incident.ts'
+import { rfc3339 } from '../lib/time.ts'
+import { type Html, html } from '../web/html.ts'
+import type { PageContext } from '../web/layout.ts'
+import { renderMarkdown } from '../web/markdown.ts'
+import { statusClass, statusMark } from '../web/marks.ts'
+
+/** Monitors as readers know them; a hidden one is not among them. */
+export type NamedMonitors = readonly { readonly id: number; readonly name: string }[]
+
+/** What goes on just now, below the headline; one whose title is the headline is not named again. */
+export function ongoingEvents(
+  context: PageContext,
+  ongoing: readonly OngoingAnnouncement[],
+  headline: OngoingAnnouncement | null,
+  monitors: NamedMonitors,
+  now: number,
+): Html | null {
+  if (ongoing.length === 0) return null
+  const { updates: messages } = context.messages
+  const title = ongoing.some(each => each.event.kind === 'incident')
+    ? messages.ongoing
+    : messages.ongoingMaintenance
+  return html`<section class="ongoing" aria-labelledby="ongoing"><h2 id="ongoing" class="visually-hidden">${title}</h2>
+${ongoing.map(each => ongoingEvent(context, each, each === headline, monitors, now))}</section>`
+}
+
+function ongoingEvent(
+  context: PageContext,
+  { id, title, description, event }: OngoingAnnouncement,
+  isHeadline: boolean,
+  monitors: NamedMonitors,
+  now: number,
+): Html {
+  const { updates: messages } = context.messages
+  const [latest] = event.updates
+  return html`<article class="event ${statusClass[conditionOf(event)]}">
+${isHeadline ? null : html`<h3 dir="auto"><a class="event-title" href="${context.paths.announcement(id)}">${statusMark(conditionOf(event))}<span>${title}</span></a></h3>`}
+${eventFacts(context, event, monitors, now)}
+${
+  latest
+    ? html`<p class="update-head"><b>${messages.statuses[latest.status]}</b> ${timeTag(context, latest.at, context.format.ago(latest.at, now))}</p>
+<div class="prose" dir="auto">${renderMarkdown(latest.content, 4)}</div>`
+    : html`<p dir="auto">${description}</p>`
+}
+<p><a href="${context.paths.announcement(id)}" aria-label="${messages.readMoreOf[event.kind](title)}">${messages.readMore[event.kind]}</a></p>
+</article>`
+}
+
+/** What kind of thing it is, when, and whom it concerns. */
+export function eventFacts(
+  context: PageContext,
+  event: Incident,
+  monitors: NamedMonitors,
+  now: number,
+): Html {
+  const { updates: messages } = context.messages
+  const names = monitors.filter(each => event.monitorIds.includes(each.id)).map(each => each.name)
+  const when = windowWords(context, event, now)
+  return html`<p class="event-facts"><b class="event-kind">${messages.kinds[event.kind]}</b>
+${event.kind === 'incident' ? html`<span>${messages.impacts[event.impact]}</span>` : null}
+${when ? html`<span title="${exactWindow(context, event)}">${when}</span>` : null}
+${names.length > 0 ? html`<span dir="auto">${messages.affected}: ${context.format.list(names)}</span>` : null}</p>`
+}
+
+/** With the exact instant in its title. */
+export const timeTag = ({ format }: Pick<PageContext, 'format'>, at: number, messages: string): Html =>
+  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${messages}</time>`
+
+function windowWords({ messages, format }: PageContext, event: Incident, now: number): string | null {
+  const { updates } = messages
+  const { startsAt, endsAt } = event
+  const from = startsAt === null ? null : format.instant(startsAt, now)
+  const to = endsAt === null ? null : format.instant(endsAt, now)
+  if (isGoingOn(event, now)) {
+    if (from !== null) return to === null ? updates.since(from) : updates.sinceUntil(from, to)
+    return to === null ? null : updates.until(to)
+  }
+  if (startsAt !== null && startsAt > now && from !== null)
+    return to === null ? updates.planned(from) : updates.plannedUntil(from, to)
+  if (endsAt === null || to === null) return null
+  return startsAt === null || from === null
+    ? updates.ended(to)
+    : updates.lasted(from, to, format.duration(endsAt - startsAt))
+}
+
+const exactWindow = ({ format }: PageContext, { startsAt, endsAt }: Incident): string =>
+  [startsAt, endsAt]
+    .filter(at => at !== null)
+    .map(at => format.exact(at))
+    .join(' – ')

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import type { Announcement } from '../announcements/model/announcement.ts'
+import type { Board } from '../board/model/board.ts'
+import { createFormat } from '../i18n/format.ts'
+import { messagesIn } from '../i18n/messages.ts'
+import { feedUpdates } from '../incidents/model/timeline.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { rfc3339 } from '../lib/time.ts'
+import type { Site } from '../site/model/site.ts'
+import { anyOrigin } from '../web/cross-origin.ts'
+import type { Epochs } from '../web/epochs.ts'
+import { html } from '../web/html.ts'
+import { renderMarkdown } from '../web/markdown.ts'
+import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
+import { type Xml, xml } from '../web/xml.ts'
+
+export type FeedOptions = {
+  readonly board: () => Board
+  readonly paths: Paths
+  readonly answers: Pick<ReadyAnswers, 'send'>
+  readonly epochs: Epochs
+}
+
+/** Readers poll often and keep what they saw; older announcements are on the pages. */
+const feedLength = 50
+
+export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs }: FeedOptions): void {
+  const feed = (address: string, type: string, write: (seen: Board, paths: Paths) => string): SharedPage => ({
+    address,
+    language: null,
+    version: epochs.board,
+    make: () => ({ body: Buffer.from(write(board(), paths)), type, headers: anyOrigin }),
+  })
+  const atom = feed(paths.atomFeed(), 'application/atom+xml; charset=utf-8', atomFeed)
+  const json = feed(paths.jsonFeed(), 'application/feed+json; charset=utf-8', jsonFeed)
+  app.get('/announcements.atom', async (request, reply) => answers.send(request, reply, atom))
+  app.get('/announcements.json', async (request, reply) => answers.send(request, reply, json))
+}
+
+/** RFC 4287. */
+export function atomFeed({ announcements, site }: Board, paths: Paths): string {
+  const shown = announcements.slice(0, feedLength)
+  const updatedAt = Math.max(0, ...shown.map(each => each.updatedAt))
+  return `${
+    xml`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${paths.absolute(paths.atomFeed())}</id>
+<title>${site.title}</title>
+<updated>${rfc3339(updatedAt)}</updated>
+<author><name>${site.title}</name></author>
+<link rel="self" type="application/atom+xml" href="${paths.absolute(paths.atomFeed())}"/>
+<link rel="alternate" type="text/html" href="${paths.absolute(paths.announcements())}"/>
+${shown.map(each => atomEntry(each, paths, site))}</feed>
+`.markup
+  }`
+}
+
+/** JSON Feed 1.1. */
+export function jsonFeed({ announcements, site }: Board, paths: Paths): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.title,
+    home_page_url: paths.absolute(paths.announcements()),
+    feed_url: paths.absolute(paths.jsonFeed()),
+    language: 'en',
+    items: announcements.slice(0, feedLength).map(each => jsonItem(each, paths, site)),
+  })
+}
+
+function atomEntry(announcement: Announcement, paths: Paths, site: Site): Xml {
+  const content = contentOf(announcement, site)
+  const { title, description, createdAt, updatedAt, platformUser } = announcement
+  const address = paths.absolute(paths.announcement(announcement.id))
+  return xml`<entry>
+<id>${address}</id>
+<title>${title}</title>
+<published>${rfc3339(createdAt)}</published>
+<updated>${rfc3339(updatedAt)}</updated>
+<link rel="alternate" type="text/html" href="${address}"/>
+${platformUser && xml`<author><name>${platformUser.username}</name></author>\n`}<summary>${description}</summary>
+${content === null ? null : xml`<content type="html">${content}</content>\n`}</entry>
+`
+}
+
+function jsonItem(announcement: Announcement, paths: Paths, site: Site) {
+  const content = contentOf(announcement, site)
+  const { title, description, image, createdAt, updatedAt, platformUser } = announcement
+  const address = paths.absolute(paths.announcement(announcement.id))
+  return {
+    id: address,
+    url: address,
+    title,
+    summary: description,
+    ...(content === null ? { content_text: description } : { content_html: content }),
+    ...(image === '' ? {} : { image }),
+    date_published: rfc3339(createdAt),
+    date_modified: rfc3339(updatedAt),
+    ...(platformUser && { authors: [{ name: platformUser.username, ...avatarOf(platformUser.avatar) }] }),
+  }
+}
+
+/** What was told last comes first, as on the page; feeds are in English. */
+function contentOf({ content, description, event }: Announcement, { timeZone }: Site): string | null {
+  const text = content === null ? null : renderMarkdown(content)
+  if (!event || event.updates.length === 0) return text && String(text)
+  const reader = { messages: messagesIn('en'), format: createFormat('en', timeZone) }
+  return String(html`${feedUpdates(reader, event.updates)}\n${text ?? html`<p>${description}</p>`}`)
+}
+
+const avatarOf = (avatar: string | null) => (avatar === null ? {} : { avatar })

@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify'
+import { type Announcement, pageOf } from '../announcements/model/announcement.ts'
+import type { Board } from '../board/model/board.ts'
+import type { Language } from '../i18n/messages.ts'
+import { timeline } from '../incidents/model/timeline.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { minuteMs } from '../lib/time.ts'
+import { type Epochs, minuteOf } from '../web/epochs.ts'
+import { type Html, html } from '../web/html.ts'
+import { layout, type PageContext } from '../web/layout.ts'
+import { renderMarkdown } from '../web/markdown.ts'
+import { languageFor } from '../web/page-context.ts'
+import { htmlContent } from '../web/ready-answer.ts'
+import type { ReadyAnswers } from '../web/ready-answers.ts'
+import {
+  announcementNote,
+  dateOf,
+  emptyState,
+  ownPicture,
+  pageLinks,
+  parsePage,
+  person,
+  timeAgo,
+  timeElement,
+} from '../web/ui.ts'
+import { eventFacts, type NamedMonitors } from './active-event.ts'
+
+export type AnnouncementPagesOptions = {
+  readonly board: () => Board
+  /** What surrounds a page in this language, at this address. */
+  readonly context: (language: Language, here: string) => PageContext
+  readonly paths: Paths
+  readonly pageSize: number
+  readonly answers: Pick<ReadyAnswers, 'send'>
+  readonly epochs: Epochs
+  readonly now: () => number
+}
+
+export function announcementRoutes(app: FastifyInstance, options: AnnouncementPagesOptions): void {
+  const { board, context, paths, pageSize, answers, epochs, now } = options
+  const version = epochs.board
+
+  app.get<{ Querystring: { page?: string } }>('/announcements', async (request, reply) => {
+    const asOf = version()
+    const seen = board()
+    const page = parsePage(request.query.page) ?? 0
+    if (page === 0) throw notFound('There is no such page of announcements.')
+    const announcements = pageOf(seen.announcements, page, pageSize)
+    if (announcements.length === 0 && page > 1) throw notFound('There is no such page of announcements.')
+    const hasOlder = seen.announcements.length > page * pageSize
+    const address =
+      request.query.page === undefined ? paths.announcements() : `${paths.announcements()}?page=${page}`
+    const language = languageFor(request)
+    const make = () =>
+      htmlContent(renderAnnouncements(context(language, address), { announcements, page, hasOlder }))
+    return answers.send(request, reply, { address, language, version, asOf, make })
+  })
+
+  app.get<{ Params: { id: string } }>('/announcements/:id', async (request, reply) => {
+    const asOf = version()
+    const seen = board()
+    const announcement = seen.announcementById.get(request.params.id)
+    if (!announcement) throw notFound('There is no announcement at this address.')
+    const address = paths.announcement(announcement.id)
+    const language = languageFor(request)
+    const make = () => {
+      const around = context(language, address)
+      return htmlContent(renderAnnouncement(around, announcement, minuteOf(now()), seen.monitors))
+    }
+    return answers.send(request, reply, { address, language, version, asOf, make })
+  })
+}
+
+export type AnnouncementsPage = {
+  readonly announcements: readonly Announcement[]
+  readonly page: number
+  readonly hasOlder: boolean
+}
+
+export function renderAnnouncements(
+  context: PageContext,
+  { announcements, page, hasOlder }: AnnouncementsPage,
+): Html {
+  const { paths, format } = context
+  const messages = context.messages.announcements
+  const nothing = emptyState(messages.nothing, html`<p>${messages.nothingText}</p>`)
+  return layout(context, {
+    title: page === 1 ? messages.title : messages.pageTitle(format.number(page)),
+    current: 'announcements',
+    feeds: true,
+    narrow: true,
+    main: html`<section class="sheet">
+<h1>${messages.title}</h1>
+<h2 class="visually-hidden">${messages.newestFirst}</h2>
+${announcements.length === 0 ? nothing : html`<ul class="notes">${announcements.map(each => announcementNote(context, each))}</ul>`}
+</section>
+${pageLinks(context, {
+  newer: page > 1 ? paths.announcements(page - 1) : null,
+  older: hasOlder ? paths.announcements(page + 1) : null,
+})}`,
+  })
+}
+
+export function renderAnnouncement(
+  context: PageContext,
+  announcement: Announcement,
+  now: number,
+  monitors: NamedMonitors = [],
+): Html {
+  const { title, description, content, event } = announcement
+  return layout(context, {
+    title,
+    description,
+    current: 'announcements',
+    feeds: true,
+    narrow: true,
+    main: html`<article class="sheet article">
+<header class="article-head">
+<h1 dir="auto">${title}</h1>
+<p class="article-lead" dir="auto">${description}</p>${event && eventFacts(context, event, monitors, now)}
+${byline(context, announcement, now)}
+</header>${event && timeline(context, event, now)}
+${ownPicture(context, announcement, 'wide')}
+${content === null ? null : html`<div class="prose" dir="auto">${renderMarkdown(content)}</div>`}
+</article>
+<p><a href="${context.paths.announcements()}">${context.messages.announcements.all}</a></p>`,
+  })
+}
+
+function byline(
+  context: PageContext,
+  { platformUser, createdAt, updatedAt, bannerText, bannerExpiry }: Announcement,
+  now: number,
+): Html {
+  const messages = context.messages.announcements
+  const wasEdited = updatedAt - createdAt > minuteMs
+  const isBanner = bannerText !== null && bannerExpiry !== null
+  return html`<p class="byline">
+${platformUser ? person(platformUser) : null}
+<span>${dateOf(context, createdAt)}</span>
+${wasEdited ? html`<span>${messages.updated} ${timeAgo(context, updatedAt, now)}</span>` : null}
+${isBanner ? html`<span>${bannerExpiry > now ? messages.bannerUntil : messages.bannerEnded} ${timeElement(context, bannerExpiry, context.format.instant(bannerExpiry, now))}</span>` : null}
+</p>`
+}

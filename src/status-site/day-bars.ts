@@ -1,0 +1,132 @@
+import type { BoardMonitor } from '../board/model/board.ts'
+import type { Status } from '../monitors/model/monitor.ts'
+import { type Day, daysOnNarrowScreens, daysShown } from '../monitors/model/uptime.ts'
+import { type Html, html, trusted } from '../web/html.ts'
+import type { PageContext } from '../web/layout.ts'
+import { statusClass } from '../web/marks.ts'
+
+type Watched = Pick<BoardMonitor, 'name' | 'days' | 'uptime' | 'recentUptime'>
+
+/** In whose words. */
+type Speaker = Pick<PageContext, 'messages' | 'format'>
+
+/**
+ * One bar a day, today at the right, and the uptime of the same days. Days without an outage are strokes of one height;
+ * others differ by height and pattern besides colour: DOWN rises above the line, PENDING is broken, MAINTENANCE is
+ * hollow, and a day that was not watched is a stub. The style sheet shows the last 30 where space is short, with their
+ * own uptime. `days.js` shows the words of each day to pointer, finger and keyboard; `data-day` counts from the left.
+ */
+export function dayBars(speaker: Speaker, monitor: Watched): Html {
+  const { name, days, uptime, recentUptime } = monitor
+  const { home } = speaker.messages
+  const shown = days.slice(-daysShown)
+  const bars = shown.map((day, index) => ({
+    day,
+    kind: kindOf(day),
+    x: (daysShown - shown.length + index) * pitch,
+  }))
+  const watchedUp = bars.filter(({ kind }) => kind === 'UP')
+  const unwatched = [
+    ...Array.from({ length: daysShown - shown.length }, (_, index) => index),
+    ...bars.flatMap(({ kind, x }) => (kind === null ? [x / pitch] : [])),
+  ]
+  return html`<div class="days" data-label="${home.daysOf(name)}" data-unwatched="${unwatched.join(' ')}"><svg viewBox="0 0 ${daysShown * pitch - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(
+    speaker,
+    bars.map(({ kind }) => kind),
+  )}">
+<path class="days-none" d="${unwatched.map(day => tick(day * pitch, height - stub, stub)).join('')}"/>
+<path class="days-up" d="${watchedUp.map(({ x }) => tick(x, rise, height - rise)).join('')}"/>
+${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(speaker, day, kind, x)))}
+</svg></div>
+${scale(speaker, daysShown, uptime, 'days-wide')}${scale(speaker, daysOnNarrowScreens, recentUptime, 'days-narrow')}`
+}
+
+/** What the bars span, and the uptime of just these days. */
+function scale(
+  { messages: { home }, format }: Speaker,
+  days: number,
+  uptime: number | null,
+  name: string,
+): Html {
+  const share =
+    uptime === null ? home.noHistory : html`<b>${format.percent(uptime)}</b> ${home.uptimeOver(days)}`
+  return html`<p class="days-scale ${name}"><span>${home.daysAgo(days)}</span><span>${share}</span><span>${home.today}</span></p>`
+}
+
+/** What the bars mean, drawn with the same strokes. */
+export function dayBarsKey({ messages }: Speaker): Html {
+  const { key } = messages.home
+  const sample = (word: string, shape: Html) =>
+    html`<li><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${shape}</svg>${word}</li>`
+  return html`<ul class="days-key" data-no-downtime="${messages.home.noDowntime}" data-not-watched="${messages.home.notWatched}">
+${sample(key.UP, html`<path class="days-up" d="${tick(0, rise, height - rise)}"/>`)}
+${sample(key.DOWN, strokes.DOWN(0, 0.5))}
+${sample(key.PENDING, strokes.PENDING(0))}
+${sample(key.MAINTENANCE, strokes.MAINTENANCE(0, 1))}
+${sample(key.none, html`<path class="days-none" d="${tick(0, height - stub, stub)}"/>`)}
+</ul>`
+}
+
+const pitch = 7
+/** An unusual day is also drawn broader. */
+const width = 5
+const slim = 3
+const height = 28
+/** How far a bad day rises above the others. */
+const rise = 8
+const stub = 3
+
+type Unusual = Exclude<Status, 'UP'>
+
+/** A retry or two does not make a day unusual. */
+const pendingShareMin = 0.01
+
+function kindOf(day: Day): Status | null {
+  if (day.downMs > 0) return 'DOWN'
+  const observedMs = day.upMs + day.pendingMs + day.maintenanceMs
+  if (observedMs === 0) return null
+  if (day.pendingMs / observedMs > pendingShareMin) return 'PENDING'
+  return day.maintenanceMs > 0 ? 'MAINTENANCE' : 'UP'
+}
+
+function unusualBar({ messages, format }: Speaker, day: Day, kind: Unusual, x: number): Html {
+  const ms = { DOWN: day.downMs, PENDING: day.pendingMs, MAINTENANCE: day.maintenanceMs }[kind]
+  const share = ms / (day.upMs + day.downMs + day.pendingMs + day.maintenanceMs)
+  const said = messages.home.day[kind](format.day(day.startsAt), format.duration(ms))
+  return html`<g data-day="${x / pitch}"><title>${said}</title>${strokes[kind](x, share)}</g>`
+}
+
+/** The unusual part stands on top of what is left of the ordinary one. */
+const strokes = {
+  DOWN: (x, share) => {
+    const tall = Math.round(rise + share * (height - rise))
+    return parts('DOWN', column(x, 0, tall), x, tall + 2)
+  },
+  PENDING: (x: number) => parts('PENDING', [8, 16, 24].map(y => column(x, y, 4)).join(''), x, height),
+  MAINTENANCE: (x, share) => {
+    const tall = Math.round(6 + share * (height - rise - 6))
+    const hollow = `${column(x, rise, tall)}M${x + 1.25} ${rise + 1.25}v${tall - 2.5}h${width - 2.5}v-${tall - 2.5}z`
+    return parts('MAINTENANCE', hollow, x, rise + tall + 2)
+  },
+} satisfies Record<Unusual, (x: number, share: number) => Html>
+
+function parts(kind: Unusual, shape: string, x: number, restFrom: number): Html {
+  const rest =
+    restFrom < height
+      ? html`<path class="days-up" d="${tick(x, restFrom, height - restFrom)}"/>`
+      : trusted('')
+  return html`${rest}<path class="mark ${statusClass[kind]}" d="${shape}"/>`
+}
+
+const column = (x: number, y: number, tall: number) => `M${x} ${y}h${width}v${tall}h-${width}z`
+const tick = (x: number, y: number, tall: number) => `M${x + 1} ${y}h${slim}v${tall}h-${slim}z`
+
+function summary({ messages: { home } }: Speaker, kinds: readonly (Status | null)[]): string {
+  const watched = kinds.filter(kind => kind !== null).length
+  if (watched === 0) return home.noHistoryYet
+  const times = (kind: Unusual) => kinds.filter(each => each === kind).length
+  const said = (['DOWN', 'PENDING', 'MAINTENANCE'] as const)
+    .filter(kind => times(kind) > 0)
+    .map(kind => home.daysWith[kind](times(kind)))
+  return home.daysWatched(watched, said.length === 0 ? home.upOnEvery : said.join(', '))
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import type { Board, PlannedMaintenance } from '../board/model/board.ts'
+import type { Language } from '../i18n/messages.ts'
+import { answerOf } from '../web/answer.ts'
+import { type Epochs, minuteOf } from '../web/epochs.ts'
+import { firstSteps, snippetStep } from '../web/first-steps.ts'
+import { type Html, html } from '../web/html.ts'
+import { layout, type PageContext } from '../web/layout.ts'
+import { renderMarkdown } from '../web/markdown.ts'
+import { statusClass, statusMark } from '../web/marks.ts'
+import { languageFor } from '../web/page-context.ts'
+import { htmlContent } from '../web/ready-answer.ts'
+import type { ReadyAnswers } from '../web/ready-answers.ts'
+import { announcementNote, timeElement } from '../web/ui.ts'
+import { ongoingEvents } from './active-event.ts'
+import { monitorOverview, monitorsShown } from './monitor-overview.ts'
+import { monitorRows } from './monitor-rows.ts'
+
+export type HomeOptions = {
+  readonly board: () => Board
+  readonly context: (language: Language) => PageContext
+  readonly announcementsShown: number
+  readonly address: string
+  readonly answers: Pick<ReadyAnswers, 'send'>
+  readonly epochs: Epochs
+  readonly now: () => number
+}
+
+export function homeRoutes(app: FastifyInstance, options: HomeOptions): void {
+  const { board, context, announcementsShown, address, answers, epochs, now } = options
+  app.get('/', async (request, reply) => {
+    const language = languageFor(request)
+    const make = () =>
+      htmlContent(renderHome(board(), context(language), minuteOf(now()), announcementsShown))
+    return answers.send(request, reply, { address, language, version: epochs.board, make })
+  })
+}
+
+export function renderHome(
+  board: Board,
+  context: PageContext,
+  now: number,
+  announcementsShown: number,
+): Html {
+  const { announcements, planned, site, overall } = board
+  const isEmpty =
+    overall === null && planned.length === 0 && announcements.length === 0 && site.information === ''
+  return layout(context, {
+    title: site.title,
+    current: 'status',
+    feeds: true,
+    scripts: ['home.js', 'days.js'],
+    narrow: isEmpty,
+    main: html`<div class="home">
+${isEmpty ? welcome(context) : status(context, board, now)}
+${plannedMaintenance(context, planned, now)}
+${announcements.length === 0 ? null : latest(context, announcements.slice(0, announcementsShown))}
+${site.information === '' ? null : about(context, site.information)}
+</div>`,
+  })
+}
+
+function status(context: PageContext, board: Board, now: number): Html {
+  const { monitors, ongoing, overall } = board
+  const answer = answerOf(context, board, now)
+  if (overall === null || !answer) return nothingWatched(context)
+  const { sentence, detail, about } = answer
+  return html`<section class="sheet status-sheet ${statusClass[overall]}">
+<header class="answer">
+<span class="pin">${statusMark(overall)}</span>
+<h1 dir="auto" data-answer>${about ? html`<a class="answer-link" href="${context.paths.announcement(about.id)}">${sentence}</a>` : sentence}</h1>
+<p class="answer-detail"><span dir="auto">${detail}</span> ${age(context, board, now)}</p>
+</header>
+${ongoingEvents(context, ongoing, about, monitors, now)}
+${monitors.length > monitorsShown ? monitorOverview(context, monitors, now) : monitorRows(context, monitors, now)}
+</section>`
+}
+
+/** How old what is shown is; without a network, or where another instance probes without a database, it is as old as that. */
+function age(context: PageContext, { blindSince, staleSince }: Board, now: number): Html {
+  const { home } = context.messages
+  const at = (instant: number) => timeElement(context, instant, context.format.instant(instant, now))
+  return blindSince === null
+    ? html`<span>${home.asOf} ${at(now)}.</span>`
+    : html`<strong class="network-lost">${staleSince === null ? home.networkLost : home.notChecked} ${at(blindSince)}.</strong>`
+}
+
+const nothingWatched = ({ site, messages }: PageContext): Html => html`<section class="sheet">
+<h1 dir="auto">${site.title}</h1>
+<p class="soft">${messages.home.noMonitors}</p>
+</section>`
+
+/** For the operator who has just started the server. */
+function welcome(context: PageContext): Html {
+  const { firstSteps: messages } = context.messages
+  return html`<section class="sheet first-steps">
+<h1>${messages.title}</h1>
+<p class="measure">${messages.emptyLead}</p>
+${firstSteps(context, 'public')}
+${snippetStep(context)}
+<p class="soft measure">${messages.examples}</p>
+<pre class="kept"><code>corkboard seed
+corkboard import site.json</code></pre>
+</section>`
+}
+
+/** Further away, or more, is of no use at a glance. */
+const plannedShown = 5
+
+function plannedMaintenance(context: PageContext, planned: Board['planned'], now: number): Html | null {
+  if (planned.length === 0) return null
+  const { paths, messages, format } = context
+  const item = ({ title, monitors, startsAt, endsAt, announcementId }: PlannedMaintenance) => {
+    return html`<li>${statusMark('MAINTENANCE')}<div><h3 dir="auto">${announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`}</h3>
+<p class="small soft">${timeElement(context, startsAt, format.instant(startsAt, now))}${endsAt === null ? null : html` – ${timeElement(context, endsAt, format.instant(endsAt, startsAt))}`}</p>
+${monitors.length === 0 ? null : html`<p class="small" dir="auto">${messages.updates.affected}: ${format.list(monitors)}</p>`}</div></li>`
+  }
+  return html`<section class="sheet planned"><h2>${messages.updates.upcoming}</h2>
+<ul class="planned-list">${planned.slice(0, plannedShown).map(item)}</ul></section>`
+}
+
+const latest = (
+  context: PageContext,
+  announcements: Board['announcements'],
+): Html => html`<section class="sheet latest">
+<div class="sheet-head"><h2>${context.messages.home.announcements}</h2><a href="${context.paths.announcements()}">${context.messages.home.allAnnouncements}</a></div>
+<ul class="notes">${announcements.map(each => announcementNote(context, each))}</ul>
+</section>`
+
+const about = ({ messages }: PageContext, information: string): Html => html`<section class="sheet about">
+<h2>${messages.home.about}</h2>
+<div class="prose" dir="auto">${renderMarkdown(information, 3)}</div>
+</section>`

@@ -1,0 +1,62 @@
+import type { BoardMonitor } from '../board/model/board.ts'
+import { worst, worstFirst } from '../board/model/condition.ts'
+import { inSections } from '../monitors/model/monitor-groups.ts'
+import { type Html, html } from '../web/html.ts'
+import type { PageContext } from '../web/layout.ts'
+import { statusMark } from '../web/marks.ts'
+import { monitorRows } from './monitor-rows.ts'
+
+/** With more the home page shows those that are not up, and the groups: each row takes 2 kB and a browser's time. */
+export const monitorsShown = 200
+/** A page of the list of all. */
+export const monitorsPageSize = 100
+const troubledShown = 50
+const groupsShown = 200
+
+/** Worst first, then the groups, each with a link to where it begins in the list of all. */
+export function monitorOverview(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
+  const { messages, format, paths } = context
+  const troubled = worstFirst
+    .filter(condition => condition !== 'UP')
+    .flatMap(condition => monitors.filter(each => each.condition === condition))
+  const left = troubled.length - troubledShown
+  return html`${
+    troubled.length === 0
+      ? null
+      : html`<section><h2 class="monitor-group-name">${messages.home.notUp}</h2>
+${monitorRows(
+  context,
+  troubled.slice(0, troubledShown).map(each => ({ ...each, group: null })),
+  now,
+)}
+${left > 0 ? html`<p class="monitors-more">${messages.home.moreNotUp(format.number(left))}</p>` : null}</section>`
+  }
+<section><h2 class="monitor-group-name">${messages.home.groups}</h2>
+<ul class="monitors monitor-summaries">${summariesOf(monitors)
+    .slice(0, groupsShown)
+    .map(each => summaryRow(context, each))}</ul>
+<p class="monitors-more"><a href="${paths.monitors()}">${messages.home.allMonitors(format.number(monitors.length))}</a></p></section>`
+}
+
+type Summary = {
+  readonly group: string | null
+  readonly monitors: readonly BoardMonitor[]
+  /** In the list of all, from 1. */
+  readonly page: number
+}
+
+function summariesOf(monitors: readonly BoardMonitor[]): readonly Summary[] {
+  let place = 0
+  return inSections(monitors).map(section => {
+    const page = 1 + Math.floor(place / monitorsPageSize)
+    place += section.monitors.length
+    return { ...section, page }
+  })
+}
+
+function summaryRow({ messages, format, paths }: PageContext, { group, monitors, page }: Summary): Html {
+  const condition = worst(monitors.map(each => each.condition)) ?? 'UP'
+  const up = monitors.filter(each => each.condition === 'UP').length
+  return html`<li class="monitor"><h3 class="monitor-name">${statusMark(condition)}<a href="${paths.monitors(page)}" dir="auto">${group ?? messages.home.noGroup}</a></h3>
+<p class="monitor-state">${messages.home.upOf(format.number(up), format.number(monitors.length))}</p></li>`
+}

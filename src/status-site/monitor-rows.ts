@@ -1,0 +1,52 @@
+import type { BoardMonitor } from '../board/model/board.ts'
+import { type Html, html } from '../web/html.ts'
+import type { PageContext } from '../web/layout.ts'
+import { statusClass, statusMark } from '../web/marks.ts'
+import { timeElement } from '../web/ui.ts'
+import { dayBars, dayBarsKey } from './day-bars.ts'
+import { monitorGroups } from './monitor-groups.ts'
+
+/** Each with its state and its days, in groups, and what the bars of the days mean. */
+export const monitorRows = (
+  context: PageContext,
+  monitors: readonly BoardMonitor[],
+  now: number,
+): Html | null =>
+  monitors.length === 0
+    ? null
+    : html`${monitorGroups(monitors, (each, heading) => monitorRow(context, each, now, heading))}
+<footer class="days-foot">${dayBarsKey(context)}</footer>`
+
+function monitorRow(context: PageContext, monitor: BoardMonitor, now: number, heading: 'h2' | 'h3'): Html {
+  const { name, condition } = monitor
+  return html`<li class="monitor">
+<${heading} class="monitor-name">${statusMark(condition)}<span dir="auto">${name}</span></${heading}>
+<p class="monitor-state ${statusClass[condition]}">${conditionWords(context, monitor, now)}</p>
+${dayBars(context, monitor)}
+</li>`
+}
+
+/** What people said of it comes first where that is worse; what the probes say stands beside it. */
+function conditionWords(context: PageContext, monitor: BoardMonitor, now: number): Html {
+  const { worsenedBy } = monitor
+  const state = stateWords(context, monitor, now)
+  if (!worsenedBy) return state
+  const { home, updates } = context.messages
+  const { kind, impact } = worsenedBy.event
+  const said = kind === 'incident' ? updates.impacts[impact] : updates.kinds.maintenance
+  return html`<a href="${context.paths.announcement(worsenedBy.id)}" title="${worsenedBy.title}">${said}</a> <span class="soft">${home.monitorSays} ${state}</span>`
+}
+
+function stateWords(
+  context: PageContext,
+  { status, since, maintenanceUntil }: BoardMonitor,
+  now: number,
+): Html {
+  const { format } = context
+  const { home, common } = context.messages
+  if (status === 'MAINTENANCE' && maintenanceUntil !== null) {
+    return html`${common.statuses[status]} ${home.until} ${timeElement(context, maintenanceUntil, format.instant(maintenanceUntil, now))}`
+  }
+  if (since === null) return html`${home.notCheckedYet}`
+  return html`${common.statuses[status]} ${home.for} ${timeElement(context, since, home.forDuration(format.duration(now - since)))}`
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { actorOf } from '../../admin/guard.ts'
+import type { Html } from '../../web/html.ts'
+import { isExpired } from '../token.ts'
+import type { TokenService } from '../token-service.ts'
+import { tokenCard } from './token-page.ts'
+
+/** One's tokens on the page that comes after a new password, which they outlast. */
+export const tokensSection = (editing: Pick<TokenService, 'own'>, now: () => number) => ({
+  render: async (): Promise<null> => null,
+  outlasts: async (context: AdminContext, request: FastifyRequest): Promise<Html | null> => {
+    const at = now()
+    const tokens = (await editing.own(actorOf(request))).filter(each => !isExpired(each, at))
+    return tokens.length === 0 ? null : tokenCard(context, context.messages.tokens.own, tokens, at)
+  },
+})

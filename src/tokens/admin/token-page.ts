@@ -1,0 +1,179 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import {
+  checkbox,
+  fieldset,
+  formErrors,
+  postButton,
+  postForm,
+  radioGroup,
+  select,
+  table,
+  textField,
+} from '../../admin/admin-parts.ts'
+import type { Problems } from '../../admin/problems.ts'
+import { may, type Permission, permissions } from '../../kernel/actor.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, copyField, timeElement } from '../../web/ui.ts'
+import { isExpired, scopes, type Token, tokenKinds } from '../token.ts'
+
+export type TokensPage = {
+  readonly own: readonly Token[]
+  /** Null: not for whoever looks. */
+  readonly service: readonly Token[] | null
+  readonly typed: TypedToken
+  readonly problems: Problems
+  readonly now: number
+}
+
+/** The form as it was filled in. */
+export type TypedToken = {
+  readonly name: string
+  readonly kind: string
+  readonly scopes: readonly string[]
+  /** Days, or `never`. */
+  readonly lifetime: string
+}
+
+export const blankToken: TypedToken = { name: '', kind: 'personal', scopes: ['read'], lifetime: '90' }
+
+const lifetimes = ['7', '30', '90', '365', 'never'] as const
+
+export function renderTokens(context: AdminContext, page: TokensPage): Html {
+  const messages = context.messages.tokens
+  const labels = {
+    name: messages.name,
+    kind: messages.kind,
+    scopes: messages.scopes,
+    expiresInDays: messages.lifetime,
+  }
+  return adminPage(context, {
+    title: messages.title,
+    current: 'tokens',
+    main: html`${formErrors(context, page.problems, labels)}
+<p class="measure">${messages.intro} <a href="${context.paths.api.home()}">${messages.reference}</a></p>
+${tokenCard(context, messages.own, page.own, page.now)}
+${page.service ? tokenCard(context, messages.service, page.service, page.now, messages.serviceHint) : null}
+<section class="sheet"><h2>${messages.create}</h2>${tokenForm(context, page)}</section>`,
+  })
+}
+
+/** Shows the secret this one time. */
+export function renderMadeToken(
+  context: AdminContext,
+  { token, secret }: { readonly token: Token; readonly secret: string },
+): Html {
+  const messages = context.messages.tokens
+  const curl = `curl -H 'Authorization: Bearer ${secret}' ${context.paths.absolute(context.paths.api.home())}/site`
+  return adminPage(context, {
+    title: messages.madeTitle,
+    scripts: ['copy-field.js'],
+    current: 'tokens',
+    main: html`<section class="sheet form"><p class="measure" dir="auto">${messages.madeText(token.name)}</p>
+${copyField(context, { name: 'secret', label: messages.token, value: secret })}
+<div class="field"><p class="label">${messages.example}</p><pre class="kept"><code>${curl}</code></pre></div>
+<p class="buttons"><a class="button primary" href="${context.paths.manage.tokens()}">${messages.done}</a></p></section>`,
+  })
+}
+
+export function tokenCard(
+  context: AdminContext,
+  title: string,
+  tokens: readonly Token[],
+  now: number,
+  hint: string | null = null,
+): Html {
+  const messages = context.messages.tokens
+  const rows = tokens.map(token => [
+    html`<b dir="auto">${token.name}</b>`,
+    scopeChips(context, token.scopes),
+    day(context, token.createdAt),
+    expiry(context, token, now),
+    token.lastUsedAt === null
+      ? messages.never
+      : timeElement(context, token.lastUsedAt, context.format.ago(token.lastUsedAt, now)),
+    postButton(context, context.paths.manage.revokeToken(token.id), messages.revoke, {
+      label: messages.revokeOf(token.name),
+    }),
+  ])
+  return html`<section class="sheet"><h2>${title}</h2>${hint ? html`<p class="measure soft">${hint}</p>` : null}
+${
+  tokens.length === 0
+    ? html`<p class="soft">${messages.none}</p>`
+    : table(
+        [messages.name, messages.scopes, messages.created, messages.expires, messages.lastUsed, ''],
+        rows,
+        title,
+      )
+}</section>`
+}
+
+const scopeChips = ({ messages }: AdminContext, given: readonly Permission[]): Html =>
+  html`<span class="scopes">${given.map(scope => html`<span class="chip">${messages.manage.permissions[scope]}</span> `)}</span>`
+
+function expiry(context: AdminContext, token: Token, now: number): Html | string {
+  const { tokens: messages } = context.messages
+  if (token.expiresAt === null) return messages.never
+  const at = day(context, token.expiresAt)
+  return isExpired(token, now) ? html`${at} <span class="chip">${messages.expired}</span>` : at
+}
+
+function tokenForm(context: AdminContext, { typed, problems, service }: TokensPage): Html {
+  const { tokens: messages, manage } = context.messages
+  const offered = scopes.filter(scope => may(context.actor, scope))
+  return postForm(context, {
+    action: context.paths.manage.tokens(),
+    content: html`${textField({
+      name: 'name',
+      label: messages.name,
+      hint: messages.nameHint,
+      value: typed.name,
+      required: true,
+      maxLength: 100,
+      autocomplete: 'off',
+      wrong: problems.get('name'),
+    })}
+${
+  service
+    ? radioGroup({
+        name: 'kind',
+        label: messages.kind,
+        value: typed.kind,
+        options: tokenKinds.map(kind => ({
+          value: kind,
+          label: messages.kinds[kind],
+          hint: messages.kindHints[kind],
+        })),
+        wrong: problems.get('kind'),
+      })
+    : null
+}
+${fieldset(
+  messages.scopes,
+  html`${permissions
+    .filter(scope => offered.some(each => each === scope))
+    .map((scope, index) =>
+      checkbox({
+        name: 'scopes',
+        id: index === 0 ? 'scopes' : `scopes-${scope}`,
+        value: scope,
+        label: manage.permissions[scope],
+        checked: typed.scopes.includes(scope),
+      }),
+    )}`,
+  problems.get('scopes'),
+)}
+${select({
+  name: 'lifetime',
+  label: messages.lifetime,
+  value: typed.lifetime,
+  options: lifetimes.map(each => ({
+    value: each,
+    label: each === 'never' ? messages.noExpiry : messages.days(context.format.number(Number(each))),
+  })),
+  wrong: problems.get('expiresInDays'),
+})}
+<p class="buttons">${button({ messages: messages.make, kind: 'primary' })}</p>`,
+  })
+}
+
+const day = (context: AdminContext, at: number): Html => timeElement(context, at, context.format.date(at))

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { type Form, formOf } from '../../admin/admin-form.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import { may } from '../../kernel/actor.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { TokenService } from '../token-service.ts'
+import { blankToken, renderMadeToken, renderTokens, type TypedToken } from './token-page.ts'
+
+type TokenManageOptions = {
+  readonly editing: TokenService
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+export function tokenManageRoutes(app: FastifyInstance, options: TokenManageOptions): void {
+  const { editing, context, paths, now } = options
+
+  app.get('/manage/tokens', { config: { access: 'signed-in' } }, async (request, reply) =>
+    show(reply, context(request), { typed: blankToken, problems: noProblems }),
+  )
+
+  app.post('/manage/tokens', { config: { access: 'signed-in', fresh: 'tokens' } }, async (request, reply) => {
+    const page = context(request)
+    const typed = readToken(formOf(request))
+    try {
+      const made = await editing.create(page.actor, inputOf(typed))
+      return sendPage(reply, renderMadeToken(page, made), 201)
+    } catch (error) {
+      return show(reply, page, { typed, problems: problemMap(error, page), status: 422 })
+    }
+  })
+
+  app.post<{ Params: { id: string } }>(
+    '/manage/tokens/:id/revoke',
+    { config: { access: 'signed-in' } },
+    async (request, reply) => {
+      await editing.revoke(context(request).actor, request.params.id)
+      return reply.redirect(`${paths.manage.tokens()}?notice=revoked`, 303)
+    },
+  )
+
+  async function show(reply: FastifyReply, page: AdminContext, { typed, problems, status }: Shown) {
+    const { actor } = page
+    const service = may(actor, 'tokens') ? await editing.service(actor) : null
+    const own = await editing.own(actor)
+    return sendPage(reply, renderTokens(page, { own, service, typed, problems, now: now() }), status)
+  }
+}
+
+type Shown = { readonly typed: TypedToken; readonly problems: Problems; readonly status?: number }
+
+const readToken = (form: Form): TypedToken => ({
+  name: form.text('name'),
+  kind: form.text('kind') || 'personal',
+  scopes: form.all('scopes'),
+  lifetime: form.text('lifetime') || '90',
+})
+
+const inputOf = ({ name, kind, scopes, lifetime }: TypedToken) => ({
+  name,
+  kind,
+  scopes,
+  expiresInDays: lifetime === 'never' ? null : Number(lifetime),
+})

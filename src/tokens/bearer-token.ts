@@ -1,0 +1,61 @@
+import type { Database } from '../db/database.ts'
+import { type Actor, type Permission, permissionsOf } from '../kernel/actor.ts'
+import { AppError } from '../kernel/errors.ts'
+import { minuteMs } from '../lib/time.ts'
+import { isExpired } from './token.ts'
+import { hashOf, isSecret } from './token-secret.ts'
+import type { TokenInUse, TokenStore } from './token-store.ts'
+
+/** The principal of a valid token. */
+export type Bearer = { readonly tokenId: string; readonly actor: Actor }
+
+export type Bearers = ReturnType<typeof createBearers>
+
+type BearersOptions = {
+  readonly db: Pick<Database, 'write'>
+  readonly store: TokenStore
+  readonly now: () => number
+}
+
+const usedPrecisionMs = minuteMs
+
+/** Reads `Authorization: Bearer …` (RFC 6750). */
+export function createBearers({ db, store, now }: BearersOptions) {
+  /** Throws `unauthorized` with the challenge that belongs to it. */
+  async function identify(authorization: string | undefined, address: string): Promise<Bearer> {
+    if (authorization === undefined) throw unauthorized('This needs a token: Authorization: Bearer ckb_…')
+    const [, secret = ''] = /^bearer +(\S+)$/i.exec(authorization.trim()) ?? []
+    const found = isSecret(secret) ? await store.bySecret(hashOf(secret)) : null
+    if (!found || isExpired(found.token, now()))
+      throw unauthorized('This token is unknown, revoked or expired.', 'invalid_token')
+    await remember(found)
+    return { tokenId: found.token.id, actor: actorOf(found, address) }
+  }
+
+  /** To the minute: a request should not cost a write. */
+  async function remember({ token }: TokenInUse): Promise<void> {
+    const at = now()
+    if (token.lastUsedAt !== null && at - token.lastUsedAt < usedPrecisionMs) return
+    await db.write(store.setLastUsed(token.id, at))
+  }
+
+  return { identify }
+}
+
+/** What an account lost since, its tokens have lost too. */
+function actorOf({ token, account }: TokenInUse, address: string): Actor {
+  const allowed = account && permissionsOf(account.role)
+  const has = (scope: Permission) => allowed?.has(scope) ?? token.accountId === null
+  return {
+    accountId: token.accountId,
+    name: account ? `${account.username} (${token.name})` : token.name,
+    via: 'api',
+    address,
+    permissions: new Set(token.scopes.filter(has)),
+  }
+}
+
+const unauthorized = (message: string, error?: string): AppError =>
+  new AppError('unauthorized', message, {
+    'www-authenticate': error ? `Bearer realm="Corkboard", error="${error}"` : 'Bearer realm="Corkboard"',
+  })

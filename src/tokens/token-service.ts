@@ -1,0 +1,81 @@
+import type { Changes } from '../db/changes.ts'
+import { type Actor, demand, may } from '../kernel/actor.ts'
+import { AppError, invalidField, notFound } from '../kernel/errors.ts'
+import { parsed } from '../lib/fields.ts'
+import { drawId } from '../lib/id.ts'
+import { dayMs, rfc3339 } from '../lib/time.ts'
+import { kindOf, newTokenSchema, type Token } from './token.ts'
+import { drawSecret, hashOf } from './token-secret.ts'
+import type { TokenStore } from './token-store.ts'
+
+export type TokenService = ReturnType<typeof createTokenService>
+
+type TokenEditingOptions = {
+  readonly store: TokenStore
+  readonly changes: Changes
+  readonly now: () => number
+}
+
+/** Personal tokens need a session; service tokens the permission `tokens`. */
+export function createTokenService({ store, changes, now }: TokenEditingOptions) {
+  const own = (actor: Actor): Promise<readonly Token[]> => store.ofAccount(accountOf(actor))
+
+  async function service(actor: Actor): Promise<readonly Token[]> {
+    demand(actor, 'tokens')
+    return store.ofAccount(null)
+  }
+
+  /** The secret is given here and never again. Throws `InvalidFields` also for permissions the actor has not. */
+  async function create(actor: Actor, input: unknown): Promise<{ token: Token; secret: string }> {
+    const { name, kind, scopes, expiresInDays } = parsed(newTokenSchema, input)
+    if (kind === 'service') demand(actor, 'tokens')
+    if (!scopes.every(scope => may(actor, scope)))
+      throw invalidField('scopes', 'must be among your own permissions')
+    const at = now()
+    const token: Token = {
+      id: drawId(12),
+      name,
+      accountId: kind === 'service' ? null : accountOf(actor),
+      scopes,
+      createdAt: at,
+      expiresAt: expiresInDays === null ? null : at + expiresInDays * dayMs,
+      lastUsedAt: null,
+    }
+    const secret = drawSecret()
+    await changes.write(
+      { ...changeOf(actor, token), action: 'created', before: null, after: tokenDocument(token) },
+      store.add(token, hashOf(secret), actor.accountId),
+    )
+    return { token, secret }
+  }
+
+  /** It opens nothing from this moment on. Throws `not_found` also for tokens of others. */
+  async function revoke(actor: Actor, id: string): Promise<void> {
+    const token = await store.find(id)
+    const isMine = token !== null && (token.accountId === null ? may(actor, 'tokens') : isOf(token, actor))
+    if (!token || !isMine) throw notFound('There is no such token any more.')
+    await changes.write(
+      { ...changeOf(actor, token), action: 'revoked', before: tokenDocument(token), after: null },
+      store.remove(id),
+    )
+  }
+
+  return { own, service, create, revoke }
+}
+
+const isOf = (token: Token, actor: Actor) => token.accountId === actor.accountId
+
+function accountOf({ accountId }: Actor): number {
+  if (accountId === null) throw new AppError('forbidden', 'Only accounts have tokens.')
+  return accountId
+}
+
+const changeOf = (actor: Actor, { id }: Token) => ({ actor, subject: `token:${id}`, revision: null })
+
+const tokenDocument = (token: Token) => ({
+  name: token.name,
+  kind: kindOf(token),
+  accountId: token.accountId,
+  scopes: token.scopes,
+  expiresAt: rfc3339(token.expiresAt),
+})

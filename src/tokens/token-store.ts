@@ -1,0 +1,100 @@
+import type { Database, Statement } from '../db/database.ts'
+import { type Permission, permissions, type Role, roles } from '../kernel/actor.ts'
+import type { Token } from './token.ts'
+
+export type TokenStore = ReturnType<typeof createTokenStore>
+
+/** A token with the account it acts for, as both are at this moment. */
+export type TokenInUse = {
+  readonly token: Token
+  readonly account: { readonly username: string; readonly role: Role } | null
+}
+
+export function createTokenStore(db: Database) {
+  const rows = () =>
+    db.query
+      .selectFrom('api_tokens')
+      .select(['id', 'name', 'account_id', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
+
+  async function find(id: string): Promise<Token | null> {
+    const row = await rows().where('id', '=', id).executeTakeFirst()
+    return row ? tokenOf(row) : null
+  }
+
+  /** Those of the account; of null, those of the house. Newest first. */
+  async function ofAccount(accountId: number | null): Promise<readonly Token[]> {
+    const found = await rows()
+      .where('account_id', accountId === null ? 'is' : '=', accountId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return found.map(tokenOf)
+  }
+
+  async function bySecret(hash: Uint8Array): Promise<TokenInUse | null> {
+    const row = await db.query
+      .selectFrom('api_tokens')
+      .leftJoin('accounts', 'accounts.id', 'api_tokens.account_id')
+      .select([
+        'api_tokens.id',
+        'api_tokens.name',
+        'api_tokens.account_id',
+        'api_tokens.scopes',
+        'api_tokens.created_at',
+        'api_tokens.expires_at',
+        'api_tokens.last_used_at',
+        'accounts.username',
+        'accounts.role',
+      ])
+      .where('api_tokens.token_hash', '=', hash)
+      .executeTakeFirst()
+    if (!row) return null
+    const role = roles.find(each => each === row.role)
+    const account = row.username !== null && role ? { username: row.username, role } : null
+    return { token: tokenOf(row), account }
+  }
+
+  const add = (token: Token, hash: Uint8Array, createdBy: number | null): Statement =>
+    db.query.insertInto('api_tokens').values({
+      id: token.id,
+      name: token.name,
+      account_id: token.accountId,
+      scopes: JSON.stringify(token.scopes),
+      token_hash: hash,
+      created_by: createdBy,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+      last_used_at: null,
+    })
+
+  const remove = (id: string): Statement => db.query.deleteFrom('api_tokens').where('id', '=', id)
+
+  const setLastUsed = (id: string, at: number): Statement =>
+    db.query.updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', id)
+
+  return { find, ofAccount, bySecret, add, remove, setLastUsed }
+}
+
+type Row = {
+  readonly id: string
+  readonly name: string
+  readonly account_id: number | null
+  readonly scopes: string
+  readonly created_at: number
+  readonly expires_at: number | null
+  readonly last_used_at: number | null
+}
+
+const tokenOf = (row: Row): Token => ({
+  id: row.id,
+  name: row.name,
+  accountId: row.account_id,
+  scopes: known(JSON.parse(row.scopes)),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  lastUsedAt: row.last_used_at,
+})
+
+/** A permission that a later version took away counts for nothing. */
+const known = (scopes: readonly unknown[]): readonly Permission[] =>
+  permissions.filter(each => scopes.includes(each))

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../kernel/errors.ts'
+import { createByteCache } from '../lib/byte-cache.ts'
+import { namedEtag } from '../lib/etag.ts'
+import type { UploadStore } from './upload-store.ts'
+
+export type UploadRoutesOptions = { readonly store: Pick<UploadStore, 'find'> }
+
+/** The pictures of the announcements everybody reads during an outage, even one of our own database. */
+const cacheMaxBytes = 16 * 1024 * 1024
+
+/**
+ * A picture is served to whoever knows its address, also before an announcement shows it: the address is a hash of the
+ * picture itself, which nobody can know without having it (docs/decisions, Uploads).
+ */
+export function uploadRoutes(app: FastifyInstance, { store }: UploadRoutesOptions): void {
+  const cache = createByteCache<Kept>(cacheMaxBytes)
+
+  app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
+    const hash = /^([0-9a-f]{64})\.webp$/.exec(request.params.name)?.[1]
+    const upload = hash ? (cache.get(hash) ?? (await load(hash))) : null
+    if (!hash || !upload) throw notFound()
+    const etag = `"${hash}"`
+    reply.headers({
+      etag,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      // Mail and feed readers show it as part of their own pages.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    if (namedEtag(request.headers['if-none-match'], [etag])) return reply.code(304).send()
+    return reply.type(upload.type).send(upload.bytes)
+  })
+
+  async function load(hash: string): Promise<Kept | null> {
+    const row = await store.find(hash)
+    if (!row) return null
+    const kept = { type: row.type, bytes: Buffer.from(row.bytes) }
+    cache.set(hash, kept, kept.bytes.length)
+    return kept
+  }
+}
+
+type Kept = { readonly type: string; readonly bytes: Buffer }

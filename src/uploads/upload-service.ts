@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import type { Changes } from '../db/changes.ts'
+import { type Actor, may, type Permission } from '../kernel/actor.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { createReencode, type Reencode } from './reencode.ts'
+import type { UploadStore } from './upload-store.ts'
+
+export type Uploads = ReturnType<typeof createUploads>
+
+type UploadsOptions = {
+  readonly store: UploadStore
+  readonly changes: Changes
+  readonly paths: Paths
+  readonly now: () => number
+  readonly reencode?: Reencode
+}
+
+/** All who may write something that shows pictures. */
+const writers: readonly Permission[] = ['announcements', 'information', 'site']
+
+export function createUploads({ store, changes, paths, now, reencode = createReencode() }: UploadsOptions) {
+  /**
+   * Keeps a picture and gives its absolute address. Throws `InvalidFields` at `path` when the bytes are no picture
+   * that we take, `forbidden`, and `unavailable` where pictures cannot be read at all.
+   */
+  async function save(actor: Actor, bytes: Buffer, path = 'file'): Promise<{ readonly address: string }> {
+    if (!writers.some(each => may(actor, each)))
+      throw new AppError('forbidden', 'Your role does not allow this.')
+    const picture = await reencode(bytes, path, ownerOf(actor))
+    const { width, height } = picture
+    const name = hash('sha256', picture.bytes, 'hex')
+    await changes.write(
+      {
+        actor,
+        action: 'uploaded',
+        subject: `upload:${name}`,
+        revision: null,
+        before: null,
+        after: { width, height, bytes: picture.bytes.length },
+      },
+      store.save({
+        ...picture,
+        hash: name,
+        type: 'image/webp',
+        accountId: actor.accountId,
+        createdAt: now(),
+      }),
+    )
+    return { address: paths.absolute(paths.upload(name)) }
+  }
+
+  return { save }
+}
+
+/** The tokens of an account share its turns; those of the house have one each. */
+const ownerOf = ({ accountId, name }: Actor) => (accountId === null ? name : `account ${accountId}`)

@@ -1,7 +1,0 @@
-import type { Words } from '../en.ts'
-
-export const uploads: Words['uploads'] = {
-  hint: 'PNG, JPEG, WebP, GIF oder AVIF, höchstens 10 MB und 24 Megapixel. Wo und womit es aufgenommen wurde, wird entfernt.',
-  choose: 'Bild auswählen',
-  uploading: 'Wird hochgeladen …',
-}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { galleryIn } from '../../dev/gallery-pages.ts'
+import { de } from '../../src/i18n/de.ts'
+import { en } from '../../src/i18n/en.ts'
+
+/** What people wrote in the gallery: names, texts, code. */
+const written = ['Search', 'Mail', 'Before', 'path', 'Sign in with a passkey', 'created', 'published']
+const german = new Set(leaves(de).map(([, text]) => text))
+/** English that German says differently; whoever reads German should never meet it. */
+const english = new Set(differing(en, de).filter(each => !german.has(each) && !written.includes(each)))
+
+describe('The German pages', () => {
+  for (const [name, page] of galleryIn('de')) {
+    // The parts are for us, and the reference shows a document for programs, which is English everywhere.
+    if (name === 'parts' || name === 'rest') continue
+    it(`have nothing of the English catalogue on ${name}`, () => {
+      assert.deepEqual(
+        said(String(page)).filter(each => english.has(each)),
+        [],
+      )
+    })
+  }
+})
+
+describe('The German catalogue', () => {
+  it('has text wherever the English has', () => {
+    for (const [path, text] of leaves(de))
+      if (typeof text === 'string') assert.notEqual(text.trim(), '', path)
+  })
+})
+
+/** Texts between tags, and the attributes that people read or hear. */
+function said(page: string): readonly string[] {
+  const texts = page.split(/<[^>]*>/)
+  const attributes = [...page.matchAll(/ (?:aria-label|title|placeholder)="([^"]*)"/g)].map(
+    ([, text = '']) => text,
+  )
+  return [...texts, ...attributes].map(each => each.trim()).filter(each => each.length > 3)
+}
+
+function differing(one: object, other: object): readonly string[] {
+  const twins = new Map(leaves(other))
+  return leaves(one)
+    .filter(([path, text]) => typeof text === 'string' && twins.get(path) !== text)
+    .map(([, text]) => String(text))
+}
+
+function leaves(messages: object, path = ''): readonly (readonly [string, unknown])[] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? leaves(value, `${path}${key}.`)
+      : [[`${path}${key}`, value] as const],
+  )
+}

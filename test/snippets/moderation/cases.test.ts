@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { before, it } from 'node:test'
+import type { Database } from '../../../src/db/database.ts'
+import { dayMs } from '../../../src/lib/time.ts'
+import { onBothEngines } from '../../matrix.ts'
+import { createHouse, type House, person } from './house.ts'
+
+const moderator = person('moderator', 'mo')
+
+onBothEngines('Takedown requests', open => {
+  const clock = { at: Date.UTC(2026, 5, 1, 12) }
+  let db: Database
+  let house: House
+  before(async () => {
+    db = await open()
+    house = createHouse(db, clock)
+  })
+
+  const wish = { reason: 'copyright', text: 'These are our drawings.', contact: 'law@northwind.example' }
+  const openCase = (ids: readonly string[], fields = {}, address = '192.0.2.1') =>
+    house.cases.open(
+      { ...wish, addresses: ids.map(id => `https://example.org/${id}`).join('\n'), ...fields },
+      address,
+    )
+
+  it('are opened for several snippets and read with their key', async () => {
+    const [first, second] = [await house.paste(), await house.paste()]
+    const { number, key } = await openCase([first.id, second.id, first.id])
+    const { case: found, snippets } = await house.cases.read(number, key)
+    assert.equal(found.state, 'open')
+    assert.deepEqual(snippets, [
+      { id: first.id, state: 'open' },
+      { id: second.id, state: 'open' },
+    ])
+    await house.decisions.hide(moderator, first.id)
+    await house.decisions.remove(moderator, second.id)
+    assert.deepEqual(
+      (await house.cases.read(number, key)).snippets.map(({ state }) => state),
+      ['hidden', 'gone'],
+    )
+    const [{ month, cases, hidden, deleted } = assert.fail()] = await house.counts()
+    assert.deepEqual({ month, cases, hidden, deleted }, { month: '2026-06', cases: 1, hidden: 1, deleted: 1 })
+  })
+
+  it('open to nobody else: a wrong key is told as an unknown number is', async () => {
+    const { number, key } = await openCase([(await house.paste()).id])
+    const messages = []
+    for (const [each, wrong] of [
+      [number, 'x'],
+      [number, ''],
+      [number, `${key}x`],
+      ['unknown234', key],
+      ['', ''],
+    ] as const)
+      messages.push(await house.cases.read(each, wrong).catch(error => `${error.code} ${error.message}`))
+    assert.deepEqual([...new Set(messages)], ['not_found There is no case at this address.'])
+  })
+
+  it('are decided with an answer, which whoever asked can read, and may be opened again', async () => {
+    const { number, key } = await openCase([(await house.paste()).id])
+    await house.cases.decide(moderator, number, { state: 'upheld', answer: 'Taken away.' })
+    const { case: decided } = await house.cases.read(number, key)
+    assert.equal(`${decided.state} ${decided.answer} ${decided.decidedAt}`, `upheld Taken away. ${clock.at}`)
+    await house.cases.decide(moderator, number, { state: 'open', answer: '' })
+    assert.equal((await house.cases.read(number, key)).case.decidedAt, null)
+    assert.deepEqual(
+      (await house.audit(`case:${number}`)).map(({ name, action }) => `${name} ${action}`),
+      ['mo upheld', 'mo reopened'],
+    )
+  })
+
+  it('are decided by one of two at the same time', async () => {
+    const { number } = await openCase([(await house.paste()).id])
+    const both = await Promise.allSettled([
+      house.cases.decide(moderator, number, { state: 'upheld', answer: 'Yes' }),
+      house.cases.decide(moderator, number, { state: 'dismissed', answer: 'No' }),
+    ])
+    const made = both.filter(({ status }) => status === 'fulfilled').length
+    assert.equal((await house.audit(`case:${number}`)).length, made)
+    assert.ok(made >= 1)
+  })
+
+  it('name snippets that are there, a reason, a text and a contact', async () => {
+    const { id } = await house.paste()
+    for (const [fields, path] of [
+      [{ addresses: 'https://example.org/nowhere234' }, 'addresses'],
+      [{ addresses: 'https://elsewhere.example/abc' }, 'addresses'],
+      [{ addresses: '' }, 'addresses'],
+      [{ reason: '' }, 'reason'],
+      [{ text: ' ' }, 'text'],
+      [{ contact: ' ' }, 'contact'],
+    ] as const)
+      await assert.rejects(openCase([id], fields), ({ problems }) => problems[0].path === path)
+  })
+
+  it('and reports forget how to reach people ninety days after the decision', async () => {
+    const { id } = await house.paste()
+    const { number, key } = await openCase([id], {}, '192.0.2.99')
+    await house.report(id, '192.0.2.98', { contact: 'kim@northwind.example' })
+    const contacts = async () => [
+      (await house.cases.read(number, key)).case.contact,
+      (await house.reports.ofSnippet(id, 9)).find(({ kind }) => kind === 'report')?.contact,
+    ]
+    await house.cases.decide(moderator, number, { state: 'dismissed', answer: '' })
+    await house.decisions.letStand(moderator, id)
+    clock.at += 90 * dayMs - 1
+    await house.tidy()
+    assert.deepEqual(await contacts(), ['law@northwind.example', 'kim@northwind.example'])
+    clock.at += 1
+    await house.tidy()
+    assert.deepEqual(await contacts(), [null, null])
+  })
+
+  it('hide nothing by themselves, and are not counted with the reports of readers', async () => {
+    const { id } = await house.paste()
+    for (let turn = 0; turn < 5; turn++) await openCase([id], {}, `10.1.${turn}.1`)
+    assert.equal(await house.found(id), 'open')
+    const [month] = await house.counts()
+    assert.equal(month?.month, new Date(clock.at).toISOString().slice(0, 7))
+    assert.equal(month?.reports, 0)
+    assert.ok((month?.cases ?? 0) >= 5)
+  })
+})

@@ -1,0 +1,72 @@
+import { createChanges } from '../../../src/db/changes.ts'
+import type { Database } from '../../../src/db/database.ts'
+import type { Actor } from '../../../src/kernel/actor.ts'
+import { permissionsOf, type Role } from '../../../src/kernel/actor.ts'
+import { createPaths } from '../../../src/kernel/paths.ts'
+import { createOriginStore } from '../../../src/snippets/access/origin-store.ts'
+import { createOrigins } from '../../../src/snippets/access/origins.ts'
+import { type Draft, nobody } from '../../../src/snippets/model/snippet.ts'
+import { createModeration, type ModerationOptions } from '../../../src/snippets/moderation/moderation.ts'
+import { createSnippetStore } from '../../../src/snippets/snippet-store.ts'
+
+export const person = (role: Role, name: string = role): Actor => ({
+  accountId: null,
+  name,
+  via: 'web',
+  address: '127.0.0.1',
+  permissions: permissionsOf(role),
+})
+
+export type House = ReturnType<typeof createHouse>
+
+export type HouseOptions = Partial<Pick<ModerationOptions, 'reportsToHide' | 'webhookUrl' | 'paths'>>
+
+/** Moderation over real snippets, without a server. */
+export function createHouse(db: Database, clock: { at: number }, options: HouseOptions = {}) {
+  const now = () => clock.at
+  const store = createSnippetStore(db, { idLength: 10 })
+  const origins = createOrigins({ store: createOriginStore(db), now })
+  const moderation = createModeration({
+    db,
+    changes: createChanges(db, now),
+    paths: createPaths(new URL('https://example.org/')),
+    origins,
+    snippets: {
+      textOf: id => store.look(id, now()),
+      removal: { statement: store.taking, removed: store.taken },
+      forget: () => {},
+    },
+    reportsToHide: 3,
+    webhookUrl: null,
+    now,
+    ...options,
+  })
+
+  async function paste(content = 'buy cheap pills', fields: Partial<Draft> = {}, address = '203.0.113.9') {
+    const origin = await origins.originOf(address)
+    return store.add({ ...plain, content, ...fields }, { ...nobody, origin }, now())
+  }
+
+  const report = (id: string, address: string, fields: Readonly<Record<string, unknown>> = {}) =>
+    moderation.reporting.report(id, { reason: 'spam', text: '', contact: '', ...fields }, address)
+
+  const audit = async (subject: string) =>
+    (
+      await db.query.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute()
+    ).map(({ name, action, before, after }) => ({ name, action, before, after }))
+
+  const found = async (id: string) => (await store.find(id, now()))?.state ?? 'gone'
+
+  return { ...moderation, origins, store, paste, report, audit, found }
+}
+
+const plain: Draft = {
+  content: '',
+  lexer: '_text',
+  filename: null,
+  expires: 'never',
+  rtl: false,
+  parentId: null,
+  password: null,
+  encrypted: false,
+}

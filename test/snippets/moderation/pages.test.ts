@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { startTestApp, type TestApp, until } from '../../app.ts'
+import { type Person, somebody } from '../../people.ts'
+
+describe('Reporting and moderating over HTTP', () => {
+  const told: { readonly body: string; readonly signature: string }[] = []
+  const receiver = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    told.push({ body, signature: String(request.headers['corkboard-signature']) })
+    response.end()
+  })
+  let app: TestApp
+  let moderator: Person
+  before(async () => {
+    await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
+    const { port } = receiver.address() as AddressInfo
+    app = await startTestApp({
+      environment: {
+        TRUST_PROXY: 'loopback',
+        SNIPPET_REPORTS_TO_HIDE: '2',
+        REPORT_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+      },
+    })
+    moderator = await somebody(app, 'moderator')
+  })
+  after(async () => {
+    await app?.close()
+    receiver.close()
+    receiver.closeAllConnections()
+  })
+
+  const paste = async (content: string, headers: Readonly<Record<string, string>> = {}, more = {}) => {
+    const body = new URLSearchParams({ content, format: 'url', ...more })
+    const answer = await app.fetch('/api/', { method: 'POST', body, headers })
+    const text = await answer.text()
+    return { status: answer.status, text, id: new URL(text.trim(), app.url).pathname.slice(1) }
+  }
+  const newSnippet = async (content = 'some text') => (await paste(content)).id
+  const send = (
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Record<string, string> = {},
+  ) =>
+    app.fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { accept: 'text/html', 'x-forwarded-for': '192.0.2.1', ...headers },
+      redirect: 'manual',
+    })
+  const raw = async (id: string) => (await app.fetch(`/${id}/raw`)).status
+  const page = async (path: string) => {
+    const answer = await moderator.get(path)
+    assert.equal(answer.status, 200, path)
+    return answer.text()
+  }
+
+  it('a report is sent, hides with enough others, is in the queue, and tells the webhook with a signature', async () => {
+    const id = await newSnippet()
+    const form = await (await app.fetch(`/${id}/report`)).text()
+    assert.match(form, new RegExp(`action="/${id}/report"`))
+    const thanks = await send(`/${id}/report`, { reason: 'malware', text: 'A <b>trap</b>', contact: 'kim' })
+    assert.equal(thanks.status, 200)
+    assert.equal(thanks.headers.get('cache-control'), 'no-store')
+    assert.equal(await raw(id), 200)
+    await send(`/${id}/report`, { reason: 'spam' }, { 'x-forwarded-for': '192.0.2.200' })
+    assert.equal(await raw(id), 200)
+    await send(`/${id}/report`, { reason: 'spam' }, { 'x-forwarded-for': '198.51.100.1' })
+    assert.notEqual(await raw(id), 200)
+    assert.match(await page('/manage/reports'), new RegExp(`/manage/snippets/${id}`))
+    const seen = await page(`/manage/snippets/${id}`)
+    assert.match(seen, /A &lt;b&gt;trap&lt;\/b&gt;/)
+    await until(
+      () => told.length,
+      count => count > 0,
+    )
+    const [{ body, signature } = assert.fail()] = told
+    assert.equal(JSON.parse(body).snippet, `${app.url}/${id}`)
+    const owner = await somebody(app, 'owner')
+    const key = /value="([0-9a-f]{64})"/.exec(await (await owner.get('/manage/reports')).text())?.[1] ?? ''
+    const [, seconds, given] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? []
+    const made = createHmac('sha256', Buffer.from(key, 'hex')).update(`${seconds}.${body}`).digest('hex')
+    assert.equal(given, made)
+    assert.doesNotMatch(await page('/manage/reports'), new RegExp(key))
+  })
+
+  it('a form of another site, one too large and one that says nothing report nothing', async () => {
+    const id = await newSnippet()
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+      assert.equal((await send(`/${id}/report`, { reason: 'spam' }, headers)).status, 403)
+    assert.equal((await send('/takedown', {}, { 'sec-fetch-site': 'cross-site' })).status, 403)
+    assert.equal((await send(`/${id}/report`, { reason: 'spam', text: 'x'.repeat(300_000) })).status, 413)
+    const wrong = await send(`/${id}/report`, { reason: 'other', contact: 'kim@x' })
+    assert.equal(wrong.status, 422)
+    const again = await wrong.text()
+    assert.match(again, /value="kim@x"/)
+    assert.match(again, /Say what is wrong\./)
+    assert.match(await page(`/manage/snippets/${id}`), /No reports\./)
+  })
+
+  it('what is not there cannot be reported', async () => {
+    for (const path of ['/nowhere234/report', '/a.b/report', '/%00/report']) {
+      assert.equal((await app.fetch(path)).status, 404, path)
+      assert.equal((await send(path, { reason: 'spam' })).status, 404, path)
+    }
+  })
+
+  it('a moderator hides, shows again, notes and deletes', async () => {
+    const id = await newSnippet('Only text')
+    const at = `/manage/snippets/${id}`
+    assert.equal((await moderator.post(`${at}/hide`)).headers.get('location'), `${at}?notice=hiddenNow`)
+    assert.notEqual(await raw(id), 200)
+    assert.match(await page(at), /Only text/)
+    assert.match(await page('/manage/snippets'), new RegExp(id))
+    await moderator.post(`${at}/show`)
+    assert.equal(await raw(id), 200)
+    assert.equal((await moderator.post(`${at}/note`, { text: ' ' })).status, 422)
+    await moderator.post(`${at}/note`, { text: 'Looked at <it>' })
+    assert.match(await page(at), /Looked at &lt;it&gt;/)
+    assert.match(await page(`${at}/delete`), /cannot be undone/)
+    await moderator.post(`${at}/delete`)
+    assert.equal((await app.fetch(`/${id}`)).status, 404)
+    assert.match(await page(at), /is gone/)
+  })
+
+  it('a hidden snippet is not answered from memory', async () => {
+    const id = await newSnippet()
+    for (let turn = 0; turn < 3; turn++) assert.equal(await raw(id), 200)
+    await moderator.post(`/manage/snippets/${id}/hide`)
+    assert.notEqual(await raw(id), 200)
+  })
+
+  it('a moderator finds a snippet by its address', async () => {
+    const id = await newSnippet()
+    const look = encodeURIComponent(`${app.url}/${id}/raw`)
+    const found = await moderator.get(`/manage/snippets?look=${look}`)
+    assert.equal(found.headers.get('location'), `/manage/snippets/${id}`)
+    assert.equal((await moderator.get('/manage/snippets?look=nowhere234')).status, 404)
+  })
+
+  it('shows hostile text as characters, with names for what nobody would see', async () => {
+    const hostile = '</pre><script>alert(1)</script><img src=x onerror=y>\u202Etxt.exe https://evil.example'
+    const id = (await paste(hostile, {}, { filename: '\u202Egpj.exe' })).id
+    const seen = await page(`/manage/snippets/${id}`)
+    assert.doesNotMatch(seen, /<script>alert|<img src=x|href="https:\/\/evil|\u202E/)
+    assert.match(seen, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/)
+    assert.match(seen, /<b class="unseen">U\+202E<\/b>txt\.exe/)
+  })
+
+  it('does not show, nor spend, what only its reader knows', async () => {
+    const { id } = await paste('for one reader', {}, { expires: 'onetime' })
+    assert.doesNotMatch(await page(`/manage/snippets/${id}`), /for one reader/)
+    assert.equal((await moderator.post(`/manage/snippets/${id}/block`, { what: 'text' })).status, 409)
+    const revealed = await app.fetch(`/${id}/raw`, { method: 'POST' })
+    assert.equal(await revealed.text(), 'for one reader')
+  })
+
+  it('blocks a text, its creator, a pattern and a range, on every way in', async () => {
+    const { id } = await paste('advert number one', { 'x-forwarded-for': '203.0.113.7' })
+    const at = `/manage/snippets/${id}/block`
+    assert.equal((await moderator.post(at, { what: 'text' })).status, 303)
+    assert.equal((await moderator.post(at, { what: 'text' })).status, 409)
+    await moderator.post(at, { what: 'creator' })
+    await moderator.post('/manage/blocks', { kind: 'pattern', value: 'win*million', note: 'scam' })
+    await moderator.post('/manage/blocks', { kind: 'range', value: '198.51.100.0/24' })
+    assert.equal((await moderator.post('/manage/blocks', { kind: 'pattern', value: '*' })).status, 422)
+
+    const refused = await paste('advert number one')
+    assert.equal(refused.status, 403)
+    assert.match(refused.text, /^This text is not accepted here\./)
+    assert.equal((await paste('You WIN a Million')).status, 403)
+    assert.equal((await paste('hello', { 'x-forwarded-for': '198.51.100.9' })).status, 403)
+    assert.equal((await paste('hello', { 'x-forwarded-for': '203.0.113.7' })).status, 403)
+    assert.equal((await paste('hello', { 'x-forwarded-for': '203.0.113.8' })).status, 200)
+    const byForm = await send('/new', { content: 'You win a million' }, { 'accept-language': 'de' })
+    assert.equal(byForm.status, 403)
+    assert.match(await byForm.text(), /Dieser Text wird hier nicht angenommen/)
+    const signedIn = await moderator.post('/new', { content: 'from here', expires: '3600' })
+    assert.equal(signedIn.status, 303)
+
+    const hits = async () => (await page('/manage/blocks')).match(/data-head="Refused">(\d+)/g)?.join() ?? ''
+    await until(hits, counted => /Refused">2/.test(counted))
+    const block = /action="(\/manage\/blocks\/\d+)"/.exec(await page('/manage/blocks'))?.[1] ?? ''
+    assert.equal((await moderator.post(block)).status, 303)
+    assert.equal((await moderator.post(block)).status, 404)
+  })
+
+  it('an outsider opens a case, sees it with the key alone, and reads the answer', async () => {
+    const id = await newSnippet()
+    const wish = {
+      addresses: `${app.url}/${id}`,
+      reason: 'copyright',
+      text: 'Ours.',
+      contact: 'law@northwind.example',
+    }
+    assert.equal((await send('/takedown', { ...wish, addresses: 'https://elsewhere.example/x' })).status, 422)
+    const opened = await send('/takedown', wish)
+    assert.equal(opened.status, 201)
+    const address = /href="(\/cases\/[^"]+)"/.exec(await opened.text())?.[1] ?? ''
+    const seen = await app.fetch(address)
+    assert.equal(seen.status, 200)
+    assert.match(await seen.text(), /In review/)
+
+    const number = /cases\/(\w+)/.exec(address)?.[1] ?? ''
+    const wrong = async (path: string) => {
+      const answer = await app.fetch(path)
+      return `${answer.status} ${await answer.text()}`
+    }
+    const refusals = await Promise.all([
+      wrong(`/cases/${number}`),
+      wrong(`/cases/${number}?key=x`),
+      wrong(`/cases/unknown234?key=x`),
+    ])
+    assert.deepEqual(new Set(refusals).size, 1)
+    assert.match(refusals[0] ?? '', /^404/)
+
+    assert.match(await page('/manage/reports'), new RegExp(`/manage/reports/${number}`))
+    assert.match(await page(`/manage/reports/${number}`), /law@northwind\.example/)
+    const decide = { state: 'upheld', answer: 'We took it <away>.' }
+    await moderator.post(`/manage/reports/${number}`, decide)
+    assert.equal((await moderator.post(`/manage/reports/${number}`, { state: 'maybe' })).status, 422)
+    assert.match(await (await app.fetch(address)).text(), /Upheld[\s\S]*We took it &lt;away&gt;/)
+  })
+
+  it('stops a flood of reports from one address', async () => {
+    const id = await newSnippet()
+    const flood = { 'x-forwarded-for': '2001:db8:77::1' }
+    const statuses: number[] = []
+    for (let turn = 0; turn < 12; turn++)
+      statuses.push((await send(`/${id}/report`, { reason: 'spam' }, flood)).status)
+    assert.deepEqual(statuses.slice(-2), [429, 429])
+    assert.equal(await raw(id), 200)
+  })
+})

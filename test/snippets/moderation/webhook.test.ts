@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, beforeEach, it } from 'node:test'
+import type { Database } from '../../../src/db/database.ts'
+import { createPaths } from '../../../src/kernel/paths.ts'
+import { minuteMs } from '../../../src/lib/time.ts'
+import { createDeliveryStore } from '../../../src/outbox/delivery-store.ts'
+import { Outbox } from '../../../src/outbox/outbox.ts'
+import { createWebhookKey } from '../../../src/snippets/moderation/key-statements.ts'
+import { createReportSender, reportScheme } from '../../../src/snippets/moderation/report-webhook.ts'
+import { onBothEngines } from '../../matrix.ts'
+import { createHouse, type House } from './house.ts'
+
+type Received = { readonly headers: IncomingHttpHeaders; readonly body: string }
+
+onBothEngines('The webhook of reports', open => {
+  const clock = { at: Date.UTC(2026, 5, 1, 12) }
+  const received: Received[] = []
+  let status = 204
+  /** Called while a request is under way. */
+  let meanwhile: (() => Promise<unknown>) | null = null
+  const receiver = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    received.push({ headers: request.headers, body })
+    await meanwhile?.()
+    response.writeHead(status, { location: '/elsewhere' }).end()
+  })
+  let url: string
+  let db: Database
+  let house: House
+  let key: () => Promise<Uint8Array>
+  before(async () => {
+    await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
+    url = `http://hook:s%3Acret@127.0.0.1:${(receiver.address() as AddressInfo).port}/reports`
+    db = await open()
+    house = createHouse(db, clock, { webhookUrl: url, reportsToHide: 0 })
+    key = createWebhookKey(db, length => new Uint8Array(length).fill(7))
+  })
+  after(() => receiver.close())
+  beforeEach(async () => {
+    await db.write(db.query.deleteFrom('events'))
+    received.length = 0
+    status = 204
+    meanwhile = null
+    clock.at += 60 * minuteMs
+  })
+
+  const outboxOf = (warnings: string[] = []) => {
+    const now = () => clock.at
+    const paths = createPaths(new URL('https://example.org/'))
+    return new Outbox({
+      store: createDeliveryStore(db),
+      senders: { [reportScheme]: createReportSender({ url, key, reports: house.reports, paths, now }) },
+      route: async () => [],
+      now,
+      random: () => 0,
+      log: { warn: (_fields, message) => void warnings.push(message) },
+      graceMs: 1,
+    })
+  }
+  const teller = (warnings: string[] = []) => {
+    const outbox = outboxOf(warnings)
+    return async () => {
+      await outbox.look()
+      await outbox.idle()
+    }
+  }
+  const pending = async () => [
+    ...(await db.query.selectFrom('deliveries').selectAll().where('state', '=', 'waiting').execute()),
+  ]
+
+  it('is told of a report, signed, with the account of its address', async () => {
+    const { id } = await house.paste()
+    await house.report(id, '192.0.2.1', { reason: 'malware' })
+    const number = await house.report(id, '198.51.100.1')
+    await teller()()
+    assert.equal(received.length, 1)
+    const [{ headers, body } = assert.fail()] = received
+    assert.deepEqual(JSON.parse(body), {
+      case: number,
+      snippet: `https://example.org/${id}`,
+      reason: 'spam',
+      count: 2,
+      at: new Date(clock.at).toISOString(),
+    })
+    assert.equal(headers['content-type'], 'application/json')
+    assert.equal(headers.authorization, `Basic ${Buffer.from('hook:s:cret').toString('base64')}`)
+    const [, seconds, signature] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['corkboard-signature'])) ?? []
+    assert.equal(Number(seconds), Math.floor(clock.at / 1000))
+    assert.equal(
+      createHmac('sha256', await key())
+        .update(`${seconds}.${body}`)
+        .digest('hex'),
+      signature,
+    )
+  })
+
+  it('hears of a snippet once in five minutes, however many report it, and then how many those were', async () => {
+    const { id } = await house.paste()
+    const tell = teller()
+    for (let turn = 0; turn < 20; turn++) {
+      await house.report(id, `10.${turn}.1.1`)
+      await tell()
+      clock.at += 5_000
+    }
+    assert.equal(received.length, 1)
+    clock.at += 5 * minuteMs
+    await tell()
+    assert.deepEqual(
+      received.map(({ body }) => JSON.parse(body).count),
+      [1, 20],
+    )
+    clock.at += 60 * minuteMs
+    await tell()
+    assert.equal(received.length, 2)
+    assert.deepEqual(await pending(), [])
+  })
+
+  it('is told again later, and less and less often, when it fails', async () => {
+    const { id } = await house.paste()
+    await house.report(id, '192.0.2.2')
+    status = 500
+    const waits: number[] = []
+    const warnings: string[] = []
+    for (let last = clock.at, [due] = await pending(); due; [due] = await pending()) {
+      clock.at = due.next_at - 1
+      await teller(warnings)()
+      assert.equal(received.length, waits.length)
+      clock.at = due.next_at
+      await teller(warnings)()
+      waits.push((clock.at - last) / 1000)
+      last = clock.at
+    }
+    assert.equal(received.length, waits.length)
+    assert.deepEqual(waits.slice(0, 11), [0, 15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+    const total = waits.reduce((sum, each) => sum + each, 0)
+    assert.ok(total > 82_800 && total <= 86_400, 'for a day')
+    assert.equal(warnings.length, 1)
+  })
+
+  it('is told after a failure what would have been told then, also by another instance and after a restart', async () => {
+    const { id } = await house.paste()
+    const number = await house.report(id, '192.0.2.3')
+    status = 503
+    await teller()()
+    clock.at += minuteMs
+    status = 200
+    await teller()()
+    assert.equal(JSON.parse(received[1]?.body ?? '').case, number)
+    assert.deepEqual(await pending(), [])
+  })
+
+  it('is not followed to another address', async () => {
+    const { id } = await house.paste()
+    await house.report(id, '192.0.2.4')
+    status = 302
+    await teller()()
+    assert.equal(received.length, 1)
+    assert.equal((await pending()).length, 1)
+  })
+
+  it('is told once when several instances would', async () => {
+    const { id } = await house.paste()
+    await house.report(id, '192.0.2.5')
+    await Promise.all([teller()(), teller()(), teller()()])
+    assert.equal(received.length, 1)
+  })
+
+  it('hears later of what was reported while it was being told', async () => {
+    const { id } = await house.paste()
+    await house.report(id, '192.0.2.6')
+    meanwhile = async () => {
+      meanwhile = null
+      await house.report(id, '198.51.100.6')
+    }
+    await teller()()
+    await teller()()
+    assert.equal(received.length, 1)
+    clock.at += 5 * minuteMs
+    await teller()()
+    assert.equal(received.length, 2)
+    assert.equal(JSON.parse(received[1]?.body ?? '').count, 2)
+  })
+
+  it('breaks a delivery off when the server stops, does not count it as a try, and makes it again after its claim', async () => {
+    const { id } = await house.paste()
+    await house.report(id, '192.0.2.9', { reason: 'spam' })
+    const outbox = outboxOf()
+    const answer = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    meanwhile = async () => {
+      arrived.resolve()
+      await answer.promise
+    }
+    await outbox.look()
+    await arrived.promise
+    // The receiver never answers while we are here; a stop that waited for it would not end.
+    await outbox.close()
+    assert.deepEqual(
+      (await pending()).map(({ attempts }) => attempts),
+      [0],
+    )
+    answer.resolve()
+    meanwhile = null
+    clock.at += minuteMs
+    await teller()()
+    assert.equal(received.length, 2)
+    const [first, second] = received.map(({ headers }) => headers['idempotency-key'])
+    assert.ok(first)
+    assert.equal(first, second, 'the receiver can tell that it is the same message')
+    assert.deepEqual(await pending(), [])
+  })
+})
