@@ -81,7 +81,9 @@ function messagesOfChecks(): readonly string[] {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     name =>
       name.endsWith('.ts') &&
-      !/^(i18n|commands|rest|client|config|db)\/|rest\.ts$|announcement-document|^snippets\/access\//.test(name),
+      !/^(i18n|commands|rest|client|config|db)\/|rest\.ts$|announcement-document|^snippets\/access\//.test(
+        name,
+      ),
   )
   return files.flatMap(name => {
     const source = readFileSync(new URL(name, root), 'utf8')

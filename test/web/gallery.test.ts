@@ -2,15 +2,21 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { galleryPages } from '../../dev/gallery-pages.ts'
+import { frameText, hasFrame, hasSidebar, ownPart, parseFrame, sidebarText } from './page-snapshot.ts'
 
-/** `UPDATE_SNAPSHOTS=1 npm test test/web/gallery.test.ts` writes the pages anew; look at the difference. */
+/**
+ * `UPDATE_SNAPSHOTS=1 npm test test/web/gallery.test.ts` writes the snapshots anew; look at the difference. `frame.html` and
+ * `sidebar.html` are what pages share; a page's own file has its `<main>` and what else differs from them.
+ */
 const folder = new URL('../snapshots/', import.meta.url)
 if (process.env['UPDATE_SNAPSHOTS']) write()
+const frame = parseFrame(snapshot('frame'))
+const frameWithSidebar = parseFrame(snapshot('frame'), snapshot('sidebar'))
 
 describe('The gallery', () => {
   for (const [name, page] of galleryPages) {
     it(`draws ${name} as it was last looked at`, () => {
-      assert.equal(String(page), readFileSync(new URL(`${name}.html`, folder), 'utf8'))
+      assert.equal(ownText(String(page)), snapshot(name))
     })
 
     it(`gives ${name} one h1, no inline style and no inline script`, () => {
@@ -19,14 +25,61 @@ describe('The gallery', () => {
     })
   }
 
+  it('draws head, sidebar and foot as they were last looked at', () => {
+    assert.deepEqual(sharedTexts(), { frame: snapshot('frame'), sidebar: snapshot('sidebar') })
+  })
+
   it('has a snapshot of nothing else', () => {
-    const names = [...galleryPages.keys()].map(name => `${name}.html`)
+    const names = [...Object.keys(sharedTexts()), ...galleryPages.keys()].map(name => `${name}.html`)
     assert.deepEqual(readdirSync(folder).sort(), names.sort())
   })
 })
 
+describe('A snapshot of a page', () => {
+  const page = String(galleryPages.get('manage-account'))
+  const own = ownText(page)
+
+  it('shows a link that is missing, wherever it is in the frame', () => {
+    for (const line of [...frameWithSidebar.before, ...frameWithSidebar.after])
+      if (page.includes(`\n${line}\n`)) assert.notEqual(ownText(page.replace(`\n${line}\n`, '\n')), own, line)
+  })
+
+  it('shows a link that is added, or at another place', () => {
+    assert.notEqual(
+      ownText(page.replace('<footer class="foot">\n', '$&<a href="/imprint">Imprint</a>\n')),
+      own,
+    )
+    const [atom, json] = page.match(/<a href="\/announcements\.(?:atom|json)">.*\n/g) ?? []
+    assert.notEqual(ownText(page.replace(`${atom}${json}`, `${json}${atom}`)), own)
+  })
+})
+
+function ownText(page: string): string {
+  return hasFrame(page) ? ownPart(page, hasSidebar(page) ? frameWithSidebar : frame) : page
+}
+
+/** Of a page without anything of its own around `<main>`, and of one that an owner sees. */
+function sharedTexts() {
+  const [plain, owned] = [galleryPages.get('parts'), galleryPages.get('manage-account')]
+  return { frame: frameText(String(plain)), sidebar: sidebarText(String(owned)) }
+}
+
+function snapshot(name: string): string {
+  return readFileSync(new URL(`${name}.html`, folder), 'utf8')
+}
+
 function write(): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const [name, page] of galleryPages) writeFileSync(new URL(`${name}.html`, folder), String(page))
+  const shared = sharedTexts()
+  const [plain, withSidebar] = [parseFrame(shared.frame), parseFrame(shared.frame, shared.sidebar)]
+  for (const [name, text] of Object.entries(shared)) save(name, text)
+  for (const [name, page] of galleryPages) {
+    const text = String(page)
+    save(name, hasFrame(text) ? ownPart(text, hasSidebar(text) ? withSidebar : plain) : text)
+  }
+}
+
+function save(name: string, text: string): void {
+  writeFileSync(new URL(`${name}.html`, folder), text)
 }

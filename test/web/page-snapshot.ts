@@ -1,0 +1,77 @@
+/** What surrounds every page, kept once: lines before and after `<main>`, and the sidebar of the management side. */
+export type Frame = { readonly before: readonly string[]; readonly after: readonly string[] }
+
+/** The line of `frame.html` at which a page's own `<main>` stands. */
+const mainMark = '<!-- main -->'
+
+const currentMark = ' aria-current="page"'
+
+/** A page's lines that differ from its frame, and its `<main>`: `…` stands for any number of lines as they are in the frame. */
+export function ownPart(page: string, frame: Frame): string {
+  const document = split(page)
+  return [
+    ...differing(document.before, frame.before),
+    document.main,
+    ...differing(document.after, frame.after),
+    '',
+  ]
+    .join('\n')
+    .replaceAll(/(…\n)+/g, '…\n')
+}
+
+/** A page that has no head to share stands alone and is kept whole. */
+export const hasFrame = (page: string): boolean => page.includes('<header class="head">')
+
+export const hasSidebar = (page: string): boolean => page.includes('<div class="desk">')
+
+/** `frame.html` made of a page that has no sidebar and nothing of its own above or below `<main>`. */
+export function frameText(page: string): string {
+  const { before, after } = split(page)
+  return [...before.filter(line => !line.startsWith('<title>')), mainMark, ...after, ''].join('\n')
+}
+
+/** `sidebar.html` made of a page whose actor may see every link. */
+export function sidebarText(page: string): string {
+  const { before } = split(page)
+  const start = before.findIndex(line => line.startsWith('<div class="desk">'))
+  return `${before.slice(start).join('\n').replace(currentMark, '')}\n`
+}
+
+export function parseFrame(text: string, sidebar = ''): Frame {
+  const lines = text.split('\n').filter(Boolean)
+  const at = lines.indexOf(mainMark)
+  const after = lines.slice(at + 1)
+  return {
+    before: [...lines.slice(0, at), ...sidebar.split('\n').filter(Boolean)],
+    after: sidebar ? ['</div>', ...after] : after,
+  }
+}
+
+function split(page: string): Frame & { readonly main: string } {
+  const [, before = '', main = '', after = ''] =
+    /^([\s\S]*?)(<main [\s\S]*<\/main>)([\s\S]*)$/.exec(page) ?? []
+  const lines = (text: string) => text.split('\n').filter(line => line.trim() !== '')
+  return { before: lines(before), main, after: lines(after) }
+}
+
+/** Each line that the frame lacks, and a remark for each line of the frame that the page lacks; in the order of the page. */
+function differing(lines: readonly string[], frame: readonly string[]): readonly string[] {
+  const found: string[] = []
+  let next = 0
+  for (const line of lines) {
+    const at = frame.indexOf(line.replace(currentMark, ''), next)
+    if (at < 0) {
+      found.push(line)
+      continue
+    }
+    found.push(...frame.slice(next, at).map(without))
+    found.push(line.includes(currentMark) ? `<!-- current: ${nameOf(line)} -->` : '…')
+    next = at + 1
+  }
+  return [...found, ...frame.slice(next).map(without)]
+}
+
+const without = (line: string) => `<!-- without ${nameOf(line)} -->`
+
+/** The address of a link, so that another label of it changes the frame alone. */
+const nameOf = (line: string) => / href="([^"]*)"/.exec(line)?.[1] ?? line
