@@ -20,7 +20,10 @@ type Options = {
 
 /** How an account is written: with its line in the audit trail, its revision, and words for what the database refuses. */
 export function createAccountChanges({ store, links, sessions, changes }: Options) {
-  /** `actorOf` is given the account: whoever comes by a link makes their own. `more` is written with it. */
+  /**
+   * Creates an account and writes `more` in the same transaction. `actorOf` gets the new account, since one made from a
+   * link is its own actor.
+   */
   async function create(
     input: NewAccount,
     passwordHash: string | null,
@@ -67,7 +70,10 @@ export function createAccountChanges({ store, links, sessions, changes }: Option
     return account
   }
 
-  /** `action` is a verb in the past. The statements do what `patch` says. */
+  /**
+   * Applies `patch` to the account row and records `action`, a verb in the past tense; `statements` must write what
+   * `patch` contains.
+   */
   const update = (
     actor: Actor,
     action: string,

@@ -64,7 +64,7 @@ export function createAccountMailSender(options: Options): Sender {
   }
 
   async function reset({ at, params }: StoredEvent & { kind: 'account.password_reset' }) {
-    // Nobody waits for it any more, and it would be a way in that its owner does not expect.
+    // The request is long over, and a link that arrives this late would be a way in that the owner does not expect.
     if (now() > at + mailedLinkMs) throw new DeliveryFault('too_late', { isPermanent: true })
     const account = await store.find(params.accountId)
     if (!account?.email) return null

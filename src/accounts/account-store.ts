@@ -29,7 +29,7 @@ export function createAccountStore(db: Database) {
 
   const credentialsOf = (id: number) => credentials(query => query.where('accounts.id', '=', id))
 
-  /** By username, or by email address: whatever somebody remembers. */
+  /** Looks up by username or email address, since people sign in with either. */
   async function named(name: string): Promise<Credentials | null> {
     const key = nameKey(name)
     const byName = await credentials(query => query.where('accounts.username_key', '=', key))
@@ -200,7 +200,10 @@ export function createAccountStore(db: Database) {
   }
 }
 
-/** What the database says when `unlessLastOwner` has nothing to give. SQLite says it in words only. */
+/**
+ * Recognizes the NOT NULL violation that `unlessLastOwner` provokes for the last owner. SQLite has no code for it, only
+ * a message.
+ */
 export function isLastOwner(error: unknown): boolean {
   const { code, table_name, column_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
   if (code === '23502') return table_name === 'accounts' && column_name === 'role'

@@ -18,8 +18,8 @@ type Options = {
 export type EmailProof = ReturnType<typeof createEmailProof>
 
 /**
- * How an address that somebody typed becomes the address of their account: by a link that was sent there and is opened
- * while signed in. The mailbox alone does not do, or its owner could be talked into proving it for another account.
+ * Verifies an email address by a link that is mailed there and opened while signed in. Access to the mailbox alone is
+ * not enough: its owner could be tricked into verifying the address for another account.
  */
 export function createEmailProof({ db, store, links, writing, now }: Options) {
   /** The token of a link for the address that is not proved yet; earlier links end. */

@@ -50,8 +50,8 @@ export function createOwnAccount(options: Options) {
   }
 
   /**
-   * Another email address can bring the account to somebody else; so it takes the `current` password, and waits for its
-   * proof. An owner could give it to any account, so needs none.
+   * Changes the profile. A new email address can hand the account to another person, so it takes the `current` password
+   * and stays pending until verified. An owner is exempt: they could set any address anyway.
    */
   async function changeProfile(
     actor: Actor,
@@ -196,7 +196,9 @@ export function createOwnAccount(options: Options) {
     )
   }
 
-  /** Whoever found an open window cannot do lasting things with it. Who signs in by other means has nothing to prove. */
+  /**
+   * Keeps an unattended session from making lasting changes. An account without a password has nothing to confirm.
+   */
   async function provePassword(actor: Actor, account: Account, password: string): Promise<void> {
     const found = await store.credentialsOf(account.id)
     if (!found?.passwordHash) return

@@ -17,7 +17,7 @@ import {
 
 type Options = {
   readonly editing: AccountService
-  /** The absolute address by which somebody makes an account or sets a password. */
+  /** Absolute URL of an invitation or password link. */
   readonly linkAddress: (token: string) => string
 }
 

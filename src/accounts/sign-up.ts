@@ -17,7 +17,7 @@ type Options = {
   readonly links: Links
   readonly passwords: Passwords
   readonly writing: AccountChanges
-  /** What everybody knows of this site, and so no password. */
+  /** Rejected as a password, because it is public. */
   readonly siteTitle: () => string
   readonly now: () => number
 }
@@ -49,7 +49,7 @@ export function createSignUp(options: Options) {
     return link.kind === 'reset' && !account ? null : { link, account }
   }
 
-  /** Does what the link is for. Throws `InvalidFields`, and `not_found` when somebody was first. */
+  /** Redeems the link. Throws `InvalidFields`, and `not_found` when another request redeemed it first. */
   async function accept(
     token: string,
     input: JoinInput,
@@ -131,7 +131,10 @@ export function createSignUp(options: Options) {
 
 const isForJoining = (link: Link): link is JoinLink => link.kind !== 'address'
 
-/** Whoever holds the invitation of an owner to an address is taken to have it; the first owner answers to nobody. */
+/**
+ * An invitation to an address proves that address, because only its mailbox received the link; the first owner needs no
+ * proof.
+ */
 const isProvedBy = ({ kind, email }: Link, typed: string | null): boolean =>
   kind === 'owner' || (typed !== null && email !== null && isSameEmail(typed, email))
 

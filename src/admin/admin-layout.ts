@@ -28,7 +28,7 @@ export type AdminPage = Omit<Page, 'current' | 'narrow' | 'robots' | 'feeds'> & 
   readonly current: Place | null
   /** What can be done from here, beside the heading. */
   readonly actions?: Html | null
-  /** Stands where the title would, when the heading says more than the tab. */
+  /** Replaces the title as the heading, where the heading holds more than the tab. */
   readonly heading?: Html | string
 }
 
@@ -80,7 +80,7 @@ ${link('account', paths.manage.account())}
 </nav>`
 }
 
-/** Told once, politely: the page says what has just been done. */
+/** Announces the result of the last action as a polite live region. */
 function notice({ notice: name, messages }: AdminContext): Html | null {
   const notices: Readonly<Record<string, string>> = messages.manage.notices
   const text = name === null || !Object.hasOwn(notices, name) ? null : notices[name]

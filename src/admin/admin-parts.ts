@@ -109,7 +109,7 @@ export type Checkbox = Omit<Control, 'required'> & {
   readonly checked: boolean
   /** What is sent when it is checked; `on` when not given. */
   readonly value?: string
-  /** Tells apart several of one name. */
+  /** Makes ids unique where several fields share a name. */
   readonly id?: string
 }
 
@@ -189,7 +189,7 @@ export type Form = {
   readonly id?: string
 }
 
-/** A form that changes something. Fields are checked by the server, which says more than a browser does. */
+/** A form that changes something. Validation is left to the server, whose messages are better than a browser's. */
 export const postForm = (
   context: Pick<AdminContext, 'csrf'>,
   { action, content, files, class: name = 'form', id }: Form,
@@ -211,7 +211,7 @@ export const postButton = (
 
 export type PostButton = {
   readonly kind?: 'primary' | 'danger' | 'quiet'
-  /** What the button is called where its words alone do not say which one it is. */
+  /** Accessible name where the visible text is ambiguous. */
   readonly label?: string
   readonly fields?: Readonly<Record<string, string>>
 }

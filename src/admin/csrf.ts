@@ -15,8 +15,8 @@ export const strangerToken = (seed: string): string =>
   createHash('sha256').update(`form of ${seed}`).digest('base64url')
 
 /**
- * The token as a page carries it: other bytes in every answer, so that compressing the answer, which may repeat what
- * somebody sent, gives nothing of the token away (BREACH).
+ * The token as a page carries it: masked with fresh random bytes in every answer, so that the length of a compressed
+ * answer with reflected input reveals nothing about it (BREACH).
  */
 export function maskedToken(token: string): string {
   const secret = Buffer.from(token)

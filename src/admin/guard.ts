@@ -15,11 +15,11 @@ export type Access = 'anyone' | 'signed-in' | Permission
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route of the management side says this; one that does not is never served. */
+    /** Required on every route of the management side; registering a route without it throws. */
     readonly access?: Access
     /**
-     * It makes or takes away a lasting way in, so whoever signed in a while ago is asked to confirm it first. Names the
-     * page on which it is done.
+     * Set where the route adds or removes a credential: an older session has to reauthenticate first. Names the page
+     * that holds the form.
      */
     readonly fresh?: FreshPage
     /** Only such requests need it; all when not given. */
@@ -112,7 +112,10 @@ export function guard(
     if (formSeed && formSeed !== sentSeed) reply.header('set-cookie', formCookie.set(formSeed))
   })
 
-  /** Browsers drop a `Secure` cookie that comes by http without a word, and no request says which of the two it came by. */
+  /**
+   * Browsers drop a `Secure` cookie that arrives over http silently, so the request cannot show which of the two
+   * happened.
+   */
   function cookieProblem(request: FastifyRequest): string {
     const base = paths.absolute('')
     const hasCookie = Boolean(visitors.get(request)?.sentSeed || sessionOf(request))
@@ -129,10 +132,10 @@ export function guard(
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-/** Who is signed in; null when nobody is. */
+/** The session of the request; null when it is anonymous. */
 export const sessionOf = (request: FastifyRequest): Session | null => visitors.get(request)?.session ?? null
 
-/** Who acts; throws `unauthorized` when nobody is signed in. */
+/** The actor of the request; throws `unauthorized` when it is anonymous. */
 export function actorOf(request: FastifyRequest): Actor {
   const actor = visitors.get(request)?.actor
   if (!actor) throw new AppError('unauthorized', 'Sign in first.')
@@ -156,7 +159,10 @@ export function formToken(request: FastifyRequest): string {
   return maskedToken(strangerToken(visitor.formSeed))
 }
 
-/** Of the session; on pages for everybody, which may be older than the session, of the cookie of strangers as well. */
+/**
+ * Accepts the token of the session; on public pages, which may be older than the session, the anonymous cookie's as
+ * well.
+ */
 function hasToken(request: FastifyRequest): boolean {
   const { session, sentSeed } = visitors.get(request) ?? {}
   const header = request.headers['x-csrf-token']
@@ -166,7 +172,7 @@ function hasToken(request: FastifyRequest): boolean {
   return isForAll && Boolean(sentSeed) && isTokenMasked(given, strangerToken(sentSeed ?? ''))
 }
 
-/** Long enough for whoever came to do this, too short for whoever finds the window open. */
+/** Long enough for one errand in the settings, too short to exploit an unattended browser. */
 const freshMs = 30 * minuteMs
 
 const lostCookie =

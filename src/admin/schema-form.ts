@@ -69,7 +69,7 @@ export function shownValue(
   return meta.unit === undefined || value === '' ? value : `${value} ${meta.unit}`
 }
 
-/** For those who may look and not change: every field that says something. */
+/** Read-only view of the fields that have a value, for roles that may not edit. */
 export function readView(context: AdminContext, form: Pick<SchemaForm, 'fields' | 'values'>): Html {
   const labels = labelsOf(context, form.fields)
   const shown = Object.keys(form.fields).filter(name => shownValue(context, form, name) !== '')

@@ -86,7 +86,9 @@ export type AnnouncementSettings = z.output<typeof announcementSchema>
 /** An announcement with all that belongs to it, as it is exported. */
 export type WholeAnnouncement = EditedAnnouncement & { readonly updates: readonly EditedUpdate[] }
 
-/** The same document back; its properties are always in this order. Only what tells of an event has the last ones. */
+/**
+ * Serializes an announcement, with its properties in a fixed order. Only incidents and maintenance have the last ones.
+ */
 export const announcementDocument = (
   announcement: WholeAnnouncement,
   nameOf: (monitorId: number) => string | undefined,

@@ -4,7 +4,10 @@ import type { AnnouncementFact, Event } from '../outbox/event.ts'
 import type { EditedAnnouncement } from './edit.ts'
 import { isPublished } from './model/announcement.ts'
 
-/** What readers of incidents and maintenance are notified of. The keys see to it that the page and the clock say each thing once. */
+/**
+ * Events that notify readers of incidents and maintenance. Their keys are unique, so that the page and the timer cannot
+ * both emit one.
+ */
 
 type Kinds = {
   readonly opened: 'incident.opened' | 'maintenance.announced'

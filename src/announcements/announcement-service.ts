@@ -52,7 +52,7 @@ export function createAnnouncementService(options: AnnouncementEditingOptions) {
     return announcement
   }
 
-  /** A draft, unless the input says otherwise. Its author is the actor, unless the input names another. */
+  /** Creates a draft, unless the input sets another state. The author is the actor, unless the input names one. */
   async function create(
     actor: Actor,
     input: unknown,

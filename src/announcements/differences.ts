@@ -9,7 +9,7 @@ export type Difference = {
   readonly isCompared: boolean
 }
 
-/** Nobody's page waits longer for one field, and two unlike novels would take for ever. */
+/** Bounds the quadratic cost of a diff: two long texts with nothing in common would take minutes. */
 const limits = { timeout: 100, maxEditLength: 3_000 }
 /** Longer texts are compared by lines. */
 const wordsMax = 20_000

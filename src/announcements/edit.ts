@@ -11,7 +11,7 @@ export type EditedAnnouncement = Announcement & {
   readonly kind: AnnouncementKind
   /** Counts only for an incident. */
   readonly impact: Impact
-  /** When what it tells of begins and ends, apart from when it is published. */
+  /** When the incident or maintenance begins, apart from when its announcement is published. */
   readonly eventStartsAt: number | null
   readonly eventEndsAt: number | null
   /** The monitors it is about, ascending. */
@@ -72,7 +72,7 @@ export const writtenFieldNames = Object.keys(writtenFields) as readonly WrittenF
 
 const stateFields = { state: oneOf(announcementStates), publishAt: instant.nullable() }
 
-/** Any of the fields; the others stay as they are. `state` and `publishAt` say what becomes of it. */
+/** Any of the fields; absent ones stay as they are. `state` and `publishAt` change the publication. */
 export const announcementPatchSchema = z.strictObject({ ...writtenFields, ...stateFields }).partial()
 export type AnnouncementPatch = z.output<typeof announcementPatchSchema>
 
@@ -181,7 +181,9 @@ export const isSameAnnouncement = (a: EditedAnnouncement, b: EditedAnnouncement)
 
 type Place = Pick<EditedAnnouncement, 'state' | 'publishAt'>
 
-/** `publishAt` tells when it appears by itself, and later when it appeared: what was public once remembers it so. */
+/**
+ * `publishAt` is when it will appear, or when it first did: unpublishing and publishing again keeps the first date.
+ */
 function stateAfter(before: EditedAnnouncement, patch: AnnouncementPatch, now: number): Place {
   const { state = before.state } = patch
   if (state === 'scheduled') return { state, publishAt: scheduledFor(before, patch.publishAt, now) }

@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * What Corkboard writes by itself. Several processes may do the same at once: only the first does it, the others are told
- * `false`. What an editor has deleted is not written again.
+ * Writes announcements on behalf of Corkboard. Idempotent across processes: exactly one writes, the others get `false`.
+ * What an editor has deleted is not written again.
  */
 export function createSystemAuthor({ db, changes, announcements, now }: Options) {
   /** `action` is a verb in the past. */

@@ -89,7 +89,7 @@ ${account.hasPassword ? currentPassword(context, 'profile-current', problems, me
 ${emailNotice(context, account, sendsMail)}</section>`
 }
 
-/** What is to be done about an address that nobody has proved. */
+/** Explains what to do about an unverified address. */
 function emailNotice(context: AdminContext, account: Account, sendsMail: boolean): Html | null {
   const { accounts: messages, paths } = { ...context.messages, paths: context.paths.manage }
   const email = unprovedEmail(account)

@@ -113,7 +113,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     }
   })
 
-  /** Whoever changes a password because somebody knows it wants to see what else opens the account. */
+  /** Lists the other ways into the account: a password changed after a leak does not close them. */
   app.get('/manage/account/password-changed', signedIn, async (request, reply) => {
     const page = context(request)
     const all = await Promise.all(sections.map(each => each.outlasts?.(page, request) ?? null))
@@ -169,7 +169,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     return done(reply)
   })
 
-  /** Another address can bring the account to somebody else; the rest of the profile cannot. */
+  /** True for a new email address, which can hand the account to another person; the rest of the profile cannot. */
   async function changesAddress(request: FastifyRequest): Promise<boolean> {
     const { email, pendingEmail } = await own.read(actorOf(request))
     const typed = formOf(request).text('email').trim()
@@ -228,7 +228,7 @@ type OfToken = { Params: { readonly token: string } }
 
 const currentSession = (request: FastifyRequest): string => sessionOf(request)?.id ?? ''
 
-/** Somebody changed the account while the form was open: what was typed stays, beside the revision as it is now. */
+/** Answers an edit conflict with the typed values beside the revision as it is now. */
 function refusal(error: unknown, context: AdminContext): { status: number; problems: Problems } {
   const isConflict = error instanceof AppError && error.code === 'conflict'
   return isConflict

@@ -95,7 +95,7 @@ export function accountsRoutes(
 
   const linkAddress = (token: string) => paths.absolute(paths.manage.link(token))
 
-  /** What cannot be done is said on the page where it was asked for. */
+  /** Shows a refusal on the page that sent the form. */
   async function orAgain(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -8,7 +8,7 @@ export type Account = {
   readonly id: number
   readonly username: string
   readonly email: string | null
-  /** When it was shown that the address is theirs; null when nobody knows. Only a proved one is taken for who they are. */
+  /** When the address was verified; null: it is not. Only a verified address identifies the account. */
   readonly emailProvedAt: number | null
   /** An address they typed, which is not theirs before it is proved. */
   readonly pendingEmail: string | null
@@ -39,14 +39,14 @@ export const accountDocument = (account: Account) => ({
 export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
 /**
- * Whether both are one mailbox for sure. `nameKey` makes more of them one than mail does: `ｂoss@` and `boss@` are two
- * mailboxes, and whoever has proved one has not proved the other.
+ * Whether both are certainly one mailbox. `nameKey` folds more than mail servers do: `ｂoss@` and `boss@` are two
+ * mailboxes, and a proof of one is none of the other.
  */
 export const isSameEmail = (one: string, other: string): boolean => asciiLower(one) === asciiLower(other)
 
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 
-/** What has an @ is an email address: nobody's name stands in the way of somebody else's address at the door. */
+/** Excludes @, so that no username can shadow the email address of another account at sign-in. */
 const username = line(60, linePattern('@'))
   .refine(value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), 'must have no invisible characters')
   .refine(value => !value.includes('@'), 'must not contain an @')

@@ -77,7 +77,7 @@ export const keptValues = (kept: Readonly<Record<string, unknown>>): EditorValue
     fields.map(name => [name, typeof kept[name] === 'string' ? kept[name] : blankValues[name]]),
   ) as EditorValues
 
-/** Whether both say the same, whatever stands in the hidden fields. */
+/** Names of the fields that differ, hidden ones left out. */
 export const differing = (a: EditorValues, b: EditorValues): readonly EditorField[] =>
   fields.filter(name => !name.endsWith('Instant') && a[name].trim() !== b[name].trim())
 
@@ -147,6 +147,6 @@ function problemsOf(input: Record<string, unknown>): readonly Problem[] {
 const isWrong = (value: unknown): value is Wrong =>
   typeof value === 'object' && value !== null && 'wrong' in value
 
-/** What a time says about itself beyond what was typed: that it comes twice on that day. */
+/** Whether the clock shows this local time twice that day, because summer time ends. */
 export const comesTwice = (values: EditorValues, name: TimeField, timeZone: string): boolean =>
   readLocalTime(values[name].trim(), timeZone).kind === 'twice'

@@ -99,7 +99,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const placeText = ({ createdAt, id }: Pick<EditedAnnouncement, 'createdAt' | 'id'>): string =>
   Buffer.from(`${createdAt} ${id}`).toString('base64url')
 
-/** An address that somebody shortened begins at the top. */
+/** A truncated or invalid cursor starts at the first page. */
 function placeOf(text: string): Place | null {
   const [, createdAt, id] = /^(-?\d{1,15}) (.+)$/s.exec(Buffer.from(text, 'base64url').toString()) ?? []
   return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id }

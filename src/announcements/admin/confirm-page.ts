@@ -6,7 +6,7 @@ import type { EditedAnnouncement } from '../edit.ts'
 
 export type Consequence = 'withdraw' | 'archive' | 'delete'
 
-/** Says what will happen before it does. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function renderConfirmation(
   context: AdminContext,
   announcement: EditedAnnouncement,

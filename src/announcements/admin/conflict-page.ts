@@ -14,7 +14,7 @@ export type ConflictPage = {
   readonly mySnippets: EditorValues
   /** What was to be done with mine. */
   readonly step: string
-  /** Who saved it; null when nobody knows. */
+  /** Who saved the current revision; null: unknown. */
   readonly editor: string | null
   readonly editedAt: number
   readonly choices: Choices

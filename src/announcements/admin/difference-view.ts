@@ -28,7 +28,7 @@ export function renderDifferences(
 
 /** Beyond this many characters of what stayed the same, only its ends are of interest. */
 const contextLength = 600
-/** A page with more is of use to nobody. */
+/** Longer differences are cut off: no reader gets through them. */
 const pieceMax = 60_000
 
 function renderDifference(context: AdminContext, label: string, { pieces, isCompared }: Difference): Html {
@@ -42,7 +42,7 @@ function mayScroll(pieces: readonly Piece[]): boolean {
   return text.length > 400 || text.split('\n').length > 10
 }
 
-/** Screen readers leave out what `ins` and `del` mean, so it is said. */
+/** Screen readers ignore the semantics of `ins` and `del`, so hidden text names the change. */
 function renderPiece({ messages: { editor } }: AdminContext, { text, change }: Piece): Html {
   if (change === 'same') return html`${shortened(text, contextLength)}`
   const shown = shortened(text, pieceMax)
@@ -57,7 +57,7 @@ function shortened(text: string, max: number): string {
   return `${text.slice(0, max / 2)}\n[…]\n${text.slice(-max / 2)}`.toWellFormed()
 }
 
-/** What a field says to people. */
+/** The value of a field as readers see it. */
 function said(
   { messages: { editor, updates } }: AdminContext,
   name: EditorField,

@@ -31,16 +31,16 @@ export type EditorPage = FieldsPage & {
   readonly now: number
   /** What was typed and never saved, when it differs from what stands in the form. */
   readonly autosave: Offer | null
-  /** What is saved now, when somebody else saved it while this was being written. */
+  /** The values saved by another editor since the form was opened; null: no conflict. */
   readonly theirs: EditorValues | null
   readonly shared: PreviewAddress | null
-  /** Somebody deleted it while this was being written. */
+  /** True: it was deleted while the form was open. */
   readonly isGone: boolean
 }
 
 export type Offer = {
   readonly at: number
-  /** True: somebody has saved since. */
+  /** True: a newer revision exists. */
   readonly isOlder: boolean
 }
 

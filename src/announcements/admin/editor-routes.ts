@@ -137,7 +137,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
     return reply.redirect(back, 303)
   }
 
-  /** What was typed is kept as well, for whoever closes the page instead of choosing. */
+  /** Stores the typed values as well, so that they survive a closed tab. */
   async function showConflict(
     reply: FastifyReply,
     { page, announcement, values, revision = 0 }: Editor & { readonly announcement: EditedAnnouncement },
@@ -158,7 +158,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
     return sendPage(reply, conflict, 409)
   }
 
-  /** Somebody deleted it meanwhile: what was typed becomes the beginning of a new one. */
+  /** It was deleted while the form was open: the typed values become a new draft. */
   function showGone(request: FastifyRequest, reply: FastifyReply) {
     const values = readEditor(formOf(request))
     return show(reply, { page: context(request), announcement: null, values, isGone: true, status: 409 })

@@ -1,7 +1,7 @@
 import type { Incident } from '../../incidents/model/incident.ts'
 import type { PlatformUser } from './platform-user.ts'
 
-/** What the operator tells the users: an announcement, and a banner when it has a `bannerText`. */
+/** A message from the operator to users; with a `bannerText`, a banner as well. */
 export type Announcement = {
   readonly id: string
   readonly title: string
@@ -22,7 +22,9 @@ export type Announcement = {
   readonly state: AnnouncementState
   /** When a scheduled announcement appears by itself. */
   readonly publishAt: number | null
-  /** What it tells of beside itself; only the Board and what fills it know, and a notice has none. */
+  /**
+   * The incident or maintenance it is about; null for a plain announcement. Absent outside the Board and its loaders.
+   */
   readonly event?: Incident | null
 }
 
