@@ -35,8 +35,8 @@ export function createBrowserSessions({ sessions, signIn, paths, addressOf, now 
   })
 
   /**
-   * Signs somebody in who has proved by other means who they are, at `provedAt` when that was not now; the answer tells
-   * whether a code is still due.
+   * Signs in an account that was authenticated by other means, at `provedAt` when that was earlier. The result shows
+   * whether a second factor is still due.
    */
   async function signedIn(
     reply: FastifyReply,

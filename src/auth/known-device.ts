@@ -2,14 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { drawToken } from '../lib/id.ts'
 
 /**
- * The proof that somebody has signed in to an account with this browser before. It is keyed with the hash of the
- * password, which is salted and never leaves the server: a new password forgets all devices, and nothing is stored.
+ * Device cookie: proves that this browser has signed in to the account before. It is an HMAC keyed with the password
+ * hash, which is salted and never leaves the server: a new password invalidates all devices, and the server stores
+ * nothing.
  */
 export function deviceProof(accountId: number, passwordHash: string, mark = drawToken(16)): string {
   return `${accountId}.${mark}.${sign(accountId, passwordHash, mark)}`
 }
 
-/** What this browser is told apart by, or null when it has not signed in to this account before. */
+/** Returns the id of this device, or null when it has not signed in to this account before. */
 export function knownDevice(proof: string | null, accountId: number, passwordHash: string): string | null {
   const [id = '', mark = '', signature = ''] = (proof ?? '').split('.')
   if (id !== String(accountId) || !/^[\w-]{22}$/.test(mark)) return null

@@ -18,7 +18,7 @@ export type OidcClient = {
 /** What only this browser's sign-in knows, besides the state. */
 export type Secrets = { readonly verifier: string; readonly nonce: string }
 
-/** What the provider says about somebody. */
+/** Claims of the ID token and the userinfo endpoint. */
 export type Claims = Identity & {
   /** Null unless the provider has checked it. */
   readonly email: string | null
@@ -26,10 +26,10 @@ export type Claims = Identity & {
   readonly names: readonly unknown[]
 }
 
-/** Who came back, with the token that says so. */
+/** Verified claims, with the ID token they came in. */
 export type Answer = Claims & {
   readonly idToken: string
-  /** When they last typed a password there, or the like; null where the provider does not say. */
+  /** The `auth_time` claim; null where the provider sends none. */
   readonly authenticatedAt: number | null
 }
 
@@ -168,7 +168,7 @@ const saysAddress = (source: Source): boolean =>
 const authenticatedAt = ({ auth_time: seconds }: IDToken): number | null =>
   typeof seconds === 'number' && Number.isFinite(seconds) ? seconds * 1000 : null
 
-/** The address and its being checked come from one source: "checked" is said of the address beside it alone. */
+/** Takes `email` and `email_verified` from one source: the flag vouches only for the address beside it. */
 function claimsOf(token: IDToken, info: UserInfoResponse | null): Claims {
   const source: Source = info ?? token
   const { email, email_verified: isChecked } = source

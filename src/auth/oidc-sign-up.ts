@@ -17,7 +17,7 @@ type Options = {
   readonly links: Pick<Links, 'invitations' | 'remove'>
   readonly writing: AccountChanges
   readonly changes: Changes
-  /** What somebody whom nobody invited may do; null lets nobody in. */
+  /** Role of accounts that are created without an invitation; null: none are. */
   readonly role: Role | null
   readonly now: () => number
 }
@@ -27,9 +27,9 @@ export type OidcSignUp = ReturnType<typeof createOidcSignUp>
 /** Whose account an identity opens, and what becomes of those who have none yet. */
 export function createOidcSignUp({ sql, store, links, writing, changes, role, now }: Options) {
   /**
-   * The account the identity is linked with; or the one that has proved the address which the provider has checked; or a
-   * new one, for whoever is invited or because everybody from there may come in. Null where an account claims the
-   * address without a proof: whether it is theirs must be shown by signing in to it. Throws `forbidden` otherwise.
+   * Finds or creates the account of an identity: the linked one; else the one with this verified email address; else a
+   * new one, by invitation or where sign-up is open. Null where an account has the address unverified: then its owner
+   * has to sign in to it first. Throws `forbidden` otherwise.
    */
   async function accountFor(
     claims: Claims,
@@ -48,7 +48,7 @@ export function createOidcSignUp({ sql, store, links, writing, changes, role, no
     return create(claims, address)
   }
 
-  /** A new account for whoever is not invited. Throws `forbidden` where nobody new may come in. */
+  /** Creates an account without an invitation. Throws `forbidden` where that is not allowed. */
   async function create(claims: Claims, address: string): Promise<Found> {
     if (role === null || (await store.isEmpty())) throw notKnown()
     return join(claims, role, null, address)
@@ -95,7 +95,7 @@ export function createOidcSignUp({ sql, store, links, writing, changes, role, no
     return { accountId: id }
   }
 
-  /** The first name of those offered that can be one, with a number where somebody has it already. */
+  /** Takes the first usable name offered by the provider, with a number appended where it is taken. */
   async function newAccount({ email, names }: Claims, as: Role): Promise<NewAccount> {
     for (const name of [...names.map(plainName), 'guest'])
       for (const username of [name, ...Array.from({ length: 98 }, (_, index) => `${name} ${index + 2}`)]) {

@@ -65,8 +65,8 @@ export function createOidc(options: Options) {
   }
 
   /**
-   * What the answer of the provider is good for. `sealed` is what the browser's cookie says. Throws `forbidden` when it
-   * is not the browser that began, when it took too long, and when nobody is known by that identity.
+   * Completes the authorization code flow. `sealed` is the value of the browser's cookie. Throws `forbidden` when
+   * another browser began it, when it took too long, and when no account belongs to the identity.
    */
   async function finish(
     query: string,
@@ -184,9 +184,9 @@ export type Finished =
   | (Found & {
       readonly outcome: 'signed in'
       readonly next: string
-      /** For the browser's cookie: what the provider is told when the session ends. */
+      /** Cookie value for the logout at the provider. */
       readonly session: string
-      /** When the provider last asked them who they are, as far as it says. */
+      /** When the provider last authenticated the person, if it reports that. */
       readonly authenticatedAt: number | null
     })
   /** An account claims the address without a proof. `sealed` goes into the browser's cookie. */

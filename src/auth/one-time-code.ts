@@ -14,7 +14,7 @@ export const drawSecret = (): Uint8Array => randomBytes(20)
 export const secretText = (secret: Uint8Array): string =>
   (secretOf(secret).base32.match(/.{1,4}/g) ?? []).join(' ')
 
-/** What the picture says to the app. */
+/** The `otpauth:` address in the QR code. */
 export const secretAddress = (secret: Uint8Array, issuer: string, username: string): string =>
   totp(secret, issuer.replaceAll(':', ' '), username.replaceAll(':', ' ')).toString()
 
@@ -35,7 +35,7 @@ export const drawRecoveryCode = (): string =>
 export const recoveryCodeHash = (code: string): Uint8Array =>
   createHash('sha256').update(bareCode(code)).digest()
 
-/** Told apart from the six digits of an app. */
+/** Distinguishes recovery codes from the six digits of an app. */
 export const looksLikeRecoveryCode = (code: string): boolean => bareCode(code).length > 6
 
 const bareCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')

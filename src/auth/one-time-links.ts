@@ -76,7 +76,7 @@ export function createLinks(db: Database, now: () => number) {
     return row ? linkOf(row) : null
   }
 
-  /** For whoever claimed it and then could not do what it is for. */
+  /** Restores a claimed link whose action failed. */
   const giveBack = async (link: Link, token: string): Promise<void> => {
     await db.write(sql.add(rowOf(link, token)))
   }

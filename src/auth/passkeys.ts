@@ -27,16 +27,16 @@ type Options = {
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** Somebody has this long to find their key. */
+/** Time to complete a WebAuthn ceremony. */
 const ceremonyMs = 5 * minuteMs
 const keysMax = 20
 /** EdDSA, ES256 and RS256 of COSE: every device knows one of them. */
 const algorithms = [-8, -7, -257]
 
-/** Loaded when somebody first uses a passkey: a house without them pays nothing. */
+/** Loaded on first use: a site without passkeys does not pay for it. */
 const webauthn = lazy(() => import('@simplewebauthn/server'))
 
-/** A passkey proves who somebody is by what they have and what they know or are, so it is both factors at once. */
+/** Passkeys require user verification, so one is both factors at once. */
 export function createPasskeys(options: Options) {
   const { db, changes, challenges, origin, issuer, siteTitle, now } = options
   const sql = passkeyStatements(db)
@@ -189,7 +189,7 @@ const signingIn = 'passkey sign-in'
 
 const notProved = () => invalidField('passkey', 'was not accepted; try again')
 
-/** The library throws at whatever does not fit; to whoever signs in it is all the same. */
+/** Turns any error of the library into one answer: its reasons mean nothing to the person signing in. */
 async function proved<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

@@ -15,7 +15,7 @@ export const usualCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 export type Passwords = {
   /** A PHC string: algorithm, parameters, salt and hash. */
   readonly hash: (password: string, address?: string | null) => Promise<string>
-  /** With null for somebody who has no password, or does not exist: takes as long and says no. */
+  /** A null hash, of an account without a password or of none, takes as long as any other and returns false. */
   readonly verify: (password: string, hash: string | null, address?: string | null) => Promise<boolean>
   /** Whether this hash was made at another cost than new ones are. */
   readonly isOutdated: (hash: string) => boolean

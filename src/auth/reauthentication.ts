@@ -48,7 +48,9 @@ export function createReauthentication(options: Options) {
     return secondFactor.spend(asked, () => attempts.ownCode(account.id))
   }
 
-  /** `accountId`: whose proof it was. Throws `InvalidFields` at `passkey` when it is somebody else's. */
+  /**
+   * `accountId` is the account that the passkey belongs to. Throws `InvalidFields` at `passkey` when it is another one.
+   */
   async function withProof(session: Signed, accountId: number, address: string, how: How): Promise<void> {
     if (accountId !== session.accountId) throw invalidField('passkey', 'belongs to another account')
     await renew(session, address, how)

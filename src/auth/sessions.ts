@@ -10,7 +10,7 @@ import { sessionStatements } from './session-statements.ts'
 
 /** The use of a session is written down this often at the most. */
 const usedEveryMs = minuteMs
-/** Whoever knew the password has this long for the code. */
+/** Time to enter the second factor after the password. */
 const secondFactorMs = 10 * minuteMs
 
 export type Where = { readonly device: string; readonly address: string | null }
@@ -50,7 +50,10 @@ export function createSessions(db: Database) {
     return { id, token, statements: [sql.dropExpired(now), sql.add(row)] }
   }
 
-  /** Whose token this is, with the role as it is now; null when it is nobody's, or the second factor is still due. */
+  /**
+   * Finds a session with the current role of its account; null when the token is unknown or the second factor still
+   * due.
+   */
   async function find(token: string, now: number): Promise<Session | null> {
     const row = await sql.byToken(tokenHash(token), now)
     if (!row || row.second_factor_due === 1) return null

@@ -31,7 +31,9 @@ export function createSignInAttempts(now: () => number): SignInAttempts {
   const clients = createClientRateLimit({ address: perQuarter(50), network: perQuarter(100) }, now)
   const ofAccount = createClientRateLimit({ address: perQuarter(8), network: perQuarter(20) }, now)
   const passwordsOfAccount = createRateLimit(perHour(60), now)
-  /** A code has a million values only, and whoever tries them knows the password. */
+  /**
+   * Stricter than for passwords: a code has only a million values, and a guesser at this step has the password already.
+   */
   const codesOfAccount = createRateLimit(perHour(30), now)
   const devices = createRateLimit(perQuarter(15), now)
   /** Far below what the machine can hash, so that known browsers never wait behind a crowd of strangers. */

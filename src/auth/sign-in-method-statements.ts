@@ -57,7 +57,7 @@ export async function orOnlyWay<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
-/** SQLite says it in words only. */
+/** Recognizes the NOT NULL violation that guards the last method. SQLite has no code for it, only a message. */
 function isOnlyWay(error: unknown): boolean {
   const { code, table_name, column_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
   if (code === '23502') return table_name === 'accounts' && column_name === 'created_at'

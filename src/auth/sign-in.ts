@@ -84,9 +84,9 @@ export function createSignIn(options: Options) {
   }
 
   /**
-   * Whoever proved by other means who they are: a passkey, an OpenID provider, a link. A provider is one step of two, and may
-   * remember them for hours: the session is as old as what they proved at `provedAt`, or a browser that was left open
-   * would need no more than a click to count as freshly signed in.
+   * Signs in an account authenticated by a passkey, an OpenID provider or a link. A provider is one factor of two and
+   * may remember people for hours: the session dates from `provedAt`, otherwise one click in an unattended browser
+   * would count as a fresh sign-in.
    */
   async function withAccount(
     accountId: number,
@@ -159,7 +159,7 @@ export function createSignIn(options: Options) {
     if (deviceProof === null) attempts.look(address)
   }
 
-  /** For the device cookie of whoever has just set this password by a link: it counts as a browser that signed in. */
+  /** Device cookie for a browser that has just set the password by a link: it counts as a known device. */
   async function proofOfDevice(accountId: number): Promise<string | null> {
     const found = await store.credentialsOf(accountId)
     return found?.passwordHash ? deviceProof(accountId, found.passwordHash) : null
@@ -174,7 +174,7 @@ const deviceOf = (visitor: Visitor, accountId: number, passwordHash: string | nu
 /** A provider that remembers people for months must not give them sessions that are over. */
 const begunAt = (provedAt: number, now: number): number => Math.min(now, Math.max(provedAt, now - dayMs))
 
-/** Somebody set another one while the old one was being checked; whoever knows only that must not get in. */
+/** The password was changed while the old one was being verified: the old one must not sign in any more. */
 const passwordChanged = () => invalidField('password', 'The name or the password is wrong.')
 
 export const actorOf = ({ id, username, role }: Account, address: string): Actor => ({

@@ -34,7 +34,7 @@ export type Publisher = {
   readonly refresh: () => void
   /** Called after every new Board, which there is only when something in it differs; returns the way to stop. */
   readonly subscribe: (listener: (board: Board) => void) => () => void
-  /** Takes over what another process has written and says which slices that were. Errors are logged, not thrown. */
+  /** Loads what other processes have written and returns the slices that changed. Errors are logged, not thrown. */
   readonly follow: () => Promise<readonly Slice[]>
   readonly close: () => void
 }

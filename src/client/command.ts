@@ -1,4 +1,4 @@
-/** A command as the definition says it. */
+/** Definition of a command. */
 export type Command = {
   readonly name: string
   readonly side: 'client' | 'server'

@@ -36,7 +36,10 @@ const textMaxBytes = 256 * 1024 * 1024
 /** What the server wants before it gives the text. */
 type Need = { readonly isOnetime: boolean; readonly isProtected: boolean }
 
-/** Null: it gives it to nobody. Throws Trouble when the text could not be opened anyway, before it is given up. */
+/**
+ * Requirements for opening the snippet; null: it cannot be opened at all. Throws Trouble when the key does not fit,
+ * before a onetime text is spent.
+ */
 async function needOf({ headers }: Answer, address: Address): Promise<Need | null> {
   const isOnetime = headers.get('snippet-onetime') === '1'
   const isProtected = headers.get('snippet-protected') === '1'

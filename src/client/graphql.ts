@@ -31,7 +31,7 @@ export function jsonOf({ bytes }: Answer): Readonly<Record<string, unknown>> {
     const value = JSON.parse(new TextDecoder().decode(bytes))
     if (isObject(value)) return value
   } catch {
-    // Said below.
+    // Handled by the throw below.
   }
   throw noCorkboard()
 }

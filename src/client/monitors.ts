@@ -9,7 +9,7 @@ export type Status = (typeof statuses)[number]
 export type Monitor = {
   readonly name: string
   readonly status: Status
-  /** Only who has a token that may read is told these two; null else, and while there is nothing to tell. */
+  /** These two need a token with read permission; null without one, and while there is no value. */
   readonly since: string | null
   readonly latencyMs: number | null
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { note } from './terminal.ts'
 
-/** Hands the address to the desktop; that there is none is said and nothing more. */
+/** Opens the address in the desktop's browser; a missing opener is only a note. */
 export function openInBrowser(url: string): void {
   const [program, ...before] = openers[process.platform as keyof typeof openers] ?? ['xdg-open']
   const child = spawn(program, [...before, url], { stdio: 'ignore', detached: true })

@@ -55,7 +55,7 @@ function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
 }
 
 type Wanted = Fields & { readonly password: string | null }
-/** Without its key nobody can read an encrypted one; null: anybody can. */
+/** The key of an encrypted snippet, which cannot be read without it; null: it is not encrypted. */
 type Made = { readonly url: string; readonly deleteToken: string | null; readonly key: string | null }
 
 async function create(

@@ -1,4 +1,4 @@
-/** Below this nobody waits. */
+/** Smaller uploads finish before a progress bar would help. */
 const worthwhileBytes = 256 * 1024
 
 /** How far an upload is, on a terminal's standard error, from `redrawMs` to `redrawMs`. */

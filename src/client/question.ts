@@ -3,8 +3,8 @@ import { ReadStream } from 'node:tty'
 import { Trouble } from './trouble.ts'
 
 /**
- * Asks the person at the terminal, wherever standard input comes from, and gives one line. Null: there is nobody to ask.
- * Throws Trouble for Ctrl+C.
+ * Asks a question at the terminal, whatever standard input is, and returns one line; null: there is no terminal. Throws
+ * Trouble for Ctrl+C.
  */
 export async function question(
   words: string,

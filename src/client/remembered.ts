@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The delete tokens of the snippets made here: a file each, so that many at once never write over each other, readable
- * by nobody else. The key of an encrypted snippet is never among what is kept.
+ * Delete tokens of the snippets made here. A file each, so that concurrent commands never overwrite each other, with
+ * mode 0600. The key of an encrypted snippet is never stored.
  */
 export function createRemembered(folder: string) {
   const fileOf = (url: string) => join(folder, createHash('sha256').update(url).digest('hex').slice(0, 32))

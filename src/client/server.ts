@@ -23,7 +23,7 @@ export type Answer = {
 /** An address, a message or a page of a list; callers that expect more pass their own limit. */
 const usualAnswerMaxBytes = 16 * 1024 * 1024
 const pieceBytes = 64 * 1024
-/** What the system has taken from us it may send as slowly as this, and nobody sees it move. */
+/** Rate at which the kernel may drain its send buffer, which progress cannot see. */
 const slowestBytesPerMs = 32
 /** An answer that drips slower than this for longer than the timeout has no end: 1 KB/s, as the server has it too. */
 const slowestAnswerBytesPerMs = 1
@@ -64,7 +64,7 @@ export function textOf(answer: Answer): string {
   return new TextDecoder().decode(answer.bytes)
 }
 
-/** Throws Trouble with what the server said when it did not do what it was asked for. */
+/** Throws Trouble with the server's message unless the status is 2xx. */
 export function demandGood(answer: Answer): void {
   const { status } = answer
   if (status >= 200 && status < 300) return
@@ -92,7 +92,7 @@ export function messageOf({ headers, bytes, status }: Answer): string {
   return `${harmlessText(type.includes('json') ? fromJson(text) : text)}${again}`
 }
 
-/** GraphQL and REST say it in a field. */
+/** Reads the message of a GraphQL or REST error. */
 function fromJson(text: string): string {
   try {
     const { errors, detail, title } = JSON.parse(text)
@@ -103,7 +103,7 @@ function fromJson(text: string): string {
   }
 }
 
-/** Nothing has moved for too long: the signal says so. */
+/** An idle timeout: its signal aborts when nothing has moved for `timeoutMs`. */
 function createPatience(timeoutMs: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new Error('timeout')), timeoutMs)

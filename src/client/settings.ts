@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import type { Call } from './call.ts'
 import { type Trouble, usage } from './trouble.ts'
 
-/** What the options, the environment and the file say together, the first of them first. */
+/** Settings merged from options, environment and file, in that order of precedence. */
 export type Settings = {
   /** Of the server, without a slash at its end; null: none was named. */
   readonly url: string | null
@@ -52,7 +52,7 @@ export function seconds(text: string, name: string): number {
   throw usage(`${name}: must be a number of seconds above 0 and not over 86400, not ${JSON.stringify(text)}.`)
 }
 
-/** The specification of these folders says that relative paths do not count. */
+/** Relative paths are ignored, as the XDG Base Directory Specification demands. */
 const xdg = (given: string | undefined, ...otherwise: readonly string[]): string =>
   given && isAbsolute(given) ? given : join(homedir(), ...otherwise)
 
@@ -75,7 +75,7 @@ function readFile(path: string): File {
   }
 }
 
-/** Lines of `key = value`; blank lines and those that start with # say nothing. */
+/** Parses lines of `key = value`; blank lines and comments (#) are skipped. */
 function parseSettings(text: string, path: string): File {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }))
   const entries = lines

@@ -29,7 +29,7 @@ const units = [
   ['min', 60],
 ] as const
 
-/** The largest whole unit is enough to tell how long. */
+/** Elapsed time in its largest whole unit. */
 function ago(since: string | null, now: number): string {
   if (since === null) return '-'
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000))

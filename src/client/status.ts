@@ -26,7 +26,7 @@ export function exitFor(monitors: readonly Monitor[]): Exit {
 
 type Watching = { readonly server: string; readonly intervalMs: number; readonly isJson: boolean }
 
-/** Until Ctrl+C, or until nobody reads any more; ends as the last look did. */
+/** Repeats until Ctrl+C or EPIPE; returns the exit code of the last check. */
 async function watch(
   look: () => Promise<readonly Monitor[]>,
   { server, intervalMs, isJson }: Watching,

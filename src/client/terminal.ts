@@ -39,10 +39,10 @@ export const styled = (format: Format, text: string): string =>
 export const styledNote = (format: Format, text: string): string =>
   styleText(format, text, { stream: process.stderr })
 
-/** Whoever reads may have seen enough and hang up; that is no failure. `told` hears of it. */
-export function abortOnDisconnect(told: () => void = () => {}): void {
+/** Treats a closed standard output (EPIPE, as with `| head`) as a normal end and calls `onClosed`. */
+export function abortOnDisconnect(onClosed: () => void = () => {}): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
-    told()
+    onClosed()
   })
 }

@@ -15,7 +15,7 @@ type Options = ImportDpaste & {
 
 export type Progress = (done: number, total: number) => void
 
-/** Moves the snippets of a dpaste in; the exit code says whether all of them fitted. */
+/** Imports the snippets of a dpaste; exits with 1 when some could not be imported. */
 export async function importDpaste({ address, out, progress, ...options }: Options): Promise<number> {
   await using source: DpasteSource = await openDpaste(address)
   const total = await source.count()
@@ -24,7 +24,7 @@ export async function importDpaste({ address, out, progress, ...options }: Optio
   return moved.misfits.size === 0 ? 0 : 1
 }
 
-/** What is told at the end. */
+/** Summary printed at the end. */
 export function reportOf(moved: Moved, dryRun: boolean): string {
   const lines = [
     `${moved.rows} snippets looked at.`,

@@ -41,8 +41,8 @@ export type Imported = {
 type ImportOptions = { readonly actor?: Actor; readonly now?: () => number }
 
 /**
- * Applies a document in one transaction: all of it or nothing. What it does not change is not written, and makes
- * no revision. Throws `conflict` when somebody edits the same thing at the same moment.
+ * Applies a document in one transaction. What it does not change is not written and gets no revision. Throws `conflict`
+ * when another writer edits the same thing at the same time.
  */
 export async function importDocument(
   db: Database,

@@ -4,7 +4,7 @@ import { IdleCollection } from '../lib/idle-collection.ts'
 import { startApp } from '../server/start.ts'
 import { createLog } from './log.ts'
 
-/** `corkboard serve`: until it is told to stop. */
+/** Runs `corkboard serve` until a signal stops it. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const log = createLog(config)
@@ -61,6 +61,6 @@ const stopSignal = () =>
       resolve(signal)
     }
     for (const each of signals) process.on(each, stop)
-    // A terminal that is closed tells everybody in it, so one closing may come here twice.
+    // A closing terminal sends SIGHUP to its whole process group, so one closing may arrive here twice.
     process.on('SIGHUP', stop)
   })

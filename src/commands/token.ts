@@ -50,7 +50,7 @@ async function revoke(tokens: TokenService, call: Call): Promise<string> {
   return `Revoked ${id}.`
 }
 
-/** The field is called otherwise in the REST interface, so what is wrong is said in the words of the options. */
+/** Validates here rather than in the service, because the option has another name than the REST field. */
 function permissionsIn(call: Call): readonly string[] {
   const given = call.values('permission')
   const unknown = given.find(each => !scopes.some(scope => scope === each))

@@ -48,7 +48,7 @@ export async function seed(environment: Environment, { force }: { readonly force
   console.log(`Snippets to look at: ${snippets.join(' ')}`)
 }
 
-/** What the document holds goes to standard error, so that nobody passes secrets on by mistake. */
+/** Writes the export; a summary with a warning about secrets goes to standard error. */
 export async function exportTo(
   file: string | undefined,
   { withSecrets, environment }: { readonly withSecrets: boolean; readonly environment: Environment },
@@ -103,7 +103,7 @@ const missingSecrets = (missing: readonly string[]): string =>
     ...missing.map(each => `  ${each}`),
   ].join('\n')
 
-/** The exit code says whether everything fitted. */
+/** Exits with 1 when some snippets could not be imported. */
 export async function importFromDpaste(
   address: string,
   dryRun: boolean,

@@ -27,7 +27,7 @@ export async function runUser(name: UserCommand, call: Call, options: Options): 
   const accounts = createAccounts({
     db,
     changes: createChanges(db, now),
-    // Whoever serves hears of it by the version of the slice.
+    // A running server notices the new version of the slice.
     publish: async () => {},
     siteTitle: () => siteTitle,
     now,
@@ -66,7 +66,7 @@ async function add({ accounts, password, link }: Context, call: Call): Promise<s
   return `Added ${username} as ${role}.`
 }
 
-/** Whoever is on the machine answers for the address. */
+/** Sets a verified address: shell access to the server is proof enough. */
 async function email(context: Context, call: Call): Promise<string> {
   const [name = '', address = ''] = call.arguments
   const { id } = await named(context, name)

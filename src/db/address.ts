@@ -1,6 +1,6 @@
 import type { Engine } from './database.ts'
 
-/** What a DATABASE_URL says: `sqlite:PATH` or `postgres://…`. */
+/** The engine of a DATABASE_URL: `sqlite:PATH` or `postgres://…`. */
 export const engineOf = (url: string): Engine => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
 /** Fit to be shown. */

@@ -45,9 +45,9 @@ export async function openLease({
 }
 
 /**
- * Times in the database are compared by its own clock; this instance counts on its monotonic clock from the moment it sent
- * the renewal that was granted, so it stops before the lease ends there. While no other instance is running, none can take
- * over, and a database that gives no answer does not end the lease; whoever writes proves it with `leaseGuard`.
+ * Expiry is compared by the database's clock; this instance measures on its monotonic clock from the moment it sent the
+ * granted renewal, so it stops before the lease ends in the database. While no other instance runs, none can take over,
+ * and an unreachable database does not end the lease: every write is fenced by `leaseGuard`.
  */
 class RenewedLease implements Lease {
   readonly name: string

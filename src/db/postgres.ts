@@ -14,7 +14,7 @@ import { DatabaseTrouble, DatabaseUnfit, databaseTrouble, postgresTroubleKind } 
 const probeMaxMs = 2_000
 /** Connections are replaced no more often, however often the database goes away. */
 const renewEveryMs = 30_000
-/** How long the first answer may take where nothing else is said. */
+/** Default timeout of the first connection. */
 const firstAnswerMaxMs = 15_000
 
 const oid = { int8: 20, numeric: 1700 } as const

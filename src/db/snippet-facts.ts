@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { SnippetRow, Tables } from './tables.ts'
 
-/** What lists of snippets and their moderators say of one: all but its text. */
+/** Metadata of a snippet for lists and moderators: all but its text. */
 export type SnippetFacts = {
   readonly id: string
   readonly lexer: string

@@ -22,7 +22,7 @@ export type Writer = {
 /** The same name with the ending this file has: `.ts` in a checkout, `.js` in a package. */
 const workerFile = new URL(`.//sqlite-writer${extname(import.meta.url)}`, import.meta.url)
 
-/** More than this many unanswered writes means that the disk does not keep up; then it is honest to say so. */
+/** Limit of queued writes. Beyond it the disk does not keep up, and new writes are rejected as backpressure. */
 const waitingMax = 20_000
 
 export async function openWriter(path: string, groupMax: number): Promise<Writer> {

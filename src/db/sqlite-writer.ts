@@ -76,7 +76,7 @@ function rollBack(db: DatabaseSync): void {
   try {
     if (db.isTransaction) db.exec('ROLLBACK')
   } catch {
-    // The error that led here is the one to tell.
+    // The error that led here is the one to report.
   }
 }
 
@@ -122,7 +122,7 @@ const failure = (error: unknown): Outcome => ({
   trouble: sqliteTroubleKind(error),
 })
 
-/** Which file a path leads to. SQLite goes on in a file that was removed, and nobody would ever read it again. */
+/** Identity of the file at a path. SQLite keeps writing to an unlinked file, and those writes would be lost. */
 function fileAt(path: string): string | null {
   try {
     const { dev, ino } = statSync(path, { bigint: true })

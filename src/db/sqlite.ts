@@ -55,7 +55,10 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
   }
 }
 
-/** SQLite itself says no more than "unable to open database file". It writes two files beside the database. */
+/**
+ * Names the folder and the permission that is missing: SQLite only reports "unable to open database file". It needs the
+ * folder for its two files beside the database.
+ */
 function demandRoom(path: string): void {
   const folder = dirname(resolve(path))
   try {

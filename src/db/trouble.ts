@@ -51,7 +51,7 @@ const sqliteKinds: ReadonlyMap<number, TroubleKind> = new Map([
 export const sqliteTroubleKind = (error: unknown): TroubleKind | null =>
   sqliteKinds.get(Number((error as { errcode?: unknown } | null)?.errcode) & 0xff) ?? null
 
-/** For operators: what SQLite said, and what helps where its few words do not. */
+/** SQLite's message for operators, with what to do where it names no remedy. */
 export const sqliteReason = (error: unknown, path: string): string => {
   const reason = error instanceof Error ? error.message : String(error)
   return sqliteTroubleKind(error) === 'corrupt'
@@ -67,21 +67,21 @@ const postgresKinds: Readonly<Record<string, TroubleKind>> = {
   XX002: 'corrupt',
 }
 
-/** Null: the statement is to blame. Whatever the server did not say itself, the connection did. */
+/** Classifies an error; null: the statement is at fault. Codes of Node and the driver are those of the connection. */
 export const postgresTroubleKind = (error: unknown): TroubleKind | null => {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   const isAway = postgresStates.test(code) || /^(E[A-Z_]+|CONNECTION_[A-Z_]+|CONNECT_TIMEOUT)$/.test(code)
   return postgresKinds[code] ?? (isAway ? 'away' : null)
 }
 
-/** A row of this table has the same key already. SQLite says it in words only. */
+/** Recognizes a violation of a unique constraint of the table. SQLite has no code for the table, only a message. */
 export function isTaken(error: unknown, table: string): boolean {
   const { code, table_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
   if (code === '23505') return table_name === table
   return String(message).includes(`UNIQUE constraint failed: ${table}.`)
 }
 
-/** A row of this table names something that is not there. SQLite says it in words only. */
+/** Recognizes a reference of the table to a missing row. SQLite has no code for it, only a message. */
 export function isMissing(error: unknown, table: string): boolean {
   const { code, table_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
   if (code === '23502') return table_name === table

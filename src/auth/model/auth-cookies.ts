@@ -6,7 +6,7 @@ import { type Cookie, createCookie, longestCookieMs } from '../../web/cookie.ts'
 export const sessionIdleMs = 30 * dayMs
 /** And after this long whatever happens. */
 export const sessionLongestMs = 90 * dayMs
-/** Somebody has this long at an OpenID provider. */
+/** Time to sign in at the OpenID provider. */
 export const oidcMs = 10 * minuteMs
 
 export type Cookies = {
@@ -16,7 +16,7 @@ export type Cookies = {
   readonly device: Cookie
   /** What a sign-in at an OpenID provider must remember, encrypted; it comes back to the browser that began it. */
   readonly oidc: Cookie
-  /** What the provider is told when a session that it began ends, encrypted. */
+  /** ID token for the RP-initiated logout of the session, encrypted. */
   readonly oidcSession: Cookie
   /** Who came back from the provider, encrypted, until they show which account is theirs. */
   readonly oidcClaims: Cookie

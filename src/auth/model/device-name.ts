@@ -1,4 +1,4 @@
-/** What browser on what system, as far as somebody needs it to know their own again: `Firefox, Windows`. */
+/** Browser and system, precise enough to recognize one's own session: `Firefox, Windows`. */
 export function deviceWords(userAgent: string): string {
   const words = [browsers, systems].flatMap(
     table => table.find(([, shape]) => shape.test(userAgent))?.[0] ?? [],

@@ -6,7 +6,9 @@ export const passwordMaxLength = 256
 /** The same characters however they were typed, so that another keyboard signs in too. */
 export const normalPassword = (password: string): string => password.toWellFormed().normalize('NFKC')
 
-/** What is wrong with a new password, or null. `about` are the words everybody knows of its owner and this site. */
+/**
+ * Returns what is wrong with a new password, or null. `about` lists the public words about its owner and this site.
+ */
 export function passwordProblem(password: string, about: readonly string[]): string | null {
   const length = [...normalPassword(password)].length
   if (length < passwordMinLength) return `must be at least ${passwordMinLength} characters long`

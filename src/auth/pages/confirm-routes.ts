@@ -36,7 +36,9 @@ type Options = {
 const proofs = ['confirm', 'current', 'profile-current', 'factor-current'] as const
 const notCarried: readonly string[] = [...proofs, confirmCodeName, 'csrf', 'password', 'code']
 
-/** Asks whoever signed in a while ago to confirm it before a way in is made or taken away, and loses nothing but passwords. */
+/**
+ * Asks for reauthentication before a credential is added or removed, and keeps the form's values, passwords excepted.
+ */
 export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
   const { accounts, browserSessions, context, ways, paths } = options
   const signedIn = { config: { access: 'signed-in' } } as const

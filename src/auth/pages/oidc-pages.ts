@@ -82,7 +82,7 @@ export type ClaimedPage = {
   readonly problems: Problems
 }
 
-/** Whoever came back from the provider with the address that an account claims shows that the account is theirs. */
+/** Asks for a sign-in to the account that already has the email address of the identity. */
 export function renderClaimed(context: SignInContext, page: ClaimedPage): Html {
   const { oidc: messages } = context.messages
   const { manage } = context.paths

@@ -41,7 +41,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
     checkLimits(request)
     const { next, again } = request.query as { readonly next?: unknown; readonly again?: unknown }
     const { address, sealed } = await oidc.begin(typeof next === 'string' ? next.slice(0, 2_000) : '', null)
-    // Whoever confirms who they are types the password there too, as far as the provider heeds it.
+    // Reauthentication asks for the password at the provider as well, where the provider supports `prompt`.
     if (again !== undefined) address.searchParams.set('prompt', 'login')
     return reply.header('set-cookie', cookie.set(sealed)).redirect(address.href, 303)
   })
@@ -101,7 +101,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
     },
   )
 
-  /** A form with a token begins it: otherwise another site could link somebody with an identity of its own. */
+  /** Takes a CSRF token: otherwise another site could link its own identity to the account. */
   app.post('/manage/oidc/link', justSignedIn, async (request, reply) => {
     checkLimits(request)
     const { address, sealed } = await oidc.begin('', actorOf(request).accountId)
@@ -115,7 +115,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
     return reply.redirect(`${paths.manage.account()}?notice=oidcUnlinked`, 303)
   })
 
-  /** Says nothing about the account that claims the address: whoever asks may not be the one who has it. */
+  /** Shows nothing about the account with this address: the visitor may not be its owner. */
   async function claimedPage(request: FastifyRequest, reply: FastifyReply, problems: Problems) {
     const claims = await oidc.claimed(claimsCookie.read(request.headers.cookie) ?? '')
     if (!claims) return reply.redirect(paths.manage.signIn(), 303)

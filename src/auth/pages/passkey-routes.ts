@@ -34,7 +34,7 @@ const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as co
 
 type Named = { Params: { readonly id: string } }
 
-/** What the script of the pages asks: options for the browser, and the answer of somebody's key. */
+/** Endpoints of the passkey script: options for the browser's API, and its response. */
 export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOptions): void {
   const { passkeys, accounts, browserSessions, rateLimit, publicContext, paths } = options
 

@@ -9,7 +9,7 @@ import { codeField } from './sign-in-pages.ts'
 
 export type SetUpPage = {
   readonly secret: Uint8Array
-  /** What the picture says: an `otpauth:` address. */
+  /** The `otpauth:` address in the QR code. */
   readonly address: string
   readonly problems: Problems
 }

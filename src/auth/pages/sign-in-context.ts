@@ -3,7 +3,7 @@ import { formToken } from '../../admin/guard.ts'
 import type { Html } from '../../web/html.ts'
 import { layout, type PageContext } from '../../web/layout.ts'
 
-/** What the pages share that need nobody to be signed in. */
+/** Context of the pages that need no session. */
 export type SignInContext = PageContext & {
   /** Masked anew for every answer. */
   readonly csrf: string

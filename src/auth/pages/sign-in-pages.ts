@@ -56,7 +56,7 @@ ${codeField({ label: messages.code, hint: messages.codeHint, wrong: problems.get
   })
 }
 
-/** Says what to do; `form` sends a link by mail where that is possible. */
+/** Explains how to regain access; `form` requests a link by mail, where mail is configured. */
 export function renderForgotten(context: SignInContext, form: Html | null): Html {
   const messages = context.messages.signIn
   return signInPage(context, {
@@ -75,7 +75,7 @@ corkboard user remove-second-step NAME</code></pre>
 export type LinkPage = {
   readonly token: string
   readonly kind: 'owner' | 'invitation' | 'reset'
-  /** What an invitation makes of somebody, in words. */
+  /** Name of the role that the invitation grants. */
   readonly role: string
   readonly values: { readonly username: string; readonly email: string }
   readonly problems: Problems

@@ -157,7 +157,7 @@ export function signInRoutes(app: FastifyInstance, options: EntranceRoutesOption
     })
   }
 
-  /** Whoever tried too often sees the form again as well, with what to do at the field. */
+  /** Shows the form again, with the rate limit as a problem of the field. */
   const wrong = (error: unknown, request: FastifyRequest, field: string): Problems =>
     isTooOften(error)
       ? new Map([[field, context(request).messages.problem(error.message)]])

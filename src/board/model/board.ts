@@ -48,7 +48,7 @@ export type BoardMonitor = {
   readonly name: string
   /** The heading it stands under; null: above all headings. */
   readonly group: string | null
-  /** What the probes and the windows say. */
+  /** Status by probes and maintenance windows, without incidents. */
   readonly status: Status
   /** The worse of the status and of what goes on. */
   readonly condition: Condition

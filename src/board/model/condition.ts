@@ -1,7 +1,7 @@
 import type { Impact, Incident } from '../../incidents/model/incident.ts'
 import type { Status } from '../../monitors/model/monitor.ts'
 
-/** How a monitor, or all of them, is shown: what the probes say, or an open incident where that is worse. */
+/** Condition shown for a monitor, or for all of them: the worse of its status and its open incidents. */
 export type Condition = Status | 'DEGRADED'
 
 export const worstFirst: readonly Condition[] = ['DOWN', 'DEGRADED', 'PENDING', 'MAINTENANCE', 'UP']

@@ -15,7 +15,10 @@ import {
 } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Whoever writes: accounts and what signs them in, revisions, incidents, uploads, tokens and the audit trail. */
+/**
+ * Tables of the management side: accounts and their credentials, revisions, incidents, uploads, tokens and the audit
+ * trail.
+ */
 export const management: Migration = {
   name: '0002-management',
   statements: (query, engine) => {

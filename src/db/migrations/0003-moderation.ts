@@ -3,7 +3,7 @@ import type { Statement } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { type ColumnTypes, key, required, table, zero } from './columns.ts'
 
-/** What people say is wrong with snippets, what moderators did about it, and what may not come again. */
+/** Tables of moderation: reports of snippets, decisions about them, and blocks. */
 export const moderation = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] => {
   const serial = (name: string) =>
     table(query, name).addColumn('id', t.serial, column => column.primaryKey().notNull())
@@ -20,7 +20,7 @@ export const moderation = (query: Kysely<Tables>, t: ColumnTypes): readonly Stat
       .addColumn('answer', 'text', column => column.notNull().defaultTo(''))
       .addColumn('decided_at', t.int),
     index('snippet_cases_by_state').on('snippet_cases').columns(['state', 'at']),
-    // No foreign keys on snippets here: what was said and done outlives what it is about.
+    // No foreign keys on snippets here: reports and decisions outlive the snippet.
     serial('snippet_reports')
       .addColumn('number', 'text', required)
       .addColumn('kind', 'text', required)

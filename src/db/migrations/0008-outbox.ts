@@ -3,7 +3,7 @@ import type { Statement } from '../database.ts'
 import { columnTypes, ownedBy, required, table, unique, zero } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What people are notified of is written down first. Reports that the webhook was not told of yet move over. */
+/** Tables of the outbox. Reports that the webhook has not received yet become events. */
 export const outbox: Migration = {
   name: '0008-outbox',
   statements: (query, engine) => {

@@ -23,7 +23,7 @@ export interface AccountTable {
   username_key: string
   email: string | null
   email_key: string | null
-  /** Null: whether the address belongs to whoever has the account is not known. */
+  /** Null: the address is not verified. */
   email_proved_at: number | null
   /** An address that waits for its proof; several accounts may claim the same. */
   pending_email: string | null
@@ -90,7 +90,7 @@ export interface ChallengeTable {
 export interface ApiTokenTable {
   id: string
   name: string
-  /** Null: a service token, which is nobody's. */
+  /** Null: a service token, which belongs to no account. */
   account_id: number | null
   /** A JSON list of permissions. */
   scopes: string

@@ -11,7 +11,10 @@ export interface PastebinTables {
 
 export interface SnippetTable {
   id: string
-  /** The text as `encoding` says; empty when it is kept in `texts`. Of a protected one: sealed with its password. */
+  /**
+   * The text, encoded as in `encoding`; empty when it is stored in `texts`. Encrypted with the password of a protected
+   * snippet.
+   */
   content: Uint8Array
   lexer: string
   filename: string | null
