@@ -9,9 +9,14 @@ import { frameText, hasFrame, hasSidebar, ownPart, parseFrame, sidebarText } fro
  * `sidebar.html` are what pages share; a page's own file has its `<main>` and what else differs from them.
  */
 const folder = new URL('../snapshots/', import.meta.url)
+/** As drawn now, of a page without anything of its own around `<main>` and of one that an owner sees. */
+const shared = {
+  frame: frameText(String(galleryPages.get('parts'))),
+  sidebar: sidebarText(String(galleryPages.get('manage-account'))),
+}
+const frame = parseFrame(shared.frame)
+const frameWithSidebar = parseFrame(shared.frame, shared.sidebar)
 if (process.env['UPDATE_SNAPSHOTS']) write()
-const frame = parseFrame(snapshot('frame'))
-const frameWithSidebar = parseFrame(snapshot('frame'), snapshot('sidebar'))
 
 describe('The gallery', () => {
   for (const [name, page] of galleryPages) {
@@ -26,11 +31,11 @@ describe('The gallery', () => {
   }
 
   it('draws head, sidebar and foot as they were last looked at', () => {
-    assert.deepEqual(sharedTexts(), { frame: snapshot('frame'), sidebar: snapshot('sidebar') })
+    assert.deepEqual(shared, { frame: snapshot('frame'), sidebar: snapshot('sidebar') })
   })
 
   it('has a snapshot of nothing else', () => {
-    const names = [...Object.keys(sharedTexts()), ...galleryPages.keys()].map(name => `${name}.html`)
+    const names = [...Object.keys(shared), ...galleryPages.keys()].map(name => `${name}.html`)
     assert.deepEqual(readdirSync(folder).sort(), names.sort())
   })
 })
@@ -58,12 +63,6 @@ function ownText(page: string): string {
   return hasFrame(page) ? ownPart(page, hasSidebar(page) ? frameWithSidebar : frame) : page
 }
 
-/** Of a page without anything of its own around `<main>`, and of one that an owner sees. */
-function sharedTexts() {
-  const [plain, owned] = [galleryPages.get('parts'), galleryPages.get('manage-account')]
-  return { frame: frameText(String(plain)), sidebar: sidebarText(String(owned)) }
-}
-
 function snapshot(name: string): string {
   return readFileSync(new URL(`${name}.html`, folder), 'utf8')
 }
@@ -71,13 +70,8 @@ function snapshot(name: string): string {
 function write(): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const shared = sharedTexts()
-  const [plain, withSidebar] = [parseFrame(shared.frame), parseFrame(shared.frame, shared.sidebar)]
   for (const [name, text] of Object.entries(shared)) save(name, text)
-  for (const [name, page] of galleryPages) {
-    const text = String(page)
-    save(name, hasFrame(text) ? ownPart(text, hasSidebar(text) ? withSidebar : plain) : text)
-  }
+  for (const [name, page] of galleryPages) save(name, ownText(String(page)))
 }
 
 function save(name: string, text: string): void {
