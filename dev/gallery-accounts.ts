@@ -1,10 +1,3 @@
-import {
-  type AccountPage,
-  profileOf,
-  renderAccount,
-  renderConfirmEmail,
-  renderPasswordChanged,
-} from '../src/accounts/admin/account-page.ts'
 import { renderAccounts, renderNewLink } from '../src/accounts/admin/accounts-page.ts'
 import { renderOneAccount } from '../src/accounts/admin/one-account-page.ts'
 import type { Account } from '../src/accounts/model/account.ts'
@@ -19,6 +12,13 @@ import {
   renderLeaving,
   renderSignedOut,
 } from '../src/auth/pages/oidc-pages.ts'
+import {
+  type AccountPage,
+  profileOf,
+  renderAccount,
+  renderConfirmEmail,
+  renderPasswordChanged,
+} from '../src/auth/pages/own-account-page.ts'
 import {
   passkeyWay,
   renderPasskeyConfirm,

@@ -28,11 +28,10 @@ const features = [
   'uploads',
 ]
 
-/** Features that are one subject in two folders. */
+/** Which feature knows which other one, if any; the other one does not know it. */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
-  /** Signing in finds, makes and changes accounts; an account has passwords, sessions and links. */
+  /** Signing in finds, makes and changes accounts. What those need of it they are given. */
   auth: ['accounts'],
-  accounts: ['auth'],
   /** An incident is published as an announcement, which shows its updates. */
   incidents: ['announcements'],
   announcements: ['incidents'],
@@ -42,6 +41,8 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts'))
   .sort()
 const importsOf = new Map(files.map(name => [name, imports(name)]))
+/** Of whatever kind: to know a type is to know its feature. */
+const knownTo = new Map(files.map(name => [name, imports(name, { withTypes: true })]))
 
 test('Only the wiring imports the wiring', () => {
   for (const [file, imported] of importsOf)
@@ -49,8 +50,8 @@ test('Only the wiring imports the wiring', () => {
       if (wiring.includes(roomOf(name))) assert.ok(wiring.includes(roomOf(file)), `${file} imports ${name}`)
 })
 
-test('Features do not import each other', () => {
-  for (const [file, imported] of importsOf) {
+test('Features do not import each other, not even their types', () => {
+  for (const [file, imported] of knownTo) {
     const room = roomOf(file)
     if (!features.includes(room)) continue
     for (const name of imported.filter(each => features.includes(roomOf(each))))
@@ -156,10 +157,12 @@ function source(file: string): string {
   return readFileSync(join(src, file), 'utf8')
 }
 
-/** The files of ours that a file imports for their values or types, except types alone from `import type`. */
-function imports(file: string): readonly string[] {
+/** The files of ours that a file imports; those of which it takes types alone by `import type` only if asked for. */
+function imports(file: string, { withTypes = false } = {}): readonly string[] {
   const found = source(file).matchAll(
-    /^(?:import|export) (?!type )[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm,
+    /^(?:import|export) (type )?[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm,
   )
-  return [...found].map(match => relative(src, join(src, dirname(file), match[1] ?? match[2] ?? '')))
+  return [...found]
+    .filter(([, isType]) => withTypes || !isType)
+    .map(([, , from, effect]) => relative(src, join(src, dirname(file), from ?? effect ?? '')))
 }

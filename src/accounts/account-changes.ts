@@ -1,5 +1,3 @@
-import type { Links } from '../auth/one-time-links.ts'
-import type { Sessions } from '../auth/sessions.ts'
 import type { Change, Changes } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
 import { isTaken } from '../db/trouble.ts'
@@ -13,13 +11,13 @@ export type AccountChanges = ReturnType<typeof createAccountChanges>
 
 type Options = {
   readonly store: AccountStore
-  readonly links: Links
-  readonly sessions: Sessions
   readonly changes: Changes
+  /** Ends every session, and every link that could set another password. */
+  readonly endAccess: (accountId: number) => readonly Statement[]
 }
 
 /** How an account is written: with its line in the audit trail, its revision, and words for what the database refuses. */
-export function createAccountChanges({ store, links, sessions, changes }: Options) {
+export function createAccountChanges({ store, changes, endAccess }: Options) {
   /**
    * Creates an account and writes `more` in the same transaction. `actorOf` gets the new account, since one made from a
    * link is its own actor.
@@ -160,8 +158,7 @@ export function createAccountChanges({ store, links, sessions, changes }: Option
       account,
       { hasPassword: true },
       store.setPassword(account.id, hash),
-      sessions.revokeOthers(account.id, null),
-      links.removeAll('reset', account.id),
+      ...endAccess(account.id),
       ...more,
     )
 

@@ -1,10 +1,7 @@
-import { passwordProblem } from '../auth/model/password-rules.ts'
-import type { Link, Links } from '../auth/one-time-links.ts'
-import type { Passwords } from '../auth/password-hash.ts'
-import type { SecondFactorStatements } from '../auth/second-factor-statements.ts'
 import type { Changes } from '../db/changes.ts'
-import { type Actor, demand, demandReach } from '../kernel/actor.ts'
-import { conflict, invalidField, notFound } from '../kernel/errors.ts'
+import type { Statement } from '../db/database.ts'
+import { type Actor, demand, demandReach, type Role } from '../kernel/actor.ts'
+import { conflict, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { type AccountChanges, subjectOf } from './account-changes.ts'
 import type { AccountStore } from './account-store.ts'
@@ -17,14 +14,48 @@ import {
   unprovedEmail,
 } from './model/account.ts'
 
-type Options = {
+/** A one-time link that makes an account. */
+export type Invitation = {
+  readonly id: string
+  readonly role: Role | null
+  readonly email: string | null
+  readonly expiresAt: number
+}
+
+type LinkContent = Partial<{
+  readonly accountId: number
+  readonly role: Role
+  readonly email: string | null
+  readonly createdBy: number | null
+}>
+
+/** What an owner's work on accounts needs of signing in. */
+export type AccountAccess = {
+  readonly links: {
+    /** Of `token` only the hash is stored. */
+    readonly draw: (
+      kind: 'invitation' | 'reset',
+      content: LinkContent,
+    ) => { readonly link: Invitation; readonly token: string; readonly statements: readonly Statement[] }
+    readonly invitations: () => Promise<readonly Invitation[]>
+    readonly remove: (kind: 'invitation', id: string) => Statement
+    readonly removeAll: (kind: 'reset', accountId: number) => Statement
+  }
+  readonly newPasswords: {
+    /** Throws `InvalidFields` for a password that is too easily guessed. */
+    readonly hash: (
+      password: string,
+      owner: Pick<Account, 'username' | 'email'>,
+      address: string | null,
+    ) => Promise<string>
+  }
+  readonly factors: { readonly clear: (accountId: number) => readonly Statement[] }
+}
+
+type Options = AccountAccess & {
   readonly store: AccountStore
-  readonly links: Links
-  readonly factors: SecondFactorStatements
   readonly writing: AccountChanges
   readonly changes: Changes
-  readonly passwords: Pick<Passwords, 'hash'>
-  readonly siteTitle: () => string
   /** Resolves when readers see the change: the author is part of an announcement. */
   readonly publish: (slice: 'announcements') => Promise<void>
   readonly now: () => number
@@ -34,7 +65,7 @@ export type AccountService = ReturnType<typeof createAccountService>
 
 /** What an owner does to accounts. Throws `forbidden`, `not_found`, `conflict` and `InvalidFields` where they apply. */
 export function createAccountService(options: Options) {
-  const { store, links, factors, writing, changes, publish, passwords, siteTitle, now } = options
+  const { store, links, newPasswords, factors, writing, changes, publish, now } = options
 
   async function list(actor: Actor): Promise<readonly Account[]> {
     demand(actor, 'accounts')
@@ -60,14 +91,12 @@ export function createAccountService(options: Options) {
     demand(actor, 'accounts')
     const wanted = parsed(newAccountSchema, input)
     demandReach(actor, wanted.role)
-    const problem = passwordProblem(password, [wanted.username, wanted.email ?? '', siteTitle()])
-    if (problem !== null) throw invalidField('password', problem)
-    const hash = await passwords.hash(password, actor.address ?? '')
+    const hash = await newPasswords.hash(password, wanted, actor.address)
     return writing.create(wanted, hash, now(), () => actor)
   }
 
   /** The token of an invitation link for an account of this role. */
-  async function invite(actor: Actor, input: unknown): Promise<{ link: Link; token: string }> {
+  async function invite(actor: Actor, input: unknown): Promise<{ link: Invitation; token: string }> {
     demand(actor, 'accounts')
     const { role, email } = parsed(invitationSchema, input)
     demandReach(actor, role)
@@ -86,7 +115,7 @@ export function createAccountService(options: Options) {
     return { link, token }
   }
 
-  async function invitations(actor: Actor): Promise<readonly Link[]> {
+  async function invitations(actor: Actor): Promise<readonly Invitation[]> {
     demand(actor, 'accounts')
     return links.invitations()
   }

@@ -1,6 +1,4 @@
 import { subjectOf } from '../accounts/account-changes.ts'
-import type { AccountMail } from '../accounts/account-mail.ts'
-import { mailedLinkMs } from '../accounts/account-mail-sender.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
@@ -9,6 +7,8 @@ import { AppError } from '../kernel/errors.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { createRateLimit, headerObject } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
+import type { AccountMail } from './account-mail.ts'
+import { mailedLinkMs } from './account-mail-sender.ts'
 
 type Options = {
   readonly store: Pick<AccountStore, 'named'>

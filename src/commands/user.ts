@@ -1,5 +1,5 @@
-import { createAccounts } from '../accounts/accounts.ts'
 import { nameKey } from '../accounts/model/account.ts'
+import { createAccounts } from '../auth/accounts.ts'
 import type { Call } from '../client/call.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AccountMail } from '../accounts/account-mail.ts'
-import type { Accounts } from '../accounts/accounts.ts'
-import type { AccountSection } from '../accounts/admin/account-routes.ts'
-import { accountManageRoutes } from '../accounts/admin/routes.ts'
+import { accountsRoutes } from '../accounts/admin/accounts-routes.ts'
 import type { AdminContextOf } from '../admin/admin-context.ts'
 import type { Confirm } from '../admin/guard.ts'
+import type { AccountMail } from '../auth/account-mail.ts'
+import type { Accounts } from '../auth/accounts.ts'
 import type { BrowserSessions } from '../auth/browser-sessions.ts'
 import { createChallenges } from '../auth/challenge-store.ts'
 import { confirmRoutes } from '../auth/pages/confirm-routes.ts'
+import { linkRoutes } from '../auth/pages/link-routes.ts'
 import { type OidcSettings, signInWithProvider } from '../auth/pages/oidc-sign-in.ts'
+import { type AccountSection, ownAccountRoutes } from '../auth/pages/own-account-routes.ts'
 import { passkeyConfirmWay, passkeySection, passkeyWay } from '../auth/pages/passkey-pages.ts'
 import { passkeyRoutes } from '../auth/pages/passkey-routes.ts'
 import { mailForm, mailRoutes } from '../auth/pages/password-reset-routes.ts'
 import { signInContexts } from '../auth/pages/sign-in-context.ts'
+import { signInRoutes } from '../auth/pages/sign-in-routes.ts'
 import { createPasskeys } from '../auth/passkeys.ts'
 import { createResetMail } from '../auth/password-reset.ts'
 import type { Config } from '../config/config.ts'
@@ -51,7 +53,8 @@ const passkeyRates = {
 
 /** The ways in: password, passkey, provider and mail; and the pages about one's own and everybody's account. Gives what asks to confirm. */
 export function authRoutes(scope: FastifyInstance, options: AuthRoutesOptions): Confirm {
-  const { db, changes, accounts, config, mail, siteTitle, paths, now } = options
+  const { db, changes, accounts, browserSessions, config, mail, siteTitle, paths, now } = options
+  const context = signInContexts(options.publicContext)
   const passkeys = createPasskeys({
     db,
     issuer: config.oidcIssuer,
@@ -67,26 +70,39 @@ export function authRoutes(scope: FastifyInstance, options: AuthRoutesOptions): 
     const failed = (err: Error) => options.faults.error({ err }, 'A mail about an account could not be sent')
     mailRoutes(scope, {
       resetMail: createResetMail({ ...accounts, changes, mail, failed, now }),
-      browserSessions: options.browserSessions,
-      context: signInContexts(options.publicContext),
+      browserSessions,
+      context,
     })
   }
 
   const settings = oidcOf(config)
   const provider = settings && signInWithProvider(scope, { ...options, settings, mail })
 
-  accountManageRoutes(scope, {
-    ...options,
-    mail,
+  signInRoutes(scope, {
+    accounts,
+    browserSessions,
+    context,
+    paths,
     ways: provider ? [passkeyWay, provider.way] : [passkeyWay],
     farewell: provider?.farewell ?? null,
-    sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : []), ...options.sections],
     mailForm: mail && mailForm,
   })
+  linkRoutes(scope, { accounts, mail, browserSessions, context, paths })
+  ownAccountRoutes(scope, {
+    accounts,
+    mail,
+    browserSessions,
+    context: options.context,
+    paths,
+    siteTitle,
+    sections: [passkeySection(passkeys, now), ...(provider ? [provider.section] : []), ...options.sections],
+    now,
+  })
+  accountsRoutes(scope, { editing: accounts.editing, context: options.context, paths })
   return confirmRoutes(scope, {
     accounts,
-    browserSessions: options.browserSessions,
-    context: signInContexts(options.publicContext),
+    browserSessions,
+    context,
     ways: [passkeyConfirmWay(passkeys), ...(provider ? [provider.confirmWay] : [])],
     paths,
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountOperations } from '../accounts/account-rest.ts'
 import type { AccountService } from '../accounts/account-service.ts'
-import { accountOperations } from '../accounts/rest.ts'
 import { announcementOperations } from '../announcements/announcement-rest.ts'
 import type { AnnouncementService } from '../announcements/announcement-service.ts'
 import type { Previews } from '../announcements/draft-previews.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
-import { createAccounts } from '../accounts/accounts.ts'
+import { createAccounts } from '../auth/accounts.ts'
 import type { Publisher } from '../board/publisher.ts'
 import type { Config } from '../config/config.ts'
 import { createChanges } from '../db/changes.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { createAccounts } from '../../src/accounts/accounts.ts'
+import { createAccounts } from '../../src/auth/accounts.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { commandActor } from '../../src/kernel/actor.ts'

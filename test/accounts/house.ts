@@ -1,4 +1,4 @@
-import { createAccounts } from '../../src/accounts/accounts.ts'
+import { createAccounts } from '../../src/auth/accounts.ts'
 import { createPasswords, type HashCost } from '../../src/auth/password-hash.ts'
 import type { Visitor } from '../../src/auth/sign-in.ts'
 import { createChanges } from '../../src/db/changes.ts'

@@ -1,15 +1,15 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm, radioGroup, table, textField } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
-import type { Link } from '../../auth/one-time-links.ts'
 import { type Role, roles } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, copyField, timeElement } from '../../web/ui.ts'
+import type { Invitation } from '../account-service.ts'
 import type { Account } from '../model/account.ts'
 
 export type AccountsPage = {
   readonly accounts: readonly Account[]
-  readonly invitations: readonly Link[]
+  readonly invitations: readonly Invitation[]
   readonly invitation: { readonly role: string; readonly email: string }
   readonly problems: Problems
 }
@@ -44,7 +44,7 @@ function accountsTable(context: AdminContext, accounts: readonly Account[]): Htm
   )
 }
 
-function invitationsTable(context: AdminContext, invitations: readonly Link[]): Html {
+function invitationsTable(context: AdminContext, invitations: readonly Invitation[]): Html {
   const { accounts: messages, manage } = context.messages
   const rows = invitations.map(({ id, email, role, expiresAt }) => {
     const whom = email ?? messages.invitationAnybody

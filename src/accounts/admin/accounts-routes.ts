@@ -6,13 +6,13 @@ import { noProblems, type Problems, problemMap, sendPage } from '../../admin/pro
 import { AppError, InvalidFields, invalidField, notFound } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountService } from '../account-service.ts'
 import { nameKey } from '../model/account.ts'
 import { renderAccounts, renderNewLink } from './accounts-page.ts'
 import { renderOneAccount } from './one-account-page.ts'
 
 export type AccountsRoutesOptions = {
-  readonly accounts: Pick<Accounts, 'editing'>
+  readonly editing: AccountService
   readonly context: AdminContextOf
   readonly paths: Paths
 }
@@ -22,10 +22,8 @@ const freshOwners = { config: { access: 'accounts', fresh: 'accounts' } } as con
 
 export function accountsRoutes(
   app: FastifyInstance,
-  { accounts, context, paths }: AccountsRoutesOptions,
+  { editing, context, paths }: AccountsRoutesOptions,
 ): void {
-  const { editing } = accounts
-
   app.get('/manage/accounts', owners, async (request, reply) =>
     sendPage(reply, await listPage(request, { role: 'editor', email: '' }, noProblems)),
   )

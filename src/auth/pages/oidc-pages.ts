@@ -1,4 +1,3 @@
-import type { AccountSection } from '../../accounts/admin/account-routes.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm, table } from '../../admin/admin-parts.ts'
 import { actorOf } from '../../admin/guard.ts'
@@ -8,6 +7,7 @@ import { button, buttonLink, timeElement } from '../../web/ui.ts'
 import type { Oidc } from '../oidc.ts'
 import type { LinkedIdentity } from '../oidc-statements.ts'
 import type { ConfirmWay } from './confirm-routes.ts'
+import type { AccountSection } from './own-account-routes.ts'
 import { type SignInContext, signInPage } from './sign-in-context.ts'
 import type { SignInWay } from './sign-in-routes.ts'
 

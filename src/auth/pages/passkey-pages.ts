@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { AccountSection } from '../../accounts/admin/account-routes.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { postButton, postForm, table, textField } from '../../admin/admin-parts.ts'
 import { actorOf } from '../../admin/guard.ts'
@@ -9,6 +8,7 @@ import type { Passkey } from '../model/passkey.ts'
 import type { Passkeys } from '../passkeys.ts'
 import { confirmFormId } from './confirm-page.ts'
 import type { ConfirmWay } from './confirm-routes.ts'
+import type { AccountSection } from './own-account-routes.ts'
 import type { SignInContext } from './sign-in-context.ts'
 import type { SignInWay } from './sign-in-routes.ts'
 

@@ -1,24 +1,21 @@
-import type { LinkKind } from '../auth/link-statements.ts'
-import { passwordProblem } from '../auth/model/password-rules.ts'
-import type { Link, Links } from '../auth/one-time-links.ts'
-import type { Passwords } from '../auth/password-hash.ts'
-import { actorOf } from '../auth/sign-in.ts'
+import type { AccountChanges } from '../accounts/account-changes.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import { type Account, isSameEmail, type NewAccount, newAccountSchema } from '../accounts/model/account.ts'
 import type { Database } from '../db/database.ts'
-import { type AppError, InvalidFields, notFound, type Problem } from '../kernel/errors.ts'
+import { type AppError, InvalidFields, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
-import type { AccountChanges } from './account-changes.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
-import type { AccountStore } from './account-store.ts'
-import { type Account, isSameEmail, type NewAccount, newAccountSchema } from './model/account.ts'
+import type { LinkKind } from './link-statements.ts'
+import type { NewPasswords } from './new-passwords.ts'
+import type { Link, Links } from './one-time-links.ts'
+import { actorOf } from './sign-in.ts'
 
 type Options = {
   readonly db: Database
   readonly store: AccountStore
   readonly links: Links
-  readonly passwords: Passwords
+  readonly newPasswords: NewPasswords
   readonly writing: AccountChanges
-  /** Rejected as a password, because it is public. */
-  readonly siteTitle: () => string
   readonly now: () => number
 }
 
@@ -31,7 +28,7 @@ export type SignUp = ReturnType<typeof createSignUp>
 
 /** What the one-time links are for: the first owner, invitations, a new password. */
 export function createSignUp(options: Options) {
-  const { db, store, links, passwords, writing, siteTitle, now } = options
+  const { db, store, links, newPasswords, writing, now } = options
 
   /** While there is no account: the token of the link that makes the first owner, and earlier ones end. Null otherwise. */
   async function inviteFirstOwner(): Promise<string | null> {
@@ -72,7 +69,7 @@ export function createSignUp(options: Options) {
   ): Promise<Account> {
     const { password, ...profile } = input
     const account = parsedWithPassword({ ...profile, role: link.role ?? 'viewer' }, password)
-    const hash = await passwords.hash(password, address)
+    const hash = await newPasswords.hash(password, account, address)
     const made = isProvedBy(link, account.email)
       ? account
       : { ...account, email: null, pendingEmail: account.email }
@@ -87,9 +84,7 @@ export function createSignUp(options: Options) {
     password: string,
     address: string,
   ): Promise<Account> {
-    const problems = passwordProblems(password, account)
-    if (problems.length > 0) throw new InvalidFields(problems)
-    const hash = await passwords.hash(password, address)
+    const hash = await newPasswords.hash(password, account, address)
     const proof = link.email === null ? [] : [store.proveEmail(account.id, link.email, now())]
     return spend(token, () => writing.changePassword(actorOf(account, address), account, hash, ...proof))
   }
@@ -109,21 +104,13 @@ export function createSignUp(options: Options) {
   /** Everything that is wrong at once: with the names and with the password. */
   function parsedWithPassword(input: unknown, password: string): NewAccount {
     const result = newAccountSchema.safeParse(input)
-    const problems = passwordProblems(password, result.data ?? { username: '', email: null })
+    const problems = newPasswords.problems(password, result.data ?? { username: '', email: null })
     if (result.success && problems.length > 0) throw new InvalidFields(problems)
     try {
       return parsed(newAccountSchema, input)
     } catch (error) {
       throw error instanceof InvalidFields ? new InvalidFields([...error.problems, ...problems]) : error
     }
-  }
-
-  function passwordProblems(
-    password: string,
-    about: Pick<Account, 'username' | 'email'>,
-  ): readonly Problem[] {
-    const message = passwordProblem(password, [about.username, about.email ?? '', siteTitle()])
-    return message === null ? [] : [{ path: 'password', message }]
   }
 
   return { inviteFirstOwner, look, accept }

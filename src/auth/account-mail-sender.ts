@@ -1,4 +1,5 @@
-import type { Links } from '../auth/one-time-links.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import { type Account, unprovedEmail } from '../accounts/model/account.ts'
 import type { Database } from '../db/database.ts'
 import { isLanguage, messagesIn } from '../i18n/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
@@ -7,9 +8,8 @@ import { mailDelivery } from '../mail/mail-delivery.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { DeliveryFault, type Message, type Sender } from '../outbox/delivery.ts'
 import type { StoredEvent } from '../outbox/event.ts'
-import type { AccountStore } from './account-store.ts'
 import type { EmailProof } from './email-proof.ts'
-import { type Account, unprovedEmail } from './model/account.ts'
+import type { Links } from './one-time-links.ts'
 
 type Options = {
   readonly db: Pick<Database, 'write'>

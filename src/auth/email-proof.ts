@@ -1,11 +1,11 @@
-import type { Link, Links } from '../auth/one-time-links.ts'
+import type { AccountChanges } from '../accounts/account-changes.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import { type Account, isSameEmail, unprovedEmail } from '../accounts/model/account.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { AppError, notFound } from '../kernel/errors.ts'
-import type { AccountChanges } from './account-changes.ts'
 import type { AccountNotice } from './account-mail.ts'
-import type { AccountStore } from './account-store.ts'
-import { type Account, isSameEmail, unprovedEmail } from './model/account.ts'
+import type { Link, Links } from './one-time-links.ts'
 
 type Options = {
   readonly db: Database

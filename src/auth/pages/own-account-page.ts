@@ -1,11 +1,11 @@
+import { type Account, unprovedEmail } from '../../accounts/model/account.ts'
 import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm, table, textField } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
-import { passwordField } from '../../auth/pages/sign-in-pages.ts'
-import type { ListedSession } from '../../auth/sessions.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, timeElement } from '../../web/ui.ts'
-import { type Account, unprovedEmail } from '../model/account.ts'
+import type { ListedSession } from '../sessions.ts'
+import { passwordField } from './sign-in-pages.ts'
 
 export type ProfileValues = { readonly username: string; readonly email: string; readonly avatar: string }
 

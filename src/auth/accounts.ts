@@ -1,18 +1,19 @@
-import { createLinks } from '../auth/one-time-links.ts'
-import { createPasswords, type Passwords } from '../auth/password-hash.ts'
-import { createReauthentication } from '../auth/reauthentication.ts'
-import { createSecondFactor } from '../auth/second-factor.ts'
-import { secondFactorStatements } from '../auth/second-factor-statements.ts'
-import { createSessions } from '../auth/sessions.ts'
-import { createSignIn } from '../auth/sign-in.ts'
-import { createSignInAttempts } from '../auth/sign-in-attempts.ts'
+import { createAccountChanges } from '../accounts/account-changes.ts'
+import { createAccountService } from '../accounts/account-service.ts'
+import { createAccountStore } from '../accounts/account-store.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
-import { createAccountChanges } from './account-changes.ts'
-import { createAccountService } from './account-service.ts'
-import { createAccountStore } from './account-store.ts'
 import { createEmailProof } from './email-proof.ts'
+import { createNewPasswords } from './new-passwords.ts'
+import { createLinks } from './one-time-links.ts'
 import { createOwnAccount } from './own-account-service.ts'
+import { createPasswords, type Passwords } from './password-hash.ts'
+import { createReauthentication } from './reauthentication.ts'
+import { createSecondFactor } from './second-factor.ts'
+import { secondFactorStatements } from './second-factor-statements.ts'
+import { createSessions } from './sessions.ts'
+import { createSignIn } from './sign-in.ts'
+import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignUp } from './sign-up.ts'
 
 export type AccountsOptions = {
@@ -26,17 +27,22 @@ export type AccountsOptions = {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Everything about accounts that is not a page. */
+/** Accounts and how people sign in to them: all of both that is not a page. */
 export function createAccounts(options: AccountsOptions) {
   const { db, changes, now, passwords = createPasswords() } = options
   const store = createAccountStore(db)
   const links = createLinks(db, now)
   const sessions = createSessions(db)
-  const writing = createAccountChanges({ store, links, sessions, changes })
+  const writing = createAccountChanges({
+    store,
+    changes,
+    endAccess: id => [sessions.revokeOthers(id, null), links.removeAll('reset', id)],
+  })
   const factors = secondFactorStatements(db)
   const shared = {
     ...options,
     passwords,
+    newPasswords: createNewPasswords(passwords, options.siteTitle),
     store,
     links,
     sessions,

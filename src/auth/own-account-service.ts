@@ -1,37 +1,37 @@
-import { passwordProblem } from '../auth/model/password-rules.ts'
-import {
-  codeStep,
-  drawRecoveryCode,
-  drawSecret,
-  recoveryCodeCount,
-  recoveryCodeHash,
-} from '../auth/one-time-code.ts'
-import type { Passwords } from '../auth/password-hash.ts'
-import type { SecondFactorStatements } from '../auth/second-factor-statements.ts'
-import type { ListedSession, Sessions } from '../auth/sessions.ts'
-import type { SignInAttempts } from '../auth/sign-in-attempts.ts'
+import type { AccountChanges } from '../accounts/account-changes.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
+import { type Account, type Profile, profileSchema } from '../accounts/model/account.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { type Actor, may } from '../kernel/actor.ts'
 import { AppError, conflict, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
-import type { AccountChanges } from './account-changes.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
-import type { AccountStore } from './account-store.ts'
-import { type Account, type Profile, profileSchema } from './model/account.ts'
+import type { NewPasswords } from './new-passwords.ts'
+import {
+  codeStep,
+  drawRecoveryCode,
+  drawSecret,
+  recoveryCodeCount,
+  recoveryCodeHash,
+} from './one-time-code.ts'
+import type { Passwords } from './password-hash.ts'
+import type { SecondFactorStatements } from './second-factor-statements.ts'
+import type { ListedSession, Sessions } from './sessions.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
 
 type Options = {
   readonly db: Database
   readonly store: AccountStore
   readonly sessions: Sessions
   readonly factors: SecondFactorStatements
-  readonly passwords: Passwords
+  readonly passwords: Pick<Passwords, 'verify'>
+  readonly newPasswords: NewPasswords
   readonly attempts: SignInAttempts
   readonly writing: AccountChanges
   readonly changes: Changes
   readonly publish: (slice: 'announcements') => Promise<void>
-  readonly siteTitle: () => string
   readonly now: () => number
 }
 
@@ -39,8 +39,8 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 /** What each signed-in person may change of their own account. */
 export function createOwnAccount(options: Options) {
-  const { db, store, sessions, factors, passwords, attempts, writing, changes, publish, siteTitle, now } =
-    options
+  const { db, store, sessions, factors, passwords, newPasswords, attempts } = options
+  const { writing, changes, publish, now } = options
 
   /** Throws `unauthorized` for an actor without an account, or whose account is gone. */
   async function read(actor: Actor): Promise<Account> {
@@ -105,9 +105,7 @@ export function createOwnAccount(options: Options) {
   async function changePassword(actor: Actor, current: string, password: string): Promise<Account> {
     const account = await read(actor)
     await provePassword(actor, account, current)
-    const problem = passwordProblem(password, [account.username, account.email ?? '', siteTitle()])
-    if (problem !== null) throw invalidField('password', problem)
-    const hash = await passwords.hash(password, actor.address)
+    const hash = await newPasswords.hash(password, account, actor.address)
     return writing.changePassword(actor, account, hash)
   }
 

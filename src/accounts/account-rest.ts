@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { Link } from '../auth/one-time-links.ts'
 import { type Actor, roles } from '../kernel/actor.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, done } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
-import type { AccountService } from './account-service.ts'
+import type { AccountService, Invitation } from './account-service.ts'
 import {
   type Account,
   accountDocument,
@@ -247,7 +246,7 @@ const documentOf = (account: Account) => ({
 
 const answer = answerOf(documentOf)
 
-const invitationDocument = ({ id, role, email, expiresAt }: Link) => ({
+const invitationDocument = ({ id, role, email, expiresAt }: Invitation) => ({
   id,
   role,
   email,

@@ -4,21 +4,21 @@ import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { actorOf, sessionOf } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
-import type { BrowserSessions } from '../../auth/browser-sessions.ts'
-import { secretAddress } from '../../auth/one-time-code.ts'
-import { renderRecoveryCodes, renderSetUp } from '../../auth/pages/second-factor-pages.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
 import { type AccountMail, noNotice } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
+import type { BrowserSessions } from '../browser-sessions.ts'
+import { secretAddress } from '../one-time-code.ts'
 import {
   type ProfileValues,
   profileOf,
   renderAccount,
   renderConfirmEmail,
   renderPasswordChanged,
-} from './account-page.ts'
+} from './own-account-page.ts'
+import { renderRecoveryCodes, renderSetUp } from './second-factor-pages.ts'
 
 /** A sheet of another way to sign in, such as passkeys. */
 export type AccountSection = {
@@ -28,7 +28,7 @@ export type AccountSection = {
   readonly scripts?: readonly string[]
 }
 
-export type AccountRoutesOptions = {
+export type OwnAccountRoutesOptions = {
   readonly accounts: Pick<Accounts, 'own' | 'emailProof'>
   /** Null where no mail is sent. */
   readonly mail: AccountMail | null
@@ -43,7 +43,7 @@ export type AccountRoutesOptions = {
 const signedIn = { config: { access: 'signed-in' } } as const
 const fresh = { config: { access: 'signed-in', fresh: 'account' } } as const
 
-export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
+export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutesOptions): void {
   const { accounts, mail, browserSessions, context, paths, siteTitle, sections = [], now } = options
   const { own, emailProof } = accounts
   const confirmation = (request: FastifyRequest) => mail?.confirmation(context(request).language) ?? noNotice
