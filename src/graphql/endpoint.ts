@@ -191,7 +191,7 @@ function refuseEncoding(): never {
   throw new Refusal('NOT_ACCEPTABLE', 'Accept-Encoding refuses br, zstd, gzip and the plain bytes.')
 }
 
-/** A browser that somebody typed the address into: it asks for a page and asks nothing of the schema. */
+/** A person opening the address in a browser: asks for HTML and sends no query string. */
 const isVisit = ({ method, url = '', headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   /^[^,]*text\/html\b/i.test(headers.accept ?? '') &&

@@ -38,7 +38,7 @@ export function sendPreflight(res: ServerResponse): void {
   res.end()
 }
 
-/** An answer with errors is for the one who asked, now: nobody may keep it. */
+/** Sends an answer with errors, which no cache may store. */
 export function sendErrors(
   req: IncomingMessage,
   res: ServerResponse,

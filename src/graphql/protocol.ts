@@ -158,7 +158,7 @@ function readOnly(method: 'GET' | 'POST', operation: string): Refusal {
   return new Refusal('METHOD_NOT_ALLOWED', message, { allow: 'POST' })
 }
 
-/** What the client did wrong is told; what we did wrong is logged. */
+/** Reports errors of the client to the client; logs our own and hides their message. */
 function presentable(error: GraphQLError, log: Pick<Logger, 'error'>): GraphQLError {
   const cause = error.originalError
   const clients =

@@ -26,9 +26,9 @@ import {
 import { oneRule } from './one-rule.ts'
 
 /**
- * The rules of the specification that can have anything to say about a document. Most documents are one query without
- * fragments, variables and directives; the rules about those are two thirds of the work of validating. A sign may also
- * stand in a string or a comment: then its rules run for nothing.
+ * Validation rules of the specification that can apply to this document. Most documents are one query without
+ * fragments, variables and directives, and the rules about those are two thirds of the cost of validation. A false
+ * positive, such as a `$` in a string, only runs rules for nothing.
  */
 export function rulesFor(source: string, { definitions }: DocumentNode): readonly ValidationRule[] {
   const signs = [

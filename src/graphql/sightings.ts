@@ -1,6 +1,6 @@
 /**
- * Tells whether a text was asked about before, in a fixed amount of memory: one 32-bit hash a slot. It forgets, and a
- * collision now and then makes it say yes too early; both only cost a little cache.
+ * Detects repeated texts in constant memory: one 32-bit hash a slot. Evictions and hash collisions give wrong answers
+ * now and then, which only cost a little cache.
  */
 export function createSeenBefore(slots = 8_192): (text: string) => boolean {
   const seen = new Uint32Array(slots)

@@ -29,7 +29,7 @@ import { tokens } from './en/tokens.ts'
 import { updates } from './en/updates.ts'
 import { uploads } from './en/uploads.ts'
 
-/** Everything a page says, in English: the catalogue that the others follow. An area a file. */
+/** English messages of all pages, the reference for the other languages; an area a file. */
 export const en = {
   accounts,
   announcements,

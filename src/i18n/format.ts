@@ -96,8 +96,8 @@ function makeFormat(language: Language, timeZone: string) {
   const number = (value: number): string => numbers.format(value)
 
   /**
-   * `0.99985` is `99.98 %`: rounded down, so that only a flawless record says 100. Two digits, for a column of them to
-   * be read at a glance, except where there is nothing to tell apart.
+   * Formats `0.99985` as `99.98 %`: rounded down, so that only a flawless record reads 100. Two digits keep a column
+   * aligned, except where a whole number is exact.
    */
   const percent = (share: number): string =>
     share === 0 || share === 1

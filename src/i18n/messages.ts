@@ -12,7 +12,7 @@ import { type Phrases, phraseTranslator } from './phrase-matcher.ts'
 export type { MessageCatalogue }
 
 export type Messages = MessageCatalogue & {
-  /** A message of a check or an error, which is English inside, as the reader's language says it. */
+  /** Translates the message of a check or an error, which is English inside. */
   readonly problem: (message: string) => string
   /** The same for a field of a form: a sentence about this field and what to do. */
   readonly formProblem: FormProblem

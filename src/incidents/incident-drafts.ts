@@ -33,11 +33,10 @@ type IncidentDraftsOptions = {
 type Outage = BoardMonitor & { readonly since: number }
 
 /**
- * One look at the monitors: a public one that has been DOWN for as long as the site says gets the draft of an incident,
- * and one that is UP again the proposal of its last update. Readers see nothing of it before an editor says so.
- *
- * Several processes may look at once: the id of a draft is made of the outage, so that the second finds its first
- * revision taken, even if an editor has deleted the draft meanwhile.
+ * Checks the monitors once: drafts an incident for a public one that has been DOWN for as long as the site configures,
+ * and proposes the last update once it is UP again. Readers see neither before an editor publishes it. Idempotent
+ * across processes: the id of a draft derives from the outage, so a second insert fails on its first revision, even if
+ * an editor has deleted the draft meanwhile.
  */
 export function createIncidentDrafts(options: IncidentDraftsOptions): () => Promise<void> {
   const { db, board, store, announcements, updates, changes, messages, picture, now } = options

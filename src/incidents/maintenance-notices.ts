@@ -8,7 +8,7 @@ import { touchKeys } from '../db/slices.ts'
 import type { MaintenanceNoticeStore } from './maintenance-notice-store.ts'
 import { windowAnnouncementId } from './model/incident.ts'
 
-/** One time that a window will open, and what is to be told of it beforehand. */
+/** One upcoming occurrence of a maintenance window that is due to be announced. */
 export type Upcoming = {
   readonly windowId: number
   readonly title: string

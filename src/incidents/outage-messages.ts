@@ -3,7 +3,7 @@ import { createFormat } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import type { OutageMessages } from './incident-drafts.ts'
 
-/** Drafts are in English, in the site's time zone; whoever publishes one gives it the words of the house. */
+/** Texts of drafts, in English and the site's time zone; the editor who publishes one rewrites it as needed. */
 export function outageMessages(board: () => Board, now: () => number): OutageMessages {
   const { outage } = messagesIn('en').updates
   const instant = (at: number) => createFormat('en', board().site.timeZone).instant(at, now())

@@ -6,7 +6,7 @@ export type OutageStore = ReturnType<typeof createOutageStore>
 export type OpenOutage = { readonly announcementId: string; readonly monitorId: number }
 
 export function createOutageStore(db: Database) {
-  /** Those of which nobody has told or proposed the end, or refused to. */
+  /** Outages without an end and without a published, proposed or discarded final update. */
   async function open(): Promise<readonly OpenOutage[]> {
     const rows = await db.query
       .selectFrom('announcements')
@@ -31,7 +31,7 @@ export function createOutageStore(db: Database) {
     }))
   }
 
-  /** Says what made the announcement; a second one of the same outage cannot be written. */
+  /** Records the outage as the origin of the announcement; a unique index rejects a second one. */
   const mark = (announcementId: string, monitorId: number, since: number): Statement =>
     db.query
       .updateTable('announcements')

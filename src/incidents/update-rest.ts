@@ -56,7 +56,7 @@ const updateAnswer = named(
   },
 )
 
-/** Which statuses there are depends on what the announcement tells of. */
+/** The valid statuses depend on whether the announcement is an incident or a maintenance. */
 const anyOf = <T extends z.ZodType>(schemaOf: (kind: 'incident' | 'maintenance') => T) =>
   z.union([schemaOf('incident'), schemaOf('maintenance')])
 

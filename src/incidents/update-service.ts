@@ -34,14 +34,14 @@ type UpdateServiceOptions = {
 const idLength = 12
 
 /**
- * What is told about an incident or a maintenance over time. An update is never taken back silently: a correction shows.
- * All throw `forbidden` and `not_found`; those that take a revision throw `conflict` when the update has moved on from
- * it (null expects nothing).
+ * Creates and edits the updates of an incident or a maintenance. A correction of a published update is shown as such.
+ * All throw `forbidden` and `not_found`; those with a revision throw `conflict` when the update has a newer one (null:
+ * any).
  */
 export function createUpdateService(options: UpdateServiceOptions) {
   const { db, store, announcements, changes, publish, now } = options
 
-  /** What was told and what is proposed, newest first. */
+  /** Lists published and proposed updates, newest first. */
   async function list(announcementId: string): Promise<readonly EditedUpdate[]> {
     await readAnnouncement(announcementId)
     return store.list(announcementId)
@@ -53,7 +53,7 @@ export function createUpdateService(options: UpdateServiceOptions) {
     return update
   }
 
-  /** `{ status, content }`. What it says of the end opens or closes the event. */
+  /** Publishes `{ status, content }`. The status may close or reopen the event. */
   async function append(actor: Actor, announcementId: string, input: unknown): Promise<EditedUpdate> {
     demand(actor, 'announcements')
     return again(async () => {
@@ -97,7 +97,7 @@ export function createUpdateService(options: UpdateServiceOptions) {
     return write(change, announcement, windowAfter(windowOf(announcement), update.status, update.at))
   }
 
-  /** An update that was proposed is told now, as it is or with other words; what it ends has ended when it was proposed for. */
+  /** Publishes a proposed update, as it is or edited. A closing one ends the event at the time of the proposal. */
   async function publishProposed(
     actor: Actor,
     announcementId: string,
@@ -135,7 +135,7 @@ export function createUpdateService(options: UpdateServiceOptions) {
     await changes.write(changeOf({ actor, action: 'discarded', before, update }), store.save(update))
   }
 
-  /** Write, publish, answer. The event's window moves with what was told; null leaves it. */
+  /** Writes, publishes, answers. `window` is the new period of the event; null leaves it. */
   async function write(
     told: Told,
     announcement: EditedAnnouncement,

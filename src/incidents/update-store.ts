@@ -58,7 +58,7 @@ type EventRow = Pick<
   'id' | 'kind' | 'impact' | 'event_starts_at' | 'event_ends_at'
 >
 
-/** What these announcements tell of, by their ids; a notice tells of nothing that goes on. */
+/** Incidents and maintenance by announcement id; a plain announcement has none. */
 export async function eventsOf(
   db: Database,
   rows: readonly EventRow[],

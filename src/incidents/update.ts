@@ -13,7 +13,7 @@ export type EditedUpdate = Update & {
   readonly revision: number
 }
 
-/** A proposed one is seen by nobody until an editor publishes it; a discarded one is kept so that it is not proposed again. */
+/** A proposed update is visible to editors only; a discarded one is kept, so that it is not proposed again. */
 export const updateStates = ['published', 'proposed', 'discarded'] as const
 export type UpdateState = (typeof updateStates)[number]
 

@@ -24,8 +24,8 @@ type Makers<S extends Sentences> = {
 }
 
 /**
- * The messages of an area: `make.refused()` is one of them, with the code `area.refused`. English is the pattern: a code that another
- * language lacks, or says with other parameters, does not compile.
+ * Defines the messages of an area: `make.refused()` makes one with the code `area.refused`. English is the reference: a
+ * language that lacks a code, or takes other parameters for it, does not compile.
  */
 export function defineMessages<S extends Sentences>(
   area: string,

@@ -4,7 +4,7 @@ import { invalid } from '../kernel/errors.ts'
 /** A page elsewhere, cut where a reader should look; all of it ASCII, so that nothing in it is invisible or runs backwards. */
 export type Target = {
   readonly href: string
-  /** The scheme, and whoever the address claims to be. */
+  /** The scheme, and the user name that the address may pretend is its host. */
   readonly before: string
   readonly host: string
   readonly after: string

@@ -6,7 +6,7 @@ export type Privacy = {
   readonly originKeepDays: number
   /** How long it is kept how a reporter is to be reached, after the decision. */
   readonly contactKeepDays: number
-  /** Whether another server is told of reports. */
+  /** Whether a webhook forwards reports to another server. */
   readonly reportsTold: boolean
 }
 

@@ -11,8 +11,8 @@ export type ClientRateLimit = {
 }
 
 /**
- * Counts a client twice: by its address (IPv4, or IPv6 /64), and by the network around it (/24, /48), all of which one
- * holder may have. Without the second, whoever rents a /48 is 65 536 clients.
+ * Limits a client twice: by address (IPv4, or IPv6 /64) and by network (/24, /48), all of which one customer may hold.
+ * Without the second limit, a rented /48 would count as 65 536 clients.
  */
 export function createClientRateLimit(rates: ClientRates, now: () => number): ClientRateLimit {
   const byAddress = createRateLimit(rates.address, now)

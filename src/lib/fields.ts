@@ -3,8 +3,8 @@ import { InvalidFields, type Problem } from '../kernel/errors.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /**
- * Building blocks of every document that people or programs hand in. Messages follow the field's name. What a check in
- * code decides, `meta` says to JSON Schema as far as that can; the rest is in the description.
+ * Building blocks of the documents that people and programs send. Messages follow the name of the field. `meta` mirrors
+ * in JSON Schema what a check in code decides, as far as JSON Schema can; the description holds the rest.
  */
 
 /** Characters are code points, as JSON Schema counts them and people do. */
@@ -97,7 +97,7 @@ export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output
 const fieldProblems = (error: z.ZodError): readonly Problem[] =>
   error.issues.flatMap(issue => reasonsOf(issue).map(message => ({ path: pathText(issue.path), message })))
 
-/** Of a key and of a choice the library says only that it is wrong; what is wrong is said inside. */
+/** Zod reports only that a key or a choice is wrong; its nested issues hold the reason. */
 function reasonsOf(issue: z.core.$ZodIssue): readonly string[] {
   if (issue.code === 'invalid_key') return issue.issues.map(each => each.message)
   if (issue.code !== 'invalid_union' || issue.message !== 'Invalid input') return [issue.message]

@@ -1,4 +1,4 @@
-/** Browsers of a kind all send the same; these are kept, and whoever sends something of their own costs what it costs. */
+/** Browsers of one version all send the same header, so few values cover most requests. */
 const keptMax = 256
 const keptLengthMax = 200
 

@@ -1,6 +1,6 @@
 /**
- * A token bucket that says how long work has to wait instead of refusing it: after a rest so many begin at once, and then one
- * each so many milliseconds.
+ * A token bucket that returns how long to wait instead of refusing: a burst of work after a rest, and then one piece
+ * each `everyMs`.
  */
 export class Pace {
   /** Monotonic, in milliseconds. */

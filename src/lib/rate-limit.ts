@@ -92,7 +92,7 @@ class LeakyBuckets implements RateLimit {
     return bucket
   }
 
-  /** All buckets leak alike, so the time at which one is empty says everything about it. */
+  /** Buckets all leak at the same rate, so the time at which one is empty describes it fully. */
   #moveOldest(at: number): void {
     const { value } = this.#oldest.next()
     if (!value) return

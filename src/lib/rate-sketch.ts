@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 
 /**
- * The greatest number noted under each key, in memory that does not grow: a count-min sketch with conservative update.
- * `read` never gives less than was noted, and gives more only when every cell of a key is shared with greater ones.
- * Cells are chosen under a secret key, so that nobody can aim at those of another.
+ * A count-min sketch with conservative update: the greatest number noted under each key, in constant memory. `read`
+ * never underestimates, and overestimates only when every cell of a key is shared with greater ones. A secret key
+ * chooses the cells, so that no client can aim at another's.
  */
 export class RateSketch {
   readonly #secret: string

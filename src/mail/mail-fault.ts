@@ -1,7 +1,4 @@
-/**
- * Why a mail was not sent, fit for the log: mail servers repeat in their complaints who a mail was for, so of what they
- * say only the code is kept.
- */
+/** A failed mail, described for the log: replies of mail servers quote the recipient, so only their code is kept. */
 export class MailFault extends Error {
   override readonly name = 'MailFault'
   /** The server refused this mail for good; another attempt would end alike. */

@@ -110,7 +110,7 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
   return { send, close }
 }
 
-/** Between two programs on one machine there is nobody to listen, and servers there have certificates of their own making. */
+/** Loopback traffic cannot be intercepted, and servers there have self-signed certificates. */
 function encryption({ host }: SmtpServer, tls: SmtpTls) {
   const here = isLoopback(host)
   return {

@@ -60,7 +60,9 @@ const insertBeat = (query: Kysely<Tables>, beat: Beat, may: May) =>
         .where(may),
     )
 
-/** A holder whose lease has ended notifies nobody, and a write that is repeated does so once. */
+/**
+ * Fenced like the beat itself: an expired lease writes no event. The unique key makes a repeated write idempotent.
+ */
 const insertEvent = (query: Kysely<Tables>, event: Event, may: May) => {
   const row = eventRow(event)
   return query

@@ -65,7 +65,7 @@ export const ruleSchema = z
     }),
   ])
   .superRefine((rule: Rule, issues) => {
-    // Its fields have said already what is wrong with them.
+    // The fields have reported their problems already.
     if (issues.issues.length > 0) return
     const begin = rule.from === null ? Date.UTC(2000, 0, 1) : Date.parse(rule.from) - dayMs
     const path = [rule.kind === 'cron' ? 'cron' : rule.kind === 'monthly' ? 'on' : 'weekdays']
@@ -114,7 +114,7 @@ export function checkTimes({ startsAt, endsAt, rule }: Times, issues: z.Refineme
     wrong('endsAt', 'must not be before startsAt')
 }
 
-/** Gives a `PlannedWindow`. Whether its monitors exist is for the reader of the whole document to say. */
+/** Parses a `PlannedWindow`. Whether its monitors exist is checked against the whole document. */
 export const maintenanceSchema = z
   .strictObject({ ...windowFields, monitors: z.array(line(200)) })
   .superRefine(checkTimes)

@@ -29,7 +29,7 @@ export const monitorSchema = z
   })
   .transform(settingsOf)
 
-/** Any of the fields, as an edit hands them in; what becomes of them with the others `monitorSchema` says. */
+/** Any of the fields of an edit; `monitorSchema` checks them together with the others. */
 export const monitorPatchSchema = z.union(anyOf(schemas.map(patchOf)))
 
 /** What is left out stays as it is, whatever a new monitor would get. */

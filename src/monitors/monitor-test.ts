@@ -9,7 +9,7 @@ import type { Probe } from './probes/probe.ts'
 
 /** What a probe finds just now, before anything is saved. */
 export type TestResult = {
-  /** What the monitor would count it as; null: trouble of our own, which says nothing about the monitor. */
+  /** The status that the monitor would get; null: trouble of our own, which proves nothing about the monitor. */
   readonly status: Extract<Status, 'UP' | 'DOWN'> | null
   readonly latencyMs: number | null
   /** Without secrets. */
@@ -25,7 +25,7 @@ type MonitorTestingOptions = {
   readonly limit: RateLimit
 }
 
-/** Somebody waits for the answer. */
+/** A person is waiting for the answer. */
 const waitMaxMs = 30_000
 
 export function createMonitorTest({ editing, probe, limit }: MonitorTestingOptions) {

@@ -52,7 +52,7 @@ const pausesMax = 10
 type Watch = {
   -readonly [K in keyof Watched]: Watched[K]
 } & {
-  /** When the next probe is due, whatever windows say. */
+  /** When the next probe is due, maintenance windows aside. */
   probeAt: number
   /** The probe under way. */
   running: AbortController | null
@@ -239,7 +239,7 @@ export function startProber(options: ProberOptions): Prober {
     plan(watch)
   }
 
-  /** A window was opened or withdrawn while nobody looked. */
+  /** A window was opened or withdrawn without a probe of this watch in between. */
   const windowMissed = ({ monitor, state, windows }: Watched) =>
     (openWindow(windows, monitor.id, now()) !== null) !== (state?.status === 'MAINTENANCE')
 

@@ -27,7 +27,7 @@ export type RecorderOptions = {
 }
 
 const beatsAtOnce = 200
-/** From so many on that wait for the database, those that say the same are joined. */
+/** From this many queued beats on, equal ones are merged. */
 const joinedFrom = 10_000
 /** Ten thousand monitors need a few for each, however long the database is away; beyond it the newest are kept. */
 const beatsWaitingMax = 100_000

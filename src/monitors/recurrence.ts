@@ -39,7 +39,7 @@ export type CronRule = { readonly kind: 'cron'; readonly cron: string }
 
 export type Occurrence = { readonly startsAt: number; readonly endsAt: number }
 
-/** Nobody plans further ahead, and a rule that names no day at all must come to an end. */
+/** Bounds the search of a rule that matches no day at all. */
 const searchYears = 5
 
 /** The next ones that end after the instant; fewer when there are no more within five years. */

@@ -17,7 +17,7 @@ export const recordEvent = (db: Pick<Database, 'query'>, event: Event): Statemen
     .values(eventRow(event))
     .onConflict(clash => clash.column('key').doNothing())
 
-/** The same for an event that concerns one target whatever the rules say. */
+/** Records an event together with a delivery to one target, whatever the rules are. */
 export const recordFor = (
   db: Pick<Database, 'query'>,
   target: string,

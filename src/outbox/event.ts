@@ -54,7 +54,7 @@ export type AnnouncementFact = {
   readonly monitorIds: readonly number[]
   readonly startsAt: number | null
   readonly endsAt: number | null
-  /** The update that says so; null: the announcement itself, or the clock. */
+  /** The update behind the event; null: the announcement itself, or the clock. */
   readonly update: { readonly id: string; readonly status: string; readonly content: string } | null
 }
 

@@ -12,5 +12,5 @@ export const createdOf =
   <T extends Revised>(documentOf: (thing: T) => unknown, placeOf: (thing: T) => string) =>
   (thing: T): Result => ({ ...answerOf(documentOf)(thing), status: 201, location: placeOf(thing) })
 
-/** What is left to say when it is done. */
+/** Answer of an operation that returns nothing. */
 export const done: Result = { status: 204 }

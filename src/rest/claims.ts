@@ -10,8 +10,8 @@ export type Claims = {
 }
 
 /**
- * What a request with an `Idempotency-Key` makes, and the note that it is made, must be one commit, wherever the
- * making is done. Every request has an actor of its own, so the actor of a change tells which request makes it.
+ * Commits the creation of a request with an `Idempotency-Key` together with the record that it was made, wherever the
+ * creation is implemented. Every request has an actor of its own, so the actor of a change identifies the request.
  */
 export function claimsOn(changes: Changes): Claims {
   const companions = new WeakMap<Actor, (change: Change) => Statement>()

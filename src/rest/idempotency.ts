@@ -32,9 +32,9 @@ export const keyShape = /^[\x21-\x7e]{1,200}$/
 const workMaxMs = 2 * minuteMs
 
 /**
- * Does a creation once, however often it is asked for. The claim is committed before the work begins, and the note that
- * the work is done is committed together with the work. So after a crash a claim says which it was: with the note, the
- * answer is made anew from what stands there; without it nothing was made, and the next request takes the claim over.
+ * Executes a creation exactly once per key. The claim is committed before the work begins, and the record of its effect
+ * together with the work. After a crash the claim shows which it was: with an effect, the answer is rebuilt from the
+ * stored thing; without one nothing was made, and the next request takes the claim over.
  */
 export function createIdempotency({ store, claims, now }: Options) {
   async function once(creation: Creation): Promise<KeptAnswer> {
@@ -55,7 +55,7 @@ export function createIdempotency({ store, claims, now }: Options) {
       await store.keep(claim, answer)
       return answer
     } catch (error) {
-      // Somebody took over a claim that was believed dead, and was faster.
+      // Another request took over a claim that was believed dead, and was faster.
       if (isTaken(error, 'idempotency')) throw underWay()
       await store.release(claim, claimedAt)
       throw error

@@ -12,7 +12,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The engine says only sometimes where the mistake is. Gives the index of the first thing that may not stand there. */
+/** Finds the index of the first syntax error, which V8 reports only sometimes. */
 function mistakeIn(text: string): number {
   const open: string[] = []
   let expected: Expected = 'value'

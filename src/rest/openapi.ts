@@ -43,7 +43,7 @@ export type DocumentedOperation = {
   readonly security: readonly object[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: Content }
-  /** A refusal is a reference; its description says when this operation is refused so. */
+  /** Refusals are references; the description names when this operation refuses. */
   readonly responses: {
     readonly [status: string]: Response | (Reference & { readonly description?: string })
   }

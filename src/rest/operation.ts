@@ -4,7 +4,7 @@ import type { ErrorCode } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import type { HeaderName } from './refusals.ts'
 
-/** One thing a program can ask for: what is served and what the OpenAPI document says are made of this. */
+/** One operation: the route and its part of the OpenAPI document are both made from this. */
 export type Operation = Description & {
   readonly params: z.ZodObject
   readonly query: z.ZodObject
@@ -13,7 +13,7 @@ export type Operation = Description & {
   readonly revisionAt: ((raw: RawCall) => Promise<number>) | null
   /** What a create has made, found again by its id; null: the operation creates nothing that can be asked for twice. */
   readonly findAgain: ((call: RawCall, id: string) => Promise<Result>) | null
-  /** Every error code it can answer with, and when; null: what `refusals` says of the code. */
+  /** Error codes it can answer with, and when; null: the general sentence of `refusals`. */
   readonly refuses: ReadonlyMap<ErrorCode, string | null>
 }
 

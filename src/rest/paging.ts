@@ -4,7 +4,7 @@ import type { Result } from './operation.ts'
 
 export const limitMax = 200
 
-/** How many of a list, as a query says it. */
+/** Parses the page size of a query. */
 export const limit = numberInAddress(1, limitMax, `must be a whole number from 1 to ${limitMax}`)
   .default(50)
   .meta({ default: 50 })

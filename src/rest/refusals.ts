@@ -2,7 +2,7 @@ import type { ErrorCode } from '../kernel/errors.ts'
 
 /** What a client is shown of one error code: the answers of the handlers and the document are both made of this. */
 export type Refusal = {
-  /** The name of the status: with the type about:blank the title says no more (RFC 9457, 4.2.1). */
+  /** Name of the status: with the type about:blank, the title carries nothing else (RFC 9457, 4.2.1). */
   readonly title: string
   /** When it is answered. */
   readonly when: string

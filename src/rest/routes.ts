@@ -147,7 +147,7 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
   }
 }
 
-/** A conflict is the caller's lost race when the revision is another one afterwards; otherwise it is what it says. */
+/** Maps a conflict: a lost race (412) when the revision has moved on meanwhile, otherwise the conflict itself. */
 async function runAt(
   operation: Operation,
   call: RawCall,

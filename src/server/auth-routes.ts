@@ -51,7 +51,10 @@ const passkeyRates = {
   network: { count: 120, windowMs: minuteMs },
 }
 
-/** The ways in: password, passkey, provider and mail; and the pages about one's own and everybody's account. Gives what asks to confirm. */
+/**
+ * Mounts sign-in by password, passkey, provider and mail, and the pages about accounts. Returns the reauthentication
+ * hook.
+ */
 export function authRoutes(scope: FastifyInstance, options: AuthRoutesOptions): Confirm {
   const { db, changes, accounts, browserSessions, config, mail, siteTitle, paths, now } = options
   const context = signInContexts(options.publicContext)

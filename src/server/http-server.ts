@@ -32,8 +32,8 @@ import { securityHeaders } from '../web/security-headers.ts'
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Takes a request and says so, by its route where it has one, or leaves it alone and says false. One that finds out later that
- * it has nothing to answer with passes the request on.
+ * Handles a request in front of the framework and returns its route, or true where it has none; returns false for a
+ * request that is not its own. Calls `pass` when it finds out later that it has no answer.
  */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, pass: Handler) => string | boolean
 
@@ -71,7 +71,7 @@ type HttpServerOptions = {
   readonly missing: () => readonly string[]
   /** What does not work although requests are welcome. */
   readonly degraded: () => readonly string[]
-  /** Is told of every route there is; for tests. */
+  /** Called for every registered route; for tests. */
   readonly onRoute?: ((route: RouteOptions) => void) | undefined
   readonly connectionsMax: number
   /** Whether the connections from an address are those of many. */
@@ -197,7 +197,7 @@ function takenBy(
   return false
 }
 
-/** Only an answer by https may say it (RFC 6797, 7.2), and it counts for the host, whatever the path or port. */
+/** Only an https response may carry it (RFC 6797, 7.2), and it applies to the host, whatever the path or port. */
 const hstsPolicy = ({ paths, hstsSeconds }: HttpServerOptions): string | null =>
   paths.absolute('').startsWith('https:') && hstsSeconds > 0 ? `max-age=${hstsSeconds}` : null
 
@@ -208,7 +208,7 @@ function originForm(target: string): string {
   return rest === undefined ? target : rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** A percent-encoded unreserved character is the character (RFC 3986, 6.2.2.2); the query is nobody's address. */
+/** Decodes percent-encoded unreserved characters (RFC 3986, 6.2.2.2) and keeps the query as it is. */
 function plainTarget(target: string): string {
   if (!target.includes('%')) return target
   const end = target.indexOf('?')

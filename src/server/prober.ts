@@ -15,7 +15,7 @@ import { Witnesses } from '../monitors/probes/witnesses.ts'
 import type { UnstoredStates } from '../monitors/unstored-states.ts'
 import { closing, type Start, type Stores } from './opening.ts'
 
-/** What monitors are watched with, and what it says about them beside the database. */
+/** Parts of the prober that others need: its lease, its outages, and states that are not stored yet. */
 export type Watch = {
   readonly lease: Lease
   readonly probeOutages: ProbeOutages

@@ -54,7 +54,7 @@ export type Watching = {
   readonly reload: () => Promise<void>
 }
 
-/** Each test keeps somebody else's server busy. */
+/** Each test sends a request to another server, so their number is limited. */
 const testRate = { count: 10, windowMs: minuteMs }
 
 /** Puts together what may be changed, so that pages and programs follow the same rules and leave the same trail. */

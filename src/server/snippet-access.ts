@@ -51,7 +51,7 @@ function holders({ config, db, sessions, addressOf, paths, now }: SnippetAccessO
       const { actor } = await identify(authorization, address)
       return { accountId: actor.accountId, mayCreate: actor.permissions.has('snippets') }
     } catch (error) {
-      // Where nobody needs a token, a wrong one is no worse than none.
+      // Where no token is needed, a wrong one counts as none.
       if (error instanceof AppError && error.code === 'unauthorized' && config.snippetCreators === 'anyone')
         return null
       throw error

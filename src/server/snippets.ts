@@ -120,7 +120,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
     hasRoom,
     now,
   }
-  /** Whose snippets somebody may look after: a token that creates none deletes none either. */
+  /** Account whose snippets this request may manage: a token without permission to create manages none either. */
   const accountOf = async (request: IncomingMessage) => {
     const holder = await gate.principalOf(request)
     return holder?.mayCreate ? holder.accountId : null
@@ -176,7 +176,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
   }
 }
 
-/** What is different while a snippet is fresh and nobody may have looked at it yet. */
+/** Restrictions on fresh snippets, which no moderator may have seen yet. */
 function youth({ config, paths, now }: PastebinOptions) {
   const freshMs = 1000 * config.snippetFreshSeconds
   const { origin } = config.baseUrl

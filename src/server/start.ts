@@ -54,7 +54,7 @@ export type AppOptions = {
   readonly now?: () => number
   /** Makes the Board impossible to change; for development and tests. */
   readonly freeze?: boolean
-  /** Is told of every route there is; for tests. */
+  /** Called for every registered route; for tests. */
   readonly onRoute?: (route: RouteOptions) => void
   /** How slow peers may be; for tests. */
   readonly connectionLimits?: ConnectionLimits

@@ -102,7 +102,7 @@ type JobTable = Readonly<Record<string, readonly [everyMs: number, work: Job['wo
 const jobsIn = (scope: Job['scope'], table: JobTable): readonly Job[] =>
   Object.entries(table).map(([name, [everyMs, work]]) => ({ name, scope, everyMs, work }))
 
-/** Rows that count for nothing any more, and still hold where somebody came from or what they sent. */
+/** Expired rows that still hold addresses or texts of people. */
 export const expiredRows = (db: Database, now: number): readonly Statement[] => [
   ...expiredEntrances(db, now),
   createIdempotencyStore(db).dropUntil(now - keysKeptMs),

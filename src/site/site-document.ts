@@ -22,7 +22,7 @@ export const siteSchema = z.strictObject(siteFields)
 /** Any of them; the others stay as they are. */
 export const sitePatchSchema = siteSchema.partial()
 
-/** The editors' part: what the house tells its visitors. */
+/** The part that editors may change: the information text. */
 export const informationSchema = siteSchema.pick({ information: true })
 
 export type SiteDocument = z.output<typeof siteSchema>

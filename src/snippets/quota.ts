@@ -15,7 +15,7 @@ export type QuotaOptions = {
   }
   /** What other instances wrote is seen after this long at the most. */
   readonly everyMs?: number
-  /** Between two parts of one measuring, so that it holds up nobody. */
+  /** Pause between two parts of a measurement, so that it does not block other reads. */
   readonly restMs?: number
 }
 
@@ -32,7 +32,10 @@ const measuredRows = 500
 /** Rows that go at once to make room. */
 const sweptRows = 20
 const warnAt = [0.8, 0.95] as const
-/** A mark counts as passed downwards only this far below it, so that nobody is told again and again. */
+/**
+ * Hysteresis: a threshold counts as crossed downwards only this far below it, so that the log does not repeat a
+ * warning.
+ */
 const slack = 0.02
 
 /**

@@ -22,7 +22,7 @@ export type ReadRow = Pick<SnippetRow, (typeof readColumns)[number]>
 /** Without a text where it is not public. */
 export type FoundRow = Omit<ReadRow, 'content'> & { readonly content: Uint8Array | null }
 
-/** What a removal leaves behind: bytes that are free now, and a text that perhaps nobody has any more. */
+/** Result of a removal: bytes freed, and the hash of a text that may have no snippet left. */
 export type Gone = { readonly bytes: number; readonly text_hash: Uint8Array | null }
 
 export type Measured<K> = { readonly key: K; readonly bytes: number }
@@ -65,7 +65,7 @@ export function compileStatements({ query }: Database) {
       .onConflict(conflict => conflict.column('id').doNothing())
       .compile(),
 
-    // One statement, whatever the snippet is; the text comes along only when it is for everybody.
+    // One statement for snippets in every state; it returns the text only of a public one.
     find: query
       .selectFrom('snippets')
       .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
@@ -92,7 +92,7 @@ export function compileStatements({ query }: Database) {
       .select(['id', 'created_at'])
       .compile(),
 
-    /** Whether everybody may read it as it is, and which of that id it is. */
+    /** Creation time of the snippet at this id, if it is public and not encrypted. */
     standing: query
       .selectFrom('snippets')
       .where('id', '=', '')
@@ -154,7 +154,7 @@ export function compileStatements({ query }: Database) {
       .returning(gone)
       .compile(),
 
-    /** An armour is for nobody but who has its key; it stays where it is. */
+    /** An encrypted text can be fetched repeatedly: only the holder of its key can read it. */
     armour: query
       .selectFrom('snippets')
       .where('id', '=', '')

@@ -140,7 +140,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       return row ? foundOf(row, unpacked.textOf) : null
     },
 
-    /** Which of at most `stillOpenMax` ids name a snippet that everybody may read, and when it was created. */
+    /** Finds which of at most `stillOpenMax` ids are public, with their creation times. */
     async stillOpen(ids: readonly string[], now: number): Promise<ReadonlyMap<string, number>> {
       const [first] = ids
       if (first === undefined) return new Map()
@@ -150,7 +150,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       return new Map(rows.map(({ id, created_at }) => [id, created_at]))
     },
 
-    /** When the snippet was created that everybody may read at this id now; null: there is none. */
+    /** Creation time of the public snippet at this id; null: there is none. */
     async standing(id: string, now: number): Promise<number | null> {
       const [row] = await db.rows<{ created_at: number }>(bind(statements.standing, [id, now]).compile())
       return row?.created_at ?? null
@@ -181,15 +181,15 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     burn: async (id: string, now: number): Promise<boolean> =>
       (await gone(bind(statements.burn, [id, now]))) === 1,
 
-    /** What tells whether a key fits an encrypted snippet; reading it spends nothing. */
+    /** Head of an encrypted text, which tests a key; reading it spends nothing. */
     async armourHead(id: string, now: number): Promise<string | null> {
       const [row] = await db.rows<ReadRow>(bind(statements.armour, [id, now]).compile())
       return row ? headOf(await textOf(row, row.content)) : null
     },
 
     /**
-     * A wrong token for one that is sealed or hidden is `unknown`, so that it tells nothing about what is there; until the token
-     * is known to be right the work is the same whatever the id.
+     * Deletes by token. A wrong token for a sealed or hidden snippet is `unknown`, so that the answer does not reveal
+     * its existence; until the token is verified, the work is the same for every id.
      */
     async remove(id: string, deleteToken: string, now: number): Promise<Removal> {
       const [row] = await db.rows<TokenRow>(bind(statements.findToken, [id, now]).compile())
@@ -215,7 +215,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       return (await gone(bind(statements.take, [id]))) === 1
     },
 
-    /** `take` as a part of somebody's larger write; what it gives goes to `taken` once that is done. */
+    /** `take` as part of a larger transaction; its rows go to `taken` after the commit. */
     taking: (id: string): Statement<Gone> => bind(statements.take, [id]),
     taken: (rows: readonly unknown[]): Promise<void> => settle(rows as readonly Gone[]),
 
@@ -225,7 +225,9 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       return row?.content ? textOf(row, row.content) : null
     },
 
-    /** Deletes at most `chunk` expired rows, those that expired first; says how many, and whether there may be more. */
+    /**
+     * Deletes at most `chunk` expired rows, those that expired first; returns how many, and whether there may be more.
+     */
     async sweep(now: number, chunk: number): Promise<Swept> {
       const swept = await gone(bind(statements.sweep, [now, chunk]))
       return { swept, more: swept === chunk }
@@ -260,7 +262,7 @@ type TokenRow = {
   readonly hidden_at: number | null
 }
 
-/** Not what only some may read, so that nobody learns from the database that two know the same. */
+/** Private texts are not deduplicated: a shared row would reveal that two people stored the same text. */
 const mayShare = ({ password, encrypted, expires }: Draft, { encoding, bytes }: Packed): boolean =>
   password === null &&
   !encrypted &&

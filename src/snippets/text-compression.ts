@@ -15,7 +15,7 @@ const decompress = promisify(zstdDecompress)
 /** Compressed when that pays. */
 export async function pack(text: Uint8Array): Promise<Packed> {
   if (text.byteLength < packedMinBytes) return { encoding: 'plain', bytes: text }
-  // Told how much comes, zstd makes tables no larger than it needs: half the time for a small text.
+  // With the size pledged, zstd allocates no larger tables than needed: half the time for a small text.
   const size = { pledgedSrcSize: text.byteLength, chunkSize: text.byteLength }
   const bytes = text.byteLength <= hereMaxBytes ? zstdCompressSync(text, size) : await compress(text, size)
   return bytes.byteLength < text.byteLength * 0.9

@@ -21,8 +21,8 @@ export function createSharedTexts(db: Database) {
 
   return {
     /**
-     * Keeps a packed text unless it is kept already, which the first of them gives a row for; whoever names it does so
-     * in the same transaction.
+     * Stores a packed text unless it is stored already, in which case the first statement returns a row. The snippet
+     * that references it must be written in the same transaction.
      */
     keep: (hash: Uint8Array, bytes: Uint8Array): readonly Statement[] => [
       bind(statements.known, [hash]),
@@ -68,7 +68,7 @@ function compileStatements({ query, engine }: Database) {
   const isUnused = sql<boolean>`not exists (select 1 from snippets where snippets.text_hash = texts.hash)`
   return {
     known: query.selectFrom('texts').select('hash').where('hash', '=', nothing).compile(),
-    // The update that changes nothing locks the row: whoever would remove it waits, and then sees who names it now.
+    // The no-op update locks the row: a concurrent release waits for it, and then sees the new reference.
     keep: query
       .insertInto('texts')
       .values({ hash: nothing, bytes: nothing })

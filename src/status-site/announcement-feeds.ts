@@ -99,7 +99,7 @@ function jsonItem(announcement: Announcement, paths: Paths, site: Site) {
   }
 }
 
-/** What was told last comes first, as on the page; feeds are in English. */
+/** Puts the newest update first, as on the page; feeds are in English. */
 function contentOf({ content, description, event }: Announcement, { timeZone }: Site): string | null {
   const text = content === null ? null : renderMarkdown(content)
   if (!event || event.updates.length === 0) return text && String(text)

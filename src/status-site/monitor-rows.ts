@@ -26,7 +26,7 @@ ${dayBars(context, monitor)}
 </li>`
 }
 
-/** What people said of it comes first where that is worse; what the probes say stands beside it. */
+/** Puts an open incident first where it is worse, with the status by probes beside it. */
 function conditionWords(context: PageContext, monitor: BoardMonitor, now: number): Html {
   const { worsenedBy } = monitor
   const state = stateWords(context, monitor, now)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { drawToken } from '../lib/id.ts'
 
-/** Tells people, and whatever scans code for secrets, what they have found. */
+/** Identifies a leaked token to people and secret scanners. */
 const prefix = 'ckb_'
 const shape = /^ckb_[\w-]{43}$/
 

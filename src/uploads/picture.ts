@@ -15,7 +15,7 @@ export const widthMax = 2_400
 /** The most that WebP can carry, about. */
 export const heightMax = 16_000
 
-/** What the first bytes say it is; neither a name nor a media type that somebody gave counts. Null: none of ours. */
+/** Detects the type by magic bytes; file name and media type are ignored. Null: an unsupported format. */
 export function sniffedType(bytes: Buffer): PictureType | null {
   const at = (start: number, end: number) => bytes.toString('latin1', start, end)
   if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'PNG'
@@ -34,7 +34,7 @@ export function demandPicture(bytes: Buffer, path: string): void {
   if (!sniffedType(bytes)) throw invalidField(path, 'must be a PNG, JPEG, WebP, GIF or AVIF picture')
 }
 
-/** What the header says, before anything is unpacked. */
+/** Checks the dimensions in the header before the picture is decoded. */
 export function demandPixels(width: number, height: number, path: string): void {
   if (width * height > pixelsMax) throw invalidField(path, 'must have at most 24 megapixels')
 }

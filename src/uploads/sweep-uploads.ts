@@ -2,13 +2,16 @@ import type { Database } from '../db/database.ts'
 import { dayMs } from '../lib/time.ts'
 import type { UploadStore } from './upload-store.ts'
 
-/** Whoever writes an announcement may take a week over it. */
+/** Grace period for a draft that is not saved yet. */
 const unusedKeptMs = 7 * dayMs
 const atOnce = 50
 
 type SweepOptions = { readonly db: Database; readonly store: UploadStore; readonly now: () => number }
 
-/** Removes uploads that nothing names, each in a write of its own so that nobody waits long; may be broken off between pieces. Says how many went. */
+/**
+ * Deletes unreferenced uploads, each in a transaction of its own so that none blocks for long; an abort ends it between
+ * two of them. Returns the number deleted.
+ */
 export async function sweepUploads({ db, store, now }: SweepOptions, signal?: AbortSignal): Promise<number> {
   const before = now() - unusedKeptMs
   let removed = 0

@@ -6,12 +6,12 @@ import type { UploadStore } from './upload-store.ts'
 
 export type UploadRoutesOptions = { readonly store: Pick<UploadStore, 'find'> }
 
-/** The pictures of the announcements everybody reads during an outage, even one of our own database. */
+/** Keeps the pictures of current announcements available while the database is away. */
 const cacheMaxBytes = 16 * 1024 * 1024
 
 /**
- * A picture is served to whoever knows its address, also before an announcement shows it: the address is a hash of the
- * picture itself, which nobody can know without having it (docs/decisions, Uploads).
+ * Serves a picture to any client with its URL, also before its announcement is published: the URL is a hash of the
+ * bytes, so it cannot be guessed (docs/decisions, Uploads).
  */
 export function uploadRoutes(app: FastifyInstance, { store }: UploadRoutesOptions): void {
   const cache = createByteCache<Kept>(cacheMaxBytes)

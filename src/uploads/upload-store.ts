@@ -29,7 +29,7 @@ export function createUploadStore(db: Database) {
       .where('hash', '=', hash)
       .executeTakeFirst()) ?? null
 
-  /** Those uploaded before the instant, some at a time, from a hash on; nothing is said about their use. */
+  /** Hashes uploaded before the instant, used or not, paged by hash. */
   const olderThan = async (before: number, after: string, atMost: number): Promise<readonly string[]> => {
     const rows = await query
       .selectFrom('uploads')

@@ -4,7 +4,7 @@ import { anyMethods } from './request-head.ts'
 
 type Place = { readonly pattern: RegExp; readonly methods: Set<string> }
 
-/** What is answered in front of the framework, as a route would say it. */
+/** A route answered in front of the framework. */
 export type FastPathRoute = { readonly method: string; readonly url: string }
 
 /** Collects the routes from now on, and gives the methods that an address takes; none where there is no such address. */
@@ -15,7 +15,7 @@ export function followRoutes(
 ): (url: string) => readonly string[] {
   const places = new Map<string, Place>()
   const add = ({ url, method }: { readonly url: string; readonly method: string | string[] }) => {
-    // The home page stands at both, and is said to stand at one for some methods and at the other for the rest.
+    // The home page is served at both paths, with different methods registered at each.
     const key = url === base ? `${base}/` : url
     const place = places.get(key) ?? { pattern: patternOf(key), methods: new Set() }
     for (const each of [method].flat()) place.methods.add(each)
@@ -26,7 +26,7 @@ export function followRoutes(
   function methodsAt(url: string): readonly string[] {
     const [asked = ''] = url.split('?', 1)
     const path = asked === base ? `${base}/` : asked
-    // A name in an address must not take a fixed one for its value: what /:id takes is not said of /announcements.
+    // A fixed path wins over a parameter: the methods of /:id do not apply to /announcements.
     const fixed = places.get(path)
     const found = fixed ? [fixed] : [...places.values()].filter(({ pattern }) => pattern.test(path))
     const methods = new Set(found.flatMap(each => [...each.methods]))

@@ -16,8 +16,8 @@ export type Answer = {
 type Speaker = Pick<PageContext, 'messages' | 'format'>
 
 /**
- * What people wrote about an incident comes before what the probes found, and both are said: an incident takes the
- * headline when it is as bad as anything the probes see, or when it explains what they see. Null when there is neither.
+ * Headline of the status page. An incident takes it when it is as bad as the worst status by probes, or when it
+ * explains that status; otherwise the probes do. Null: there is neither.
  */
 export function answerOf(
   speaker: Speaker,

@@ -71,12 +71,12 @@ const nothing = Buffer.alloc(0)
 
 type Bounds = {
   readonly maxBytes: number
-  /** What `Content-Length` says; 0 without one. */
+  /** The `Content-Length`; 0 without one. */
   readonly announcedBytes: number
   readonly room: BodyRoom
 }
 
-/** What the head of a request already says about its body. */
+/** Refuses by the request head alone, before any byte of the body is read. */
 function refusalOf(
   { headers }: IncomingMessage,
   { announcedBytes, maxBytes, room }: Bounds,
@@ -141,7 +141,7 @@ class Reception {
   }
 }
 
-/** RFC 9110, 15.5.16: what is taken is said with the refusal. */
+/** Carries the accepted encodings, as RFC 9110, 15.5.16 asks. */
 const compressed = () =>
   new AppError(
     'unsupported_media_type',

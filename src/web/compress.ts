@@ -9,7 +9,7 @@ export async function compressed(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  // A 304 has no type to tell by, and the same Vary as the answer it stands for (RFC 9110, 15.4.5).
+  // A 304 has no content type to decide by, but needs the same Vary as the answer it stands for (RFC 9110, 15.4.5).
   if (reply.statusCode === 304) vary(reply, 'accept-encoding')
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   if (reply.hasHeader('content-encoding')) {

@@ -78,9 +78,9 @@ class Connections {
   }
 
   /**
-   * Node takes a connection for idle as soon as its answer is handed over, although most of a large one may still wait
-   * for a slow reader, and cuts it off when the server closes. Here a connection is idle once the answer has left, and
-   * an answer that is not begun yet says that it is the last one.
+   * Closes idle connections. Node counts a connection as idle once its answer is handed over, although much of it may
+   * still be queued for a slow reader. Here it is idle once the answer is sent, and an answer that has not begun yet
+   * gets `Connection: close`.
    */
   closeIdle(): void {
     for (const { socket } of this.#all) {

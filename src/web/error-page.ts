@@ -6,7 +6,7 @@ import { buttonLink } from './ui.ts'
 
 export type ErrorMessages = Pick<ErrorAnswer, 'status' | 'title' | 'message'>
 
-/** The answer to a program names fields as its interface does; a page says the same in sentences. */
+/** Replaces the field names of an API answer by the sentences of the form. */
 export function errorMessages({ messages }: PageContext, error: Error, answer: ErrorMessages): ErrorMessages {
   if (!(error instanceof InvalidFields)) return answer
   const sentences = error.problems.map(({ path, message }) => messages.formProblem(message, path))

@@ -10,7 +10,7 @@ export type ErrorAnswer = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Our own errors and the protocol's say what is wrong; anything else stays inside. */
+/** Shows the message of our own and of protocol errors; hides that of any other. */
 export function errorAnswer(error: Error & { readonly statusCode?: number }): ErrorAnswer {
   if (error instanceof AppError) {
     const { code, message, headers } = error

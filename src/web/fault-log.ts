@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { AppError } from '../kernel/errors.ts'
 
-/** Tells what went wrong on our side while a request was answered. */
+/** Logs server-side failures of a request. */
 export type FaultLog = { readonly error: (fault: Fault, message: string) => void }
 
 type Fault = { readonly err: unknown; readonly url?: string | undefined }
 
-/** That something is unavailable is told no more often: while the database is away every request meets the same trouble. */
+/** Throttle for `unavailable`: while the database is away, every request fails alike. */
 const troubleEveryMs = 30_000
 
 export function createFaultLog(log: Pick<Logger, 'error' | 'warn'>, now: () => number): FaultLog {

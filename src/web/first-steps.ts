@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import type { PageContext } from './layout.ts'
 
-/** `account`: the page that creates the first account; `signed-in`: somebody has one; `public`: nothing is known. */
+/** `account`: the page that creates the first account; `signed-in`: an account exists; `public`: unknown. */
 export type FirstStepsOn = 'account' | 'signed-in' | 'public'
 
 /** What sets a new site up, in order; where it can be done already, with links. */
@@ -23,6 +23,6 @@ export function firstSteps(context: PageContext, on: FirstStepsOn): Html {
   }
 }
 
-/** Needs no account unless the operator says so. */
+/** Creating a snippet needs no account by default. */
 export const snippetStep = ({ paths, messages: { firstSteps: steps } }: PageContext): Html =>
   html`<p class="soft">${steps.snippetText} <a href="${paths.newSnippet()}">${steps.snippet}</a></p>`

@@ -16,9 +16,9 @@ type FormLimitOptions = {
 }
 
 /**
- * Of all forms of a network together: sign-in, passkeys, reports, takedown requests, passwords of snippets. 600 people
- * behind one address may send one in the same minute, and nobody sends one a second for ever. What each form allows of
- * its own is counted after it is read; this bounds the reading, to 38 MB in ten minutes.
+ * Rate limit of all forms of a network together: sign-in, passkeys, reports, takedown requests, snippet passwords. High
+ * enough for 600 people behind one address in the same minute. Each form's own limit is checked after its body is read;
+ * this one bounds the reading, to 38 MB in ten minutes.
  */
 const rate: Rate = { count: 600, windowMs: 10 * minuteMs }
 

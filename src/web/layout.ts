@@ -82,7 +82,7 @@ ${foot(context)}
 const mainPart = ({ narrow, main }: Page): Html =>
   html`<main id="main" class="board${narrow ? ' narrow' : ''}" tabindex="-1">${main}</main>`
 
-/** A tab says by shape and word when something is wrong. */
+/** Prefixes the title with a symbol and a word while something is wrong, so that the tab shows it. */
 function documentTitle({ site, overall, messages }: PageContext, { title }: Page): string {
   const named = title === site.title ? title : `${title} · ${site.title}`
   return overall === null || overall === 'UP'

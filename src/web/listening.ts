@@ -5,8 +5,8 @@ import { AppError } from '../kernel/errors.ts'
 type Place = { readonly host: string; readonly port: number }
 
 /**
- * Takes the address and gives it back, so that a server that cannot listen says so before it touches its database,
- * which the server that has the port may be using. Throws what `listenTrouble` makes of it.
+ * Binds the port and releases it, so that a second server fails before it touches the database of the one that has the
+ * port. Throws the error made by `listenTrouble`.
  */
 export async function tryListening(place: Place): Promise<void> {
   const server = createServer()

@@ -10,7 +10,7 @@ export type Pace = {
 /** One transfer under way, seen from time to time. */
 export type Progress = {
   readonly movedAt: () => number
-  /** Looks at how many bytes have moved so far, and says whether the transfer is too slow. */
+  /** Records the bytes moved so far; returns whether the transfer is too slow. */
   readonly isTooSlow: (bytes: number, now: number) => boolean
 }
 

@@ -44,7 +44,7 @@ export class ReadyAnswer {
   readonly #head: readonly string[]
   readonly #variants = new Map<Encoding, Variant>()
   readonly #making = new Map<Encoding, Promise<Variant>>()
-  /** Null: nobody has asked for it plain, and it can be had from any of the compressed ones. */
+  /** Null: not kept, because it can be decompressed from a variant. */
   #plain: Buffer | null
 
   /** `byLanguage`: the same address gives another language to other readers. */

@@ -212,7 +212,7 @@ const keyFor = ({
 }: Pick<SharedPage, 'address' | 'language' | 'manner'>): string =>
   manner === '' ? (language ?? '') + address : `${language ?? ''}${address}\n${manner}`
 
-/** Where that cannot be told, the route finds out why, and says it. */
+/** A version that cannot be read counts as outdated; the route then reports the trouble. */
 function isCurrent({ made, version }: Kept): boolean {
   try {
     return version() === made

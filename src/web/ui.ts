@@ -23,7 +23,9 @@ export const timeElement = ({ format }: Pick<PageContext, 'format'>, at: number,
 
 type Picture = Pick<Announcement, 'image' | 'banner'>
 
-/** The announcement's own picture; null when it has none but those that stand in for one, which say nothing. */
+/**
+ * Picture that an editor chose for the announcement; null for the stand-ins of this site, which carry no information.
+ */
 export const ownPicture = (
   context: PageContext,
   { image, banner }: Picture,
@@ -34,7 +36,7 @@ export const ownPicture = (
     shape,
   )
 
-/** GraphQL promises an image, so one of ours stands in where nobody chose one; an earlier release had other hashes. */
+/** GraphQL promises an image, so one of ours stands in where none was chosen; an earlier release had other hashes. */
 const isStandIn = ({ paths }: PageContext, address: string): boolean => {
   const folder = paths.absolute(paths.asset('pictures/'))
   return (
@@ -42,7 +44,7 @@ const isStandIn = ({ paths }: PageContext, address: string): boolean => {
   )
 }
 
-/** An announcement in a list: picture, date, title and the sentence that says why it matters. */
+/** List item of an announcement: picture, date, title and description. */
 export const announcementNote = (
   context: PageContext,
   announcement: Announcement,
@@ -54,7 +56,7 @@ ${ownPicture(context, announcement, 'square')}
 <p class="note-description" dir="auto">${announcement.description}</p>
 </div></li>`
 
-/** Decoration beside words that say the same; the other site does not learn where it is shown. */
+/** A decorative picture; `no-referrer` keeps the page's address from the site that hosts it. */
 const picture = (address: string, shape: 'square' | 'wide'): Html | null =>
   address === ''
     ? null
@@ -99,7 +101,7 @@ export const copyField = ({ messages: { common } }: PageContext, { name, label, 
   html`<div class="field copy-field"><label for="${name}">${label}</label><div class="copy-row"><input class="input" id="${name}" name="${name}" readonly autocomplete="off" spellcheck="false" dir="ltr" value="${value}">
 <button class="button" type="button" hidden data-copy-field="${name}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button></div></div>`
 
-/** Says what is missing and what to do next. */
+/** Placeholder for an empty list, with the next step. */
 export const emptyState = (title: string, next: Html): Html =>
   html`<div class="empty"><h2>${title}</h2>${next}</div>`
 

@@ -1,4 +1,4 @@
-/** One's own account, and those of everybody. */
+/** One's own account, and the accounts of the site. */
 export const accounts = {
   accountTitle: 'My account',
   profile: 'Profile',

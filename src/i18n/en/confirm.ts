@@ -1,4 +1,4 @@
-/** Shown when somebody who signed in a while ago makes or takes away a way in. */
+/** Reauthentication before a credential is added or removed. */
 export const confirm = {
   title: 'Confirm it is you',
   lead: 'You signed in a while ago. This changes who can sign in, so show once more that it is you. What you typed is kept, except for passwords and codes.',

@@ -17,7 +17,7 @@ export const home = {
   named: (names: string) => `${names}.`,
   othersUp: (count: string) => `The other ${count} monitors are up.`,
   someOthersUp: (up: string, count: string) => `${up} of the other ${count} are up.`,
-  /** Stands before what the probes say where an incident says something worse. */
+  /** Precedes the status by probes where an open incident is worse. */
   monitorSays: 'Monitor:',
   activeIncidents: (count: string) => `${count} incidents are active.`,
   asOf: 'As of',

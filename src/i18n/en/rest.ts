@@ -1,4 +1,4 @@
-/** The reference page of the REST interface. What the document itself says is English everywhere. */
+/** Reference page of the REST interface. The OpenAPI document itself is English in every language. */
 export const rest = {
   title: 'REST interface',
   document: 'OpenAPI document',

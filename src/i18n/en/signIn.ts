@@ -1,4 +1,4 @@
-/** Everything before somebody is signed in: the door, links that open it once, and what to do without a key. */
+/** Pages without a session: sign-in, one-time links, and recovery. */
 export const signIn = {
   title: 'Sign in',
   lead: 'For the people who write here. Reading needs no account.',

@@ -1,4 +1,4 @@
-/** The page that sets what the operator says about the service as a whole. */
+/** Settings page of the site. */
 export const site = {
   title: 'Site',
   lead: 'What every page of the public side carries.',

@@ -1,4 +1,4 @@
-/** Incidents and maintenance over time: what readers see of them, and the page that tells them. */
+/** Incidents and maintenance: their public timeline, and the page that posts updates. */
 export const updates = {
   kinds: { incident: 'Incident', maintenance: 'Maintenance' },
   statuses: {

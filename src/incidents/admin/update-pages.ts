@@ -112,7 +112,7 @@ export type UpdatePage = {
   readonly kind: EventKind
   readonly typed: UpdateForm
   readonly problems: Problems
-  /** True: it was changed by somebody else while the form was open. */
+  /** True: another editor saved while the form was open. */
   readonly isConflict: boolean
 }
 

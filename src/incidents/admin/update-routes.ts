@@ -22,7 +22,7 @@ type UpdateManageOptions = {
 type OfAnnouncement = { Params: { id: string } }
 type OfUpdate = { Params: { id: string; update: string } }
 
-/** Telling what is new about an incident or a maintenance, and correcting what was told. */
+/** Posting, correcting, publishing and discarding updates of an incident or a maintenance. */
 export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOptions): void {
   const { updates, monitors, context, paths, now } = options
   const list = '/manage/announcements/:id/updates'

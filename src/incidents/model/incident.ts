@@ -1,9 +1,9 @@
 import type { PlatformUser } from '../../announcements/model/platform-user.ts'
 
-/** What an announcement tells of, apart from its own publication, and what became of it. */
+/** The incident or maintenance behind an announcement, with its own period and updates. */
 export type Incident = EventWindow & {
   readonly kind: EventKind
-  /** What it means for users; of a maintenance it says nothing. */
+  /** Impact on users; `none` for a maintenance. */
   readonly impact: Impact
   /** The monitors it is about, ascending; some may not be public. */
   readonly monitorIds: readonly number[]
@@ -18,7 +18,7 @@ export type EventWindow = {
   readonly endsAt: number | null
 }
 
-/** One step of the way to its end, as it was told. */
+/** A published update. */
 export type Update = {
   readonly id: string
   readonly status: UpdateStatus
@@ -52,7 +52,10 @@ export const windowAnnouncementId = (windowId: number, startsAt: number): string
 
 export const isClosing = (status: UpdateStatus): boolean => status === 'resolved' || status === 'completed'
 
-/** Start is in, end is out. Where the window is silent the newest update says whether it has begun or is over. */
+/**
+ * Whether the event is active; the start is inclusive, the end exclusive. Where the period is open, the newest update
+ * decides.
+ */
 export function isGoingOn(
   { startsAt, endsAt, updates }: Pick<Incident, 'startsAt' | 'endsAt' | 'updates'>,
   now: number,
@@ -63,7 +66,7 @@ export function isGoingOn(
   return hasBegun && !isOver
 }
 
-/** The window once the newest update says this: its end closes it, and what comes after an end opens it again. */
+/** The period after an update with this status: a closing status ends it, any later one reopens it. */
 export function windowAfter(window: EventWindow, status: UpdateStatus, at: number): EventWindow {
   const { startsAt, endsAt } = window
   if (status === 'scheduled') return window

@@ -4,7 +4,7 @@ import type { PageContext } from '../../web/layout.ts'
 import { renderMarkdown } from '../../web/markdown.ts'
 import type { Incident, Update } from './incident.ts'
 
-/** Everything that was told, newest first. */
+/** Published updates, newest first. */
 export function timeline(context: PageContext, { updates }: Incident, now: number): Html | null {
   if (updates.length === 0) return null
   return html`<section class="timeline" aria-labelledby="updates"><h2 id="updates" class="label">${context.messages.updates.heading}</h2>
@@ -28,7 +28,7 @@ export function toldUpdate(context: PageContext, update: Update, now: number): H
 /** Feed readers show the newest of them; who wants all goes to the page. */
 const feedUpdatesMax = 10
 
-/** The updates as a feed carries them, above what the announcement itself says. */
+/** Updates as a feed carries them, above the text of the announcement. */
 export const feedUpdates = (
   { messages, format }: Pick<PageContext, 'messages' | 'format'>,
   updates: readonly Update[],

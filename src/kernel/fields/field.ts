@@ -12,8 +12,8 @@ export type FieldMeta = {
   readonly label: Text
   readonly hint?: Text
   /**
-   * Who may see the value: all who may see the noun, or only those who may edit it. Absent: nobody is shown it again, and
-   * `(secret)` stands for it, which keeps what is stored when it is handed back.
+   * Who may see the value: readers of the noun, or its editors only. Absent: it is write-only, and `(secret)` stands
+   * for it; an edit that sends `(secret)` back keeps the stored value.
    */
   readonly visibleTo?: 'readers' | 'editors' | PartlySecret
   /** Names the server that the value leads to. Secrets are kept only while every such field leads to the same one. */

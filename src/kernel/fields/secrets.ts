@@ -6,7 +6,7 @@ export const secret = '(secret)'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A document as readers or editors of the noun may see it; what is no field of the noun is seen by nobody. */
+/** Masks a document for readers or editors of the noun; drops unknown fields. */
 export const maskedDocument = (fields: Fields, document: Values, by: 'readers' | 'editors'): Values =>
   Object.fromEntries(
     Object.entries(document)

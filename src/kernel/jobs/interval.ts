@@ -1,8 +1,7 @@
 /**
- * Does the work again and again, the pause counted from the end of one turn to the start of the next; the first comes after
- * `firstMs`.
- * A turn that fails is told and the next one comes all the same. Stopping aborts the signal of a turn that is under way
- * and waits for its end: what depends on anybody else must heed it.
+ * Runs the work at an interval, measured from the end of one run to the start of the next; the first run comes after
+ * `firstMs`. A run that fails is reported to `failed`, and the next one comes all the same. Stopping aborts the signal
+ * of the current run and waits for it, so work that depends on another host must heed the signal.
  */
 export function repeat(
   pauseMs: number,

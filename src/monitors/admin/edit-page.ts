@@ -17,7 +17,7 @@ export type EditPage = MonitorFields & {
   readonly monitor: Monitor | null
   /** The revision the form began with. */
   readonly revision: number
-  /** What is saved now, when somebody else saved while the form was open. */
+  /** The values saved by another editor since the form was opened; null: no conflict. */
   readonly theirs: MonitorForm | null
   /** What the test found, or why there was none. */
   readonly test: TestResult | string | null

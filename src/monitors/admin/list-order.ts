@@ -11,7 +11,7 @@ export type Step = {
   readonly key: string
 }
 
-/** `up 7`, as the buttons send it and the address of the list tells it again; null: none of these. */
+/** Parses `up 7`, as the buttons and the query of the list carry it; null: no step. */
 function stepOf(subject: Step['subject'], text: string): Step | null {
   const [, way, key = ''] = /^(up|down|drag) (.+)$/s.exec(text) ?? []
   return way === 'up' || way === 'down' || way === 'drag' ? { subject, way, key } : null

@@ -140,7 +140,7 @@ const minuteOfDay = (time: string): number => {
   return hours * 60 + minutes
 }
 
-/** Longer than a day, the two times do not say how long: the form then asks for the minutes. */
+/** Above a day, start and end as times of day are ambiguous, so the form asks for the minutes. */
 const isLong = ({ durationMinutes }: Rule): boolean => durationMinutes * minuteMs > dayMs
 
 /** A time that the clocks skip is left as it is, which is no instant; of two the first is meant. */

@@ -96,9 +96,9 @@ export type WindowPage = {
   readonly problems: Problems
   /** The revision the form began with. */
   readonly revision: number
-  /** What is saved now, when somebody else saved while the form was open. */
+  /** The values saved by another editor since the form was opened; null: no conflict. */
   readonly theirs: StoredWindow | null
-  /** The next times, of what is saved or of what is typed; null: what is typed says none yet. */
+  /** The next occurrences, of the saved or the typed rule; null: the typed rule is not valid yet. */
   readonly next: readonly Occurrence[] | null
   readonly monitors: readonly Named[]
   readonly now: number
@@ -130,7 +130,7 @@ ${buttonLink(theirs ? action : context.paths.manage.maintenance(), theirs ? mana
   })
 }
 
-/** For whoever may look and not change. */
+/** Read-only view, for roles that may not edit. */
 function renderPlain(context: AdminContext, page: WindowPage, window: StoredWindow): Html {
   const messages = context.messages.maintenance
   const names = page.monitors.filter(({ id }) => window.monitors.includes(id)).map(each => each.name)

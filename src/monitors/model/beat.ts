@@ -65,7 +65,7 @@ function monitorEvent(
 /** Readers see this one: the status is another than before. */
 export const isVisible = (beat: Beat): boolean => beat.state.since === beat.at
 
-/** The first instant that the beat says anything about. */
+/** Start of the time that the beat accounts for. */
 export const beginOf = ({ at, spans }: Beat): number => Math.min(at, spans[0]?.from ?? at)
 
 /**

@@ -3,7 +3,7 @@ export const timedOut = 'PROBE_TIMEOUT'
 export const lookupTimedOut = 'PROBE_LOOKUP_TIMEOUT'
 export const lookupNotBegun = 'PROBE_LOOKUP_NOT_BEGUN'
 
-/** What this host can say about its own way to the outside. */
+/** Facts about the network of this host. */
 export type Connectivity = {
   /** An address that is neither loopback nor link-local. */
   readonly hasAddress: boolean

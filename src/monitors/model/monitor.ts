@@ -41,7 +41,7 @@ export type MonitorState = {
   readonly retries: number
   /** Successes in a row since the last failure, counted up to the threshold. */
   readonly successes: number
-  /** The last of UP or DOWN; people are told when it changes. */
+  /** The last of UP or DOWN; a change of it is an event. */
   readonly settled: 'UP' | 'DOWN' | null
   /** Failed probes since the last alarm, for repeating it. */
   readonly failures: number
@@ -49,7 +49,9 @@ export type MonitorState = {
   readonly since: number
 }
 
-/** What one probe found. `unknown` is trouble of our own: it says nothing about the monitor and is never recorded. */
+/**
+ * Result of one probe. `unknown` is trouble of our own: it proves nothing about the monitor and is never recorded.
+ */
 export type ProbeResult = Finding | Unknown
 
 export type Unknown = {

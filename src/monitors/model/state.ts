@@ -9,7 +9,7 @@ export type Rule = Pick<Monitor, 'maxRetries' | 'successThreshold' | 'upsideDown
   readonly resendEvery?: number
 }
 
-/** What people are told, if anything. */
+/** Transition that people are notified of. */
 export type Told = 'down' | 'up' | 'still-down'
 
 export type Step = { readonly state: MonitorState; readonly told: Told | null }

@@ -71,8 +71,8 @@ function emptyDays(today: number): readonly Day[] {
 export type Seen = { readonly status: Status; readonly at: number }
 
 /**
- * The time since a monitor was last seen belongs to the status it had then, or to maintenance where a
- * window was open. A gap longer than `patienceMs` means that nobody was looking: it belongs to nothing.
+ * Attributes the time since the last observation to the status of that observation, or to maintenance where a window
+ * was open. A gap longer than `patienceMs` was not observed and counts for nothing.
  */
 export function accountedSpans(
   seen: Seen | null,

@@ -4,7 +4,7 @@ import type { Message } from '../../kernel/messages.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
 import { Denied, permittedLookup } from '../../lib/permitted-lookup.ts'
 
-/** How far a probe has come; it tells what a timeout means. */
+/** Progress of a probe, which gives a timeout its meaning. */
 export type Phase = 'lookup' | 'connect' | 'tls' | 'answer'
 
 /** What a probe finds when the other side answered, but not as it should. */
@@ -77,7 +77,7 @@ export class Attempt implements Disposable {
     const way = { host, port, lookup: this.#lookup }
     const socket = tls ? startTls({ ...tls, ...way }) : new Socket()
     this.#sockets.add(socket)
-    // Errors reach whoever reads the socket; one that comes after the end of the probe must not end the process.
+    // Errors reach the reader of the socket; one that arrives after the end of the probe must not end the process.
     socket.on('error', () => {})
     socket.once('lookup', () => {
       this.phase = 'connect'

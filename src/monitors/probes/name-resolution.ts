@@ -2,11 +2,14 @@ import { lookup as askSystem, type LookupAddress, type LookupAllOptions } from '
 import type { LookupFunction } from 'node:net'
 
 /**
- * Looks host names up. Each look-up blocks one of few threads, for ten seconds and more when nobody answers for the
- * name; the names of other monitors must neither wait behind it nor be blamed when they do.
+ * Resolves host names on a bounded pool. `getaddrinfo` blocks one of few threads, for ten seconds and more when no
+ * server answers; lookups of other monitors must neither queue behind it nor be blamed for it.
  */
 export type Names = {
-  /** For a socket. `waits` is told true while there is no free place, and false when the turn has come. */
+  /**
+   * A lookup function for a socket. `waits` is called with true while the lookup is queued, and with false when it
+   * starts.
+   */
   readonly lookupFor: (waits: (waiting: boolean) => void) => LookupFunction
 }
 
@@ -78,7 +81,7 @@ export function createNames({ places, lookUp = askSystem }: NamesOptions): Names
   return { lookupFor }
 }
 
-/** Of its threads, four or what the environment says, libuv lets look-ups have half. */
+/** Half of libuv's threads, which is the part that libuv gives to lookups: 4 threads, or UV_THREADPOOL_SIZE. */
 export const lookupThreads = (environment = process.env): number =>
   Math.floor(((Number.parseInt(environment['UV_THREADPOOL_SIZE'] ?? '', 10) || 4) + 1) / 2)
 

@@ -54,7 +54,7 @@ export class OwnNetwork {
     witnesses.learn().catch(() => {})
   }
 
-  /** True: the network here was away, and the failure says nothing about the target. */
+  /** True: the network here was down, and the failure proves nothing about the target. */
   async isToBlame(failed: Failed): Promise<boolean> {
     const { checkConnectivity, witnesses, clock } = this.#options
     const scope = scopeOfTarget(failed)

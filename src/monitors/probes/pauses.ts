@@ -10,8 +10,8 @@ export type PausesOptions = {
 }
 
 /**
- * Notices that this process did not run: it was stopped, its machine suspended or migrated, or its event loop blocked. What a probe
- * found over such a time says nothing about the other side.
+ * Detects that this process did not run: it was stopped, its machine suspended or migrated, or its event loop blocked.
+ * A probe result over such a pause proves nothing about the target.
  */
 export class Pauses {
   readonly #options: PausesOptions

@@ -38,7 +38,7 @@ function outOfTime({ phase, waitsForLookup }: Attempt, timeoutMs: number): Failu
   return { code: phase === 'lookup' ? lookupTimedOut : timedOut, message: message[phase](within) }
 }
 
-/** Several addresses may have been tried; the answer of one that was reached tells the most. */
+/** Prefers the code of an address that was reached, where several were tried. */
 function codeOf(error: unknown): string {
   const all = error instanceof AggregateError ? error.errors : [error]
   const codes = all.map(each => String((each as { code?: unknown } | null)?.code ?? 'UNKNOWN'))

@@ -153,7 +153,7 @@ function placeOf(resolver: string): Place {
 
 const knockMs = 3_000
 
-/** Whoever accepts or refuses the connection is there. */
+/** A target that accepts or refuses the connection is reachable. */
 export const probeTcp: TcpProbe = ({ host, port }) =>
   new Promise(resolve => {
     const socket = new Socket()

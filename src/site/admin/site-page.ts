@@ -13,7 +13,7 @@ export type SitePage = {
   readonly problems: Problems
   /** The revision the form began with. */
   readonly revision: number
-  /** What is saved now, when somebody else saved while the form was open. */
+  /** The values saved by another editor since the form was opened; null: no conflict. */
   readonly theirs: SiteForm | null
   /** Which process does what; only owners see it, and only where the form is opened anew. */
   readonly running?: Running | null

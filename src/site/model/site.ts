@@ -1,4 +1,4 @@
-/** What the operator says about the service as a whole. */
+/** Settings of the status site as a whole. */
 export type Site = {
   readonly title: string
   /** Markdown; the `information` of the GraphQL interface. */

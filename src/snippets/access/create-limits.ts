@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { limitKey, networkKey } from '../../lib/client-address.ts'
 import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
 
-/** How often one address, all of one network, and everybody together may create; null: as often as they like. */
+/** Rate limits of creation: per address, per network and in total; null: unlimited. */
 export type Limits = {
   readonly address: RateLimit | null
   readonly network: RateLimit | null

@@ -11,8 +11,8 @@ type HotlinkingOptions = {
 }
 
 /**
- * Tells when the page of another site loads, or links to, the raw text of a fresh snippet. Browsers say so themselves
- * (Fetch Metadata), old ones by the referrer; programs such as curl say neither and are never meant.
+ * Detects that a page of another site embeds, or links to, the raw text of a fresh snippet. Browsers send Fetch
+ * Metadata, old ones a referrer; programs such as curl send neither and are always let through.
  */
 export function createHotlinking({ refused, freshMs, origin }: HotlinkingOptions): IsHotlink {
   if (!refused) return () => false

@@ -28,12 +28,12 @@ export function createOriginStore(db: Database) {
     return (await find(id)) ?? { id, key }
   }
 
-  /** From here on nobody can say what the hashes of these days stand for. */
+  /** Deletes the keys of these days, which makes their hashes anonymous. */
   async function dropKeys(lastId: number): Promise<void> {
     await db.write(query.deleteFrom('origin_keys').where('id', '<=', lastId))
   }
 
-  /** Takes the hashes of these days out of at most `chunk` rows of each kind; says whether there may be more. */
+  /** Clears the hashes of these days in at most `chunk` rows of each kind; returns whether there may be more. */
   async function clear(lastId: number, chunk: number): Promise<boolean> {
     const written = await db.write(
       query

@@ -41,7 +41,9 @@ export function createOrigins({ store, now, drawKey = () => randomBytes(32) }: O
     return origin
   }
 
-  /** As `originOf` said on an earlier day, to be compared with what is kept of it; null when that key is no more. */
+  /**
+   * Hashes an address with the key of an earlier day, for comparison with stored hashes; null: the key is deleted.
+   */
   async function originUnder(id: number, address: string): Promise<Origin | null> {
     const key = today?.id === id ? today : await store.find(id)
     return key && hashed(key, address)
@@ -81,6 +83,6 @@ const hashed = ({ id, key }: OriginKey, address: string): Origin => ({
   network: keyedHash(key, `network ${networkKey(address)}`),
 })
 
-/** Half of it is enough to tell addresses apart. */
+/** Half of the hash is enough to distinguish addresses. */
 const keyedHash = (key: Uint8Array, text: string): Uint8Array =>
   createHmac('sha256', key).update(text).digest().subarray(0, 16)

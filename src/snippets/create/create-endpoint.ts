@@ -22,7 +22,9 @@ export function createSnippetEndpoint(options: SnippetEndpointOptions) {
   }
 }
 
-/** `POST /` and `PUT /<name>`: the body is the text (decision 19). Leaves every other request alone and says false. */
+/**
+ * Handles `POST /` and `PUT /<name>`, whose body is the text (decision 19); returns false for every other request.
+ */
 export function createRawEndpoint(options: SnippetEndpointOptions) {
   const { paths, rules } = options
   return (request: IncomingMessage, response: ServerResponse): boolean => {

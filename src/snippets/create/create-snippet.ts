@@ -5,14 +5,14 @@ import { parseSnippet } from '../model/snippet.ts'
 import type { Added, SnippetStore } from '../snippet-store.ts'
 import { bodyMaxBytesFor, readForm } from './create-form.ts'
 
-/** Who a request is from, and the headers that say what is left to them, names and values in turn. */
+/** Identity of the client, and its rate limit headers as alternating names and values. */
 export type Admission = { readonly creator: Creator; readonly headers: readonly string[] }
 
 export type CreationOptions = {
   readonly store: Pick<SnippetStore, 'add'>
   readonly rules: SnippetRules
   readonly now: () => number
-  /** Asked before the body is read; throws when whoever asks may create nothing, or nothing now. */
+  /** Called before the body is read; throws when the client may not create, or not now. */
   readonly admit: (request: IncomingMessage) => Admission | Promise<Admission>
   /** Asked before it is stored; throws when this text may not be kept. */
   readonly accept: (wanted: Wanted) => void | Promise<void>

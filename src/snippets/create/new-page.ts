@@ -77,7 +77,7 @@ ${severalTemplate(context)}`,
   })
 }
 
-/** What the script needs to know and to say. */
+/** Data attributes for the script: limits and messages. */
 function data(
   { messages: { creating } }: PageContext,
   { values, wrong }: FormPage,

@@ -24,7 +24,7 @@ export type NewRoutesOptions = Omit<CreationOptions, 'store'> & {
   readonly context: (request: FastifyRequest) => PageContext
 }
 
-/** Each is stored by itself before the next; whoever has more sends more forms. */
+/** Files are stored one after the other, so a form is bounded; more files take more forms. */
 const severalMax = 100
 
 /** The form that people write a snippet in. */
@@ -34,7 +34,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
   app.get<{ Querystring: { from?: string } }>('/new', async (request, reply) => {
     const from = String(request.query.from ?? '')
     const source = looksLikeId(from) ? await store.find(from, now()) : null
-    // An armour is nobody's text to go on with.
+    // The server cannot read an encrypted text, so it cannot be edited as a new one.
     if (source?.state !== 'open' || source.encrypted)
       return sendForm(reply, { values: {}, text: Buffer.alloc(0) })
     const { lexer, filename, rtl } = source
@@ -115,7 +115,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
         outcomes.push({ name, address: null, wrong: messages.formProblem(error.message) })
       }
     }
-    // One that says whose they all are is enough; without it each is deleted by a cookie of its own.
+    // One owner cookie covers all of them; without it each needs a delete cookie of its own.
     const cookies = browser ? [browser.cookie] : all.map(added => deleteCookie(added, paths, now()))
     return reply
       .code(all.length > 0 ? 200 : 400)

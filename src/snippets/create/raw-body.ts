@@ -16,8 +16,8 @@ type Option = (typeof options)[number]
 export type Place = { readonly name: string; readonly query: string }
 
 /**
- * The place that `POST /` and `PUT /<name>` name, and null for every other request: `/api/` and deeper addresses are
- * somebody else's. `base` is the path that everything is mounted below.
+ * Parses the path of `POST /` and `PUT /<name>`; null for every other request, and for `/api/` and deeper paths. `base`
+ * is the path that the site is mounted below.
  */
 export function placeOf({ method, url = '' }: IncomingMessage, base: string): Place | null {
   if (method !== 'POST' && method !== 'PUT') return null
@@ -28,12 +28,12 @@ export function placeOf({ method, url = '' }: IncomingMessage, base: string): Pl
   return name.includes('/') && !isBelowEndpoint(name) ? null : { name, query }
 }
 
-/** A file that somebody puts where forms are sent would otherwise be told nothing that helps. */
+/** Catches a file that was PUT to the address of the form endpoint, to answer with what would work. */
 const isBelowEndpoint = (name: string) => name.startsWith('api/') && !name.startsWith('api/v')
 
 /**
- * The form that such a request amounts to: its body is the text, byte for byte, and the query says the rest. A body is a
- * form only when it is multipart: `curl --data-binary` calls every file a urlencoded form.
+ * Reads the form of such a request: the body is the text, byte for byte, and the query holds the options. Only a
+ * multipart body is a form, because `curl --data-binary` labels every file as urlencoded.
  */
 export async function readPut(
   request: IncomingMessage,

@@ -23,7 +23,7 @@ export type MovingOptions = {
   /** True: looks, and writes nothing. */
   readonly dryRun: boolean
   readonly now: () => number
-  /** Is told now and then how many rows are done. */
+  /** Called now and then with the number of rows done. */
   readonly progress: (done: number) => void
 }
 

@@ -27,7 +27,7 @@ export function createOidcSignUp(db: Database) {
   }
 
   async function insertion(snippet: DpasteImport): Promise<readonly Statement[]> {
-    // The hash of no token: nobody was given one.
+    // A random hash without a token: imported snippets have no delete token.
     const tokenHash = randomBytes(32)
     const text = Buffer.from(snippet.content)
     const { encoding, bytes } = await pack(text)

@@ -4,13 +4,13 @@
  */
 export const isEnvelope = (text: string): boolean => shape.test(text)
 
-/** Version, check and nonce: enough to tell whether a key fits, and no part of the text. Null: this is no armour. */
+/** Version, check and nonce: enough to test a key, and nothing of the text. Null: this is not an envelope. */
 export function headOf(content: Uint8Array): string | null {
   const start = Buffer.from(content.subarray(0, headLength + 1)).toString('latin1')
   return headShape.test(start) ? start.slice(0, headLength) : null
 }
 
-/** Eight bytes, twelve bytes, and a tag of 16 with at least the byte that says how the text is packed. */
+/** Eight bytes, twelve bytes, and a tag of 16 after at least one byte, which names the compression. */
 const shape = /^cork1\.[\w-]{11}\.[\w-]{16}\.[\w-]{23,}$/
 const headShape = /^cork1\.[\w-]{11}\.[\w-]{16}\.$/
 const headLength = 'cork1.'.length + 11 + 1 + 16

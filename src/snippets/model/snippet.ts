@@ -184,7 +184,7 @@ function parseParent(given: string): string | null {
   )
 }
 
-/** Its key is all that an encrypted text needs: a second secret, told to the server, would only look like more. */
+/** Rejects a password for an encrypted text: its key protects it already, and the server would see the password. */
 function demandArmour({ content, password }: Draft): void {
   if (!isEnvelope(content)) {
     throw new InvalidField(

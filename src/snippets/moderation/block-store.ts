@@ -5,7 +5,7 @@ import type { Block } from './block.ts'
 
 export type BlockStore = ReturnType<typeof createBlockStore>
 
-/** The slice whose version says that blocks have changed. */
+/** The slice whose version changes with the blocks. */
 const slice = 'blocks'
 
 export function createBlockStore(db: Database) {

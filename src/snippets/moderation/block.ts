@@ -12,7 +12,7 @@ export type Block = {
   /** Why, for other moderators. */
   readonly note: string
   readonly createdAt: number
-  /** How often it has refused somebody. */
+  /** Number of refusals. */
   readonly hits: number
 }
 

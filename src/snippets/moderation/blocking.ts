@@ -41,7 +41,7 @@ export function createBlocking(options: BlockingOptions) {
     await keep(actor, kind, value, note)
   }
 
-  /** Nobody creates the very same text again. */
+  /** Blocks this exact text from being created again. */
   async function blockText(actor: Actor, snippetId: string): Promise<void> {
     demand(actor, 'moderation')
     const text = await textOf(snippetId)
@@ -49,7 +49,7 @@ export function createBlocking(options: BlockingOptions) {
     await keep(actor, 'text', hash('sha256', text), noteOf(snippetId))
   }
 
-  /** Nobody creates anything from where this came from, as long as that can still be told. */
+  /** Blocks the address this snippet came from, as long as the key of its hash exists. */
   async function blockCreator(actor: Actor, snippetId: string): Promise<void> {
     demand(actor, 'moderation')
     const facts = await snippets.find(snippetId, now())
@@ -94,7 +94,7 @@ const noteOf = (snippetId: string): string => `/${snippetId}`
 
 const changeOf = (actor: Actor, { id }: Block) => ({ actor, subject: `block:${id}`, revision: 1 })
 
-/** Which address somebody has is not told, not even as a hash. */
+/** Leaves the address out of the audit trail, even as a hash. */
 const documentOf = ({ kind, value, note }: Block) => ({
   kind,
   value: kind === 'origin' ? '(secret)' : value,

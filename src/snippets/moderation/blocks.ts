@@ -14,11 +14,11 @@ type BlocksOptions = {
   readonly write: (...statements: readonly ReturnType<BlockStore['hit']>[]) => Promise<unknown>
 }
 
-/** What somebody wants to create, and where from. */
+/** A text that is about to be stored, and its origin. */
 export type Creation = {
   readonly content: string
   readonly address: string
-  /** Whoever is known by name is not kept out for where the request comes from. */
+  /** Known accounts are exempt from address blocks. */
   readonly accountId: number | null
 }
 
@@ -47,7 +47,7 @@ export function createBlocks({ store, origins, write }: BlocksOptions) {
     if (ready.origins.length > 0) return checkOrigin(address)
   }
 
-  /** The hash under each day's key that is blocked; a key that is gone blocks nobody. */
+  /** Compares the address with the blocked hashes, under the key of each day; a deleted key matches no address. */
   async function checkOrigin(address: string): Promise<void> {
     const all = ready.origins
     for (const key of new Set(all.map(({ origin }) => origin.key))) {
@@ -73,7 +73,7 @@ export function createBlocks({ store, origins, write }: BlocksOptions) {
     await countHits()
   }
 
-  /** Many at once: whoever is refused often makes no more writes than whoever is refused once. */
+  /** Writes counts in batches, so that a client that is refused often causes no more writes than one refused once. */
   async function countHits(): Promise<void> {
     if (hits.size === 0) return
     const counted = [...hits]

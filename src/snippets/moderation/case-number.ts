@@ -3,7 +3,7 @@ import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/layout.ts'
 import { counted, type MonthCounts } from './model/month-counts.ts'
 
-/** What happened in each month, for everybody to see. */
+/** Transparency figures by month, public. */
 export function statisticsCard(context: PageContext, months: readonly MonthCounts[]): Html {
   const { reports: messages } = context.messages
   const heads = [messages.month, ...counted.map(each => messages.counts[each])]

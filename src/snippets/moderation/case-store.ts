@@ -80,7 +80,7 @@ export function createCaseStore(db: Database) {
       .set({ state, answer, decided_at: state === 'open' ? null : at })
       .where('number', '=', number)
 
-  /** Of what was decided before the instant; somebody still waits for the others. */
+  /** Deletes the contact addresses of cases decided before the instant; open ones still need an answer. */
   const dropContacts = (before: number): Statement =>
     query
       .updateTable('snippet_cases')

@@ -85,10 +85,11 @@ export function createCases(options: CasesOptions) {
     return store.list(state, limit)
   }
 
-  /** Says what has become of it; `open` opens it again. Throws `conflict` when somebody else did so just now. */
+  /** Decides a case; `open` reopens it. Throws `conflict` when another moderator decided at the same time. */
   async function decide(actor: Actor, number: string, input: unknown): Promise<void> {
     const subject = `case:${number}`
-    // Before the look: whoever decides after it has taken this one.
+    // The revision is drawn before the read: a decision made after the read takes the same one, and the unique index
+    // rejects the later.
     const revision = await changes.nextRevision(subject)
     const { case: before } = await look(actor, number)
     const { state, answer } = parsed(caseDecisionSchema, input)

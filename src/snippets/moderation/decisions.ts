@@ -16,7 +16,7 @@ export type Decisions = ReturnType<typeof createDecisions>
 /** How the snippets themselves take one away for good. */
 export type Removal = {
   readonly statement: (id: string) => Statement
-  /** What is left to do once it is gone: memory, and a text that perhaps nobody has any more. */
+  /** Cleans up after the commit: memory, and a text that no other snippet may share any more. */
   readonly removed: (rows: readonly unknown[]) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ type DecisionsOptions = {
   readonly reports: ReportStore
   readonly notes: NoteStore
   readonly removal: Removal
-  /** Texts kept in memory are given to nobody any more. */
+  /** Evicts the text from the caches. */
   readonly forget: (id: string) => void
   readonly now: () => number
 }
@@ -38,7 +38,7 @@ type DecisionsOptions = {
 export function createDecisions(options: DecisionsOptions) {
   const { changes, snippets, reports, notes, removal, forget, now } = options
 
-  /** Nobody reads it any more; what was reported was right. */
+  /** Hides the snippet and upholds its reports. */
   async function hide(actor: Actor, id: string): Promise<void> {
     const seen = await known(actor, id)
     const decision = decisionOf(actor, id, 'hidden')
@@ -48,7 +48,7 @@ export function createDecisions(options: DecisionsOptions) {
     forget(id)
   }
 
-  /** Everybody may read it, again or still, and reports do not hide it by themselves any more. */
+  /** Shows the snippet, again or still; further reports do not hide it automatically. */
   async function letStand(actor: Actor, id: string): Promise<void> {
     const seen = await known(actor, id)
     const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown')
@@ -99,7 +99,10 @@ export function createDecisions(options: DecisionsOptions) {
     return seen
   }
 
-  /** The revision first: whoever decides after this look has taken it. */
+  /**
+   * The revision is drawn before the read: a decision made after the read takes the same one, and the unique index
+   * rejects the later.
+   */
   async function see(id: string): Promise<Seen | null> {
     const revision = await changes.nextRevision(subjectOf(id))
     const facts = await snippets.find(id, now())

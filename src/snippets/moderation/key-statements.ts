@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 
 const name = 'report-webhook'
 
-/** The key that signs what the webhook is told; made when it is first asked for, by whoever is first, for all. */
+/** Key that signs the webhook's payload; created on first use, once for all instances. */
 export function createWebhookKey(
   db: Database,
   draw: (length: number) => Uint8Array,

@@ -43,7 +43,7 @@ export type SnippetsForModeration = {
   /** The text, also of a hidden one; null when it is sealed or gone. */
   readonly textOf: (id: string) => Promise<Uint8Array | null>
   readonly removal: Removal
-  /** Texts kept in memory are given to nobody any more. */
+  /** Evicts the text from the caches. */
   readonly forget: (id: string) => void
 }
 
@@ -119,7 +119,7 @@ export function createModeration(options: ModerationOptions) {
     return monthCounts(days, now())
   })
 
-  /** Closes what nobody can decide any more; whoever wrote to us is not to be reached for ever. */
+  /** Closes reports of deleted snippets and drops contact addresses past their retention. */
   const tidy = () => {
     const before = now() - contactKeepDays * dayMs
     return db.write(reports.closeGone(now()), reports.dropContacts(before), caseStore.dropContacts(before))

@@ -1,4 +1,4 @@
-/** Where somebody came from, as keyed hashes; those of one key can be compared. */
+/** Origin of a request as keyed hashes; those under the same key can be compared. */
 export type Origin = {
   readonly key: number
   readonly address: Uint8Array

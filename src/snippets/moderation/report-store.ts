@@ -161,7 +161,7 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
         ),
       )
 
-  /** Of what was decided, or if nobody ever did, of what came in, before the instant. */
+  /** Deletes contact addresses of reports decided before the instant, or received before it and never decided. */
   const dropContacts = (before: number): Statement =>
     query
       .updateTable('snippet_reports')

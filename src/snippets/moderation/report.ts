@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../lib/fields.ts'
 
-/** What somebody says is wrong with a snippet. */
+/** A reader's report about a snippet. */
 export type Report = {
   /** Of the report, or of the case it belongs to. */
   readonly number: string
@@ -34,7 +34,7 @@ const contact = text(300)
 export const reportTextMax = 2_000
 export const contactMax = 300
 
-/** Whoever chooses “other” must say what. */
+/** The reason “other” requires a text. */
 export const reportSchema = z
   .strictObject({ reason, text: text(reportTextMax).transform(value => value.trim()), contact })
   .refine(given => given.reason !== 'other' || given.text !== '', {
@@ -67,7 +67,7 @@ export const noteSchema = z.strictObject({
     .refine(value => value !== '', 'must not be blank'),
 })
 
-/** Somebody outside wants snippets taken away, and may look how that stands. */
+/** A takedown request from outside, whose sender can follow its state. */
 export type Case = {
   readonly number: string
   readonly reason: Reason
@@ -75,7 +75,7 @@ export type Case = {
   readonly contact: string | null
   readonly at: number
   readonly state: CaseState
-  /** What the moderators say to whoever asked. */
+  /** Answer of the moderators to the sender. */
   readonly answer: string
   readonly decidedAt: number | null
   readonly snippetIds: readonly string[]

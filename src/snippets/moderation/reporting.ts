@@ -13,7 +13,7 @@ import type { ModeratedSnippets } from './snippet-statements.ts'
 export type Reporting = ReturnType<typeof createReporting>
 
 export type ReportLimits = {
-  /** By address, by network, and for everybody together. */
+  /** Per address, per network, and for all clients together. */
   readonly address: RateLimit
   readonly network: RateLimit
   readonly all: RateLimit
@@ -32,12 +32,12 @@ type ReportingOptions = {
   readonly now: () => number
 }
 
-/** Further reports of networks that count already: a few may say something new, and no more of them are kept. */
+/** Limit of further reports from networks that are counted already: a few may add something. */
 const repeatedMax = 20
 /** So many networks are enough for every purpose. */
 const countedMax = 1000
 
-/** Takes what readers say is wrong with a snippet. */
+/** Accepts readers' reports of snippets. */
 export function createReporting(options: ReportingOptions) {
   const { db, snippets, store, news, origins, limits, reportsToHide, hideByReports, now } = options
 
@@ -50,7 +50,7 @@ export function createReporting(options: ReportingOptions) {
     const number = drawId(10)
     const before = await store.totals(snippetId)
     const counts = before.counted < countedMax && !(await counted(snippetId, address))
-    // Whoever repeats the same over and over is thanked all the same.
+    // A repeated report is dropped, with the same answer.
     if (!counts && before.uncounted >= repeatedMax) return number
     await keep({ ...given, number, kind: 'report', snippetId, at: now(), state: 'open', counts }, origin)
     if (reportsToHide > 0 && (await store.totals(snippetId)).counted >= reportsToHide)
@@ -77,7 +77,10 @@ export function createReporting(options: ReportingOptions) {
     }
   }
 
-  /** The turn of the next is taken only when the one before had one: nobody uses up what is everybody's alone. */
+  /**
+   * Checks the limits from narrow to wide and stops at the first refusal, so that one client cannot use up the quota
+   * that all share.
+   */
   function checkLimits(origin: Origin): void {
     for (const take of [
       () => limits.address.take(hex(origin.address)),

@@ -7,7 +7,7 @@ import type { SnippetRow } from '../../db/tables.ts'
 /** What a moderator knows of a snippet without its text. */
 export type ModeratedSnippet = SnippetFacts & {
   readonly reviewedAt: number | null
-  /** Null: nobody knows any more where it came from. */
+  /** Null: unknown, or its retention has ended. */
   readonly origin: { readonly key: number; readonly address: Uint8Array } | null
 }
 
@@ -82,7 +82,10 @@ export function createModeratedSnippets(db: Database) {
     decide(decision, { reviewed_at: decision.at }),
   ]
 
-  /** Hidden first: on PostgreSQL whoever else removes it just now has then done so, and the decision fails. */
+  /**
+   * Hides before it deletes: on PostgreSQL a concurrent removal then makes the first statement match no row, and the
+   * decision fails.
+   */
   const removing = (decision: Decision, removal: Statement): readonly Statement[] => [
     ...hiding(decision),
     removal,

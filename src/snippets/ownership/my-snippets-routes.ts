@@ -47,7 +47,7 @@ const pagesMax = 10_000
 const pageIn = (given: unknown): number =>
   /^[1-9]\d{0,4}$/.test(String(given)) ? Math.min(Number(given), pagesMax) : 1
 
-/** Only what the page says depends on it. */
+/** Number of deleted snippets, only for the message on the page. */
 const countIn = (given: unknown): number => (/^\d{1,7}$/.test(String(given)) ? Number(given) : 0)
 
 const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>

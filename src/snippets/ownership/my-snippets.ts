@@ -22,7 +22,7 @@ type MySnippetsOptions = {
   readonly owners: SnippetOwners
   readonly mySnippets: MySnippetsStore
   readonly store: Pick<SnippetStore, 'remove' | 'take'>
-  /** Told of every snippet that is gone, so that nobody goes on showing it. */
+  /** Called for every deleted snippet, to evict it from the caches. */
   readonly forget: (id: string) => void
   readonly paths: Paths
   readonly now: () => number

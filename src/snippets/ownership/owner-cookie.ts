@@ -31,8 +31,8 @@ export const drawName = (draw: (length: number) => Uint8Array): string =>
   Buffer.from(draw(nameBytes)).toString('base64url')
 
 /**
- * What is stored with a snippet; whoever reads the database cannot make a cookie of it. Half of the hash is as long as the
- * name is, and every snippet keeps it twice.
+ * Hash stored with a snippet, from which no cookie can be made. Half of SHA-256 has as many bits as the name itself,
+ * and every snippet stores it twice.
  */
 export const ownerHash = (name: string): Uint8Array =>
   new Uint8Array(hash('sha256', `owner ${name}`, 'buffer').subarray(0, nameBytes))

@@ -11,8 +11,8 @@ export type ComparedRows = {
 const colouredMaxChars = 300_000
 
 /**
- * The rows of a unified diff: what a reader copies from them is the diff itself, signs and heads included. Null when
- * the texts differ too much to tell in time.
+ * Rows of a unified diff: a copied selection is the diff itself, signs and headers included. Null: the texts differ too
+ * much to compare in time.
  */
 export function diffRows(before: string, after: string, language: string | null): ComparedRows | null {
   const patch = patchOf(before, after)

@@ -3,7 +3,7 @@ import { Escaper } from './invisible.ts'
 import { linesOf } from './line-rows.ts'
 import { reStructuredText } from './restructured-text.ts'
 
-/** Over one of these the text is shown plain: colours multiply it, and nobody reads that much by eye. */
+/** A longer text is shown plain: colours multiply its markup. */
 const colouredMaxChars = 2_000_000
 const htmlMaxChars = 16_000_000
 

@@ -33,8 +33,8 @@ function stampOf(job: JobMessage): string {
 type Kept = { readonly done: DoneMessage; readonly stamp: string }
 
 /**
- * The work of the thread, remembered by name, in turns by the network of the reader. Not by that of the creator: texts of
- * many creators are there for one reader to ask for, whereas nobody reads from networks they do not have.
+ * Jobs of the highlighting thread, cached by name and queued fairly by the reader's network. Fairness by creator would
+ * not help: one reader can request texts of many creators, but only from their own network.
  */
 export class HighlightJobs {
   readonly #thread: HighlightThread

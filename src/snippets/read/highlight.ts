@@ -36,7 +36,7 @@ export type Reading = {
 }
 
 export type HighlighterOptions = HighlightJobsOptions & {
-  /** How long readers wait who do not say otherwise. */
+  /** Default for how long a reader waits for colours. */
   readonly waitMs?: number
 }
 
@@ -91,8 +91,8 @@ class SnippetHighlighter {
   }
 
   /**
-   * The coloured rows of the part of a long text that starts at line `from`: empty when it stays plain, null when there
-   * is none. Throws `unavailable` when that cannot be told in time.
+   * Highlights the part of a long text that starts at line `from`: empty when it stays plain, null when there is no
+   * such part. Throws `unavailable` when that takes too long.
    */
   async part(
     key: string,

@@ -25,7 +25,7 @@ export function rows(lines: readonly string[], { linked, parted }: RowStyle, fir
   return `${markup.join('')}${parted ? '</span>' : ''}`
 }
 
-/** Lines without numbers or addresses, for a text with so many that rows would cost more than they tell. */
+/** Lines without numbers or anchors, for a text with so many that the markup would outweigh them. */
 export function parts(markup: string): string {
   const cut: string[] = []
   let start = 0

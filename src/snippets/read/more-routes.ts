@@ -30,7 +30,7 @@ export type MoreRoutesOptions = {
 
 type ById = { Params: { id: string } }
 
-/** What else a text can be seen as: in somebody's frame, against what it was made from, part by part; and its address. */
+/** Other views of a snippet: embedded, compared with its parent, in parts; and its address as a QR code. */
 export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): void {
   const { store, highlighter, networkOf, paths, context, now, outward, shared } = options
   const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)

@@ -91,7 +91,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
 
   app.post<ById>('/:id', async (request, reply) => {
     const { id } = request.params
-    // The page with the button: whoever is meant may still press it.
+    // Redirects a cross-site form to the page with the button, which a person may still press.
     if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(encodeURIComponent(id)), 303)
     const found = await find(id)
     // Only a script can read an encrypted one, and that asks for it raw.
@@ -166,7 +166,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
 /** What no address gives again cannot get its colours later. */
 const onceWaitMs = 3000
 
-/** Whether this reader has said how lines are to be; `snippet.js` writes it down. */
+/** Wrap setting of this reader from the cookie that `snippet.js` writes; null: not set. */
 function wrapsIn({ headers }: FastifyRequest): boolean | null {
   const chosen = /(?:^|;\s*)wrap=([01])\s*(?:;|$)/.exec(headers.cookie ?? '')?.[1]
   return chosen === undefined ? null : chosen === '1'

@@ -70,7 +70,7 @@ export class RawAnswers {
     this.#options = options
     this.#kept = createByteCache(options.maxBytes ?? 16 * 1024 * 1024)
     this.#start = `${options.paths.base}/`
-    // Without an answer of the database they expire; the routes say what is wrong with it.
+    // Entries expire while the database is away; the routes then report its trouble.
     this.#stop = repeat(
       options.confirmMs ?? usualConfirmMs,
       () => this.#confirm(),

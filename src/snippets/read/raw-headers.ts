@@ -6,6 +6,6 @@ export const rawHeaders = ({ id, createdAt, encrypted }: Snippet) => ({
   'content-type': 'text/plain; charset=utf-8',
   'content-security-policy': "sandbox; default-src 'none'",
   'cache-control': 'no-cache',
-  // A text never changes, and whoever is drawn the same id later gets another instant.
+  // A text never changes, and a later snippet with the same id has another instant.
   etag: `"${id}.${createdAt}"`,
 })

@@ -76,7 +76,7 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     return answer.state === 'open' ? answer.snippet : null
   }
 
-  /** Says what has to be sent, and to programs whether that spends the text and whether their key will fit. */
+  /** Describes what to send; headers show programs whether that spends the text and whether their key fits. */
   async function sealedError({ id, onetime, protected: isProtected, encrypted }: Sealed): Promise<AppError> {
     const once = onetime ? { 'snippet-onetime': '1' } : {}
     if (isProtected) return lockedError(once)

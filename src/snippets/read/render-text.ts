@@ -28,7 +28,7 @@ export type Rendered = {
   readonly lines: number
   /** True: characters in it can make a text read otherwise than it runs. */
   readonly misleads: boolean
-  /** Of a diff; null when the texts differ too much to tell in time. */
+  /** Line counts of a diff; null: the texts differ too much to compare in time. */
   readonly changes: { readonly added: number; readonly removed: number } | null
 }
 

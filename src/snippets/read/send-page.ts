@@ -36,13 +36,13 @@ export function sendTagged(
   return sendWithText(reply, page, text.html)
 }
 
-/** There is nothing, or nothing any more; nobody is told which. */
+/** Answers 404 alike for a snippet that never existed, has expired or was deleted. */
 export function sendGone(reply: FastifyReply, context: PageContext): FastifyReply {
   const { goneTitle: title, goneText: message } = context.messages.snippets
   return sendError(reply, context, { status: 404, title, message })
 }
 
-/** There is something, and nobody reads it until a moderator has looked at it. */
+/** Answers 410 for a hidden snippet, until a moderator decides. */
 export function sendHidden(reply: FastifyReply, context: PageContext): FastifyReply {
   const { hiddenTitle: title, hiddenText: message } = context.messages.snippets
   return sendError(reply, context, { status: 410, title, message })

@@ -38,8 +38,8 @@ export type SharedView = {
 }
 
 /**
- * Pages of snippets that look the same to all who may do nothing with them but read. Each time, the database says that the
- * text is still there and open: another instance may have deleted or hidden it.
+ * Caches snippet pages that are identical for all readers without further rights. Each hit is revalidated in the
+ * database, because another instance may have deleted or hidden the snippet.
  */
 export function createSharedPages(options: SharedPagesOptions) {
   const { answers, epochs, store, paths, now, isYoung } = options

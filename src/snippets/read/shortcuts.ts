@@ -3,7 +3,7 @@ import type { PageContext } from '../../web/layout.ts'
 
 type Key = 'copy' | 'copyAddress' | 'raw' | 'download' | 'editAsNew' | 'wrap' | 'next' | 'previous' | 'goTo'
 
-/** What single keys do, in the order they are told; `snippet-keys.js` presses what is marked so on the page. */
+/** Keyboard shortcuts in the order of the help dialog; `snippet-keys.js` clicks the element marked with each. */
 const keys: readonly (readonly [letter: string, does: Key])[] = [
   ['c', 'copy'],
   ['a', 'copyAddress'],

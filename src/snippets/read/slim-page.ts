@@ -20,7 +20,7 @@ export function renderSlim(
   )
 }
 
-/** What is not open to everybody is not opened in somebody else's frame. */
+/** Snippets with a password or a single reading are not opened in a frame of another site. */
 export const renderSlimAccessPage = (context: PageContext, id: string): Html =>
   slim(
     context,

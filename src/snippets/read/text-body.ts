@@ -29,6 +29,6 @@ export function textBody(
 /** Text wraps at first, code does not. */
 export const wrapsAtFirst = (lexer: string): boolean => lexer.startsWith('_') && lexer !== '_code'
 
-/** Says above a text that it may deceive its reader. */
+/** Warning above a text with misleading characters. */
 export const misleadingNote = ({ messages: { snippets } }: PageContext): Html =>
   html`<p class="snippet-note" role="note"><strong>${snippets.misleadsStrong}</strong> ${snippets.misleadsText}</p>`

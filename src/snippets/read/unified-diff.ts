@@ -13,10 +13,12 @@ export type Patch = {
   readonly removed: number
 }
 
-/** Comparing costs the product of length and changes; more than this nobody reads. */
+/** Bounds the comparison, whose cost is the product of length and changes. */
 const editsMax = 20_000
 
-/** What turns one text into the other, with three lines around; null when they differ too much to tell in time. */
+/**
+ * Computes the changes between two texts with three lines of context; null: they differ too much to compare in time.
+ */
 export function patchOf(before: string, after: string, timeoutMs = 1000): Patch | null {
   const limits = { context: 3, timeout: timeoutMs, maxEditLength: editsMax }
   const patch = structuredPatch('', '', before, after, '', '', limits)

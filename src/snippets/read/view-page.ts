@@ -17,7 +17,7 @@ export type SnippetView = {
   readonly onetime: boolean
   /** True: it was opened with its password, without which no address gives it. */
   readonly unlocked?: boolean
-  /** Whether this reader has lines wrapped; null: has never said so. */
+  /** Wrap setting of this reader; null: not set. */
   readonly wraps?: boolean | null
   readonly now: number
 }

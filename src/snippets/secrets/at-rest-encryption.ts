@@ -29,7 +29,9 @@ type Options = {
   readonly chance?: (bytes: number) => Buffer
 }
 
-/** The second recommended option of RFC 9106, section 4: 64 MiB. Whoever has the database guesses at this price. */
+/**
+ * Second recommended option of RFC 9106, section 4: 64 MiB. It is the cost of each guess against a stolen database.
+ */
 const usualCost: SealCost = { memory: 65_536, passes: 3, parallelism: 4 }
 
 export function createSealing(options: Options = {}): Sealing {

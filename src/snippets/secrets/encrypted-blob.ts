@@ -36,7 +36,7 @@ export function fromBlob(blob: Uint8Array): SealedParts {
   }
 }
 
-/** A blob that somebody has changed must not cost more than any of ours will. */
+/** Bounds the cost parameters, so that a manipulated blob cannot exhaust memory or time. */
 export const isBearable = ({ memory, passes, parallelism }: SealCost): boolean =>
   memory <= 1_048_576 && passes >= 1 && passes <= 16 && parallelism >= 1 && memory >= 8 * parallelism
 

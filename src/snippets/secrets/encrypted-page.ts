@@ -6,9 +6,11 @@ import { removal, reportLink } from './locked-page.ts'
 
 export type EncryptedPage = {
   readonly id: string
-  /** Null: it can be read more than once. Otherwise what tells whether a key fits, before the text is spent. */
+  /**
+   * Null: it can be read more than once. Otherwise the head of the envelope, to test the key before the text is spent.
+   */
   readonly onceHead: string | null
-  /** Undefined: not told. */
+  /** Undefined: not shown. */
   readonly expiresAt?: number | null
   readonly rtl?: boolean
   readonly mayDelete: boolean
@@ -16,8 +18,8 @@ export type EncryptedPage = {
 }
 
 /**
- * A text that only the reader's browser can read, by the key in the fragment of the address. Everything it may have
- * to say is in the page already; the script shows what fits and never writes markup.
+ * Page of an encrypted text, decrypted in the browser with the key in the URL fragment. All messages are in the markup;
+ * the script unhides the right one and never writes markup.
  */
 export function renderEncrypted(context: PageContext, page: EncryptedPage): Html {
   const { paths } = context
@@ -53,7 +55,7 @@ ${reportLink(context, id)}
   })
 }
 
-/** What the script may have to say; one at a time. */
+/** Messages of the script; it shows one at a time. */
 const states = [
   'working',
   'opened',

@@ -5,8 +5,8 @@ import type { Sealed } from '../snippet-store.ts'
 import { removal, unlockForm } from './locked-page.ts'
 
 /**
- * What the maker of a snippet sees that is read once or with a password: the address to pass on and how it ends.
- * Reading it here would destroy a onetime one, so that is folded away and says what it does.
+ * Page for the creator of a onetime or protected snippet: the address to pass on and how it ends. Reading it here would
+ * spend a onetime text, so that button is folded away with a warning.
  */
 export function renderHandover(context: PageContext, snippet: Sealed, now: number): Html {
   const { paths } = context

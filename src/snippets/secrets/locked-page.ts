@@ -11,7 +11,7 @@ export type LockedPage = {
   readonly wrong?: boolean
 }
 
-/** Asks for the password of a snippet, and tells nothing else of it. Loading this page spends nothing. */
+/** Asks for the password of a snippet and reveals nothing else. Loading this page spends nothing. */
 export function renderLocked(
   context: PageContext,
   { id, onetime, mayDelete, wrong = false }: LockedPage,

@@ -24,7 +24,7 @@ export type UnlockOptions = {
   readonly now: () => number
 }
 
-/** Enough for everybody who mistypes, and for a program that reads a few; a guesser gets nowhere. */
+/** Generous for typing errors and for a program that reads a few snippets, hopeless for guessing. */
 const unlockRates = {
   address: { count: 20, windowMs: minuteMs },
   network: { count: 60, windowMs: minuteMs },

@@ -18,7 +18,7 @@ import { isExpired, scopes, type Token, tokenKinds } from '../token.ts'
 
 export type TokensPage = {
   readonly own: readonly Token[]
-  /** Null: not for whoever looks. */
+  /** Null: the viewer may not see service tokens. */
   readonly service: readonly Token[] | null
   readonly typed: TypedToken
   readonly problems: Problems

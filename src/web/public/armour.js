@@ -178,7 +178,7 @@ function nameOf(value) {
 const lexerOf = value => (typeof value === 'string' && /^[\w+#.-]{1,64}$/.test(value) ? value : null)
 
 /**
- * Compressed before it is encrypted, as it cannot be afterwards; a first byte says how.
+ * Compresses the text before encryption; the first byte is the format.
  *
  * @param {Bytes} content
  */

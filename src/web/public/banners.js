@@ -1,6 +1,6 @@
 /*
- * Takes away the banners that this browser dismissed before, and lets more be dismissed. Runs before the page is painted.
- * What is kept is what a banner said: one whose words change comes back.
+ * Hides the banners that this browser has dismissed, and handles the button. Runs before the first paint.
+ * The text of a banner is part of the stored key, so an edited one appears again.
  */
 ;(() => {
   const kept = 'dismissed-banners'

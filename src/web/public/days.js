@@ -1,5 +1,5 @@
 /*
- * Says what each day of a monitor was like: under the pointer, where a finger taps, and with the arrow keys.
+ * Shows the details of a day of a monitor: on hover, on tap, and with the arrow keys.
  */
 import { all, around, data, find, first } from './dom.js'
 

@@ -72,7 +72,7 @@ export function data(element, name) {
 }
 
 /**
- * Copies the text, says on the button for two seconds whether that worked, and then shows its label again.
+ * Copies the text; the button shows the outcome for two seconds, then its label again.
  *
  * @param {HTMLButtonElement} button
  * @param {() => string | Promise<string>} text
@@ -93,7 +93,7 @@ export async function copyBy(button, text) {
 const copiedMs = 2_000
 
 /**
- * What a button says when it is not answering a click: a second click comes while it still is.
+ * Labels of the buttons, kept for a second click while the outcome is shown.
  *
  * @type {WeakMap<HTMLButtonElement, string>}
  */

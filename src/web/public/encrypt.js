@@ -32,7 +32,7 @@ function offer(box, form) {
  */
 async function send(event, form, part) {
   const content = first(form, 'textarea', HTMLTextAreaElement)
-  // The server says what is wrong with a blank text.
+  // The server has the message for a blank text.
   if (content.value.trim() === '') return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -52,7 +52,7 @@ async function send(event, form, part) {
   form.inert = false
 }
 
-/** What the server said to the writer. */
+/** Refusal of the server, with its message. */
 export class Refusal extends Error {}
 
 /**

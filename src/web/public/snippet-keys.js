@@ -1,4 +1,4 @@
-// Single keys, for those who want them; the dialog that tells them can switch them off (WCAG 2.2, 2.1.4).
+// Single-key shortcuts; their dialog can switch them off (WCAG 2.2, 2.1.4).
 
 import { all, around, data, find, first } from './dom.js'
 

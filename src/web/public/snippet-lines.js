@@ -34,7 +34,7 @@ function takeOver() {
   if (linesIn(asked)) history.replaceState(null, '', location.pathname + asked)
 }
 
-/** What the address says; text of its own kind, such as `#main`, is none of our business. */
+/** Follows the fragment; leaves fragments of other kinds, such as `#main`, alone. */
 function follow() {
   const lines = linesIn(location.hash)
   if (!lines && marked) show(null)

@@ -34,7 +34,7 @@ const asks: Readonly<Record<RecordType, (resolver: Resolver, domain: string) => 
     },
   }
 
-/** Two lines that say the same are equal: names have no case and may end with a dot; of a text every character counts. */
+/** Normalizes an answer for comparison: names ignore case and a trailing dot; a TXT record is compared exactly. */
 export function comparable(answer: string, type: RecordType): string {
   if (type === 'TXT') return answer
   const messages = answer.trim().split(/\s+/)

@@ -51,7 +51,9 @@ async function answersOf(resolver: Resolver, target: DnsTarget): Promise<readonl
   }
 }
 
-/** What a server said is its answer. What is left is silence, or a server of our own that is cut off: that is unclear. */
+/**
+ * Distinguishes an answer of the server from silence, or from a local resolver that is cut off: those are unclear.
+ */
 function meaningOf(error: NodeJS.ErrnoException, { recordType, resolver }: DnsTarget): Error {
   switch (error.code) {
     case 'ENOTFOUND':
@@ -61,7 +63,7 @@ function meaningOf(error: NodeJS.ErrnoException, { recordType, resolver }: DnsTa
     case 'EREFUSED':
       return new WrongAnswer(found.refused())
     case 'ESERVFAIL':
-      // A resolver on this host says so when it cannot reach any other.
+      // A resolver on this host answers SERVFAIL when it cannot reach any other.
       return resolver === null ? notLookedUp(error) : new WrongAnswer(found.serverFailed())
     case 'EBADRESP':
     case 'EFORMERR':
@@ -77,7 +79,7 @@ function meaningOf(error: NodeJS.ErrnoException, { recordType, resolver }: DnsTa
 const notLookedUp = (cause: Error) => coded('EAI_AGAIN', cause)
 const coded = (code: string, cause: Error) => Object.assign(new Error(code, { cause }), { code })
 
-/** What the codes above say of this kind. */
+/** Messages of this kind for the codes above. */
 export function failureOfDns(code: string, error: unknown): Message | null {
   const { cause } = error as { readonly cause?: NodeJS.ErrnoException }
   if (cause?.code === 'ESERVFAIL') return found.serverFailed()

@@ -12,7 +12,7 @@ import { httpFindings } from './findings.ts'
 
 const { make: found } = httpFindings
 
-/** So much of a body is searched, compressed or not; more tells no more about health. */
+/** Limit of the searched part of a body, compressed or not. */
 const searchedMaxBytes = 1_048_576
 /** A body without a length must end before this, or it may never end at all. */
 const unboundedMaxBytes = 8 * 1_048_576

@@ -49,7 +49,7 @@ export const slack = defineChannel({
 const headerMax = 150
 const sectionMax = 3_000
 
-/** Block Kit. What people wrote stands in plain text or escaped, so that it mentions nobody and hides no link. */
+/** Builds Block Kit blocks. User text is plain or escaped, so that it can neither mention anyone nor hide a link. */
 export function blocksOf(notice: Notice): object {
   const lines = shownLines(notice).map(
     ({ text, detail, url }) =>

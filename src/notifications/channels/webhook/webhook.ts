@@ -63,7 +63,7 @@ export const webhook = defineChannel({
 
 export const payloadVersion = 1
 
-/** The same for every attempt; only the headers say when this one was made. */
+/** The same bytes for every attempt; only the headers carry the time of the attempt. */
 function payloadOf({ events }: Outgoing<unknown>['message'], notice: Notice): object {
   return {
     type: events.length === 0 ? 'corkboard.test' : 'corkboard.events',

@@ -11,7 +11,7 @@ export type CasePage = CaseView & { readonly typed: TypedDecision; readonly prob
 
 export type TypedDecision = { readonly state: string; readonly answer: string }
 
-/** What an outsider wants, and what they are told. */
+/** A takedown request, its snippets, and the answer to its sender. */
 export function renderManagedCase(context: AdminContext, page: CasePage): Html {
   const { moderation: messages, reports } = context.messages
   const { case: about, problems } = page

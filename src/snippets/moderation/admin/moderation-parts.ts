@@ -14,7 +14,7 @@ ${link('snippets', paths.manage.snippets())}
 ${link('blocks', paths.manage.blocks())}`
 }
 
-/** Something people sent, with marks in place of what nobody would see. Never markup, never a link. */
+/** User text with marks in place of invisible characters. Never markup, never a link. */
 export function inert(text: string, maxLength: number): { readonly shown: Html; readonly more: number } {
   const { pieces, more } = visiblePieces(text, maxLength)
   const shown = html`${pieces.map(each => ('text' in each ? each.text : html`<b class="unseen">${each.mark}</b>`))}`

@@ -15,7 +15,7 @@ export type QueuePage = {
   readonly decided: readonly CaseInList[]
   readonly decisions: readonly Decision[]
   readonly months: readonly MonthCounts[]
-  /** In hex; null: not for whoever looks, or there is no webhook. */
+  /** In hex; null: the viewer may not see it, or there is no webhook. */
   readonly webhookKey: string | null
   readonly now: number
 }

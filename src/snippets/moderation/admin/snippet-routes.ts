@@ -86,7 +86,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
     return reply.redirect(`${paths.manage.snippet(id)}?notice=blocked`, 303)
   })
 
-  /** What is gone is known as long as something was said about it. */
+  /** Finds a snippet, or what is left of a deleted one: its reports and decisions. */
   async function known(id: string) {
     const [facts, said, decided] = await Promise.all([
       snippets.find(id, now()),

@@ -13,7 +13,7 @@ export type SnippetsPage = {
   readonly now: number
 }
 
-/** The way to a snippet that nobody has reported, and all that are hidden. */
+/** Opens a snippet by its address, and lists all hidden ones. */
 export function renderSnippets(context: AdminContext, page: SnippetsPage): Html {
   const { moderation: messages } = context.messages
   return adminPage(context, {

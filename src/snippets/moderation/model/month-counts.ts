@@ -17,7 +17,7 @@ export type DayCount = { readonly day: number; readonly what: Counted; readonly 
 
 export const monthsShown = 12
 
-/** The first day that is told of, counted from the epoch. */
+/** First day of the statistics, counted from the epoch. */
 export const firstDay = (now: number): number => (starts(now).at(-1) ?? 0) / dayMs
 
 /** The newest month first; months of nothing are left out but the newest. */

@@ -1,4 +1,4 @@
-/** A piece of a text: as it is, or a character that nobody would see, by its name. */
+/** A piece of a text: as it is, or the name of an invisible character. */
 export type Piece = { readonly text: string } | { readonly mark: string }
 
 export type Seen = {
@@ -27,7 +27,10 @@ export const visibleLine = (text: string, maxLength: number): string => {
   return `${pieces.map(each => ('text' in each ? each.text : `[${each.mark}]`)).join('')}${more > 0 ? '…' : ''}`
 }
 
-/** Controls but tab and line feed, marks of direction, what has no width, and whatever Unicode says is ignored. */
+/**
+ * Control characters but tab and line feed, bidirectional marks, zero-width characters, and whatever Unicode calls
+ * ignorable.
+ */
 const unseen = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
 const nameOf = (character: string): string =>

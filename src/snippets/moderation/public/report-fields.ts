@@ -4,7 +4,7 @@ import { type Html, html } from '../../../web/html.ts'
 import type { PageContext } from '../../../web/layout.ts'
 import { contactMax, reasons } from '../report.ts'
 
-/** A public form; nobody is signed in, so where it was sent from is all there is to check. */
+/** A public form without a session, so the origin of the request is the only CSRF check. */
 export const publicForm = (action: string, content: Html): Html =>
   html`<form class="form" method="post" action="${action}" enctype="multipart/form-data" novalidate>${content}</form>`
 
