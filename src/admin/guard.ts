@@ -126,7 +126,7 @@ export function guard(
   function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (!isRead(request))
       throw new AppError('unauthorized', 'You are not signed in any more. Sign in and send this again.')
-    return reply.redirect(paths.manage.signIn(request.url), 303)
+    return reply.redirect(paths.manage.signIn({ next: request.url }), 303)
   }
 }
 

@@ -26,7 +26,7 @@ export function createPreviews({ keys, store, changes, paths, now }: PreviewsOpt
     if (!(await store.load(id))) throw notFound('There is no announcement at this address.')
     const until = now() + previewLastsMs
     const signature = previewSignature(await keys.read(), id, until)
-    return { address: paths.absolute(paths.draft(id, until, signature)), until }
+    return { address: paths.absolute(paths.draft(id, { until, signature })), until }
   }
 
   /** Throws `not_found` alike for a wrong signature, one that has run out and an announcement that is gone. */

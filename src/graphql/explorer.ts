@@ -26,7 +26,7 @@ export function explorerRoutes(app: FastifyInstance, { paths, answers }: Explore
     const { file } = request.params
     const asset = load().byHashedName.get(file)
     if (!asset) throw notFound()
-    return answers.send(request, reply, assetPage(`${paths.graphiql()}/${file}`, asset, forEver))
+    return answers.send(request, reply, assetPage(paths.graphiqlFile(file), asset, forEver))
   })
 
   const schema: SharedPage = {

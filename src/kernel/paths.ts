@@ -1,179 +1,217 @@
+import { type Addresses, addressesBelow } from './address.ts'
+
 /**
- * Every address as a function; routes and links share it. Addresses start at the path of BASE_URL,
- * which is the only thing that ever makes an absolute link (decisions, Both).
+ * Every address of the server. Routes register at its pattern and links are made by calling it, so that there is one
+ * place to look it up and none to keep in step. Operations of the REST interface bring their own, below `api.home`.
  */
-export type Paths = ReturnType<typeof createPaths>
+const addresses = {
+  home: '/',
+  announcements: '/announcements?page',
+  announcement: '/announcements/:id',
+  monitors: '/monitors?page',
+  /** A draft at its signed address. */
+  draft: '/preview/:id?until&signature',
+  atomFeed: '/announcements.atom',
+  jsonFeed: '/announcements.json',
+  /** What people and feed readers try first on a status page, because others have it there. */
+  usual: {
+    status: '/status',
+    incidents: '/incidents',
+    history: '/history',
+    rss: '/rss',
+    feed: '/feed',
+    atom: '/atom',
+    rssXml: '/rss.xml',
+    feedXml: '/feed.xml',
+    atomXml: '/atom.xml',
+    historyRss: '/history.rss',
+    historyAtom: '/history.atom',
+    feedJson: '/feed.json',
+  },
 
-export function createPaths(baseUrl: URL) {
-  const base = baseUrl.pathname.replace(/\/+$/, '')
-  const below = (path: string) => `${base}${path}`
-  return {
-    /** The path everything is mounted below: empty, or such as `/board`. */
-    base,
-    absolute: (path: string) => `${baseUrl.origin}${path}`,
+  newSnippet: '/new?from',
+  /** With and without the slash: both are in use. */
+  snippetApi: '/api/',
+  snippetApiBare: '/api',
+  snippet: '/:id?go&lines',
+  snippetRaw: '/:id/raw?download',
+  snippetDelete: '/:id/delete',
+  snippetSlim: '/:id/slim',
+  snippetDiff: '/:id/diff',
+  snippetQr: '/:id/qr.svg',
+  snippetLines: '/:id/lines?from',
+  snippetUnlock: '/:id/unlock',
+  snippetReport: '/:id/report',
+  /** As dpaste has them, and as they stand in old mails. */
+  oldSnippet: '/:id/',
+  oldSnippetRaw: '/:id/raw/',
+  mySnippets: '/mine?page&deleted',
+  mySnippetsDelete: '/mine/delete',
 
-    home: () => below('/'),
-    announcements: (page = 1) => below(page === 1 ? '/announcements' : `/announcements?page=${page}`),
-    monitors: (page = 1) => below(page === 1 ? '/monitors' : `/monitors?page=${page}`),
-    announcement: (id: string) => below(`/announcements/${encodeURIComponent(id)}`),
-    /** A draft at its signed address. */
-    draft: (id: string, until: number, signature: string) =>
-      below(`/preview/${encodeURIComponent(id)}?until=${until}&signature=${signature}`),
-    atomFeed: () => below('/announcements.atom'),
-    jsonFeed: () => below('/announcements.json'),
+  takedown: '/takedown',
+  /** The status of a case, for the holder of its key. */
+  case: '/cases/:number?key',
+  privacy: '/privacy',
+  securityTxt: '/.well-known/security.txt',
+  robotsTxt: '/robots.txt',
+  leaving: '/leaving?to',
 
-    newSnippet: () => below('/new'),
-    /** With and without the slash: both are in use. */
-    snippetApi: () => [below('/api/'), below('/api')] as const,
-    snippet: (id: string) => below(`/${id}`),
-    /** Its page with lines marked, opened at the first of them, for readers without scripts. */
-    snippetMarked: (id: string, lines: string, first: number) => below(`/${id}?lines=${lines}#L${first}`),
-    snippetRaw: (id: string) => below(`/${id}/raw`),
-    snippetDownload: (id: string) => below(`/${id}/raw?download`),
-    snippetDelete: (id: string) => below(`/${id}/delete`),
-    snippetCopy: (id: string) => below(`/new?from=${id}`),
-    snippetSlim: (id: string) => below(`/${id}/slim`),
-    snippetDiff: (id: string) => below(`/${id}/diff`),
-    snippetQr: (id: string) => below(`/${id}/qr.svg`),
-    snippetLines: (id: string) => below(`/${id}/lines`),
-    snippetUnlock: (id: string) => below(`/${id}/unlock`),
-    snippetReport: (id: string) => below(`/${id}/report`),
-    mySnippets: (page = 1) => below(page === 1 ? '/mine' : `/mine?page=${page}`),
-    mySnippetsDelete: () => below('/mine/delete'),
-    /** The list once so many are gone. */
-    mySnippetsAfter: (deleted: number) => below(`/mine?deleted=${deleted}`),
+  graphql: '/graphql',
+  graphiql: '/graphiql',
+  graphiqlFile: '/graphiql/:file',
+  graphqlSchema: '/schema.graphql',
 
-    takedown: () => below('/takedown'),
-    /** The status of a case, for the holder of its key. */
-    case: (number: string, key: string) => below(`/cases/${number}?key=${encodeURIComponent(key)}`),
-    privacy: () => below('/privacy'),
-    securityTxt: () => below('/.well-known/security.txt'),
-    leaving: (url: string) => below(`/leaving?to=${encodeURIComponent(url)}`),
+  api: { home: '/api/v1', document: '/api/v1/openapi.json', other: '/api/v1/*' },
 
-    graphql: () => below('/graphql'),
-    graphiql: () => below('/graphiql'),
-    graphqlSchema: () => below('/schema.graphql'),
+  manage: {
+    home: '/manage',
+    newAnnouncement: '/manage/new-announcement?autosave',
+    announcements: '/manage/announcements?q&state&after&notice',
+    announcement: '/manage/announcements/:id?notice&autosave',
+    announcementPreview: '/manage/preview',
+    announcementAction: {
+      autosave: '/manage/announcements/:id/autosave',
+      discard: '/manage/announcements/:id/discard',
+      withdraw: '/manage/announcements/:id/withdraw',
+      archive: '/manage/announcements/:id/archive',
+      delete: '/manage/announcements/:id/delete',
+      restore: '/manage/announcements/:id/restore',
+      share: '/manage/announcements/:id/share',
+    },
+    announcementRevisions: '/manage/announcements/:id/revisions?from',
+    announcementRevision: '/manage/announcements/:id/revisions/:number?with',
+    announcementUpdates: '/manage/announcements/:id/updates?notice',
+    announcementUpdate: '/manage/announcements/:id/updates/:update',
+    announcementUpdateAction: {
+      publish: '/manage/announcements/:id/updates/:update/publish',
+      discard: '/manage/announcements/:id/updates/:update/discard',
+    },
+    uploads: '/manage/uploads',
+    previewKey: '/manage/preview-key',
 
-    /** The REST interface; its operations stand below `home`. */
-    api: { home: () => below('/api/v1'), document: () => below('/api/v1/openapi.json') },
+    monitors: '/manage/monitors?notice&tag',
+    monitor: '/manage/monitors/:id',
+    newMonitor: '/manage/monitors/new?kind',
+    monitorOrder: '/manage/monitors/order',
+    monitorTest: '/manage/monitors/:id/test',
+    monitorActive: '/manage/monitors/:id/active',
+    monitorRemove: '/manage/monitors/:id/delete',
+    maintenance: '/manage/maintenance?notice',
+    maintenanceWindow: '/manage/maintenance/:id',
+    newMaintenance: '/manage/maintenance/new?kind',
+    maintenanceEnd: '/manage/maintenance/:id/end',
+    maintenanceRemove: '/manage/maintenance/:id/delete',
+    channels: '/manage/notifications?notice',
+    channel: '/manage/notifications/:id?notice',
+    newChannel: '/manage/notifications/new?kind',
+    testChannel: '/manage/notifications/:id/test',
+    removeChannel: '/manage/notifications/:id/delete',
+    retryMessage: '/manage/deliveries/:id/retry',
 
-    manage: managePaths(below),
+    snippets: '/manage/snippets?look',
+    snippet: '/manage/snippets/:id?notice',
+    snippetAction: {
+      hide: '/manage/snippets/:id/hide',
+      show: '/manage/snippets/:id/show',
+      delete: '/manage/snippets/:id/delete',
+      dismiss: '/manage/snippets/:id/dismiss',
+      note: '/manage/snippets/:id/note',
+      block: '/manage/snippets/:id/block',
+    },
+    reports: '/manage/reports?notice',
+    report: '/manage/reports/:number?notice',
+    blocks: '/manage/blocks?notice',
+    block: '/manage/blocks/:id',
 
-    /** A picture that was uploaded, by the SHA-256 of its bytes. */
-    upload: (hash: string) => below(`/uploads/${hash}.webp`),
-    asset: (name: string) => below(`/assets/${name}`),
-    favicon: () => below('/favicon.svg'),
-    language: (language: string, back: string) =>
-      below(`/language/${language}?back=${encodeURIComponent(back)}`),
-    theme: (accent: string) => below(`/theme.css?v=${accent.slice(1)}`),
-    healthz: () => below('/healthz'),
-    readyz: () => below('/readyz'),
-  }
-}
-
-type AnnouncementAction =
-  | 'autosave'
-  | 'discard'
-  | 'withdraw'
-  | 'archive'
-  | 'delete'
-  | 'restore'
-  | 'revisions'
-  | 'share'
-
-type SnippetAction = 'hide' | 'show' | 'delete' | 'dismiss' | 'note' | 'block'
-
-/** The management side. Its routes share what ends in a function of nothing. */
-const managePaths = (below: (path: string) => string) => {
-  const item = (path: string) => (id: string | number) => below(`${path}/${encodeURIComponent(id)}`)
-  return {
-    home: () => below('/manage'),
-    signIn: (next?: string) => below(`/manage/sign-in${next ? `?next=${encodeURIComponent(next)}` : ''}`),
-    signOut: () => below('/manage/sign-out'),
-    signInCode: (next?: string) =>
-      below(`/manage/sign-in/code${next ? `?next=${encodeURIComponent(next)}` : ''}`),
-    forgotten: () => below('/manage/forgotten'),
+    signIn: '/manage/sign-in?next&notice',
+    signInCode: '/manage/sign-in/code?next',
+    signOut: '/manage/sign-out',
+    forgotten: '/manage/forgotten',
     /** Makes an account or sets a password, once. */
-    link: item('/manage/link'),
-    account: () => below('/manage/account'),
-    accountPassword: () => below('/manage/account/password'),
-    confirmEmail: item('/manage/account/email'),
-    accountEmail: (action: 'send' | 'withdraw') => below(`/manage/account/email/${action}`),
-    secondFactor: () => below('/manage/account/second-factor'),
-    removeSecondFactor: () => below('/manage/account/second-factor/remove'),
-    recoveryCodes: () => below('/manage/account/recovery-codes'),
-    session: item('/manage/account/sessions'),
-    otherSessions: () => below('/manage/account/other-sessions'),
-    passkeySignInOptions: () => below('/manage/passkeys/sign-in/options'),
-    passkeySignIn: () => below('/manage/passkeys/sign-in'),
-    passkeyOptions: () => below('/manage/passkeys/options'),
-    passkeys: () => below('/manage/passkeys'),
-    passkey: (id: string, action: 'rename' | 'remove') =>
-      below(`/manage/passkeys/${encodeURIComponent(id)}/${action}`),
-    oidcStart: (next: string) =>
-      below(`/manage/oidc/start${next ? `?next=${encodeURIComponent(next)}` : ''}`),
-    /** The provider asks for the password once more. */
-    oidcAgain: (next: string) => below(`/manage/oidc/start?again&next=${encodeURIComponent(next)}`),
-    oidcCallback: () => below('/manage/oidc/callback'),
-    oidcLink: () => below('/manage/oidc/link'),
-    oidcUnlink: () => below('/manage/oidc/unlink'),
-    oidcAccount: () => below('/manage/oidc/account'),
-    oidcAccountAction: (action: 'link' | 'create') => below(`/manage/oidc/account/${action}`),
-    accounts: () => below('/manage/accounts'),
-    accountOf: item('/manage/accounts'),
-    accountAction: (id: number, action: 'role' | 'email' | 'reset' | 'second-factor' | 'remove') =>
-      below(`/manage/accounts/${id}/${action}`),
-    passwordChanged: () => below('/manage/account/password-changed'),
-    confirm: (next?: string) =>
-      below(`/manage/confirm${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`),
-    confirmPasskey: () => below('/manage/confirm/passkey'),
-    invitations: () => below('/manage/invitations'),
-    invitation: item('/manage/invitations'),
-    announcements: () => below('/manage/announcements'),
-    announcement: item('/manage/announcements'),
-    newAnnouncement: () => below('/manage/new-announcement'),
-    announcementPreview: () => below('/manage/preview'),
-    announcementAction: (id: string, action: AnnouncementAction) =>
-      below(`/manage/announcements/${encodeURIComponent(id)}/${action}`),
-    announcementRevision: (id: string, number: number) =>
-      below(`/manage/announcements/${encodeURIComponent(id)}/revisions/${number}`),
-    announcementUpdates: (id: string) => below(`/manage/announcements/${encodeURIComponent(id)}/updates`),
-    announcementUpdate: (id: string, update: string) =>
-      below(`/manage/announcements/${encodeURIComponent(id)}/updates/${encodeURIComponent(update)}`),
-    uploads: () => below('/manage/uploads'),
-    previewKey: () => below('/manage/preview-key'),
-    monitors: () => below('/manage/monitors'),
-    monitor: item('/manage/monitors'),
-    newMonitor: (kind?: string) => below(`/manage/monitors/new${kind ? `?kind=${kind}` : ''}`),
-    monitorOrder: () => below('/manage/monitors/order'),
-    monitorTest: (id: number) => below(`/manage/monitors/${id}/test`),
-    monitorActive: (id: number) => below(`/manage/monitors/${id}/active`),
-    monitorRemove: (id: number) => below(`/manage/monitors/${id}/delete`),
-    maintenance: () => below('/manage/maintenance'),
-    maintenanceWindow: item('/manage/maintenance'),
-    newMaintenance: (kind?: string) => below(`/manage/maintenance/new${kind ? `?kind=${kind}` : ''}`),
-    maintenanceEnd: (id: number) => below(`/manage/maintenance/${id}/end`),
-    maintenanceRemove: (id: number) => below(`/manage/maintenance/${id}/delete`),
-    channels: () => below('/manage/notifications'),
-    channel: item('/manage/notifications'),
-    newChannel: (kind?: string) => below(`/manage/notifications/new${kind ? `?kind=${kind}` : ''}`),
-    testChannel: (id: number) => below(`/manage/notifications/${id}/test`),
-    removeChannel: (id: number) => below(`/manage/notifications/${id}/delete`),
-    retryMessage: (id: string) => below(`/manage/deliveries/${encodeURIComponent(id)}/retry`),
-    reports: () => below('/manage/reports'),
-    report: item('/manage/reports'),
-    snippets: () => below('/manage/snippets'),
-    snippet: item('/manage/snippets'),
-    snippetAction: (id: string, action: SnippetAction) =>
-      below(`/manage/snippets/${encodeURIComponent(id)}/${action}`),
-    blocks: () => below('/manage/blocks'),
-    block: item('/manage/blocks'),
-    site: () => below('/manage/site'),
-    sitePreview: () => below('/manage/site/preview'),
-    tokens: () => below('/manage/tokens'),
-    revokeToken: (id: string) => below(`/manage/tokens/${encodeURIComponent(id)}/revoke`),
-    audit: () => below('/manage/audit'),
-    auditEntry: item('/manage/audit'),
-    auditExport: (format: 'ndjson' | 'csv') => below(`/manage/audit.${format}`),
+    link: '/manage/link/:token',
+    confirm: '/manage/confirm?next',
+    confirmPasskey: '/manage/confirm/passkey',
+    passkeySignInOptions: '/manage/passkeys/sign-in/options',
+    passkeySignIn: '/manage/passkeys/sign-in',
+    passkeyOptions: '/manage/passkeys/options',
+    passkeys: '/manage/passkeys',
+    passkeyAction: {
+      rename: '/manage/passkeys/:id/rename',
+      remove: '/manage/passkeys/:id/remove',
+    },
+    /** With `again` the provider asks for the password once more. */
+    oidcStart: '/manage/oidc/start?again&next',
+    oidcCallback: '/manage/oidc/callback',
+    oidcLink: '/manage/oidc/link',
+    oidcUnlink: '/manage/oidc/unlink',
+    oidcAccount: '/manage/oidc/account',
+    oidcAccountAction: {
+      link: '/manage/oidc/account/link',
+      create: '/manage/oidc/account/create',
+    },
+
+    account: '/manage/account?notice',
+    accountPassword: '/manage/account/password',
+    passwordChanged: '/manage/account/password-changed',
+    confirmEmail: '/manage/account/email/:token',
+    accountEmail: {
+      send: '/manage/account/email/send',
+      withdraw: '/manage/account/email/withdraw',
+    },
+    secondFactor: '/manage/account/second-factor',
+    confirmSecondFactor: '/manage/account/second-factor/confirm',
+    removeSecondFactor: '/manage/account/second-factor/remove',
+    recoveryCodes: '/manage/account/recovery-codes',
+    session: '/manage/account/sessions/:id',
+    otherSessions: '/manage/account/other-sessions',
+    accounts: '/manage/accounts?notice',
+    accountOf: '/manage/accounts/:id?notice',
+    accountAction: {
+      role: '/manage/accounts/:id/role',
+      email: '/manage/accounts/:id/email',
+      reset: '/manage/accounts/:id/reset',
+      'second-factor': '/manage/accounts/:id/second-factor',
+      remove: '/manage/accounts/:id/remove',
+    },
+    invitations: '/manage/invitations',
+    invitation: '/manage/invitations/:id',
+    tokens: '/manage/tokens?notice',
+    revokeToken: '/manage/tokens/:id/revoke',
+
+    site: '/manage/site?notice',
+    sitePreview: '/manage/site/preview',
+    audit: '/manage/audit?after',
+    auditEntry: '/manage/audit/:id',
+    auditExport: { ndjson: '/manage/audit.ndjson', csv: '/manage/audit.csv' },
+  },
+
+  /** A picture that was uploaded, by the SHA-256 of its bytes. */
+  upload: '/uploads/:hash.webp',
+  asset: '/assets/*',
+  favicon: '/favicon.svg?status',
+  faviconIco: '/favicon.ico',
+  language: '/language/:language?back',
+  /** Its address changes with the colour. */
+  theme: '/theme.css?v',
+  healthz: '/healthz',
+  readyz: '/readyz',
+} as const
+
+export type Paths = Addresses<typeof addresses> & {
+  /** The path everything is mounted below: empty, or such as `/board`. */
+  readonly base: string
+  /** The only thing that ever makes an absolute link: neither a header nor a proxy has a say (decisions, Both). */
+  readonly absolute: (path: string) => string
+}
+
+export function createPaths(baseUrl: URL): Paths {
+  const base = baseUrl.pathname.replace(/\/+$/, '')
+  return {
+    ...addressesBelow(base, addresses),
+    base,
+    absolute: path => `${baseUrl.origin}${path}`,
   }
 }
+
+/** The first page of a list stands at the address of the list. */
+export const pageQuery = (page: number) => ({ page: page === 1 ? undefined : page })

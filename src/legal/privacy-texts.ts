@@ -23,7 +23,7 @@ export const robotsTxt = (paths: Paths): string =>
     `Disallow: ${paths.graphql()}$`,
     `Disallow: ${paths.graphql()}?`,
     // For programs. With the slash, or snippets whose id begins so would be meant too.
-    `Disallow: ${paths.snippetApi()[0]}`,
+    `Disallow: ${paths.snippetApi()}`,
     '',
   ].join('\n')
 

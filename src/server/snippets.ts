@@ -133,7 +133,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
     moderation,
     fastPaths: [
       rawAnswers.fastPath,
-      ...paths.snippetApi().map(path => fastPathAt(path, snippetApi)),
+      ...[paths.snippetApi(), paths.snippetApiBare()].map(path => fastPathAt(path, snippetApi)),
       createRawEndpoint({ ...creation, paths, log: faults }),
     ],
     routes: app => {
@@ -180,7 +180,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
 function youth({ config, paths, now }: PastebinOptions) {
   const freshMs = 1000 * config.snippetFreshSeconds
   const { origin } = config.baseUrl
-  const leaving = { origin, leaving: paths.leaving('') }
+  const leaving = { origin, leaving: paths.leaving({ to: '' }) }
   return {
     isHotlink: createHotlinking({ refused: config.snippetHotlinking === 'refuse', freshMs, origin }),
     outward: (createdAt: number) => (isFresh(createdAt, now(), freshMs) ? leaving : null),

@@ -4,7 +4,7 @@ import type { Board } from '../board/model/board.ts'
 import type { Language } from '../i18n/messages.ts'
 import { timeline } from '../incidents/model/timeline.ts'
 import { notFound } from '../kernel/errors.ts'
-import type { Paths } from '../kernel/paths.ts'
+import { type Paths, pageQuery } from '../kernel/paths.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type Epochs, minuteOf } from '../web/epochs.ts'
 import { type Html, html } from '../web/html.ts'
@@ -49,8 +49,7 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
     const announcements = pageOf(seen.announcements, page, pageSize)
     if (announcements.length === 0 && page > 1) throw notFound('There is no such page of announcements.')
     const hasOlder = seen.announcements.length > page * pageSize
-    const address =
-      request.query.page === undefined ? paths.announcements() : `${paths.announcements()}?page=${page}`
+    const address = paths.announcements(request.query.page === undefined ? {} : { page })
     const language = languageFor(request)
     const make = () =>
       htmlContent(renderAnnouncements(context(language, address), { announcements, page, hasOlder }))
@@ -96,8 +95,8 @@ export function renderAnnouncements(
 ${announcements.length === 0 ? nothing : html`<ul class="notes">${announcements.map(each => announcementNote(context, each))}</ul>`}
 </section>
 ${pageLinks(context, {
-  newer: page > 1 ? paths.announcements(page - 1) : null,
-  older: hasOlder ? paths.announcements(page + 1) : null,
+  newer: page > 1 ? paths.announcements(pageQuery(page - 1)) : null,
+  older: hasOlder ? paths.announcements(pageQuery(page + 1)) : null,
 })}`,
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Board, BoardMonitor } from '../board/model/board.ts'
 import type { Language } from '../i18n/messages.ts'
 import { notFound } from '../kernel/errors.ts'
-import type { Paths } from '../kernel/paths.ts'
+import { type Paths, pageQuery } from '../kernel/paths.ts'
 import { inSections } from '../monitors/model/monitor-groups.ts'
 import { type Epochs, minuteOf } from '../web/epochs.ts'
 import { type Html, html } from '../web/html.ts'
@@ -35,7 +35,7 @@ export function monitorRoutes(app: FastifyInstance, options: MonitorPagesOptions
     const page = parsePage(request.query.page) ?? 0
     const pages = Math.max(1, Math.ceil(monitors.length / monitorsPageSize))
     if (page < 1 || page > pages) throw notFound('There is no such page of monitors.')
-    const address = paths.monitors(page)
+    const address = paths.monitors(pageQuery(page))
     const language = languageFor(request)
     const make = () =>
       htmlContent(renderMonitors(context(language, address), { monitors, page, pages }, minuteOf(now())))
@@ -72,8 +72,8 @@ ${shown.length === 0 ? html`<p class="monitors-more">${messages.home.noMonitors}
 ${pageLinks(
   context,
   {
-    newer: page > 1 ? paths.monitors(page - 1) : null,
-    older: page < pages ? paths.monitors(page + 1) : null,
+    newer: page > 1 ? paths.monitors(pageQuery(page - 1)) : null,
+    older: page < pages ? paths.monitors(pageQuery(page + 1)) : null,
   },
   { newer: messages.common.previous, older: messages.common.next },
 )}`,

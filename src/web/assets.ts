@@ -74,7 +74,7 @@ export function assetRoutes(app: FastifyInstance, { assets, paths, answers }: As
   app.get<{ Querystring: { status?: string } }>('/favicon.svg', async (request, reply) => {
     const status = worstFirst.find(each => each === request.query.status)
     const [address, icon] = status
-      ? [`${paths.favicon()}?status=${status}`, favicons[status]]
+      ? [paths.favicon({ status }), favicons[status]]
       : [paths.favicon(), plainFavicon]
     return answers.send(request, reply, assetPage(address, icon, 'public, max-age=86400'))
   })

@@ -64,7 +64,7 @@ ${page.description ? html`<meta name="description" content="${page.description}"
 ${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}
 <link rel="icon" type="image/svg+xml" href="${paths.favicon()}${context.overall && `?status=${context.overall}`}">
 <link rel="stylesheet" href="${assets.url('app.css')}">
-${context.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme(context.site.accent)}">`}
+${context.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme({ v: context.site.accent.slice(1) })}">`}
 ${page.styles?.map(name => html`<link rel="stylesheet" href="${assets.url(name)}">`)}
 ${page.feeds ? feedLinks(context) : null}
 ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}
@@ -132,4 +132,4 @@ function foot(context: PageContext): Html {
 const languageLink = ({ paths, here, language }: PageContext, other: Language): Html =>
   other === language
     ? html`<span aria-current="true">${languageNames[other]}</span>`
-    : html`<a href="${paths.language(other, here)}" hreflang="${other}" lang="${other}" rel="nofollow">${languageNames[other]}</a>`
+    : html`<a href="${paths.language(other, { back: here })}" hreflang="${other}" lang="${other}" rel="nofollow">${languageNames[other]}</a>`

@@ -37,7 +37,7 @@ export function settingsRoutes(app: FastifyInstance, { board, paths, answers }: 
   const accent = () => board().site.accent
   app.get('/theme.css', async (request, reply) =>
     answers.send(request, reply, {
-      address: paths.theme(accent()),
+      address: paths.theme({ v: accent().slice(1) }),
       language: null,
       version: accent,
       make: () => ({

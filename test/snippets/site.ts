@@ -97,7 +97,7 @@ export async function startSite(options: Options = {}) {
   const endpoint = createSnippetEndpoint({ ...create, paths, log: { error: () => {} } })
   const fastPaths = [
     answers.fastPath,
-    ...paths.snippetApi().map(path => fastPathAt(path, endpoint)),
+    ...[paths.snippetApi(), paths.snippetApiBare()].map(path => fastPathAt(path, endpoint)),
     createRawEndpoint({ ...create, paths, log: { error: () => {} } }),
     ...(options.fastRaw ? [rawAnswers.fastPath] : []),
   ]
@@ -120,7 +120,7 @@ export async function startSite(options: Options = {}) {
         isHotlink,
         limitForm: () => {},
         outward: createdAt =>
-          isYoung(createdAt) ? { origin: paths.absolute(''), leaving: paths.leaving('') } : null,
+          isYoung(createdAt) ? { origin: paths.absolute(''), leaving: paths.leaving({ to: '' }) } : null,
         shared,
         unlock: createUnlock({
           store,

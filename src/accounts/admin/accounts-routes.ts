@@ -43,7 +43,7 @@ export function accountsRoutes(
 
   app.post('/manage/invitations/:id', owners, async (request, reply) => {
     await editing.revokeInvitation(actorOf(request), (request.params as { readonly id: string }).id)
-    return reply.redirect(`${paths.manage.accounts()}?notice=deleted`, 303)
+    return reply.redirect(paths.manage.accounts({ notice: 'deleted' }), 303)
   })
 
   app.get('/manage/accounts/:id', owners, async (request, reply) =>
@@ -55,7 +55,7 @@ export function accountsRoutes(
     const role = form.text('role')
     return orAgain(request, reply, { role }, async id => {
       await editing.changeRole(actorOf(request), id, { role }, Number(form.text('revision')))
-      return reply.redirect(`${paths.manage.accounts()}?notice=saved`, 303)
+      return reply.redirect(paths.manage.accounts({ notice: 'saved' }), 303)
     })
   })
 
@@ -63,7 +63,7 @@ export function accountsRoutes(
     const email = formOf(request).text('email').trim()
     return orAgain(request, reply, { email }, async id => {
       await editing.setEmail(actorOf(request), id, { email })
-      return reply.redirect(`${paths.manage.accountOf(id)}?notice=saved`, 303)
+      return reply.redirect(paths.manage.accountOf(id, { notice: 'saved' }), 303)
     })
   })
 
@@ -78,7 +78,7 @@ export function accountsRoutes(
 
   app.post('/manage/accounts/:id/second-factor', freshOwners, async (request, reply) => {
     await editing.removeSecondFactor(actorOf(request), idOf(request))
-    return reply.redirect(`${paths.manage.accountOf(idOf(request))}?notice=saved`, 303)
+    return reply.redirect(paths.manage.accountOf(idOf(request), { notice: 'saved' }), 303)
   })
 
   app.post('/manage/accounts/:id/remove', freshOwners, async (request, reply) =>
@@ -87,7 +87,7 @@ export function accountsRoutes(
       if (nameKey(formOf(request).text('confirm')) !== nameKey(account.username))
         throw invalidField('confirm', 'This is another name.')
       await editing.remove(actorOf(request), id)
-      return reply.redirect(`${paths.manage.accounts()}?notice=deleted`, 303)
+      return reply.redirect(paths.manage.accounts({ notice: 'deleted' }), 303)
     }),
   )
 

@@ -28,7 +28,7 @@ export function renderOneAccount(
     main: html`${formErrors(context, problems, { role: messages.role, email: messages.email, confirm: messages.removeConfirm(account.username) })}
 <section class="sheet"><h2>${messages.role}</h2>
 ${postForm(context, {
-  action: at.accountAction(account.id, 'role'),
+  action: at.accountAction.role(account.id),
   content: html`<input type="hidden" name="revision" value="${account.revision}">
 ${roleChoice(context, role, problems)}
 <p class="soft small">${messages.roleTakesEffect}</p>
@@ -37,7 +37,7 @@ ${roleChoice(context, role, problems)}
 <section class="sheet"><h2>${messages.email}</h2>
 ${unproved === null ? null : html`<p>${messages.emailUnproved(unproved)}</p>`}
 ${postForm(context, {
-  action: at.accountAction(account.id, 'email'),
+  action: at.accountAction.email(account.id),
   content: html`${textField({
     name: 'email',
     label: `${messages.email} (${manage.optional})`,
@@ -51,11 +51,11 @@ ${postForm(context, {
 <p class="buttons">${button({ messages: messages.emailSave })}</p>`,
 })}</section>
 <section class="sheet"><h2>${messages.resetTitle}</h2><p class="measure">${messages.resetText}</p>
-<div class="buttons">${postButton(context, at.accountAction(account.id, 'reset'), messages.makeReset)}</div></section>
+<div class="buttons">${postButton(context, at.accountAction.reset(account.id), messages.makeReset)}</div></section>
 ${account.hasSecondFactor ? secondFactorSheet(context, account) : null}
 <section class="sheet"><h2>${messages.removeTitle}</h2><p class="measure">${messages.removeText}</p>
 ${postForm(context, {
-  action: at.accountAction(account.id, 'remove'),
+  action: at.accountAction.remove(account.id),
   content: html`${textField({
     name: 'confirm',
     label: messages.removeConfirm(account.username),
@@ -72,5 +72,5 @@ ${postForm(context, {
 const secondFactorSheet = (context: AdminContext, { id }: Account): Html => {
   const messages = context.messages.accounts
   return html`<section class="sheet"><h2>${messages.secondFactor}</h2><p class="measure">${messages.factorText}</p>
-<div class="buttons">${postButton(context, context.paths.manage.accountAction(id, 'second-factor'), messages.removeFactor)}</div></section>`
+<div class="buttons">${postButton(context, context.paths.manage.accountAction['second-factor'](id), messages.removeFactor)}</div></section>`
 }

@@ -67,18 +67,18 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
   app.post<Named>('/manage/announcements/:id/withdraw', write, async (request, reply) => {
     const { actor } = context(request)
     const { id } = await editing.withdraw(actor, request.params.id, revisionIn(request))
-    return reply.redirect(`${paths.manage.announcement(id)}?notice=withdrawn`, 303)
+    return reply.redirect(paths.manage.announcement(id, { notice: 'withdrawn' }), 303)
   })
 
   app.post<Named>('/manage/announcements/:id/archive', write, async (request, reply) => {
     const { actor } = context(request)
     const { id } = await editing.archive(actor, request.params.id, revisionIn(request))
-    return reply.redirect(`${paths.manage.announcement(id)}?notice=archived`, 303)
+    return reply.redirect(paths.manage.announcement(id, { notice: 'archived' }), 303)
   })
 
   app.post<Named>('/manage/announcements/:id/delete', write, async (request, reply) => {
     await editing.remove(context(request).actor, request.params.id, revisionIn(request))
-    return reply.redirect(`${paths.manage.announcements()}?notice=deleted`, 303)
+    return reply.redirect(paths.manage.announcements({ notice: 'deleted' }), 303)
   })
 
   app.post('/manage/preview-key', write, async (request, reply) => {

@@ -14,7 +14,7 @@ export function renderConfirmation(
 ): Html {
   const { title, text, messages } = wordsFor(context, announcement, consequence)
   const { paths } = context
-  const action = paths.manage.announcementAction(announcement.id, consequence)
+  const action = paths.manage.announcementAction[consequence](announcement.id)
   return adminPage(context, {
     title,
     current: 'announcements',

@@ -70,7 +70,7 @@ const pageActions = (
   state: AnnouncementState,
 ): Html => html`${kind === 'notice' ? null : buttonLink(paths.manage.announcementUpdates(id), messages.updates.title)}
 ${state === 'published' ? buttonLink(paths.announcement(id), messages.editor.viewPublic) : null}
-${buttonLink(paths.manage.announcementAction(id, 'revisions'), messages.editor.revisions)}`
+${buttonLink(paths.manage.announcementRevisions(id), messages.editor.revisions)}`
 
 function renderForm(context: AdminContext, page: EditorPage): Html {
   const { editor } = context.messages
@@ -81,7 +81,7 @@ function renderForm(context: AdminContext, page: EditorPage): Html {
     signedOut: editor.autosaveSignedOut,
   }
   return html`<form class="form editor" id="editor" method="post" action="${editorAddress(context, announcement)}" enctype="multipart/form-data" novalidate
- data-autosave-at="${context.paths.manage.announcementAction(announcement?.id ?? 'new', 'autosave')}" data-preview-at="${context.paths.manage.announcementPreview()}"
+ data-autosave-at="${context.paths.manage.announcementAction.autosave(announcement?.id ?? 'new')}" data-preview-at="${context.paths.manage.announcementPreview()}"
  data-account="${context.actor.accountId}" data-kept="${texts.kept}" data-failed="${texts.failed}" data-signed-out="${texts.signedOut}"${page.autosave ? html` data-paused="${editor.autosavePaused}"` : null}>
 ${csrfField(context)}<input type="hidden" name="revision" value="${page.revision}">
 <div class="editor-columns"><div class="editor-fields">
@@ -113,7 +113,7 @@ function saveButtons(context: AdminContext, state: AnnouncementState): Html {
 
 function renderOffer(context: AdminContext, { announcement, now }: EditorPage, { at, isOlder }: Offer): Html {
   const { editor } = context.messages
-  const discard = context.paths.manage.announcementAction(announcement?.id ?? 'new', 'discard')
+  const discard = context.paths.manage.announcementAction.discard(announcement?.id ?? 'new')
   return html`<section class="sheet conflict" aria-labelledby="offer"><h2 id="offer">${editor.offerTitle}</h2>
 <p>${editor.offerText(context.format.ago(at, now))} ${isOlder ? editor.offerOlder : null}</p>
 <div class="buttons">${buttonLink(`${editorAddress(context, announcement)}?autosave=1`, editor.takeOver, 'primary')}
@@ -141,7 +141,7 @@ function stateText(
 function renderMore(context: AdminContext, { state, shared }: EditorPage, { id }: EditedAnnouncement): Html {
   const { editor } = context.messages
   const at = (action: 'withdraw' | 'archive' | 'delete' | 'share') =>
-    context.paths.manage.announcementAction(id, action)
+    context.paths.manage.announcementAction[action](id)
   return html`${
     state === 'published'
       ? null

@@ -124,7 +124,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
       ? await editing.update(page.actor, id, input, revision ?? null, ...done)
       : await editing.create(page.actor, input, ...done)
     const notice = after.revision === announcement?.revision ? 'unchanged' : noticeOf(step)
-    return reply.redirect(`${paths.manage.announcement(after.id)}?notice=${notice}`, 303)
+    return reply.redirect(paths.manage.announcement(after.id, { notice }), 303)
   }
 
   async function keepTheirs(

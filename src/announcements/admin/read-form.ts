@@ -17,7 +17,7 @@ export const renderReading = (context: AdminContext, { announcement, state }: Re
     title: announcement.title,
     current: 'announcements',
     actions: buttonLink(
-      context.paths.manage.announcementAction(announcement.id, 'revisions'),
+      context.paths.manage.announcementRevisions(announcement.id),
       context.messages.editor.revisions,
     ),
     main: html`<section class="sheet"><p>${stateMark(context, state)}</p>${renderArticle(context, announcement)}</section>`,

@@ -46,7 +46,7 @@ export function renderRevisions(
     current: 'announcements',
     actions: buttonLink(paths.manage.announcement(announcement.id), editor.backToEditor),
     main: html`<section class="sheet">${table([heads.number, heads.when, heads.who, heads.state, heads.what], rows, editor.revisions)}</section>
-${next === null ? null : html`<nav class="pages" aria-label="${editor.revisions}"><span></span>${buttonLink(`${paths.manage.announcementAction(announcement.id, 'revisions')}?from=${next}`, editor.older)}</nav>`}`,
+${next === null ? null : html`<nav class="pages" aria-label="${editor.revisions}"><span></span>${buttonLink(paths.manage.announcementRevisions(announcement.id, { from: next }), editor.older)}</nav>`}`,
   })
 }
 
@@ -68,7 +68,7 @@ export function renderRevision(context: AdminContext, page: RevisionPage): Html 
   return adminPage(context, {
     title: editor.revisionOf(number(revision.number), announcement.title),
     current: 'announcements',
-    actions: html`${buttonLink(paths.manage.announcementAction(announcement.id, 'revisions'), editor.revisions)}${buttonLink(paths.manage.announcement(announcement.id), editor.backToEditor)}`,
+    actions: html`${buttonLink(paths.manage.announcementRevisions(announcement.id), editor.revisions)}${buttonLink(paths.manage.announcement(announcement.id), editor.backToEditor)}`,
     main: html`<section class="sheet"><p class="soft">${dated(context, revision.at)} · ${revision.author ?? editor.nobody} ${markOf(context, revision)}</p>
 ${comparison(context, page)}
 <h2>${other ? editor.compareWith(number(other.number)) : editor.firstRevision}</h2>
@@ -89,7 +89,7 @@ const restoreForm = (context: AdminContext, { announcement, revision }: Revision
   html`<section class="sheet"><p class="measure">${context.messages.editor.restoreText}</p>${postForm(
     context,
     {
-      action: context.paths.manage.announcementAction(announcement.id, 'restore'),
+      action: context.paths.manage.announcementAction.restore(announcement.id),
       content: html`<input type="hidden" name="number" value="${revision.number}"><input type="hidden" name="revision" value="${announcement.revision}">
 <div class="buttons">${button({ messages: context.messages.editor.restore, kind: 'primary' })}</div>`,
     },

@@ -70,7 +70,7 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
       const number = Number(form.text('number'))
       const { actor } = context(request)
       const { id } = await editing.restore(actor, request.params.id, number, Number(form.text('revision')))
-      return reply.redirect(`${paths.manage.announcement(id)}?notice=restored`, 303)
+      return reply.redirect(paths.manage.announcement(id, { notice: 'restored' }), 303)
     },
   )
 

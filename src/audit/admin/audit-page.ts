@@ -142,7 +142,7 @@ function actionWords({ messages }: AdminContext, action: string): string {
 const exportLinks = (context: AdminContext, typed: TypedFilters): Html => {
   const { audit: messages } = context.messages
   const link = (format: 'ndjson' | 'csv') =>
-    html`<a class="button" href="${context.paths.manage.auditExport(format)}${queryOf(typed)}" download aria-label="${messages.export} ${messages[format]}">${messages[format]}</a>`
+    html`<a class="button" href="${context.paths.manage.auditExport[format]()}${queryOf(typed)}" download aria-label="${messages.export} ${messages[format]}">${messages[format]}</a>`
   return html`<span class="buttons"><span class="soft small">${messages.export}</span> ${link('ndjson')} ${link('csv')}</span>`
 }
 

@@ -72,10 +72,10 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
     back: string,
   ): Promise<FastifyReply | null> {
     if (request.method === 'GET' || request.method === 'HEAD')
-      return reply.redirect(paths.manage.confirm(request.url), 303)
+      return reply.redirect(paths.manage.confirm({ next: request.url }), 303)
     if (isFromScript(request)) {
       const problem = context(request).messages.confirm.title
-      return reply.code(403).send({ problem, confirm: paths.manage.confirm(back) })
+      return reply.code(403).send({ problem, confirm: paths.manage.confirm({ next: back }) })
     }
     const form = formOf(request)
     const field = proofs.find(name => form.has(name)) ?? 'confirm'

@@ -48,7 +48,7 @@ export function linkRoutes(
       if (link.kind === 'reset') {
         await browserSessions.knowBrowser(reply, account.id)
         return await reply.redirect(
-          `${paths.manage.signIn(paths.manage.passwordChanged())}&notice=password`,
+          paths.manage.signIn({ next: paths.manage.passwordChanged(), notice: 'password' }),
           303,
         )
       }

@@ -14,7 +14,7 @@ import type { SignInWay } from './sign-in-routes.ts'
 /** A button below the password. */
 export const oidcWay = (provider: string): SignInWay => ({
   render: ({ paths, messages }, next) =>
-    html`<p>${buttonLink(paths.manage.oidcStart(next), messages.oidc.signIn(provider))}</p>`,
+    html`<p>${buttonLink(paths.manage.oidcStart({ next: next || undefined }), messages.oidc.signIn(provider))}</p>`,
 })
 
 /** A link that signs in anew, and comes back to the page. */
@@ -22,7 +22,7 @@ export const oidcConfirmWay = (oidc: Pick<Oidc, 'list'>, provider: string): Conf
   render: async ({ paths, messages }, { id }, next) =>
     (await oidc.list(id)).length === 0
       ? null
-      : html`<p>${buttonLink(paths.manage.oidcAgain(next), messages.confirm.withProvider(provider))}</p>`,
+      : html`<p>${buttonLink(paths.manage.oidcStart({ again: true, next }), messages.confirm.withProvider(provider))}</p>`,
 })
 
 /** The sheet of one's identities at the provider. */
@@ -95,10 +95,10 @@ ${formErrors(context, problems, {})}
 ${
   username === null
     ? html`<p>${messages.claimedSignIn}</p>
-<p class="buttons">${buttonLink(manage.signIn(manage.oidcAccount()), messages.claimedSubmit, 'primary')}</p>`
+<p class="buttons">${buttonLink(manage.signIn({ next: manage.oidcAccount() }), messages.claimedSubmit, 'primary')}</p>`
     : html`<p>${messages.claimedAs(username)}</p>
 ${postForm(context, {
-  action: manage.oidcAccountAction('link'),
+  action: manage.oidcAccountAction.link(),
   content: html`<p class="buttons">${button({ messages: messages.claimedLink(username), kind: 'primary' })} ${buttonLink(manage.account(), context.messages.manage.cancel)}</p>`,
 })}`
 }
@@ -106,7 +106,7 @@ ${
   canCreate
     ? html`<h2>${messages.claimedNew}</h2><p>${messages.claimedNewLead}</p>
 ${postForm(context, {
-  action: manage.oidcAccountAction('create'),
+  action: manage.oidcAccountAction.create(),
   content: html`<p class="buttons">${button({ messages: messages.claimedCreate })}</p>`,
 })}`
     : null

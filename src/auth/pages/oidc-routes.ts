@@ -58,7 +58,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
       return reply.redirect(paths.manage.oidcAccount(), 303)
     }
     if (done.outcome === 'linked') {
-      return reply.redirect(`${paths.manage.account()}?notice=oidcLinked`, 303)
+      return reply.redirect(paths.manage.account({ notice: 'oidcLinked' }), 303)
     }
     reply.header('set-cookie', sessionCookie.set(done.session))
     const { accountId, authenticatedAt } = done
@@ -70,7 +70,9 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
       authenticatedAt,
     )
     return reply.redirect(
-      secondFactorDue ? paths.manage.signInCode(done.next) : browserSessions.nextOf(done.next),
+      secondFactorDue
+        ? paths.manage.signInCode({ next: done.next || undefined })
+        : browserSessions.nextOf(done.next),
       303,
     )
   })
@@ -83,7 +85,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
     const claims = claimsCookie.read(request.headers.cookie) ?? ''
     await oidc.linkClaimed(claims, actor, account, linkNotice(request))
     reply.header('set-cookie', claimsCookie.clear())
-    return reply.redirect(`${paths.manage.account()}?notice=oidcLinked`, 303)
+    return reply.redirect(paths.manage.account({ notice: 'oidcLinked' }), 303)
   })
 
   app.post(
@@ -112,7 +114,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
   app.post('/manage/oidc/unlink', justSignedIn, async (request, reply) => {
     const form = formOf(request)
     await oidc.unlink(actorOf(request), { issuer: form.text('issuer'), subject: form.text('subject') })
-    return reply.redirect(`${paths.manage.account()}?notice=oidcUnlinked`, 303)
+    return reply.redirect(paths.manage.account({ notice: 'oidcUnlinked' }), 303)
   })
 
   /** Shows nothing about the account with this address: the visitor may not be its owner. */

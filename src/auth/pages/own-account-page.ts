@@ -95,8 +95,8 @@ function emailNotice(context: AdminContext, account: Account, sendsMail: boolean
   const email = unprovedEmail(account)
   if (email === null) return null
   return html`<p class="measure">${messages.emailUnproved(email)} ${sendsMail ? messages.emailProveByMail : messages.emailProveByOwner}</p>
-<div class="buttons">${sendsMail ? postButton(context, paths.accountEmail('send'), messages.emailSend) : null}
-${account.pendingEmail === null ? null : postButton(context, paths.accountEmail('withdraw'), messages.emailWithdraw)}</div>`
+<div class="buttons">${sendsMail ? postButton(context, paths.accountEmail.send(), messages.emailSend) : null}
+${account.pendingEmail === null ? null : postButton(context, paths.accountEmail.withdraw(), messages.emailWithdraw)}</div>`
 }
 
 function passwordSheet(context: AdminContext, { account, problems }: AccountPage): Html {

@@ -177,7 +177,7 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
   }
 
   const done = (reply: FastifyReply, notice = 'saved') =>
-    reply.redirect(`${paths.manage.account()}?notice=${notice}`, 303)
+    reply.redirect(paths.manage.account({ notice }), 303)
 
   async function sendSetUp(request: FastifyRequest, reply: FastifyReply, problems: Problems) {
     const actor = actorOf(request)

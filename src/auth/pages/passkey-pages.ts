@@ -81,7 +81,7 @@ function row(context: AdminContext, key: Passkey, now: number): readonly (Html |
   const { passkeys: messages, manage } = context.messages
   return [
     postForm(context, {
-      action: context.paths.manage.passkey(key.id, 'rename'),
+      action: context.paths.manage.passkeyAction.rename(key.id),
       class: 'rename',
       content: html`<input class="input" name="name" value="${key.name}" aria-label="${messages.nameOf(key.name)}" maxlength="100"><button class="button quiet" aria-label="${messages.renameOf(key.name)}">${manage.save}</button>`,
     }),
@@ -89,7 +89,7 @@ function row(context: AdminContext, key: Passkey, now: number): readonly (Html |
       ? messages.never
       : timeElement(context, key.lastUsedAt, context.format.ago(key.lastUsedAt, now)),
     timeElement(context, key.createdAt, context.format.date(key.createdAt)),
-    postButton(context, context.paths.manage.passkey(key.id, 'remove'), manage.remove, {
+    postButton(context, context.paths.manage.passkeyAction.remove(key.id), manage.remove, {
       label: messages.removeOf(key.name),
     }),
   ]

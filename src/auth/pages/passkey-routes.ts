@@ -79,18 +79,18 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
     explaining(request, reply, async () => {
       const actor = actorOf(request)
       await passkeys.register(actor, await accounts.own.read(actor), answerOf(request))
-      return reply.code(201).send({ location: `${paths.manage.account()}?notice=passkeyAdded` })
+      return reply.code(201).send({ location: paths.manage.account({ notice: 'passkeyAdded' }) })
     }),
   )
 
   app.post<Named>('/manage/passkeys/:id/rename', signedIn, async (request, reply) => {
     await passkeys.rename(actorOf(request), request.params.id, { name: formOf(request).text('name') })
-    return reply.redirect(`${paths.manage.account()}?notice=saved`, 303)
+    return reply.redirect(paths.manage.account({ notice: 'saved' }), 303)
   })
 
   app.post<Named>('/manage/passkeys/:id/remove', justSignedIn, async (request, reply) => {
     await passkeys.remove(actorOf(request), request.params.id)
-    return reply.redirect(`${paths.manage.account()}?notice=passkeyRemoved`, 303)
+    return reply.redirect(paths.manage.account({ notice: 'passkeyRemoved' }), 303)
   })
 
   function again(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {

@@ -24,7 +24,7 @@ export function renderSetUp(context: AdminContext, { secret, address, problems }
 ${qrCode(address, messages.setUpPicture)}
 <p>${messages.setUpType} <code class="secret-key">${secretText(secret)}</code></p>
 ${postForm(context, {
-  action: `${context.paths.manage.secondFactor()}/confirm`,
+  action: context.paths.manage.confirmSecondFactor(),
   content: html`${codeField({ label: messages.setUpCode, wrong: problems.get('code') })}
 <p class="buttons">${button({ messages: messages.setUpSubmit, kind: 'primary' })} ${buttonLink(context.paths.manage.account(), context.messages.manage.cancel)}</p>`,
 })}</section>`,

@@ -64,7 +64,9 @@ export function signInRoutes(app: FastifyInstance, options: EntranceRoutesOption
           browserSessions.visitor(request),
         )
         browserSessions.enter(reply, entered)
-        const to = entered.secondFactorDue ? paths.manage.signInCode(next) : browserSessions.nextOf(next)
+        const to = entered.secondFactorDue
+          ? paths.manage.signInCode({ next: next || undefined })
+          : browserSessions.nextOf(next)
         return await reply.redirect(to, 303)
       } catch (error) {
         const problems = wrong(error, request, 'password')
@@ -91,7 +93,7 @@ export function signInRoutes(app: FastifyInstance, options: EntranceRoutesOption
         )
         return await reply.redirect(browserSessions.nextOf(next), 303)
       } catch (error) {
-        if (isOver(error)) return reply.redirect(paths.manage.signIn(next), 303)
+        if (isOver(error)) return reply.redirect(paths.manage.signIn({ next: next || undefined }), 303)
         const problems = wrong(error, request, 'code')
         return sendWrong(reply, error, renderCode(context(request), { next, problems }))
       }

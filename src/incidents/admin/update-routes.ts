@@ -39,7 +39,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     const typed = readForm(formOf(request))
     try {
       await updates.append(page.actor, id, typed)
-      return reply.redirect(`${paths.manage.announcementUpdates(id)}?notice=published`, 303)
+      return reply.redirect(paths.manage.announcementUpdates(id, { notice: 'published' }), 303)
     } catch (error) {
       return show(reply, page, id, { typed, problems: problemMap(error, page) }, 422)
     }
@@ -60,7 +60,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     try {
       await change(page.actor, id, update, typed, revisionOf(form))
       const notice = form.has('publish') ? 'published' : 'saved'
-      return reply.redirect(`${paths.manage.announcementUpdates(id)}?notice=${notice}`, 303)
+      return reply.redirect(paths.manage.announcementUpdates(id, { notice }), 303)
     } catch (error) {
       const found = await updates.read(id, update)
       if (error instanceof AppError && error.code === 'conflict')
@@ -72,13 +72,13 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   app.post<OfUpdate>(`${one}/publish`, may, async (request, reply) => {
     const { id, update } = request.params
     await updates.publish(context(request).actor, id, update, {}, revisionOf(formOf(request)))
-    return reply.redirect(`${paths.manage.announcementUpdates(id)}?notice=published`, 303)
+    return reply.redirect(paths.manage.announcementUpdates(id, { notice: 'published' }), 303)
   })
 
   app.post<OfUpdate>(`${one}/discard`, may, async (request, reply) => {
     const { id, update } = request.params
     await updates.discard(context(request).actor, id, update, revisionOf(formOf(request)))
-    return reply.redirect(`${paths.manage.announcementUpdates(id)}?notice=discarded`, 303)
+    return reply.redirect(paths.manage.announcementUpdates(id, { notice: 'discarded' }), 303)
   })
 
   async function show(

@@ -99,7 +99,7 @@ export const renderKinds = (context: AdminContext, kinds: readonly Kind[]): Html
     main: html`<section class="sheet"><h2>${monitors.chooseKind}</h2>
 <ul class="kinds">${kinds.map(
       kind =>
-        html`<li><a href="${context.paths.manage.newMonitor(kind)}"><b>${definitionOf(kind).name[context.language]}</b></a><p class="soft">${definitionOf(kind).text[context.language]}</p></li>`,
+        html`<li><a href="${context.paths.manage.newMonitor({ kind })}"><b>${definitionOf(kind).name[context.language]}</b></a><p class="soft">${definitionOf(kind).text[context.language]}</p></li>`,
     )}</ul></section>`,
   })
 }

@@ -101,7 +101,7 @@ function stateWords({ messages, format, language }: AdminContext, watch: Oversee
 function chips({ messages: { monitors }, paths }: AdminContext, monitor: Monitor): Html | null {
   if (monitor.public && monitor.tags.length === 0) return null
   return html`<ul class="chips">${monitor.public ? null : html`<li class="chip">${monitors.notPublic}</li>`}
-${monitor.tags.map(tag => html`<li><a class="chip" href="${paths.manage.monitors()}?tag=${encodeURIComponent(tag)}" dir="auto">${tag}</a></li>`)}</ul>`
+${monitor.tags.map(tag => html`<li><a class="chip" href="${paths.manage.monitors({ tag })}" dir="auto">${tag}</a></li>`)}</ul>`
 }
 
 const handle = ({ messages: { monitors } }: AdminContext): Html =>

@@ -82,7 +82,7 @@ export const renderWindowKinds = (context: AdminContext): Html => {
     title: messages.newTitle,
     current: 'maintenance',
     main: html`<section class="sheet"><h2>${messages.kindTitle}</h2><ul class="kinds">${windowKinds.map(
-      kind => html`<li><a href="${context.paths.manage.newMaintenance(kind)}">${messages.kinds[kind].name}</a>
+      kind => html`<li><a href="${context.paths.manage.newMaintenance({ kind })}">${messages.kinds[kind].name}</a>
 <p class="soft">${messages.kinds[kind].hint}</p></li>`,
     )}</ul></section>`,
   })

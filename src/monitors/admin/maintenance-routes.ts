@@ -35,7 +35,7 @@ const shownNext = 5
 
 export function maintenanceManageRoutes(app: FastifyInstance, options: MaintenanceManageOptions): void {
   const { editing, monitors, context, paths, now } = options
-  const list = (notice: string) => `${paths.manage.maintenance()}?notice=${notice}`
+  const list = (notice: string) => paths.manage.maintenance({ notice })
 
   app.get('/manage/maintenance', read, async (request, reply) =>
     sendPage(

@@ -32,7 +32,7 @@ const write = { config: { access: 'monitors', form: 'text' } } as const
 export function monitorManageRoutes(app: FastifyInstance, options: MonitorManageOptions): void {
   const { editing, test, context, paths, now } = options
   const { manage } = paths
-  const list = (notice: string) => `${manage.monitors()}?notice=${notice}`
+  const list = (notice: string) => manage.monitors({ notice })
 
   app.get('/manage/monitors', read, async (request, reply) => {
     const page = context(request)

@@ -119,7 +119,7 @@ export function renderKinds(context: AdminContext): Html {
     main: html`<section class="sheet"><h2>${messages.notifications.kindTitle}</h2><ul class="kinds">${channelKinds.map(
       kind => {
         const { name, text } = channelDefinition(kind)
-        return html`<li><a href="${paths.manage.newChannel(kind)}"><b>${name[language]}</b></a><p class="soft">${text[language]}</p></li>`
+        return html`<li><a href="${paths.manage.newChannel({ kind })}"><b>${name[language]}</b></a><p class="soft">${text[language]}</p></li>`
       },
     )}</ul></section>`,
   })

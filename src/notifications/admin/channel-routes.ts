@@ -55,7 +55,7 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     const form = readForm(formOf(request))
     try {
       const made = await channels.create(page.actor, inputOf(form))
-      return await reply.redirect(`${paths.manage.channel(made.id)}?notice=created`, 303)
+      return await reply.redirect(paths.manage.channel(made.id, { notice: 'created' }), 303)
     } catch (error) {
       return show(reply, page, null, { form, problems: problemsOf(error, page, form), status: 422 })
     }
@@ -74,7 +74,7 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     const form = { ...readForm(sent), kind: channel.kind }
     try {
       await channels.update(page.actor, channel.id, inputOf(form), Number(sent.text('revision')))
-      return await reply.redirect(`${paths.manage.channel(channel.id)}?notice=saved`, 303)
+      return await reply.redirect(paths.manage.channel(channel.id, { notice: 'saved' }), 303)
     } catch (error) {
       return show(reply, page, channel, { form, problems: problemsOf(error, page, form), status: 422 })
     }
@@ -95,12 +95,12 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
 
   app.post<OfChannel>('/manage/notifications/:id/delete', notifications, async (request, reply) => {
     await channels.remove(context(request).actor, idOf(request.params), null)
-    return reply.redirect(`${paths.manage.channels()}?notice=deleted`, 303)
+    return reply.redirect(paths.manage.channels({ notice: 'deleted' }), 303)
   })
 
   app.post<OfChannel>('/manage/deliveries/:id/retry', notifications, async (request, reply) => {
     await channels.retry(context(request).actor, request.params.id)
-    return reply.redirect(`${paths.manage.channels()}?notice=retried`, 303)
+    return reply.redirect(paths.manage.channels({ notice: 'retried' }), 303)
   })
 
   async function show(reply: FastifyReply, page: AdminContext, channel: Channel | null, shown: Shown) {

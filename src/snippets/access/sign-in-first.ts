@@ -10,6 +10,6 @@ export function signInFirst(
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.routeOptions.url !== paths.newSnippet()) return
     if (await principalOf(request.raw)) return
-    return reply.header('cache-control', 'no-store').redirect(paths.manage.signIn(request.url), 303)
+    return reply.header('cache-control', 'no-store').redirect(paths.manage.signIn({ next: request.url }), 303)
   })
 }

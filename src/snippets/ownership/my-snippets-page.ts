@@ -1,4 +1,5 @@
 import type { SnippetFacts } from '../../db/snippet-facts.ts'
+import { pageQuery } from '../../kernel/paths.ts'
 import { type Html, html } from '../../web/html.ts'
 import { layout, type PageContext } from '../../web/layout.ts'
 import { button, buttonLink, emptyState, pageLinks, timeElement } from '../../web/ui.ts'
@@ -29,8 +30,8 @@ ${
     : html`<ul class="mine">${snippets.map(each => row(context, each, now))}</ul>`
 }
 ${pageLinks(context, {
-  newer: page.page > 1 ? paths.mySnippets(page.page - 1) : null,
-  older: page.hasMore ? paths.mySnippets(page.page + 1) : null,
+  newer: page.page > 1 ? paths.mySnippets(pageQuery(page.page - 1)) : null,
+  older: page.hasMore ? paths.mySnippets(pageQuery(page.page + 1)) : null,
 })}
 </section>`,
   })

@@ -33,7 +33,7 @@ export function mySnippetsRoutes(
 
   app.post('/mine/delete', async (request, reply) => {
     refuseStrangers(request)
-    return reply.redirect(paths.mySnippetsAfter(await mySnippets.removeAll(request)), 303)
+    return reply.redirect(paths.mySnippets({ deleted: await mySnippets.removeAll(request) }), 303)
   })
 
   function refuseStrangers(request: FastifyRequest): void {

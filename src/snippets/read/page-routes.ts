@@ -57,7 +57,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     }
     const { id, content, lexer, createdAt } = found
     const wished = parseLines(String(request.query.go ?? ''))
-    if (wished) return reply.redirect(paths.snippetMarked(id, spell(wished), wished.first), 303)
+    if (wished) return reply.redirect(`${paths.snippet(id, { lines: spell(wished) })}#L${wished.first}`, 303)
     const asOf = shared.versionOf(createdAt)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
@@ -134,7 +134,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     if (removal === 'refused')
       throw new AppError('forbidden', 'Only the browser that created this snippet can delete it here.')
     return removal === 'removed'
-      ? reply.redirect(paths.mySnippetsAfter(1), 303)
+      ? reply.redirect(paths.mySnippets({ deleted: 1 }), 303)
       : sendGone(reply, context(request))
   })
 

@@ -111,8 +111,8 @@ function buttons(context: PageContext, { snippet: { id }, mayDelete }: SnippetVi
   return html`<div class="buttons">${copyButton(context, paths.snippetRaw(id))}
 <button class="button" type="button" hidden data-key="a" data-copy-address data-copied="${messages.copied}" data-not-copied="${messages.notCopied}">${messages.copyAddress}</button>
 ${link('r', paths.snippetRaw(id), messages.raw)}
-${link('d', paths.snippetDownload(id), messages.download)}
-${link('e', paths.snippetCopy(id), messages.editAsNew)}
+${link('d', paths.snippetRaw(id, { download: true }), messages.download)}
+${link('e', paths.newSnippet({ from: id }), messages.editAsNew)}
 ${mayDelete ? buttonLink(paths.snippetDelete(id), messages.remove, 'danger') : null}</div>`
 }
 

@@ -38,7 +38,7 @@ export function tokenManageRoutes(app: FastifyInstance, options: TokenManageOpti
     { config: { access: 'signed-in' } },
     async (request, reply) => {
       await editing.revoke(context(request).actor, request.params.id)
-      return reply.redirect(`${paths.manage.tokens()}?notice=revoked`, 303)
+      return reply.redirect(paths.manage.tokens({ notice: 'revoked' }), 303)
     },
   )
 

@@ -57,7 +57,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
       const problems = problemMap(error, page)
       return sendPage(reply, renderManagedCase(page, { ...view, typed, problems }), 422)
     }
-    return reply.redirect(`${paths.manage.report(number)}?notice=answered`, 303)
+    return reply.redirect(paths.manage.report(number, { notice: 'answered' }), 303)
   })
 
   app.get('/manage/blocks', { config }, async (request, reply) => {
@@ -76,12 +76,12 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
       const blocks = await blocking.all(page.actor)
       return sendPage(reply, renderBlocks(page, { blocks, typed, problems }), 422)
     }
-    return reply.redirect(`${paths.manage.blocks()}?notice=blocked`, 303)
+    return reply.redirect(paths.manage.blocks({ notice: 'blocked' }), 303)
   })
 
   app.post<{ Params: { id: string } }>('/manage/blocks/:id', { config }, async (request, reply) => {
     await blocking.remove(context(request).actor, Number(request.params.id))
-    return reply.redirect(`${paths.manage.blocks()}?notice=unblocked`, 303)
+    return reply.redirect(paths.manage.blocks({ notice: 'unblocked' }), 303)
   })
 
   snippetModerationRoutes(app, options)

@@ -66,11 +66,11 @@ const stateWords = ({ messages: { moderation } }: AdminContext, facts: Moderated
 function decideSheet(context: AdminContext, { id, hiddenAt }: ModeratedSnippet): Html {
   const { moderation: messages } = context.messages
   const act = (action: 'hide' | 'show' | 'dismiss', said: string) =>
-    postButton(context, context.paths.manage.snippetAction(id, action), said)
+    postButton(context, context.paths.manage.snippetAction[action](id), said)
   return html`<section class="sheet"><h2>${messages.decide}</h2><div class="buttons">
 ${act('hide', hiddenAt === null ? messages.hide : messages.keepHidden)}
 ${hiddenAt === null ? act('dismiss', messages.dismiss) : act('show', messages.show)}
-${buttonLink(context.paths.manage.snippetAction(id, 'delete'), messages.remove, 'danger')}
+${buttonLink(context.paths.manage.snippetAction.delete(id), messages.remove, 'danger')}
 </div><ul class="changes soft">${explained(hiddenAt === null ? messages.hide : messages.keepHidden, messages.hideText)}
 ${explained(hiddenAt === null ? messages.dismiss : messages.show, messages.dismissText)}</ul></section>`
 }
@@ -123,7 +123,7 @@ function blockSheet(
 ): Html {
   const { moderation: messages } = context.messages
   const block = (what: string, said: string) =>
-    postButton(context, context.paths.manage.snippetAction(id, 'block'), said, { fields: { what } })
+    postButton(context, context.paths.manage.snippetAction.block(id), said, { fields: { what } })
   const text = known && !encrypted
   return html`<section class="sheet"><h2>${messages.blockTitle}</h2>
 ${
@@ -151,7 +151,7 @@ ${
       )}</ul>`
 }
 ${postForm(context, {
-  action: context.paths.manage.snippetAction(id, 'note'),
+  action: context.paths.manage.snippetAction.note(id),
   content: html`${textArea({ name: 'text', label: messages.note, value: note, rows: 3, maxLength: noteMax, wrong: problems.get('text') })}
 <p class="buttons">${button({ messages: messages.addNote })}</p>`,
 })}`
@@ -174,7 +174,7 @@ export function renderRemoval(context: AdminContext, id: string): Html {
     title: messages.removeTitle(id),
     current: 'moderation',
     main: html`<section class="sheet"><p class="measure">${messages.removeText}</p>
-<div class="buttons">${postButton(context, context.paths.manage.snippetAction(id, 'delete'), messages.remove, { kind: 'danger' })}
+<div class="buttons">${postButton(context, context.paths.manage.snippetAction.delete(id), messages.remove, { kind: 'danger' })}
 ${buttonLink(context.paths.manage.snippet(id), manage.cancel)}</div></section>`,
   })
 }

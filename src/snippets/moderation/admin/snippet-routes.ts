@@ -44,13 +44,13 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
 
   app.post<ById>('/manage/snippets/:id/hide', { config }, async (request, reply) => {
     await decisions.hide(context(request).actor, request.params.id)
-    return reply.redirect(`${paths.manage.snippet(request.params.id)}?notice=hiddenNow`, 303)
+    return reply.redirect(paths.manage.snippet(request.params.id, { notice: 'hiddenNow' }), 303)
   })
 
   for (const action of ['show', 'dismiss'] as const)
     app.post<ById>(`/manage/snippets/:id/${action}`, { config }, async (request, reply) => {
       await decisions.letStand(context(request).actor, request.params.id)
-      return reply.redirect(`${paths.manage.snippet(request.params.id)}?notice=shownAgain`, 303)
+      return reply.redirect(paths.manage.snippet(request.params.id, { notice: 'shownAgain' }), 303)
     })
 
   app.get<ById>('/manage/snippets/:id/delete', { config }, async (request, reply) => {
@@ -61,7 +61,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
 
   app.post<ById>('/manage/snippets/:id/delete', { config }, async (request, reply) => {
     await decisions.remove(context(request).actor, request.params.id)
-    return reply.redirect(`${paths.manage.reports()}?notice=deleted`, 303)
+    return reply.redirect(paths.manage.reports({ notice: 'deleted' }), 303)
   })
 
   app.post<ById>('/manage/snippets/:id/note', { config }, async (request, reply) => {
@@ -75,7 +75,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
       const problems = problemMap(error, page)
       return sendPage(reply, await snippetPage(request, { note, problems }), 422)
     }
-    return reply.redirect(`${paths.manage.snippet(id)}?notice=noted`, 303)
+    return reply.redirect(paths.manage.snippet(id, { notice: 'noted' }), 303)
   })
 
   app.post<ById>('/manage/snippets/:id/block', { config }, async (request, reply) => {
@@ -83,7 +83,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
     const block = formOf(request).text('what') === 'creator' ? blocking.blockCreator : blocking.blockText
     await known(id)
     await block(context(request).actor, id)
-    return reply.redirect(`${paths.manage.snippet(id)}?notice=blocked`, 303)
+    return reply.redirect(paths.manage.snippet(id, { notice: 'blocked' }), 303)
   })
 
   /** Finds a snippet, or what is left of a deleted one: its reports and decisions. */

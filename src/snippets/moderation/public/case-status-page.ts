@@ -8,7 +8,7 @@ import type { CaseView } from '../cases.ts'
 export function renderOpened(context: PageContext, number: string, key: string): Html {
   const { paths } = context
   const messages = context.messages.reports
-  const address = paths.case(number, key)
+  const address = paths.case(number, { key })
   return layout(context, {
     title: messages.openedTitle(number),
     robots: 'noindex',
