@@ -1,38 +1,85 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test } from 'node:test'
+import { after, describe, it } from 'node:test'
 
 /** What a copy needs to be checked and to run a test of its own. */
 const copied = ['src', 'test', 'dev', 'docs', 'package.json', 'package-lock.json', 'tsconfig.json']
 
-test('A kind of monitor is added by touching what CONTRIBUTING.md names, and nothing else', t => {
-  const row = /^\| add a kind of monitor \|.*$/m.exec(file('CONTRIBUTING.md'))?.[0] ?? ''
-  const named = [...row.matchAll(/`((?:src|test)\/[\w/]+\.ts)`/g)].map(match => match[1])
-  const added = {
-    'src/monitors/kinds/KIND/KIND.ts': file('test/contributing/kind.txt'),
-    'test/monitors/kinds/KIND.ts': file('test/contributing/kind-contract.txt'),
-  }
-  assert.deepEqual(named.toSorted(), [...Object.keys(added), registry].toSorted())
+/** What CONTRIBUTING.md lets one add, each by an example that follows it: files of `test/contributing/` at the paths it names. */
+const additions = [
+  {
+    row: 'a kind of monitor',
+    kind: 'echo',
+    added: {
+      'src/monitors/kinds/KIND/KIND.ts': 'kind.txt',
+      'test/monitors/kinds/KIND.ts': 'kind-contract.txt',
+    },
+    registry: 'src/monitors/kinds/registry.ts',
+    line: 'kind-line.txt',
+    contract: { file: 'test/monitors/kinds.test.ts', tests: 'The kind echo', passing: /^# pass [5-9]$/m },
+  },
+  {
+    row: 'a kind of channel',
+    kind: 'ntfy',
+    added: { 'src/notifications/channels/KIND/KIND.ts': 'channel.txt' },
+    registry: 'src/notifications/channels/registry.ts',
+    line: 'channel-line.txt',
+    contract: { file: 'test/notifications/channels.test.ts', tests: 'ntfy: ', passing: /^# pass 3$/m },
+  },
+] as const
 
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-kind-'))
-  t.after(() => rmSync(folder, { recursive: true }))
-  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const [path, text] of Object.entries(added)) write(join(folder, path.replaceAll('KIND', 'echo')), text)
-  write(join(folder, registry), file(registry) + file('test/contributing/kind-line.txt'))
+describe('CONTRIBUTING.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-added-'))
+  after(() => rmSync(folder, { recursive: true }))
 
-  run(folder, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', folder])
-  // The reference is made by `npm run docs`, which needs a PostgreSQL; a test of its own tells when it is out of date.
-  const only = ['--test-name-pattern=The kind echo', '--test-skip-pattern=is in the reference']
-  const { stdout } = run(folder, ['--test', '--test-reporter=tap', ...only, 'test/monitors/kinds.test.ts'])
-  assert.match(stdout, /^# pass [5-9]$/m)
+  it('names no file that is not there', () => {
+    const named = file('CONTRIBUTING.md').match(/(?<=`)(?:src|test|dev|docs)\/[\w./*-]+(?=`)/g) ?? []
+    const missing = named.filter(path => !path.includes('KIND') && globSync(path, { cwd: root }).length === 0)
+    assert.deepEqual(missing, [])
+  })
+
+  for (const { row, added, registry, contract } of additions)
+    it(`names what adding ${row} touches`, () => {
+      const lines = file('CONTRIBUTING.md').split('\n')
+      const text = lines.find(line => line.startsWith(`| add ${row} |`)) ?? ''
+      const named = text.match(/(?<=`)(?:src|test)\/[\w/]+\.ts(?=`)/g) ?? []
+      assert.deepEqual(named.toSorted(), [...Object.keys(added), registry].toSorted())
+      assert.ok(text.includes(contract.file), contract.file)
+    })
+
+  it('names all that has to be touched for it to compile', () => {
+    for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    for (const { kind, added, registry, line } of additions) {
+      for (const [path, example] of Object.entries(added))
+        write(join(folder, path.replaceAll('KIND', kind)), file(`test/contributing/${example}`))
+      write(join(folder, registry), file(registry) + file(`test/contributing/${line}`))
+    }
+    run(folder, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', folder])
+  })
+
+  for (const { row, contract } of additions)
+    it(`names all that has to be touched for ${row} to keep its contract`, () => {
+      // The reference is made by `npm run docs`, which needs a PostgreSQL; a test of its own fails when it is out of date.
+      const only = [`--test-name-pattern=${contract.tests}`, '--test-skip-pattern=is in the reference']
+      const { stdout } = run(folder, ['--test', '--test-reporter=tap', ...only, contract.file])
+      assert.match(stdout, contract.passing)
+    })
 })
 
 const root = join(import.meta.dirname, '..')
-const registry = 'src/monitors/kinds/registry.ts'
 
 function run(cwd: string, args: readonly string[]) {
   // The runner tells its children by a variable that they are tests of its own.
