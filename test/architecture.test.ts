@@ -108,6 +108,23 @@ test('Only the database folder and stores speak SQL', () => {
   }
 })
 
+/** Places that make a store of their own, with the reason. */
+const ownStores: Readonly<Record<string, string>> = {
+  'commands/seed-snippets.ts': 'its snippets have the same ids each time',
+}
+
+test('Every store is made once, by the wiring; whatever needs one is given it', () => {
+  const makes = new Map<string, string[]>()
+  for (const file of files.filter(each => ownStores[each] === undefined))
+    for (const [, name = ''] of source(file).matchAll(/(?<!function )\b(create\w+Store)\(/g))
+      makes.set(name, [...(makes.get(name) ?? []), file])
+  assert.ok(makes.size > 20, 'the stores are elsewhere')
+  for (const [name, places] of makes) {
+    assert.equal(places.length, 1, `${name} is called by ${places.join(' and ')}`)
+    assert.equal(roomOf(places[0] ?? ''), 'server', `${name} is called by ${places[0]}`)
+  }
+})
+
 test('One file decides which address a request comes from', () => {
   // Probes connect outwards: what they ask of a socket is whom they reached.
   const outward = /^monitors\/(probes|kinds)\//

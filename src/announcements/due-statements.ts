@@ -3,15 +3,19 @@ import { hourMs } from '../lib/time.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import { eventsOfClock } from './announcement-events.ts'
 import type { EditedAnnouncement } from './edit.ts'
-import { createEditStore } from './edit-store.ts'
+import type { EditStore } from './edit-store.ts'
+
+type DueEventsOptions = {
+  readonly db: Database
+  readonly announcements: Pick<EditStore, 'load'>
+  readonly now: () => number
+}
 
 /** After a longer standstill people are not notified any more of what came about meanwhile. */
 const lookBackMs = 6 * hourMs
 
 /** Records what has come about by the clock alone: scheduled incidents appear, maintenance begins and ends. */
-export function createDueEvents(db: Database, now: () => number): () => Promise<void> {
-  const { load } = createEditStore(db)
-
+export function createDueEvents({ db, announcements: store, now }: DueEventsOptions): () => Promise<void> {
   return async () => {
     const at = now()
     const announcements = await come(at - lookBackMs, at)
@@ -35,7 +39,7 @@ export function createDueEvents(db: Database, now: () => number): () => Promise<
         ),
       )
       .execute()
-    const loaded = await Promise.all(rows.map(({ id }) => load(id)))
+    const loaded = await Promise.all(rows.map(({ id }) => store.load(id)))
     return loaded.filter(each => each !== null)
   }
 

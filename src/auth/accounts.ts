@@ -1,6 +1,6 @@
 import { createAccountChanges } from '../accounts/account-changes.ts'
 import { createAccountService } from '../accounts/account-service.ts'
-import { createAccountStore } from '../accounts/account-store.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { createEmailProof } from './email-proof.ts'
@@ -18,6 +18,7 @@ import { createSignUp } from './sign-up.ts'
 
 export type AccountsOptions = {
   readonly db: Database
+  readonly store: AccountStore
   readonly changes: Changes
   readonly publish: (slice: 'announcements') => Promise<void>
   readonly siteTitle: () => string
@@ -29,8 +30,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** Accounts and how people sign in to them: all of both that is not a page. */
 export function createAccounts(options: AccountsOptions) {
-  const { db, changes, now, passwords = createPasswords() } = options
-  const store = createAccountStore(db)
+  const { db, store, changes, now, passwords = createPasswords() } = options
   const links = createLinks(db, now)
   const sessions = createSessions(db)
   const writing = createAccountChanges({
@@ -43,7 +43,6 @@ export function createAccounts(options: AccountsOptions) {
     ...options,
     passwords,
     newPasswords: createNewPasswords(passwords, options.siteTitle),
-    store,
     links,
     sessions,
     factors,

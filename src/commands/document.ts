@@ -5,20 +5,16 @@ import {
   platformUserDocument,
   platformUserSchema,
 } from '../announcements/announcement-document.ts'
-import { createAnnouncementStore } from '../announcements/announcement-store.ts'
-import { createWholeAnnouncementStore } from '../announcements/document-store.ts'
 import type { Database } from '../db/database.ts'
 import { invalid } from '../kernel/errors.ts'
 import { pathText, problemsOf } from '../lib/fields.ts'
 import { maintenanceDocument, maintenanceSchema } from '../monitors/maintenance-document.ts'
 import { monitorDocument, monitorSchema } from '../monitors/monitor-document.ts'
 import { editorsDocument, secretFields } from '../monitors/monitor-secrets.ts'
-import { createMonitorStore } from '../monitors/monitor-store.ts'
 import { secretFields as secretsOfChannel } from '../notifications/channel-document.ts'
-import { createChannelStore } from '../notifications/channel-store.ts'
 import { portableDocument, portableSchema } from '../notifications/portable-document.ts'
+import { createStores } from '../server/stores.ts'
 import { siteDocument, siteSchema } from '../site/site-document.ts'
-import { createSiteStore } from '../site/site-store.ts'
 
 /** A window is known by both; two that start at different times may share a title. */
 export const windowKey = ({ title, startsAt }: { readonly title: string; readonly startsAt: number }) =>
@@ -79,11 +75,11 @@ export async function exportDocument(
   db: Database,
   { withSecrets }: { readonly withSecrets: boolean },
 ): Promise<Exported> {
-  const stores = storesOf(db)
+  const stores = createStores(db)
   const { monitors, windows } = await stores.monitors.all()
   const nameOf = new Map(monitors.map(each => [each.id, each.name]))
   const channels = await stores.channels.all()
-  const announcements = await createWholeAnnouncementStore(db).all()
+  const announcements = await stores.wholeAnnouncements.all()
   const document = {
     ...siteDocument(await stores.site.load()),
     platformUsers: (await stores.announcements.platformUsers()).map(platformUserDocument),
@@ -98,13 +94,6 @@ export async function exportDocument(
   ].filter(({ fields }) => fields.length > 0)
   return { text: `${JSON.stringify(document, null, 2)}\n`, secrets }
 }
-
-const storesOf = (db: Database) => ({
-  site: createSiteStore(db),
-  announcements: createAnnouncementStore(db),
-  monitors: createMonitorStore(db),
-  channels: createChannelStore(db),
-})
 
 function parseJson(source: string): unknown {
   try {

@@ -3,10 +3,9 @@ import type {
   UpdateSettings,
   WholeAnnouncement,
 } from '../announcements/announcement-document.ts'
-import { createWholeAnnouncementStore } from '../announcements/document-store.ts'
+import type { WholeAnnouncementStore } from '../announcements/document-store.ts'
 import { blankAnnouncement, editedDocument } from '../announcements/edit.ts'
 import type { Change } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
 import { newestUpdateFirst } from '../incidents/model/incident.ts'
 import { type EditedUpdate, updateDocument } from '../incidents/update.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -16,13 +15,12 @@ import { type Edits, isSame } from './import-edits.ts'
 
 /** What the document leaves out of an incident or a maintenance stays as it is. */
 export async function announcementEdits(
-  db: Database,
+  store: WholeAnnouncementStore,
   { announcements }: SiteDocument,
   actor: Actor,
   now: number,
   idOf: ReadonlyMap<string, number>,
 ): Promise<Edits> {
-  const store = createWholeAnnouncementStore(db)
   const standing = await store.withIds(announcements.map(each => each.id))
   // One that was deleted and comes back goes on counting.
   const fresh = announcements.filter(({ id }) => !standing.has(id))

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { type Channel, channelDocument, plainChannelDocument } from '../notifications/channel-document.ts'
-import { createChannelStore } from '../notifications/channel-store.ts'
+import type { ChannelStore } from '../notifications/channel-store.ts'
 import { standingOf } from '../notifications/portable-document.ts'
 import type { SiteDocument } from './document.ts'
 import { type Edit, isSame } from './import-edits.ts'
@@ -10,12 +10,12 @@ import { type Edit, isSame } from './import-edits.ts'
 /** A channel that changes is no longer one that Corkboard has disabled, as after an edit by hand. */
 export async function channelEdits(
   db: Database,
+  store: ChannelStore,
   { channels }: SiteDocument,
   actor: Actor,
   idOf: ReadonlyMap<string, number>,
   stored: readonly Channel[],
 ): Promise<readonly Edit[]> {
-  const store = createChannelStore(db)
   const standing = standingOf(channels, stored)
   const known = new Set(idOf.values())
   const edits: Edit[] = []

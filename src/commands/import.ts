@@ -1,5 +1,5 @@
 import { platformUserDocument } from '../announcements/announcement-document.ts'
-import { createAnnouncementStore } from '../announcements/announcement-store.ts'
+import type { AnnouncementStore } from '../announcements/announcement-store.ts'
 import { slices } from '../board/model/board.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
@@ -9,20 +9,19 @@ import { type Actor, commandActor } from '../kernel/actor.ts'
 import { InvalidFields, invalid } from '../kernel/errors.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { windowDocument } from '../monitors/maintenance-service.ts'
-import { createWindowStore, saveWindow } from '../monitors/maintenance-store.ts'
+import { saveWindow, type WindowStore } from '../monitors/maintenance-store.ts'
 import type { Monitor } from '../monitors/model/monitor.ts'
 import { monitorDocument } from '../monitors/monitor-document.ts'
 import { auditDocuments, withStoredSecretsIfKnown } from '../monitors/monitor-secrets.ts'
 import { addMonitor, changeMonitor, placeMonitor } from '../monitors/monitor-statements.ts'
-import { createMonitorStore } from '../monitors/monitor-store.ts'
 import {
   type Channel,
   withStoredSecretsIfKnown as withChannelSecrets,
 } from '../notifications/channel-document.ts'
-import { createChannelStore } from '../notifications/channel-store.ts'
 import { standingOf } from '../notifications/portable-document.ts'
+import { createStores } from '../server/stores.ts'
 import { siteDocument } from '../site/site-document.ts'
-import { createSiteStore } from '../site/site-store.ts'
+import type { SiteStore } from '../site/site-store.ts'
 import { type SiteDocument, siteFieldNames, windowKey } from './document.ts'
 import { announcementEdits } from './import-announcements.ts'
 import { channelEdits } from './import-channels.ts'
@@ -49,20 +48,27 @@ export async function importDocument(
   document: SiteDocument,
   { actor = commandActor('import'), now = Date.now }: ImportOptions = {},
 ): Promise<Imported> {
-  const standing = await createMonitorStore(db).all()
+  const stores = createStores(db)
+  const standing = await stores.monitors.all()
   refuseUnknownMonitors(
     document,
     standing.monitors.map(each => each.name),
   )
-  const stored = await createChannelStore(db).all()
+  const stored = await stores.channels.all()
   const { complete, missing } = withStoredSecrets(document, standing.monitors, stored)
   const monitors = await monitorEdits(db, complete, actor, standing.monitors)
-  const site = allOf(await siteEdits(db, document, actor))
-  const users = allOf(await platformUserEdits(db, document, actor))
-  const announcements = await announcementEdits(db, document, actor, now(), monitors.idOf)
+  const site = allOf(await siteEdits(stores.site, document, actor))
+  const users = allOf(await platformUserEdits(stores.announcements, document, actor))
+  const announcements = await announcementEdits(
+    stores.wholeAnnouncements,
+    document,
+    actor,
+    now(),
+    monitors.idOf,
+  )
   const watched = allOf(monitors.edits)
-  const windows = allOf(await windowEdits(db, document, actor, monitors.idOf))
-  const channels = allOf(await channelEdits(db, complete, actor, monitors.idOf, stored))
+  const windows = allOf(await windowEdits(db, stores.windows, document, actor, monitors.idOf))
+  const channels = allOf(await channelEdits(db, stores.channels, complete, actor, monitors.idOf, stored))
   await createChanges(db, now).writeAll(
     [site, users, announcements, watched, windows, channels].flatMap(each => each.changes),
     // Announcements name monitors, which must be there before.
@@ -126,8 +132,7 @@ function filledIn<N extends { readonly name: string }>(
   return { nouns, missing, problems }
 }
 
-async function siteEdits(db: Database, document: SiteDocument, actor: Actor): Promise<readonly Edit[]> {
-  const store = createSiteStore(db)
+async function siteEdits(store: SiteStore, document: SiteDocument, actor: Actor): Promise<readonly Edit[]> {
   const before = await store.load()
   const patch = omitUndefined(Object.fromEntries(siteFieldNames.map(name => [name, document[name]])))
   const after = { ...before, ...patch, revision: before.revision + 1 }
@@ -145,11 +150,10 @@ async function siteEdits(db: Database, document: SiteDocument, actor: Actor): Pr
 }
 
 async function platformUserEdits(
-  db: Database,
+  store: AnnouncementStore,
   { platformUsers }: SiteDocument,
   actor: Actor,
 ): Promise<readonly Edit[]> {
-  const store = createAnnouncementStore(db)
   const standing = new Map((await store.platformUsers()).map(user => [user.id, platformUserDocument(user)]))
   return platformUsers.flatMap(user => {
     const [before, after] = [standing.get(user.id) ?? null, platformUserDocument(user)]
@@ -203,12 +207,13 @@ async function monitorEdits(
 /** A window is known by its title and start; one that a rule opens, by its title. */
 async function windowEdits(
   db: Database,
+  store: WindowStore,
   { maintenance }: SiteDocument,
   actor: Actor,
   idOf: ReadonlyMap<string, number>,
 ): Promise<readonly Edit[]> {
   if (maintenance.length === 0) return []
-  const standing = new Map((await createWindowStore(db).all()).map(each => [windowKey(each), each]))
+  const standing = new Map((await store.all()).map(each => [windowKey(each), each]))
   const edits: Edit[] = []
   for (const planned of maintenance) {
     const before = standing.get(windowKey(planned)) ?? null

@@ -1,10 +1,8 @@
-import { createWholeAnnouncementStore } from '../announcements/document-store.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { dayMs, hourMs, minuteMs, rfc3339 } from '../lib/time.ts'
-import { createMonitorStore } from '../monitors/monitor-store.ts'
-import { createSiteStore } from '../site/site-store.ts'
+import { createStores } from '../server/stores.ts'
 import { loadAssets } from '../web/assets.ts'
 import { parseDocument } from './document.ts'
 import { importDocument } from './import.ts'
@@ -34,10 +32,11 @@ export async function refuseContent(db: Database): Promise<void> {
 }
 
 async function contentOf(db: Database) {
-  const { monitors } = await createMonitorStore(db).all()
+  const stores = createStores(db)
+  const { monitors } = await stores.monitors.all()
   return {
-    site: (await createSiteStore(db).load()).revision,
-    announcements: (await createWholeAnnouncementStore(db).all()).length,
+    site: (await stores.site.load()).revision,
+    announcements: (await stores.wholeAnnouncements.all()).length,
     monitors: monitors.length,
   }
 }

@@ -7,7 +7,7 @@ import { openDatabaseWaiting } from '../db/waiting.ts'
 import { secret } from '../kernel/fields/secrets.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { readWithin } from '../lib/bounded-read.ts'
-import { createSiteStore } from '../site/site-store.ts'
+import { createStores } from '../server/stores.ts'
 import { backupTo, restoreFrom } from './backup.ts'
 import { databaseName, openExisting, openOrCreate } from './database.ts'
 import { type Exported, exportDocument, parseDocument } from './document.ts'
@@ -127,9 +127,19 @@ export async function user(name: string, call: Call): Promise<void> {
   const config = readConfig(call.environment)
   const password = call.has('password-stdin') ? await passwordFromInput() : null
   await using db = await openExisting(config)
-  const { title } = await createSiteStore(db).load()
+  const stores = createStores(db)
+  const { title } = await stores.site.load()
   const paths = createPaths(config.baseUrl)
-  console.log(await runUser(name, call, { db, paths, siteTitle: title, now: Date.now, password }))
+  console.log(
+    await runUser(name, call, {
+      db,
+      store: stores.accounts,
+      paths,
+      siteTitle: title,
+      now: Date.now,
+      password,
+    }),
+  )
 }
 
 /** The line break that echo and files have at the end is no part of it. */

@@ -1,3 +1,4 @@
+import type { AccountStore } from '../accounts/account-store.ts'
 import { nameKey } from '../accounts/model/account.ts'
 import { createAccounts } from '../auth/accounts.ts'
 import type { Call } from '../client/call.ts'
@@ -10,6 +11,7 @@ import { rfc3339 } from '../lib/time.ts'
 
 type Options = {
   readonly db: Database
+  readonly store: AccountStore
   readonly paths: Paths
   readonly siteTitle: string
   readonly now: () => number
@@ -23,9 +25,10 @@ export const isUserCommand = (name: string): name is UserCommand => Object.hasOw
 
 /** Gives what is to be printed. A running server shows the change within a second. */
 export async function runUser(name: UserCommand, call: Call, options: Options): Promise<string> {
-  const { db, now, siteTitle, password } = options
+  const { db, store, now, siteTitle, password } = options
   const accounts = createAccounts({
     db,
+    store,
     changes: createChanges(db, now),
     // A running server notices the new version of the slice.
     publish: async () => {},

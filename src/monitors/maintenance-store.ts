@@ -13,30 +13,7 @@ export type StoredWindow = WindowOf<readonly number[]> & { readonly id: number; 
 export type WindowStore = ReturnType<typeof createWindowStore>
 
 export function createWindowStore(db: Database) {
-  /** All that ever were, by start and title. */
-  const all = (): Promise<readonly StoredWindow[]> => endingAfter(Number.MIN_SAFE_INTEGER)
-
-  async function endingAfter(now: number): Promise<readonly StoredWindow[]> {
-    const ending = db.query.selectFrom('maintenance_windows').where('ends_at', '>', now)
-    const [windows, members] = await Promise.all([
-      ending.selectAll().execute(),
-      db.query
-        .selectFrom('maintenance_monitors')
-        .selectAll()
-        .where('window_id', 'in', ending.select('id'))
-        .orderBy('monitor_id')
-        .execute(),
-    ])
-    const byWindow = Map.groupBy(members, each => each.window_id)
-    return windows
-      .map(row =>
-        windowOf(
-          row,
-          (byWindow.get(row.id) ?? []).map(each => each.monitor_id),
-        ),
-      )
-      .sort(byStart)
-  }
+  const all = (): Promise<readonly StoredWindow[]> => readWindows(db.query)
 
   const find = async (id: number): Promise<StoredWindow | null> =>
     (await all()).find(each => each.id === id) ?? null
@@ -44,7 +21,33 @@ export function createWindowStore(db: Database) {
   const monitorIds = async (): Promise<readonly number[]> =>
     (await db.query.selectFrom('monitors').select('id').execute()).map(each => each.id)
 
-  return { all, endingAfter, find, monitorIds }
+  return { all, find, monitorIds }
+}
+
+/** By start and title: those that end after the instant, or all that ever were. */
+export async function readWindows(
+  query: Query,
+  endingAfter = Number.MIN_SAFE_INTEGER,
+): Promise<readonly StoredWindow[]> {
+  const ending = query.selectFrom('maintenance_windows').where('ends_at', '>', endingAfter)
+  const [windows, members] = await Promise.all([
+    ending.selectAll().execute(),
+    query
+      .selectFrom('maintenance_monitors')
+      .selectAll()
+      .where('window_id', 'in', ending.select('id'))
+      .orderBy('monitor_id')
+      .execute(),
+  ])
+  const byWindow = Map.groupBy(members, each => each.window_id)
+  return windows
+    .map(row =>
+      windowOf(
+        row,
+        (byWindow.get(row.id) ?? []).map(each => each.monitor_id),
+      ),
+    )
+    .sort(byStart)
 }
 
 /** A new window, or one that was there, with its monitors. */

@@ -4,7 +4,7 @@ import type { MonitorStateRow } from '../db/tables.ts'
 import { patched, patchedMap } from '../lib/patched.ts'
 import { dayMs } from '../lib/time.ts'
 import { readDays } from './beat-history.ts'
-import { createWindowStore } from './maintenance-store.ts'
+import { readWindows } from './maintenance-store.ts'
 import type { Monitor, MonitorState } from './model/monitor.ts'
 import { daysShown, historyOf, startOfDay } from './model/uptime.ts'
 import { monitorOf, stateOf } from './monitor-rows.ts'
@@ -20,7 +20,6 @@ import { nextTimes, openTimes } from './upcoming-maintenance.ts'
 /** The monitors' slices of the Board: what operators wrote, what beats left, and the maintenance windows. */
 export function createMonitorSlices(db: Database, now: () => number) {
   const { query } = db
-  const windows = createWindowStore(db)
 
   const monitors = {
     load: async (): Promise<readonly Monitor[]> => (await readMonitorRows(query)).map(monitorOf),
@@ -75,7 +74,7 @@ export function createMonitorSlices(db: Database, now: () => number) {
   const maintenance = {
     load: async (): Promise<MaintenanceSource> => {
       const at = now()
-      const ending = await windows.endingAfter(at)
+      const ending = await readWindows(query, at)
       return { windows: openTimes(ending, at), planned: nextTimes(ending, at) }
     },
   }

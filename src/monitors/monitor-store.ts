@@ -3,7 +3,7 @@ import { type LeaseHolder, leaseGuard } from '../db/lease-statements.ts'
 import { touch, touchKeys } from '../db/slices.ts'
 import { dayMs } from '../lib/time.ts'
 import { beatStatements } from './beat-statements.ts'
-import { createWindowStore, plannedOf } from './maintenance-store.ts'
+import { plannedOf, readWindows } from './maintenance-store.ts'
 import type { Beat } from './model/beat.ts'
 import type { MaintenanceWindow, Monitor, Overseen, PlannedWindow, Watched } from './model/monitor.ts'
 import { messageOf, monitorOf, stateOf } from './monitor-rows.ts'
@@ -15,7 +15,6 @@ export type MonitorStore = ReturnType<typeof createMonitorStore>
 
 export function createMonitorStore(db: Database) {
   const { query } = db
-  const storedWindows = createWindowStore(db)
 
   /** Active monitors with what they carry from probe to probe. */
   async function watched(now: number): Promise<readonly Watched[]> {
@@ -36,7 +35,7 @@ export function createMonitorStore(db: Database) {
     readonly monitors: readonly Monitor[]
     readonly windows: readonly PlannedWindow[]
   }> {
-    const [rows, windows] = await Promise.all([monitorRows(), storedWindows.all()])
+    const [rows, windows] = await Promise.all([monitorRows(), readWindows(query)])
     const monitors = rows.map(each => each.monitor)
     const nameById = new Map(monitors.map(each => [each.id, each.name]))
     return {
@@ -106,7 +105,7 @@ export function createMonitorStore(db: Database) {
 
   /** The times of windows that end after `now`, by start and title. */
   const windowsAfter = async (now: number): Promise<readonly MaintenanceWindow[]> =>
-    openTimes(await storedWindows.endingAfter(now), now)
+    openTimes(await readWindows(query, now), now)
 
   return {
     watched,

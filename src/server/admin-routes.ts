@@ -67,6 +67,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     accounts: accounts.editing,
     channels,
     tokens: tokens.store,
+    idempotency: stores.idempotency,
     rateLimit: config.apiRate && createRateLimit(config.apiRate, now),
   })
 

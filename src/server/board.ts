@@ -3,8 +3,9 @@ import { createPublisher, type Loaders, type Publisher, type PublisherOptions } 
 import type { Database } from '../db/database.ts'
 import { changedKeys, sliceVersions } from '../db/slices.ts'
 import { createMonitorSlices } from '../monitors/monitor-slices.ts'
-import { closing, type Start, type Stores } from './opening.ts'
+import { closing, type Start } from './opening.ts'
 import type { Watch } from './prober.ts'
+import type { Stores } from './stores.ts'
 
 export const boardLoaders = (
   db: Database,

@@ -17,20 +17,21 @@ import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { sentenceOf } from '../monitors/kinds/kinds.ts'
 import { createDispatch } from '../notifications/channel-sender.ts'
 import { type ChannelService, createChannelService } from '../notifications/channel-service.ts'
-import { channelScheme, createChannelStore } from '../notifications/channel-store.ts'
+import { channelScheme } from '../notifications/channel-store.ts'
 import type { Carrier } from '../notifications/channels/channel.ts'
 import { DeliveryFault } from '../outbox/delivery.ts'
-import { createDeliveryStore } from '../outbox/delivery-store.ts'
 import { post } from '../outbox/http-post.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import type { Site } from '../site/model/site.ts'
 import type { Moderation } from '../snippets/moderation/moderation.ts'
 import { reportScheme } from '../snippets/moderation/report-webhook.ts'
+import type { Stores } from './stores.ts'
 
 type Options = {
   readonly config: Config
   readonly log: Logger
   readonly db: Database
+  readonly stores: Stores
   readonly accounts: Accounts
   readonly moderation: Pick<Moderation, 'webhook'>
   readonly site: () => Site
@@ -54,14 +55,11 @@ export function openDelivering(options: Options): {
   /** Through `changes`, which may claim the key of a request with what it writes. */
   readonly channelsOn: (changes: Changes) => ChannelService
 } {
-  const { config, log, db, accounts, moderation, site, paths, now, run, closing } = options
+  const { config, log, db, stores, accounts, moderation, site, paths, now, run, closing } = options
   const mailer = mailerOf(config)
   if (mailer) closing(mailer)
-  const [store, deliveries, changes] = [
-    createChannelStore(db),
-    createDeliveryStore(db),
-    createChanges(db, now),
-  ]
+  const { channels: store, deliveries } = stores
+  const changes = createChanges(db, now)
   const dispatch = createDispatch({
     store,
     changes,

@@ -1,15 +1,9 @@
 import type { RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
-import { createAnnouncementStore } from '../announcements/announcement-store.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
-import { createMonitorStore } from '../monitors/monitor-store.ts'
-import { createSiteStore } from '../site/site-store.ts'
-import type { Sealing } from '../snippets/secrets/at-rest-encryption.ts'
-import { createSnippetStore } from '../snippets/snippet-store.ts'
-import { createUploadStore } from '../uploads/upload-store.ts'
 import type { ConnectionLimits } from '../web/connection-limits.ts'
 
 /** People wait no longer, and the database answers in milliseconds when it is well. */
@@ -48,13 +42,3 @@ export async function openData({ config, log, now, opened, signal }: Start): Pro
   if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
   return db
 }
-
-export type Stores = ReturnType<typeof createStores>
-
-export const createStores = (db: Database, { snippetIdLength }: Config, { seal }: Sealing) => ({
-  site: createSiteStore(db),
-  announcements: createAnnouncementStore(db),
-  monitors: createMonitorStore(db),
-  snippets: createSnippetStore(db, { idLength: snippetIdLength, seal }),
-  uploads: createUploadStore(db),
-})

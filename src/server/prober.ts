@@ -13,7 +13,8 @@ import { Pauses } from '../monitors/probes/pauses.ts'
 import { createProbe, type Probe } from '../monitors/probes/probe.ts'
 import { Witnesses } from '../monitors/probes/witnesses.ts'
 import type { UnstoredStates } from '../monitors/unstored-states.ts'
-import { closing, type Start, type Stores } from './opening.ts'
+import { closing, type Start } from './opening.ts'
+import type { Stores } from './stores.ts'
 
 /** Parts of the prober that others need: its lease, its outages, and states that are not stored yet. */
 export type Watch = {

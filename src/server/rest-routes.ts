@@ -23,7 +23,7 @@ import { channelOperations } from '../notifications/channel-rest.ts'
 import type { ChannelService } from '../notifications/channel-service.ts'
 import type { Claims } from '../rest/claims.ts'
 import { createIdempotency } from '../rest/idempotency.ts'
-import { createIdempotencyStore } from '../rest/idempotency-store.ts'
+import type { IdempotencyStore } from '../rest/idempotency-store.ts'
 import { openApiDocument } from '../rest/openapi.ts'
 import type { Operation } from '../rest/operation.ts'
 import { referenceRoutes } from '../rest/reference-routes.ts'
@@ -39,6 +39,7 @@ import type { ReadyAnswers } from '../web/ready-answers.ts'
 
 type ProgramOptions = {
   readonly db: Database
+  readonly idempotency: IdempotencyStore
   readonly claims: Claims
   readonly site: SiteService
   readonly announcements: AnnouncementService
@@ -71,7 +72,7 @@ export function restApiRoutes(routes: FastifyInstance, options: ProgramOptions):
     linkAddress: token => paths.absolute(paths.manage.link(token)),
   })
   const { identify } = createBearers({ db, store: tokens, now })
-  const idempotency = createIdempotency({ store: createIdempotencyStore(db), claims, now })
+  const idempotency = createIdempotency({ store: options.idempotency, claims, now })
   // Many sites are never asked for it, and it is large.
   const document = lazy(() => openApiDocument(operations, paths.absolute(paths.api.home())))
   referenceRoutes(routes, { document, context, paths, answers: options.answers, epochs: options.epochs })

@@ -1,46 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { createAnnouncementService } from '../announcements/announcement-service.ts'
-import { createAutosaveStore } from '../announcements/autosave-store.ts'
 import { createPreviews } from '../announcements/draft-previews.ts'
-import { createEditStore } from '../announcements/edit-store.ts'
 import { createPreviewKeys } from '../announcements/preview-keys.ts'
-import { createRevisionStore } from '../announcements/revision-store.ts'
-import { createSearchStore } from '../announcements/search-store.ts'
-import { createAuditStore } from '../audit/audit-store.ts'
 import { createAuditTrail } from '../audit/audit-trail.ts'
 import type { Publisher } from '../board/publisher.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { createUpdateService } from '../incidents/update-service.ts'
-import { createUpdateStore } from '../incidents/update-store.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { createMaintenanceService } from '../monitors/maintenance-service.ts'
-import { createWindowStore } from '../monitors/maintenance-store.ts'
 import { createMonitorService } from '../monitors/monitor-service.ts'
-import type { MonitorStore } from '../monitors/monitor-store.ts'
 import { createMonitorTest } from '../monitors/monitor-test.ts'
 import type { Probe } from '../monitors/probes/probe.ts'
 import { claimsOn } from '../rest/claims.ts'
 import { createSiteService } from '../site/site-service.ts'
-import type { SiteStore } from '../site/site-store.ts'
 import { createTokenService } from '../tokens/token-service.ts'
-import { createTokenStore } from '../tokens/token-store.ts'
 import { createUploads } from '../uploads/upload-service.ts'
-import type { UploadStore } from '../uploads/upload-store.ts'
 import type { Assets } from '../web/assets.ts'
+import type { Stores } from './stores.ts'
 
 /** What the pages and the programs of the management side change, and through what. */
 export type Editing = ReturnType<typeof openEditing>
 
 export type EditingOptions = {
   readonly db: Database
-  readonly stores: {
-    readonly site: SiteStore
-    readonly monitors: MonitorStore
-    readonly uploads: UploadStore
-  }
+  readonly stores: Stores
   readonly publisher: Publisher
   readonly watching: Watching
   readonly paths: Paths
@@ -65,22 +51,20 @@ export function openEditing(options: EditingOptions) {
   const { publish } = publisher
   const { reload } = watching
 
-  const store = createEditStore(db)
-  const revisions = createRevisionStore(db)
+  const { editedAnnouncements: store, revisions, announcementSearch: search, autosaves } = stores
   const standingPicture = paths.absolute(assets.url('pictures/announcement.svg'))
   const previewKeys = createPreviewKeys(db, randomBytes)
-  const updateStore = createUpdateStore(db)
   const announcements = {
     store,
     revisions,
     standingPicture,
-    search: createSearchStore(db),
-    autosaves: createAutosaveStore(db),
+    search,
+    autosaves,
     editing: createAnnouncementService({ db, store, revisions, changes, publish, standingPicture, now }),
     previews: createPreviews({ keys: previewKeys, store, changes, paths, now }),
     updates: createUpdateService({
       db,
-      store: updateStore,
+      store: stores.updates,
       announcements: store,
       changes,
       publish,
@@ -88,9 +72,7 @@ export function openEditing(options: EditingOptions) {
     }),
   }
 
-  const windows = createWindowStore(db)
   const monitors = createMonitorService({ db, store: stores.monitors, changes, publish, reload })
-  const tokenStore = createTokenStore(db)
   return {
     claims,
     changes,
@@ -101,10 +83,10 @@ export function openEditing(options: EditingOptions) {
       probe: watching.probe,
       limit: createRateLimit(testRate, now),
     }),
-    maintenance: createMaintenanceService({ db, store: windows, changes, publish, reload, now }),
+    maintenance: createMaintenanceService({ db, store: stores.windows, changes, publish, reload, now }),
     site: createSiteService({ db, store: stores.site, changes, publish }),
     uploads: createUploads({ store: stores.uploads, changes, paths, now }),
-    tokens: { store: tokenStore, editing: createTokenService({ store: tokenStore, changes, now }) },
-    trail: createAuditTrail(createAuditStore(db)),
+    tokens: { store: stores.tokens, editing: createTokenService({ store: stores.tokens, changes, now }) },
+    trail: createAuditTrail(stores.audit),
   }
 }

@@ -10,12 +10,13 @@ import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
 import { type Admit, createAdmit, type Principal } from '../snippets/access/create-access.ts'
 import type { Origins } from '../snippets/access/origins.ts'
 import { createBearers } from '../tokens/bearer-token.ts'
-import { createTokenStore } from '../tokens/token-store.ts'
 import { isFromHere } from '../web/from-here.ts'
+import type { Stores } from './stores.ts'
 
 export type SnippetAccessOptions = {
   readonly config: Config
   readonly db: Database
+  readonly stores: Pick<Stores, 'tokens'>
   readonly sessions: Sessions
   readonly originOf: Origins['originOf']
   readonly addressOf: (request: IncomingMessage) => string
@@ -42,9 +43,9 @@ export function openSnippetAccess(options: SnippetAccessOptions): {
   return { admit: createAdmit({ limits, addressOf, originOf, principalOf, tokenNeeded }), principalOf }
 }
 
-function holders({ config, db, sessions, addressOf, paths, now }: SnippetAccessOptions): PrincipalOf {
+function holders({ config, db, stores, sessions, addressOf, paths, now }: SnippetAccessOptions): PrincipalOf {
   const cookies = createCookies(paths)
-  const { identify } = createBearers({ db, store: createTokenStore(db), now })
+  const { identify } = createBearers({ db, store: stores.tokens, now })
 
   async function byToken(authorization: string, address: string): Promise<Principal | null> {
     try {

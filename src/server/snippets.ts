@@ -11,7 +11,6 @@ import { legalRoutes } from '../legal/legal-routes.ts'
 import { networkKey } from '../lib/client-address.ts'
 import { isFresh } from '../lib/outward-link.ts'
 import { createHotlinking } from '../snippets/access/hotlinking.ts'
-import { createOriginStore } from '../snippets/access/origin-store.ts'
 import { createOrigins } from '../snippets/access/origins.ts'
 import { signInFirst } from '../snippets/access/sign-in-first.ts'
 import { createRawEndpoint, createSnippetEndpoint } from '../snippets/create/create-endpoint.ts'
@@ -34,6 +33,7 @@ import type { PageContext } from '../web/layout.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
 import { type FastPath, fastPathAt } from './http-server.ts'
 import { openSnippetAccess } from './snippet-access.ts'
+import type { Stores } from './stores.ts'
 
 /** A text without a form (decision 19). */
 export const rawTextRoutes = [
@@ -45,6 +45,7 @@ export type PastebinOptions = {
   readonly config: Config
   readonly log: Logger
   readonly db: Database
+  readonly stores: Stores
   readonly sessions: Sessions
   readonly store: SnippetStore
   readonly sealing: Sealing
@@ -72,7 +73,7 @@ export type Pastebin = {
 export async function openPastebin(options: PastebinOptions): Promise<Pastebin> {
   const { config, log, db, store, sealing, paths, faults, context, addressOf, limitForm, now, closing } =
     options
-  const { answers, epochs } = options
+  const { answers, epochs, stores } = options
   const highlighter = closing(createHighlighter())
   const young = youth(options)
   const { isHotlink } = young
@@ -91,10 +92,11 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
     highlighter.forget(id)
   }
 
-  const origins = createOrigins({ store: createOriginStore(db), now })
+  const origins = createOrigins({ store: stores.origins, now })
   const gate = openSnippetAccess({ ...options, originOf: origins.originOf })
   const moderation = createModeration({
     db,
+    stores: stores.moderation,
     changes: createChanges(db, now),
     paths,
     origins,
@@ -125,7 +127,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
     const holder = await gate.principalOf(request)
     return holder?.mayCreate ? holder.accountId : null
   }
-  const ownership = openOwnership({ db, store, accountOf, forget, paths, now })
+  const ownership = openOwnership({ db, store, mySnippets: stores.mySnippets, accountOf, forget, paths, now })
   const unlock = createUnlock({ store, sealing, addressOf, now })
 
   const snippetApi = createSnippetEndpoint({ ...creation, paths, log: faults })

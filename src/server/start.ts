@@ -17,6 +17,7 @@ import { ProbeOutages } from '../monitors/probe-outage.ts'
 import { UnstoredStates } from '../monitors/unstored-states.ts'
 import { bodyMaxBytesFor } from '../snippets/create/create-form.ts'
 import { createSealing, type Sealing } from '../snippets/secrets/at-rest-encryption.ts'
+import { createSnippetStore, type SnippetStore } from '../snippets/snippet-store.ts'
 import { feedRoutes } from '../status-site/announcement-feeds.ts'
 import { announcementRoutes } from '../status-site/announcement-pages.ts'
 import { homeRoutes } from '../status-site/home-page.ts'
@@ -38,10 +39,11 @@ import { managementRoutes } from './admin-routes.ts'
 import { degradedParts, openBoard } from './board.ts'
 import { createHttpServer, fastPathAt } from './http-server.ts'
 import { openDelivering } from './notifications.ts'
-import { closing, createStores, openData, type Start, type Stores } from './opening.ts'
+import { closing, openData, type Start } from './opening.ts'
 import { openDutyLease, openProbe, watchMonitors } from './prober.ts'
 import type { Watching } from './services.ts'
 import { openPastebin, rawTextRoutes } from './snippets.ts'
+import { createStores, type Stores } from './stores.ts'
 import { jobsOf } from './workers.ts'
 
 export type App = {
@@ -74,7 +76,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const assets = loadAssets(paths)
   const db = await openData(start)
   const sealing = createSealing()
-  const stores = createStores(db, config, sealing)
+  const stores = createStores(db)
+  const snippets = createSnippetStore(db, { idLength: config.snippetIdLength, seal: sealing.seal })
   const probeOutages = new ProbeOutages({ log, now, changed: () => publisher.refresh() })
   const unstored = new UnstoredStates(
     () => publisher.refresh(),
@@ -86,10 +89,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   const prober = watchMonitors(start, stores, publisher, { lease, probe, probeOutages, unstored })
   const pictureAt = (name: string) => paths.absolute(assets.url(name))
   const run = (job: Job) => startJob(job, { lease, log })
-  const jobs = { config, log, now, db, stores, publisher, prober, pictureAt }
+  const jobs = { config, log, now, db, stores, snippets, publisher, prober, pictureAt }
   for (const job of jobsOf(jobs)) closing(start, run(job))
   const watching = { probe, reload: prober.reload }
-  await serve(start, { db, stores, sealing, publisher, watching, paths, assets, run })
+  await serve(start, { db, stores, snippets, sealing, publisher, watching, paths, assets, run })
 
   const everything = opened.move()
   return { close: () => everything.disposeAsync() }
@@ -98,6 +101,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
 type Served = {
   readonly db: Database
   readonly stores: Stores
+  readonly snippets: SnippetStore
   readonly sealing: Sealing
   readonly publisher: Publisher
   readonly watching: Watching
@@ -107,7 +111,7 @@ type Served = {
 }
 
 async function serve(start: Start, served: Served): Promise<void> {
-  const { db, stores, publisher, paths, assets } = served
+  const { db, stores, snippets, publisher, paths, assets } = served
   const { config, log, now } = start
   const { board } = publisher
   const contextFor = (language: Language): PageContext => contextIn(language, board(), { paths, assets })
@@ -139,6 +143,7 @@ async function serve(start: Start, served: Served): Promise<void> {
   })
   const accounts = createAccounts({
     db,
+    store: stores.accounts,
     changes: createChanges(db, now),
     publish: publisher.publish,
     siteTitle: () => board().site.title,
@@ -148,7 +153,7 @@ async function serve(start: Start, served: Served): Promise<void> {
   const pastebin = await openPastebin({
     ...start,
     ...served,
-    store: stores.snippets,
+    store: snippets,
     sessions: accounts.sessions,
     faults,
     context,

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { createDueEvents } from '../announcements/due-statements.ts'
-import { createEditStore } from '../announcements/edit-store.ts'
 import { createAddressForgetting } from '../audit/address-statements.ts'
 import { expiredEntrances } from '../auth/expired-statements.ts'
 import type { Publisher } from '../board/publisher.ts'
@@ -11,26 +10,20 @@ import { dropGoneInstances } from '../db/instances.ts'
 import { createFormat } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { createIncidentDrafts } from '../incidents/incident-drafts.ts'
-import { createMaintenanceNoticeStore } from '../incidents/maintenance-notice-store.ts'
 import { createMaintenanceNotices } from '../incidents/maintenance-notices.ts'
 import { outageMessages } from '../incidents/outage-messages.ts'
-import { createOutageStore } from '../incidents/outage-store.ts'
-import { createUpdateStore } from '../incidents/update-store.ts'
 import type { Job } from '../kernel/jobs/job.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
-import { createWindowStore } from '../monitors/maintenance-store.ts'
-import type { MonitorStore } from '../monitors/monitor-store.ts'
 import type { Prober } from '../monitors/prober.ts'
 import { upcomingTimes } from '../monitors/upcoming-maintenance.ts'
 import { keptMs as keysKeptMs } from '../rest/idempotency.ts'
-import { createIdempotencyStore } from '../rest/idempotency-store.ts'
+import type { IdempotencyStore } from '../rest/idempotency-store.ts'
 import { forgetOrigins } from '../snippets/access/forget-origins.ts'
-import { createOriginStore } from '../snippets/access/origin-store.ts'
 import { lastForgottenDay } from '../snippets/access/origins.ts'
 import type { SnippetStore } from '../snippets/snippet-store.ts'
 import { createSweep } from '../snippets/sweep-expired.ts'
 import { sweepUploads } from '../uploads/sweep-uploads.ts'
-import type { UploadStore } from '../uploads/upload-store.ts'
+import type { Stores } from './stores.ts'
 
 /** Another process's write is seen after this long at the most. */
 const followEveryMs = 400
@@ -50,11 +43,8 @@ type Jobs = {
   readonly log: Logger
   readonly now: () => number
   readonly db: Database
-  readonly stores: {
-    readonly monitors: MonitorStore
-    readonly snippets: SnippetStore
-    readonly uploads: UploadStore
-  }
+  readonly stores: Stores
+  readonly snippets: SnippetStore
   readonly publisher: Publisher
   readonly prober: Prober
   /** The absolute address of one of our pictures. */
@@ -63,10 +53,10 @@ type Jobs = {
 
 /** Everything that is done again and again without a request, but for what moderation does (`moderation.ts`). */
 export function jobsOf(jobs: Jobs): readonly Job[] {
-  const { config, log, now, db, stores, publisher, prober } = jobs
+  const { config, log, now, db, stores, snippets, publisher, prober } = jobs
   const { originKeepDays: keepDays } = config
   const before = () => (lastForgottenDay(now(), keepDays) + 1) * dayMs
-  const origins = { store: createOriginStore(db), keepDays, now }
+  const origins = { store: stores.origins, keepDays, now }
   const follow = async () => {
     const changed = await publisher.follow()
     if (changed.includes('monitors') || changed.includes('maintenance')) await prober.reload()
@@ -88,11 +78,14 @@ export function jobsOf(jobs: Jobs): readonly Job[] {
     ],
     'draft incidents': [outageEveryMs, incidentDrafts(jobs)],
     'announce maintenance': [aheadEveryMs, maintenanceNotices(jobs)],
-    'record due events': [dueEveryMs, createDueEvents(db, now)],
+    'record due events': [
+      dueEveryMs,
+      createDueEvents({ db, announcements: stores.editedAnnouncements, now }),
+    ],
     'forget origins': [forgetEveryMs, signal => forgetOrigins(origins, signal)],
     'forget addresses': [forgetEveryMs, createAddressForgetting({ db, before })],
-    'drop expired rows': [forgetEveryMs, () => db.write(...expiredRows(db, now()))],
-    'sweep expired snippets': [sweepEveryMs, createSweep({ store: stores.snippets, now, log })],
+    'drop expired rows': [forgetEveryMs, () => db.write(...expiredRows(db, stores.idempotency, now()))],
+    'sweep expired snippets': [sweepEveryMs, createSweep({ store: snippets, now, log })],
   }
   return [...jobsIn('instance', instance), ...jobsIn('cluster', cluster)]
 }
@@ -103,20 +96,24 @@ const jobsIn = (scope: Job['scope'], table: JobTable): readonly Job[] =>
   Object.entries(table).map(([name, [everyMs, work]]) => ({ name, scope, everyMs, work }))
 
 /** Expired rows that still hold addresses or texts of people. */
-export const expiredRows = (db: Database, now: number): readonly Statement[] => [
+export const expiredRows = (
+  db: Database,
+  idempotency: Pick<IdempotencyStore, 'dropUntil'>,
+  now: number,
+): readonly Statement[] => [
   ...expiredEntrances(db, now),
-  createIdempotencyStore(db).dropUntil(now - keysKeptMs),
+  idempotency.dropUntil(now - keysKeptMs),
   dropGoneInstances(db),
 ]
 
 /** Looks once for outages that want an announcement. */
-function incidentDrafts({ db, publisher: { board }, pictureAt, now }: Jobs): () => Promise<void> {
+function incidentDrafts({ db, stores, publisher: { board }, pictureAt, now }: Jobs): () => Promise<void> {
   return createIncidentDrafts({
     db,
     board,
-    store: createOutageStore(db),
-    announcements: createEditStore(db),
-    updates: createUpdateStore(db),
+    store: stores.outages,
+    announcements: stores.editedAnnouncements,
+    updates: stores.updates,
     changes: createChanges(db, now),
     messages: outageMessages(board, now),
     picture: pictureAt('pictures/outage.svg'),
@@ -125,16 +122,15 @@ function incidentDrafts({ db, publisher: { board }, pictureAt, now }: Jobs): () 
 }
 
 /** Looks once for maintenance that readers should know of by now. */
-function maintenanceNotices({ db, publisher, pictureAt, now }: Jobs): () => Promise<void> {
+function maintenanceNotices({ db, stores, publisher, pictureAt, now }: Jobs): () => Promise<void> {
   const { maintenance } = messagesIn('en')
   // Never without the day: it is read on others too.
   const instant = (at: number) => createFormat('en', publisher.board().site.timeZone).instant(at, 0)
-  const windows = createWindowStore(db)
   return createMaintenanceNotices({
     db,
-    upcoming: async () => upcomingTimes(await windows.all(), now()),
-    store: createMaintenanceNoticeStore(db),
-    announcements: createEditStore(db),
+    upcoming: async () => upcomingTimes(await stores.windows.all(), now()),
+    store: stores.maintenanceNotices,
+    announcements: stores.editedAnnouncements,
     changes: createChanges(db, now),
     publish: publisher.publish,
     messages: {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { createAccountStore } from '../../src/accounts/account-store.ts'
 import { createAccounts } from '../../src/auth/accounts.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { openDatabase } from '../../src/db/open.ts'
@@ -56,6 +57,7 @@ describe('Guessing the password of an account', () => {
     await using db = await openDatabase(app.databaseUrl)
     const { store, editing } = createAccounts({
       db,
+      store: createAccountStore(db),
       changes: createChanges(db, now),
       publish: async () => {},
       siteTitle: () => '',

@@ -1,3 +1,4 @@
+import { createAccountStore } from '../../src/accounts/account-store.ts'
 import { createAccounts } from '../../src/auth/accounts.ts'
 import { createPasswords, type HashCost } from '../../src/auth/password-hash.ts'
 import type { Visitor } from '../../src/auth/sign-in.ts'
@@ -19,6 +20,7 @@ export function inviteFirstOwner(db: Database, cost = cheapCost) {
   const now = () => time
   const accounts = createAccounts({
     db,
+    store: createAccountStore(db),
     changes: createChanges(db, now),
     publish: async slice => {
       published.push(slice)

@@ -7,6 +7,7 @@ import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { type Actor, systemActor } from '../../src/kernel/actor.ts'
 import { dayMs } from '../../src/lib/time.ts'
+import { createIdempotencyStore } from '../../src/rest/idempotency-store.ts'
 import { expiredRows } from '../../src/server/workers.ts'
 import { onBothEngines } from '../matrix.ts'
 
@@ -56,9 +57,9 @@ onBothEngines('Forgetting', open => {
     const session = createSessions(db).draw(accountId, { device: 'x', address: '203.0.113.1' }, start)
     await db.write(...session.statements)
     const count = async () => (await db.query.selectFrom('sessions').select('id').execute()).length
-    await db.write(...expiredRows(db, start))
+    await db.write(...expiredRows(db, createIdempotencyStore(db), start))
     assert.equal(await count(), 1)
-    await db.write(...expiredRows(db, start + 400 * dayMs))
+    await db.write(...expiredRows(db, createIdempotencyStore(db), start + 400 * dayMs))
     assert.equal(await count(), 0)
   })
 })

@@ -71,7 +71,7 @@ onBothEngines('Facts that people are notified of', open => {
       ...{ db, changes, publish, now, announcements: store },
       store: createUpdateStore(db),
     })
-    const due = createDueEvents(db, now)
+    const due = createDueEvents({ db, announcements: createEditStore(db), now })
     const kinds = async () => (await eventsOf(db)).map(each => each.kind)
     const messages = { description: 'Some', content: null }
 

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { createPaths } from '../../src/kernel/paths.ts'
+import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-store.ts'
 import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
 import { createOwnerCookies, drawName, ownerHash } from '../../src/snippets/ownership/owner-cookie.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
@@ -63,7 +64,15 @@ onBothEngines('Browsers that come back', open => {
     const db = await open()
     const store = createSnippetStore(db, { idLength: 10 })
     const instance = () =>
-      openOwnership({ db, store, accountOf: () => null, forget: () => {}, paths, now: Date.now }).browserOf
+      openOwnership({
+        db,
+        store,
+        mySnippets: createMySnippetsStore(db),
+        accountOf: () => null,
+        forget: () => {},
+        paths,
+        now: Date.now,
+      }).browserOf
     const asking = (cookie = '') => ({ headers: { cookie } }) as Parameters<ReturnType<typeof instance>>[0]
     // Both make the key at the same moment.
     const [first, second] = await Promise.all([instance()(asking()), instance()(asking())])

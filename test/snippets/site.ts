@@ -15,6 +15,7 @@ import { createOriginStore } from '../../src/snippets/access/origin-store.ts'
 import { createOrigins } from '../../src/snippets/access/origins.ts'
 import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/create/create-endpoint.ts'
 import type { Expires } from '../../src/snippets/model/snippet.ts'
+import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-store.ts'
 import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
 import { createHighlighter, type HighlighterOptions } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
@@ -85,6 +86,7 @@ export async function startSite(options: Options = {}) {
   const ownership = openOwnership({
     db,
     store,
+    mySnippets: createMySnippetsStore(db),
     accountOf: () => null,
     forget: id => {
       rawAnswers.forget(id)

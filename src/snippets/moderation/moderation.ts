@@ -6,27 +6,28 @@ import type { Job, StartedJob } from '../../kernel/jobs/job.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { createRateLimit } from '../../lib/rate-limit.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
-import { createBlockStore } from './block-store.ts'
+import type { BlockStore } from './block-store.ts'
 import { createBlocking } from './blocking.ts'
 import { createBlocks } from './blocks.ts'
-import { createCaseStore } from './case-store.ts'
+import type { CaseStore } from './case-store.ts'
 import { createCases } from './cases.ts'
 import { dayCounts } from './count-statements.ts'
 import { createDecisions, type Removal } from './decisions.ts'
 import { createWebhookKey } from './key-statements.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
-import { createNoteStore } from './note-store.ts'
+import type { NoteStore } from './note-store.ts'
 import { createReportNews } from './report-events.ts'
 import type { Origins } from './report-origin.ts'
-import { createReportStore } from './report-store.ts'
+import type { ReportStore } from './report-store.ts'
 import { createReportSender } from './report-webhook.ts'
 import { createReporting } from './reporting.ts'
-import { createModeratedSnippets } from './snippet-statements.ts'
+import type { ModeratedSnippets } from './snippet-statements.ts'
 
 export type Moderation = ReturnType<typeof createModeration>
 
 export type ModerationOptions = {
   readonly db: Database
+  readonly stores: ModerationStores
   readonly changes: Changes
   readonly paths: Paths
   readonly origins: Origins
@@ -36,6 +37,14 @@ export type ModerationOptions = {
   /** Null: there is none. */
   readonly webhookUrl: string | null
   readonly now: () => number
+}
+
+export type ModerationStores = {
+  readonly snippets: ModeratedSnippets
+  readonly reports: ReportStore
+  readonly notes: NoteStore
+  readonly cases: CaseStore
+  readonly blocks: BlockStore
 }
 
 /** What the snippets themselves do for moderation. */
@@ -66,9 +75,7 @@ const countsMs = 10_000
 export function createModeration(options: ModerationOptions) {
   const { db, changes, paths, origins, reportsToHide, webhookUrl, now } = options
   const { textOf, removal, forget } = options.snippets
-  const snippets = createModeratedSnippets(db)
-  const reports = createReportStore(db, snippets)
-  const notes = createNoteStore(db)
+  const { snippets, reports, notes, cases: caseStore, blocks: blockStore } = options.stores
   const news = createReportNews(db, webhookUrl !== null)
 
   const decisions = createDecisions({ changes, snippets, reports, notes, removal, forget, now })
@@ -87,7 +94,6 @@ export function createModeration(options: ModerationOptions) {
     hideByReports: decisions.hideByReports,
     now,
   })
-  const caseStore = createCaseStore(db)
   const cases = createCases({
     db,
     changes,
@@ -101,7 +107,6 @@ export function createModeration(options: ModerationOptions) {
     now,
   })
 
-  const blockStore = createBlockStore(db)
   const blocks = createBlocks({ store: blockStore, origins, write: db.write })
   const blocking = createBlocking({
     changes,

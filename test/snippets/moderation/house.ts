@@ -3,6 +3,7 @@ import type { Database } from '../../../src/db/database.ts'
 import type { Actor } from '../../../src/kernel/actor.ts'
 import { permissionsOf, type Role } from '../../../src/kernel/actor.ts'
 import { createPaths } from '../../../src/kernel/paths.ts'
+import { createStores } from '../../../src/server/stores.ts'
 import { createOriginStore } from '../../../src/snippets/access/origin-store.ts'
 import { createOrigins } from '../../../src/snippets/access/origins.ts'
 import { type Draft, nobody } from '../../../src/snippets/model/snippet.ts'
@@ -28,6 +29,7 @@ export function createHouse(db: Database, clock: { at: number }, options: HouseO
   const origins = createOrigins({ store: createOriginStore(db), now })
   const moderation = createModeration({
     db,
+    stores: createStores(db).moderation,
     changes: createChanges(db, now),
     paths: createPaths(new URL('https://example.org/')),
     origins,

@@ -1,0 +1,68 @@
+import { createAccountStore } from '../accounts/account-store.ts'
+import { createAnnouncementStore } from '../announcements/announcement-store.ts'
+import { createAutosaveStore } from '../announcements/autosave-store.ts'
+import { createWholeAnnouncementStore } from '../announcements/document-store.ts'
+import { createEditStore } from '../announcements/edit-store.ts'
+import { createRevisionStore } from '../announcements/revision-store.ts'
+import { createSearchStore } from '../announcements/search-store.ts'
+import { createAuditStore } from '../audit/audit-store.ts'
+import type { Database } from '../db/database.ts'
+import { createMaintenanceNoticeStore } from '../incidents/maintenance-notice-store.ts'
+import { createOutageStore } from '../incidents/outage-store.ts'
+import { createUpdateStore } from '../incidents/update-store.ts'
+import { createWindowStore } from '../monitors/maintenance-store.ts'
+import { createMonitorStore } from '../monitors/monitor-store.ts'
+import { createChannelStore } from '../notifications/channel-store.ts'
+import { createDeliveryStore } from '../outbox/delivery-store.ts'
+import { createIdempotencyStore } from '../rest/idempotency-store.ts'
+import { createSiteStore } from '../site/site-store.ts'
+import { createOriginStore } from '../snippets/access/origin-store.ts'
+import { createBlockStore } from '../snippets/moderation/block-store.ts'
+import { createCaseStore } from '../snippets/moderation/case-store.ts'
+import { createNoteStore } from '../snippets/moderation/note-store.ts'
+import { createReportStore } from '../snippets/moderation/report-store.ts'
+import { createModeratedSnippets } from '../snippets/moderation/snippet-statements.ts'
+import { createMySnippetsStore } from '../snippets/ownership/my-snippets-store.ts'
+import { createTokenStore } from '../tokens/token-store.ts'
+import { createUploadStore } from '../uploads/upload-store.ts'
+
+export type Stores = ReturnType<typeof createStores>
+
+/** The SQL of every feature, once. The store of snippets also needs the configuration: `services.ts` makes it. */
+export function createStores(db: Database) {
+  return {
+    accounts: createAccountStore(db),
+    announcements: createAnnouncementStore(db),
+    announcementSearch: createSearchStore(db),
+    audit: createAuditStore(db),
+    autosaves: createAutosaveStore(db),
+    channels: createChannelStore(db),
+    deliveries: createDeliveryStore(db),
+    editedAnnouncements: createEditStore(db),
+    idempotency: createIdempotencyStore(db),
+    maintenanceNotices: createMaintenanceNoticeStore(db),
+    moderation: moderationStores(db),
+    monitors: createMonitorStore(db),
+    mySnippets: createMySnippetsStore(db),
+    origins: createOriginStore(db),
+    outages: createOutageStore(db),
+    revisions: createRevisionStore(db),
+    site: createSiteStore(db),
+    tokens: createTokenStore(db),
+    updates: createUpdateStore(db),
+    uploads: createUploadStore(db),
+    wholeAnnouncements: createWholeAnnouncementStore(db),
+    windows: createWindowStore(db),
+  }
+}
+
+function moderationStores(db: Database) {
+  const snippets = createModeratedSnippets(db)
+  return {
+    blocks: createBlockStore(db),
+    cases: createCaseStore(db),
+    notes: createNoteStore(db),
+    reports: createReportStore(db, snippets),
+    snippets,
+  }
+}
