@@ -106,8 +106,9 @@ export function createGraphqlEndpoint({
     const method = body ? 'POST' : 'GET'
     const answered = await ask({ method, url: req.url ?? '', body, mediaType, board: current })
     if (!answered.clean) return sendErrors(req, res, answered, rateHeaders)
-    const reply = createReply(mediaType, answered.body)
-    if (key.length <= maxKeyLength) cache.offer(current, key, reply)
+    const isRepeated = key.length <= maxKeyLength && cache.isRepeated(key)
+    const reply = createReply(mediaType, answered.body, isRepeated)
+    if (isRepeated) cache.keep(current, key, reply)
     send(exchange, current, reply)
   }
 

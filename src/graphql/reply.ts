@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { type Compression, compress, compressions, type Encoding } from '../lib/content-encoding.ts'
+import {
+  type Compression,
+  compress,
+  compressions,
+  compressQuickly,
+  type Encoding,
+} from '../lib/content-encoding.ts'
 import { tagOf } from '../lib/etag.ts'
 import type { MediaType } from './negotiation.ts'
 import { openHeaders } from './plain-answers.ts'
@@ -12,6 +18,8 @@ export type Reply = {
   /** The ETags of all encodings. */
   readonly etags: readonly string[]
   readonly identity: Variant
+  /** Whether it is worth more work than a single answer. */
+  readonly isRepeated: boolean
   /** Made when first asked for. */
   readonly compressed: Map<Compression, Promise<Variant>>
   /** Those of `compressed` that are done. */
@@ -28,39 +36,50 @@ export type Variant = {
   readonly headers: string[]
 }
 
-export function createReply(mediaType: MediaType, text: string): Reply {
+export function createReply(mediaType: MediaType, text: string, isRepeated: boolean): Reply {
   const body = Buffer.from(text)
   // Two media types are two representations, and a strong tag names exactly one.
   const tag = (mediaType === 'application/json' ? 'j' : 'g') + tagOf(body)
   const isAscii = body.length === text.length
-  const identity = variantOf(mediaType, tag, isAscii ? text : body.toString('latin1'), 'identity')
-  const etags = encodings.map(each => etagOf(tag, each))
-  return { mediaType, tag, etags, identity, compressed: new Map(), ready: {} }
+  const identity = variantOf(
+    mediaType,
+    isAscii ? text : body.toString('latin1'),
+    'identity',
+    etagOf(tag, 'identity', true),
+  )
+  const etags = encodings.flatMap(each => [etagOf(tag, each, true), etagOf(tag, each, false)])
+  return { mediaType, tag, etags, identity, isRepeated, compressed: new Map(), ready: {} }
 }
 
-/** The bytes in an encoding: at once when they are there, else compressed off the event loop, once. */
+/** The bytes in an encoding: at once when they are there or few, else compressed off the event loop, once. */
 export function variantFor(reply: Reply, encoding: Encoding): Variant | Promise<Variant> {
   if (encoding === 'identity') return reply.identity
   const ready = reply.ready[encoding]
   if (ready) return ready
-  const making = reply.compressed.get(encoding) ?? makeVariant(reply, encoding)
-  reply.compressed.set(encoding, making)
-  return making
+  const making = reply.compressed.get(encoding)
+  if (making) return making
+  const encode = reply.isRepeated ? compress : compressQuickly
+  const body = encode(Buffer.from(reply.identity.binary, 'latin1'), encoding)
+  if (!(body instanceof Promise)) return keepVariant(reply, encoding, body)
+  const made = body.then(bytes => keepVariant(reply, encoding, bytes))
+  reply.compressed.set(encoding, made)
+  return made
 }
 
-async function makeVariant(reply: Reply, encoding: Compression): Promise<Variant> {
-  const body = await compress(Buffer.from(reply.identity.binary, 'latin1'), encoding)
-  const variant = variantOf(reply.mediaType, reply.tag, body.toString('latin1'), encoding)
+function keepVariant(reply: Reply, encoding: Compression, body: Buffer): Variant {
+  const etag = etagOf(reply.tag, encoding, reply.isRepeated)
+  const variant = variantOf(reply.mediaType, body.toString('latin1'), encoding, etag)
   reply.ready[encoding] = variant
   return variant
 }
 
 const encodings = ['identity', ...compressions] as const
 
-const etagOf = (tag: string, encoding: Encoding): string =>
-  encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
+/** Quickly compressed bytes are others than well compressed ones, and a strong tag names exactly one. */
+const etagOf = (tag: string, encoding: Encoding, isRepeated: boolean): string =>
+  encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}${isRepeated ? '' : '-q'}"`
 
-function variantOf(mediaType: MediaType, tag: string, binary: string, encoding: Encoding): Variant {
+function variantOf(mediaType: MediaType, binary: string, encoding: Encoding, etag: string): Variant {
   const headers = [
     'Cache-Control',
     '',
@@ -69,7 +88,7 @@ function variantOf(mediaType: MediaType, tag: string, binary: string, encoding: 
     'Content-Length',
     String(binary.length),
     'ETag',
-    etagOf(tag, encoding),
+    etag,
   ]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
   return { binary, headers: [...headers, ...openHeaders] }

@@ -9,8 +9,10 @@ import { createSeenBefore } from './sightings.ts'
  */
 export type ResponseCache = {
   readonly find: (board: Board, key: string) => Reply | undefined
-  /** Keeps the reply when the question was seen before: most documents that differ at all are never asked again. */
-  readonly offer: (board: Board, key: string, reply: Reply) => void
+  /** Whether the question was asked before; most documents that differ at all are never asked again. */
+  readonly isRepeated: (key: string) => boolean
+  /** Keeps the reply, unless the Board is another by now. */
+  readonly keep: (board: Board, key: string, reply: Reply) => void
   readonly bytes: () => number
 }
 
@@ -27,8 +29,8 @@ export function createResponseCache(maxBytes = 32_000_000): ResponseCache {
     return replies.get(key)
   }
 
-  function offer(board: Board, key: string, reply: Reply): void {
-    if (board !== current || !seenBefore(key)) return
+  function keep(board: Board, key: string, reply: Reply): void {
+    if (board !== current) return
     // Three times the plain bytes pay for the compressed ones as well.
     replies.set(key, reply, key.length + reply.identity.binary.length * 3 + 1_000)
   }
@@ -38,5 +40,5 @@ export function createResponseCache(maxBytes = 32_000_000): ResponseCache {
     current = board
   }
 
-  return { find, offer, bytes: replies.bytes }
+  return { find, isRepeated: seenBefore, keep, bytes: replies.bytes }
 }

@@ -111,6 +111,7 @@ describe('ETag', () => {
 
 describe('compression', () => {
   const plain = { 'accept-encoding': 'identity' }
+  const br = { 'accept-encoding': 'br' }
   it('is gzip or br, and gives the same bytes', async () => {
     const { bytes } = await get(long, plain)
     for (let sight = 0; sight < 3; sight++) {
@@ -139,6 +140,16 @@ describe('compression', () => {
       assert.equal(headers['content-encoding'], encoding)
     })
   }
+
+  it('costs little the first time and is done well from the second on, with tags of their own', async () => {
+    const question = long.replace('{', '{ again: __typename ')
+    const [first, second] = [await get(question, br), await get(question, br)]
+    assert.deepEqual(brotliDecompressSync(first.bytes), brotliDecompressSync(second.bytes))
+    assert.ok(second.bytes.length < first.bytes.length, `${second.bytes.length} < ${first.bytes.length}`)
+    assert.notEqual(first.headers.etag, second.headers.etag)
+    for (const { headers } of [first, second])
+      assert.equal((await get(question, { ...br, 'if-none-match': String(headers.etag) })).status, 304)
+  })
 
   it('is not done for a handful of bytes, unless the plain ones are refused', async () => {
     assert.equal(

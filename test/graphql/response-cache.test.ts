@@ -111,21 +111,23 @@ describe('the response cache', () => {
 
 describe('what the cache keeps', () => {
   const board = sketchBoard()
-  const reply = (bytes = 10) => createReply('application/json', 'x'.repeat(bytes))
+  const reply = (bytes = 10) => createReply('application/json', 'x'.repeat(bytes), true)
 
-  it('is kept on second sight', () => {
+  it('is what was asked for before', () => {
     const cache = createResponseCache()
-    cache.find(board, 'key')
-    cache.offer(board, 'key', reply())
     assert.equal(cache.find(board, 'key'), undefined)
+    assert.deepEqual(
+      [cache.isRepeated('key'), cache.isRepeated('other'), cache.isRepeated('key')],
+      [false, false, true],
+    )
     const second = reply()
-    cache.offer(board, 'key', second)
+    cache.keep(board, 'key', second)
     assert.equal(cache.find(board, 'key'), second)
   })
 
   it('is dropped with the Board, and what was made from an older one is not taken', () => {
     const cache = createResponseCache()
-    const keep = () => [1, 2].forEach(() => void cache.offer(board, 'key', reply()))
+    const keep = () => cache.keep(board, 'key', reply())
     cache.find(board, 'key')
     keep()
     assert.ok(cache.bytes() > 0)
@@ -139,7 +141,7 @@ describe('what the cache keeps', () => {
     const cache = createResponseCache(100_000)
     cache.find(board, '')
     for (let n = 0; n < 500; n++) {
-      for (let sight = 0; sight < 2; sight++) cache.offer(board, `key ${n}`, reply(n * 100))
+      cache.keep(board, `key ${n}`, reply(n * 100))
       assert.ok(cache.bytes() <= 100_000)
     }
     assert.ok(cache.bytes() > 50_000)

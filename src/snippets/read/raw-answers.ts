@@ -146,7 +146,9 @@ export class RawAnswers {
     if (compressing.has(encoding)) return
     compressing.add(encoding)
     const { buffer, byteOffset, byteLength } = plain.body
-    const body = await compress(Buffer.from(buffer, byteOffset, byteLength), encoding).catch(() => null)
+    const body = await Promise.resolve(compress(Buffer.from(buffer, byteOffset, byteLength), encoding)).catch(
+      () => null,
+    )
     compressing.delete(encoding)
     if (!body) return
     compressed.set(encoding, { headers: compressedHeaders(plain, encoding, body.byteLength), body })
