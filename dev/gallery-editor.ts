@@ -7,7 +7,7 @@ import { type EditorPage, renderEditor } from '../src/announcements/admin/editor
 import { renderReading } from '../src/announcements/admin/read-form.ts'
 import { renderRevision, renderRevisions } from '../src/announcements/admin/revision-pages.ts'
 import { renderDraft } from '../src/announcements/draft-page.ts'
-import { type EditedAnnouncement, editedDocument } from '../src/announcements/edit.ts'
+import { type EditedAnnouncement, editedDocument } from '../src/announcements/model/announcement-edit.ts'
 import type { Revision } from '../src/announcements/revision-store.ts'
 import type { Found } from '../src/announcements/search-store.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'

@@ -1,6 +1,6 @@
 import { noProblems } from '../src/admin/problems.ts'
-import { blankAnnouncement, type EditedAnnouncement } from '../src/announcements/edit.ts'
 import type { Announcement } from '../src/announcements/model/announcement.ts'
+import { blankAnnouncement, type EditedAnnouncement } from '../src/announcements/model/announcement-edit.ts'
 import type { PlannedMaintenance } from '../src/board/model/board.ts'
 import {
   renderUpdate,
@@ -9,7 +9,7 @@ import {
   untyped,
 } from '../src/incidents/admin/update-pages.ts'
 import type { Incident, Update } from '../src/incidents/model/incident.ts'
-import type { EditedUpdate } from '../src/incidents/update.ts'
+import type { EditedUpdate } from '../src/incidents/model/update.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import type { Html } from '../src/web/html.ts'
 import { announcement, galleryBoard, galleryNow } from './gallery-board.ts'

@@ -3,14 +3,13 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pino from 'pino'
-import { createAnnouncementStore } from '../../src/announcements/announcement-store.ts'
 import type { Slice } from '../../src/board/model/board.ts'
 import { createPublisher } from '../../src/board/publisher.ts'
 import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { changedKeys, sliceVersions, touchKeys } from '../../src/db/slices.ts'
 import { boardLoaders } from '../../src/server/board.ts'
-import { createSiteStore } from '../../src/site/site-store.ts'
+import { createStores } from '../../src/server/stores.ts'
 import { startChild } from '../child.ts'
 import { health, openData, serve } from '../corkboard.ts'
 import { fire } from '../load.ts'
@@ -92,9 +91,8 @@ async function measurePublications(): Promise<readonly Row[]> {
   try {
     await using db = await openDatabase(environment.DATABASE_URL)
     let second = 0
-    const stores = { site: createSiteStore(db), announcements: createAnnouncementStore(db) }
     const publisher = createPublisher({
-      load: boardLoaders(db, stores, Date.now),
+      load: boardLoaders(db, createStores(db), Date.now),
       versions: () => sliceVersions(db),
       changes: (slice, seen, latest) => changedKeys(db, slice, seen, latest),
       now: Date.now,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { statusesOf, type UpdateStatus } from '../incidents/model/incident.ts'
-import type { EditedUpdate } from '../incidents/update.ts'
+import type { EditedUpdate } from '../incidents/model/update.ts'
+import type { PlatformUser } from '../kernel/actor.ts'
 import { httpAddress, instant, line, text } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { accountId, type EditedAnnouncement, writtenFields } from './edit.ts'
 import { type Announcement, announcementStates, bannerTypes } from './model/announcement.ts'
-import type { PlatformUser } from './model/platform-user.ts'
+import { accountId, type EditedAnnouncement, writtenFields } from './model/announcement-edit.ts'
 
 export const platformUserSchema = z.strictObject({
   id: accountId,

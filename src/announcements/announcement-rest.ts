@@ -8,14 +8,14 @@ import { named, type Operation, operation, pageOf } from '../rest/operation.ts'
 import { after, limit, page } from '../rest/paging.ts'
 import type { AnnouncementService } from './announcement-service.ts'
 import type { Previews } from './draft-previews.ts'
+import { announcementStates, bannerTypes } from './model/announcement.ts'
 import {
   announcementKinds,
   announcementPatchSchema,
   type EditedAnnouncement,
   editedDocument,
   newAnnouncementSchema,
-} from './edit.ts'
-import { announcementStates, bannerTypes } from './model/announcement.ts'
+} from './model/announcement-edit.ts'
 import type { Revision, RevisionStore } from './revision-store.ts'
 import type { SearchStore } from './search-store.ts'
 

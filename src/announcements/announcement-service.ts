@@ -7,7 +7,9 @@ import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
+import type { EditStore } from './announcement-edit-store.ts'
 import { eventsOfEdit } from './announcement-events.ts'
+import { isPublished } from './model/announcement.ts'
 import {
   type AnnouncementPatch,
   announcementPatchSchema,
@@ -18,9 +20,7 @@ import {
   isSameAnnouncement,
   newAnnouncementSchema,
   writtenFieldNames,
-} from './edit.ts'
-import type { EditStore } from './edit-store.ts'
-import { isPublished } from './model/announcement.ts'
+} from './model/announcement-edit.ts'
 import type { RevisionStore } from './revision-store.ts'
 
 export type AnnouncementService = ReturnType<typeof createAnnouncementService>

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import { inSteps, readInSteps } from '../db/steps.ts'
 import type { AnnouncementRow, NewAnnouncementRow, Tables } from '../db/tables.ts'
-import { eventsOf } from '../incidents/update-store.ts'
+import type { Incident } from '../incidents/model/incident.ts'
+import type { PlatformUser } from '../kernel/actor.ts'
 import { patched } from '../lib/patched.ts'
 import {
   type Announcement,
@@ -12,14 +13,16 @@ import {
   bannerTypes,
   newestFirst,
 } from './model/announcement.ts'
-import type { PlatformUser } from './model/platform-user.ts'
 
 /** Their texts may be long. */
 const announcementsAtOnce = 200
 
 export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>
 
-export function createAnnouncementStore(db: Database) {
+/** The incidents that announcements are about, by the announcement's id. */
+type IncidentsOf = (rows: readonly AnnouncementRow[]) => Promise<ReadonlyMap<string, Incident>>
+
+export function createAnnouncementStore(db: Database, incidentsOf: IncidentsOf) {
   /** What readers see now or may see later without a write; newest first. */
   const visible = async (): Promise<readonly Announcement[]> => {
     const found: Announcement[] = []
@@ -61,7 +64,7 @@ export function createAnnouncementStore(db: Database) {
     joinedAnnouncements(db).where('announcements.state', 'in', ['published', 'scheduled'])
 
   const withEvents = async (rows: readonly JoinedRow[]) => {
-    const events = await eventsOf(db, rows)
+    const events = await incidentsOf(rows)
     return rows.map(row => ({ ...nounOf(row), event: events.get(row.id) ?? null }))
   }
 

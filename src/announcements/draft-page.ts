@@ -4,8 +4,8 @@ import { layout, type PageContext } from '../web/layout.ts'
 import { bannerIcon } from '../web/marks.ts'
 import { renderArticle } from './admin/article-preview.ts'
 import type { Previews } from './draft-previews.ts'
-import type { EditedAnnouncement } from './edit.ts'
 import { isPublished } from './model/announcement.ts'
+import type { EditedAnnouncement } from './model/announcement-edit.ts'
 import type { PreviewQuery } from './preview-address.ts'
 
 type DraftPageOptions = {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { EditedDocument } from './edit.ts'
+import type { EditedDocument } from './model/announcement-edit.ts'
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>
 

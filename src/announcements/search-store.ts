@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { anyCasePattern } from '../db/any-case.ts'
 import type { Database } from '../db/database.ts'
+import { editedOf } from './announcement-edit-store.ts'
 import { joinedAnnouncements } from './announcement-store.ts'
-import type { EditedAnnouncement } from './edit.ts'
-import { editedOf } from './edit-store.ts'
 import { type AnnouncementState, announcementStates } from './model/announcement.ts'
+import type { EditedAnnouncement } from './model/announcement-edit.ts'
 
 export type SearchStore = ReturnType<typeof createSearchStore>
 

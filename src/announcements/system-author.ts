@@ -4,9 +4,9 @@ import { isTaken } from '../db/trouble.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
+import type { EditStore } from './announcement-edit-store.ts'
 import { eventsOfEdit } from './announcement-events.ts'
-import { type EditedAnnouncement, editedDocument } from './edit.ts'
-import type { EditStore } from './edit-store.ts'
+import { type EditedAnnouncement, editedDocument } from './model/announcement-edit.ts'
 
 type Options = {
   readonly db: Pick<Database, 'query'>

@@ -3,11 +3,11 @@ import type {
   UpdateSettings,
   WholeAnnouncement,
 } from '../announcements/announcement-document.ts'
-import type { WholeAnnouncementStore } from '../announcements/document-store.ts'
-import { blankAnnouncement, editedDocument } from '../announcements/edit.ts'
+import { blankAnnouncement, editedDocument } from '../announcements/model/announcement-edit.ts'
+import type { WholeAnnouncementStore } from '../announcements/whole-announcement-store.ts'
 import type { Change } from '../db/changes.ts'
 import { newestUpdateFirst } from '../incidents/model/incident.ts'
-import { type EditedUpdate, updateDocument } from '../incidents/update.ts'
+import { type EditedUpdate, updateDocument } from '../incidents/model/update.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { SiteDocument } from './document.ts'

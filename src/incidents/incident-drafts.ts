@@ -1,13 +1,15 @@
-import { blankAnnouncement } from '../announcements/edit.ts'
-import type { EditStore } from '../announcements/edit-store.ts'
+import type { EditStore } from '../announcements/announcement-edit-store.ts'
+import { blankAnnouncement } from '../announcements/model/announcement-edit.ts'
 import { createSystemAuthor, wroteFirst } from '../announcements/system-author.ts'
 import type { Board, BoardMonitor } from '../board/model/board.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
+import { createFormat } from '../i18n/format.ts'
+import { messagesIn } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { minuteMs } from '../lib/time.ts'
+import { type EditedUpdate, updateDocument } from './model/update.ts'
 import type { OpenOutage, OutageStore } from './outage-store.ts'
-import { type EditedUpdate, updateDocument } from './update.ts'
 import type { UpdateStore } from './update-store.ts'
 
 /** What is written by itself, for an editor to begin with. */
@@ -102,6 +104,17 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
   }
 
   return look
+}
+
+/** Texts of drafts, in English and the site's time zone; the editor who publishes one rewrites it as needed. */
+export function outageMessages(board: () => Board, now: () => number): OutageMessages {
+  const { outage } = messagesIn('en').updates
+  const instant = (at: number) => createFormat('en', board().site.timeZone).instant(at, now())
+  return {
+    title: outage.title,
+    description: (monitor, since) => outage.description(monitor, instant(since)),
+    resolved: (monitor, since) => outage.resolved(monitor, instant(since)),
+  }
 }
 
 const isOutage = (monitor: BoardMonitor): monitor is Outage =>

@@ -1,4 +1,4 @@
-import type { EditedAnnouncement } from '../announcements/edit.ts'
+import type { EditedAnnouncement } from '../announcements/model/announcement-edit.ts'
 import type { Database, Statement } from '../db/database.ts'
 
 export type MaintenanceNoticeStore = ReturnType<typeof createMaintenanceNoticeStore>

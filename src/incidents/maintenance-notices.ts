@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement } from '../announcements/edit.ts'
-import type { EditStore } from '../announcements/edit-store.ts'
+import type { EditStore } from '../announcements/announcement-edit-store.ts'
+import {
+  blankAnnouncement,
+  type EditedAnnouncement,
+  editedAnnouncement,
+} from '../announcements/model/announcement-edit.ts'
 import { createSystemAuthor } from '../announcements/system-author.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'

@@ -8,7 +8,7 @@ import {
   updateDocument,
   updatePatchSchema,
   updateStates,
-} from './update.ts'
+} from './model/update.ts'
 import type { UpdateService } from './update-service.ts'
 
 const group = {

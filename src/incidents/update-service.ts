@@ -1,11 +1,11 @@
+import type { EditStore } from '../announcements/announcement-edit-store.ts'
 import { eventsOfUpdate } from '../announcements/announcement-events.ts'
 import {
   type EditedAnnouncement,
   editedAnnouncement,
   editedDocument,
   seenSince,
-} from '../announcements/edit.ts'
-import type { EditStore } from '../announcements/edit-store.ts'
+} from '../announcements/model/announcement-edit.ts'
 import type { Change, Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { touchKeys } from '../db/slices.ts'
@@ -16,7 +16,7 @@ import { drawId } from '../lib/id.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import { type EventKind, type EventWindow, isEventKind, windowAfter } from './model/incident.ts'
-import { type EditedUpdate, newUpdateSchema, updateDocument, updatePatchSchema } from './update.ts'
+import { type EditedUpdate, newUpdateSchema, updateDocument, updatePatchSchema } from './model/update.ts'
 import type { UpdateStore } from './update-store.ts'
 
 export type UpdateService = ReturnType<typeof createUpdateService>

@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { replaced } from '../db/upsert.ts'
+import { chunks } from '../lib/chunks.ts'
 import {
-  type Impact,
   type Incident,
-  impacts,
   isEventKind,
+  knownImpact,
   newestUpdateFirst,
   type UpdateStatus,
 } from './model/incident.ts'
-import type { EditedUpdate, UpdateState } from './update.ts'
+import type { EditedUpdate, UpdateState } from './model/update.ts'
 
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
@@ -50,55 +51,69 @@ export function createUpdateStore(db: Database) {
       .where('id', '=', announcementId)
       .where('updated_at', '<', at)
 
-  return { list, find, save, moveUpdatedAt }
+  /** Updates of these announcements, without those that were discarded. */
+  const ofAnnouncements = async (
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly EditedUpdate[]>> =>
+    byAnnouncement(
+      await joinedUpdates(db).where('announcement_id', 'in', ids).where('state', '!=', 'discarded').execute(),
+    )
+
+  const saveAll = (updates: readonly EditedUpdate[]): readonly Statement[] =>
+    chunks(updates.map(updateRowOf), rowsMax).map(rows =>
+      query
+        .insertInto('announcement_updates')
+        .values([...rows])
+        .onConflict(clash => clash.column('id').doUpdateSet(replaced(rows))),
+    )
+
+  /** The incidents that these announcements are about, by the announcement's id; a notice is about none. */
+  async function incidentsOf(rows: readonly IncidentRow[]): Promise<ReadonlyMap<string, Incident>> {
+    const about = rows.flatMap(({ kind, ...row }) => (isEventKind(kind) ? [{ ...row, kind }] : []))
+    if (about.length === 0) return new Map()
+    const ids = about.map(row => row.id)
+    const [monitors, published] = await Promise.all([
+      query
+        .selectFrom('announcement_monitors')
+        .selectAll()
+        .where('announcement_id', 'in', ids)
+        .orderBy('monitor_id')
+        .execute(),
+      joinedUpdates(db).where('state', '=', 'published').where('announcement_id', 'in', ids).execute(),
+    ])
+    const monitorsById = Map.groupBy(monitors, each => each.announcement_id)
+    const updatesById = byAnnouncement(published)
+    return new Map(
+      about.map(({ id, kind, impact, event_starts_at, event_ends_at }) => [
+        id,
+        {
+          kind,
+          impact: knownImpact(impact),
+          startsAt: event_starts_at,
+          endsAt: event_ends_at,
+          monitorIds: (monitorsById.get(id) ?? []).map(each => each.monitor_id),
+          updates: (updatesById.get(id) ?? []).map(shownUpdate).sort(newestUpdateFirst),
+        },
+      ]),
+    )
+  }
+
+  return { list, find, save, moveUpdatedAt, ofAnnouncements, saveAll, incidentsOf }
 }
 
-type EventRow = Pick<
+/** What is stored of an incident beside its announcement. */
+export type IncidentRow = Pick<
   Selectable<Tables['announcements']>,
   'id' | 'kind' | 'impact' | 'event_starts_at' | 'event_ends_at'
 >
 
-/** Incidents and maintenance by announcement id; a plain announcement has none. */
-export async function eventsOf(
-  db: Database,
-  rows: readonly EventRow[],
-): Promise<ReadonlyMap<string, Incident>> {
-  const events = rows.filter(row => isEventKind(row.kind))
-  if (events.length === 0) return new Map()
-  const ids = events.map(row => row.id)
-  const [monitors, updates] = await Promise.all([
-    db.query
-      .selectFrom('announcement_monitors')
-      .selectAll()
-      .where('announcement_id', 'in', ids)
-      .orderBy('monitor_id')
-      .execute(),
-    joinedUpdates(db).where('state', '=', 'published').where('announcement_id', 'in', ids).execute(),
-  ])
-  const monitorsById = Map.groupBy(monitors, each => each.announcement_id)
-  const updatesById = Map.groupBy(updates, each => each.announcement_id)
-  return new Map(
-    events.flatMap(row => {
-      const { id, kind, event_starts_at, event_ends_at } = row
-      if (!isEventKind(kind)) return []
-      const event: Incident = {
-        kind,
-        impact: impactOf(row),
-        startsAt: event_starts_at,
-        endsAt: event_ends_at,
-        monitorIds: (monitorsById.get(id) ?? []).map(each => each.monitor_id),
-        updates: (updatesById.get(id) ?? []).map(updateOf).map(shownUpdate).sort(newestUpdateFirst),
-      }
-      return [[id, event]]
-    }),
-  )
-}
+/** Rows of one statement: enough to pay for it, and far fewer parameters than either engine takes. */
+const rowsMax = 200
 
-/** As stored; one that a later version wrote counts as minor. */
-export const impactOf = ({ impact }: { readonly impact: string }): Impact =>
-  impacts.find(each => each === impact) ?? 'minor'
+const byAnnouncement = (rows: readonly JoinedRow[]): ReadonlyMap<string, readonly EditedUpdate[]> =>
+  Map.groupBy(rows.map(updateOf), each => each.announcementId)
 
-export const joinedUpdates = (db: Database) =>
+const joinedUpdates = (db: Database) =>
   db.query
     .selectFrom('announcement_updates')
     .leftJoin('platform_users', 'platform_users.id', 'announcement_updates.account_id')
@@ -108,7 +123,7 @@ export const joinedUpdates = (db: Database) =>
 type UpdateRow = Selectable<Tables['announcement_updates']>
 type JoinedRow = UpdateRow & { readonly username: string | null; readonly avatar: string | null }
 
-export const updateOf = (row: JoinedRow): EditedUpdate => ({
+const updateOf = (row: JoinedRow): EditedUpdate => ({
   id: row.id,
   announcementId: row.announcement_id,
   status: row.status as UpdateStatus,
@@ -133,7 +148,7 @@ const shownUpdate = ({ id, status, content, author, at, editedAt }: EditedUpdate
   editedAt,
 })
 
-export const updateRowOf = (update: EditedUpdate): UpdateRow => ({
+const updateRowOf = (update: EditedUpdate): UpdateRow => ({
   id: update.id,
   announcement_id: update.announcementId,
   status: update.status,

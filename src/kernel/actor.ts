@@ -75,3 +75,6 @@ export function demand(actor: Actor, permission: Permission): void {
     isToken ? `This token lacks the permission "${permission}".` : 'Your role does not allow this.',
   )
 }
+
+/** Who an announcement or an update is by; it stays when the account is gone. */
+export type PlatformUser = { readonly id: number; readonly username: string; readonly avatar: string | null }

@@ -37,6 +37,21 @@ export const line = (maxLength: number, pattern = linePattern()) =>
     .refine(value => value !== '', 'must not be blank')
     .refine(value => !/\p{Cc}/u.test(value), 'must be one line without control characters')
 
+const prosePattern = `^([^${control}]|[\\t\\n]|\\r\\n)*$`
+
+/** Lines of text, such as Markdown. */
+export const prose = (maxLength: number, pattern = prosePattern) =>
+  characters(maxLength)
+    .meta({ maxLength, pattern })
+    .transform(value => value.toWellFormed().replaceAll('\r\n', '\n'))
+    .refine(value => !/[^\P{Cc}\n\t]/u.test(value), 'must not contain control characters')
+
+export const writtenProse = (maxLength: number) =>
+  prose(maxLength, prosePattern.replace('^', '^(?=\\s*\\S)')).refine(
+    value => value.trim() !== '',
+    'must not be blank',
+  )
+
 export const httpAddress = characters(2_000)
   .meta({
     format: 'uri',

@@ -1,10 +1,10 @@
 import { createAccountStore } from '../accounts/account-store.ts'
+import { createEditStore } from '../announcements/announcement-edit-store.ts'
 import { createAnnouncementStore } from '../announcements/announcement-store.ts'
 import { createAutosaveStore } from '../announcements/autosave-store.ts'
-import { createWholeAnnouncementStore } from '../announcements/document-store.ts'
-import { createEditStore } from '../announcements/edit-store.ts'
 import { createRevisionStore } from '../announcements/revision-store.ts'
 import { createSearchStore } from '../announcements/search-store.ts'
+import { createWholeAnnouncementStore } from '../announcements/whole-announcement-store.ts'
 import { createAuditStore } from '../audit/audit-store.ts'
 import type { Database } from '../db/database.ts'
 import { createMaintenanceNoticeStore } from '../incidents/maintenance-notice-store.ts'
@@ -30,9 +30,10 @@ export type Stores = ReturnType<typeof createStores>
 
 /** The SQL of every feature, once. The store of snippets also needs the configuration: `services.ts` makes it. */
 export function createStores(db: Database) {
+  const updates = createUpdateStore(db)
   return {
     accounts: createAccountStore(db),
-    announcements: createAnnouncementStore(db),
+    announcements: createAnnouncementStore(db, updates.incidentsOf),
     announcementSearch: createSearchStore(db),
     audit: createAuditStore(db),
     autosaves: createAutosaveStore(db),
@@ -49,9 +50,9 @@ export function createStores(db: Database) {
     revisions: createRevisionStore(db),
     site: createSiteStore(db),
     tokens: createTokenStore(db),
-    updates: createUpdateStore(db),
+    updates,
     uploads: createUploadStore(db),
-    wholeAnnouncements: createWholeAnnouncementStore(db),
+    wholeAnnouncements: createWholeAnnouncementStore(db, updates),
     windows: createWindowStore(db),
   }
 }

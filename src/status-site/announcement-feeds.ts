@@ -3,7 +3,6 @@ import type { Announcement } from '../announcements/model/announcement.ts'
 import type { Board } from '../board/model/board.ts'
 import { createFormat } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
-import { feedUpdates } from '../incidents/model/timeline.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { Site } from '../site/model/site.ts'
@@ -13,6 +12,7 @@ import { html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown.ts'
 import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
 import { type Xml, xml } from '../web/xml.ts'
+import { feedUpdates } from './incident-timeline.ts'
 
 export type FeedOptions = {
   readonly board: () => Board

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { type Announcement, pageOf } from '../announcements/model/announcement.ts'
 import type { Board } from '../board/model/board.ts'
 import type { Language } from '../i18n/messages.ts'
-import { timeline } from '../incidents/model/timeline.ts'
 import { notFound } from '../kernel/errors.ts'
 import { type Paths, pageQuery } from '../kernel/paths.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -25,6 +24,7 @@ import {
   timeElement,
 } from '../web/ui.ts'
 import { eventFacts, type NamedMonitors } from './active-event.ts'
+import { timeline } from './incident-timeline.ts'
 
 export type AnnouncementPagesOptions = {
   readonly board: () => Board

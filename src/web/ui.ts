@@ -1,5 +1,5 @@
 import type { Announcement } from '../announcements/model/announcement.ts'
-import type { PlatformUser } from '../announcements/model/platform-user.ts'
+import type { PlatformUser } from '../kernel/actor.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { Status } from '../monitors/model/monitor.ts'
 import { type Html, html } from './html.ts'

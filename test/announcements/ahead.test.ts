@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createEditStore } from '../../src/announcements/edit-store.ts'
+import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { createMaintenanceNoticeStore } from '../../src/incidents/maintenance-notice-store.ts'
 import { createMaintenanceNotices, type Upcoming } from '../../src/incidents/maintenance-notices.ts'

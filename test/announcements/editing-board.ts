@@ -1,5 +1,5 @@
+import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
 import { createAnnouncementService } from '../../src/announcements/announcement-service.ts'
-import { createEditStore } from '../../src/announcements/edit-store.ts'
 import { createRevisionStore } from '../../src/announcements/revision-store.ts'
 import { createSearchStore } from '../../src/announcements/search-store.ts'
 import { createChanges } from '../../src/db/changes.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
 import fc from 'fast-check'
-import { writtenDocument } from '../../src/announcements/edit.ts'
+import { writtenDocument } from '../../src/announcements/model/announcement-edit.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { permissionsOf, roles } from '../../src/kernel/actor.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
 import { createAnnouncementStore } from '../../src/announcements/announcement-store.ts'
-import { createWholeAnnouncementStore } from '../../src/announcements/document-store.ts'
-import { createEditStore } from '../../src/announcements/edit-store.ts'
+import { createWholeAnnouncementStore } from '../../src/announcements/whole-announcement-store.ts'
 import type { Board } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { createChanges } from '../../src/db/changes.ts'
@@ -90,7 +90,7 @@ async function inviteFirstOwner(db: Database, draftIncidentAfterMinutes: number 
     publish: async () => {},
     now,
   })
-  const all = () => createWholeAnnouncementStore(db).all()
+  const all = () => createWholeAnnouncementStore(db, store).all()
   return { ...house, world, look: drafts(), other: drafts(), updates, all }
 }
 
@@ -111,7 +111,7 @@ onBothEngines('outages', open => {
     assert.equal(draft?.state, 'draft')
     const { kind, monitors, eventStartsAt, eventEndsAt } = await editing.read(draft?.id ?? '')
     assert.deepEqual([kind, monitors, eventStartsAt, eventEndsAt], ['incident', [1], startAt, null])
-    assert.deepEqual(await createAnnouncementStore(db).visible(), [])
+    assert.deepEqual(await createAnnouncementStore(db, createUpdateStore(db).incidentsOf).visible(), [])
     const audit = await db.query.selectFrom('audit').select(['action', 'via', 'name']).execute()
     assert.deepEqual({ ...audit[0] }, { action: 'drafted', via: 'system', name: 'Corkboard' })
   })

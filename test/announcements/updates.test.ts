@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
+import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
 import { createAnnouncementStore } from '../../src/announcements/announcement-store.ts'
-import { createEditStore } from '../../src/announcements/edit-store.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -40,7 +40,7 @@ async function openIncident(db: Database) {
   const board = async () =>
     buildBoard(
       {
-        announcements: await createAnnouncementStore(db).visible(),
+        announcements: await createAnnouncementStore(db, store.incidentsOf).visible(),
         site: defaultSite,
         monitors: [],
         records: new Map(),

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import pino from 'pino'
-import { createAnnouncementStore, rowOf } from '../../src/announcements/announcement-store.ts'
+import { rowOf } from '../../src/announcements/announcement-store.ts'
 import type { Announcement } from '../../src/announcements/model/announcement.ts'
 import type { Board } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
@@ -18,7 +18,7 @@ import { nextBeat } from '../../src/monitors/model/beat.ts'
 import { addMonitor, changeMonitor, dropMonitor } from '../../src/monitors/monitor-statements.ts'
 import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
 import { boardLoaders } from '../../src/server/board.ts'
-import { createSiteStore } from '../../src/site/site-store.ts'
+import { createStores } from '../../src/server/stores.ts'
 import { onBothEngines } from '../matrix.ts'
 import { settings } from '../monitors/examples.ts'
 
@@ -226,8 +226,7 @@ async function site(db: Database, monitorCount: number) {
   return { db, clock, instance, whole, beat, announce }
 }
 
-const loadersOf = (db: Database, now: () => number): Loaders =>
-  boardLoaders(db, { site: createSiteStore(db), announcements: createAnnouncementStore(db) }, now)
+const loadersOf = (db: Database, now: () => number): Loaders => boardLoaders(db, createStores(db), now)
 
 /** How many rows were read of each table. */
 function countingReads(db: Database) {

@@ -3,7 +3,7 @@ import { InvalidFields, type Problem } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'
 import { rfc3339 } from '../../lib/time.ts'
-import { announcementPatchSchema, type EditedDocument } from '../edit.ts'
+import { announcementPatchSchema, type EditedDocument } from '../model/announcement-edit.ts'
 
 const timeFields = ['bannerExpiry', 'publishAt', 'eventStartsAt', 'eventEndsAt'] as const
 export type TimeField = (typeof timeFields)[number]

@@ -4,8 +4,8 @@ import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/layout.ts'
 import { renderMarkdown } from '../../web/markdown.ts'
 import { ownPicture } from '../../web/ui.ts'
-import { blankAnnouncement, type EditedAnnouncement } from '../edit.ts'
 import { type BannerType, bannerTypes } from '../model/announcement.ts'
+import { blankAnnouncement, type EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { EditorValues } from './announcement-form.ts'
 
 /** What readers will see of an announcement: the strip of its banner, and its text. */

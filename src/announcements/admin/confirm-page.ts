@@ -2,7 +2,7 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { postForm } from '../../admin/admin-parts.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink } from '../../web/ui.ts'
-import type { EditedAnnouncement } from '../edit.ts'
+import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 
 export type Consequence = 'withdraw' | 'archive' | 'delete'
 

@@ -1,7 +1,7 @@
 import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button } from '../../web/ui.ts'
-import type { EditedAnnouncement } from '../edit.ts'
+import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { EditorValues } from './announcement-form.ts'
 import { renderDifferences } from './difference-view.ts'
 import { editorAddress } from './editor-page.ts'

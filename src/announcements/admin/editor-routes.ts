@@ -6,7 +6,7 @@ import { may } from '../../kernel/actor.ts'
 import { AppError, InvalidFields } from '../../kernel/errors.ts'
 import type { Autosave } from '../autosave-store.ts'
 import type { PreviewAddress } from '../draft-previews.ts'
-import { type EditedAnnouncement, editedDocument } from '../edit.ts'
+import { type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
 import {
   blankValues,
   differing,

@@ -3,8 +3,8 @@ import { checkboxes, fileField, select, textArea, textField } from '../../admin/
 import type { Problems } from '../../admin/problems.ts'
 import { impacts } from '../../incidents/model/incident.ts'
 import { type Html, html } from '../../web/html.ts'
-import { announcementKinds } from '../edit.ts'
 import { bannerTypes } from '../model/announcement.ts'
+import { announcementKinds } from '../model/announcement-edit.ts'
 import {
   comesTwice,
   type EditorField,

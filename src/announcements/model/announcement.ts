@@ -1,5 +1,5 @@
 import type { Incident } from '../../incidents/model/incident.ts'
-import type { PlatformUser } from './platform-user.ts'
+import type { PlatformUser } from '../../kernel/actor.ts'
 
 /** A message from the operator to users; with a `bannerText`, a banner as well. */
 export type Announcement = {

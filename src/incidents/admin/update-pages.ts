@@ -1,16 +1,16 @@
 import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm, select, textArea } from '../../admin/admin-parts.ts'
 import { noProblems, type Problems } from '../../admin/problems.ts'
-import type { EditedAnnouncement } from '../../announcements/edit.ts'
 import { isPublished } from '../../announcements/model/announcement.ts'
+import type { EditedAnnouncement } from '../../announcements/model/announcement-edit.ts'
 import { may } from '../../kernel/actor.ts'
 import { eventFacts, type NamedMonitors } from '../../status-site/active-event.ts'
+import { toldUpdate } from '../../status-site/incident-timeline.ts'
 import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown.ts'
 import { button, buttonLink } from '../../web/ui.ts'
 import { type EventKind, isEventKind, statusesOf, type UpdateStatus } from '../model/incident.ts'
-import { toldUpdate } from '../model/timeline.ts'
-import type { EditedUpdate } from '../update.ts'
+import type { EditedUpdate } from '../model/update.ts'
 
 /** An update as typed. */
 export type UpdateForm = { readonly status: string; readonly content: string }

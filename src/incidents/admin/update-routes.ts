@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { NamedMonitors } from '../../status-site/active-event.ts'
 import { isEventKind } from '../model/incident.ts'
-import type { EditedUpdate } from '../update.ts'
+import type { EditedUpdate } from '../model/update.ts'
 import type { UpdateService } from '../update-service.ts'
 import { renderUpdate, renderUpdates, type UpdateForm, untyped } from './update-pages.ts'
 

@@ -1,4 +1,4 @@
-import type { PlatformUser } from '../../announcements/model/platform-user.ts'
+import type { PlatformUser } from '../../kernel/actor.ts'
 
 /** The incident or maintenance behind an announcement, with its own period and updates. */
 export type Incident = EventWindow & {
@@ -34,6 +34,9 @@ export type Update = {
 /** How badly an incident hits the users, as a person judges it; the mildest first. */
 export const impacts = ['none', 'minor', 'major', 'critical'] as const
 export type Impact = (typeof impacts)[number]
+
+/** As stored; one that a later version wrote counts as minor. */
+export const knownImpact = (impact: string): Impact => impacts.find(each => each === impact) ?? 'minor'
 
 export type EventKind = keyof typeof statusesOf
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Impact, impacts } from '../incidents/model/incident.ts'
-import { invalidField } from '../kernel/errors.ts'
-import { characters, control, httpAddress, instant, int32Max, line } from '../lib/fields.ts'
-import { omitUndefined } from '../lib/omit-undefined.ts'
-import { rfc3339 } from '../lib/time.ts'
-import { type Announcement, announcementStates, bannerTypes, isPublished } from './model/announcement.ts'
+import { type Impact, impacts } from '../../incidents/model/incident.ts'
+import { invalidField } from '../../kernel/errors.ts'
+import { httpAddress, instant, int32Max, line, prose } from '../../lib/fields.ts'
+import { omitUndefined } from '../../lib/omit-undefined.ts'
+import { rfc3339 } from '../../lib/time.ts'
+import { type Announcement, announcementStates, bannerTypes, isPublished } from './announcement.ts'
 
 /** An announcement as its editors see it. */
 export type EditedAnnouncement = Announcement & {
@@ -25,23 +25,8 @@ export type AnnouncementKind = (typeof announcementKinds)[number]
 
 export const accountId = z.int().min(0).max(int32Max)
 
-const prosePattern = `^([^${control}]|[\\t\\n]|\\r\\n)*$`
-
-/** Lines of text, such as Markdown. */
-export const prose = (maxLength: number, pattern = prosePattern) =>
-  characters(maxLength)
-    .meta({ maxLength, pattern })
-    .transform(value => value.toWellFormed().replaceAll('\r\n', '\n'))
-    .refine(value => !/[^\P{Cc}\n\t]/u.test(value), 'must not contain control characters')
-
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
-
-export const writtenProse = (maxLength: number) =>
-  prose(maxLength, prosePattern.replace('^', '^(?=\\s*\\S)')).refine(
-    value => value.trim() !== '',
-    'must not be blank',
-  )
 
 /** What people write; a revision keeps it and a restore brings it back. */
 export const writtenFields = {

@@ -1,9 +1,9 @@
 import type { Database, Statement } from '../db/database.ts'
 import type { AnnouncementRow } from '../db/tables.ts'
-import { impactOf } from '../incidents/update-store.ts'
+import { knownImpact } from '../incidents/model/incident.ts'
+import type { PlatformUser } from '../kernel/actor.ts'
 import { type JoinedRow, joinedAnnouncements, known, nounOf, rowOf } from './announcement-store.ts'
-import { announcementKinds, type EditedAnnouncement, editedDocument } from './edit.ts'
-import type { PlatformUser } from './model/platform-user.ts'
+import { announcementKinds, type EditedAnnouncement, editedDocument } from './model/announcement-edit.ts'
 
 export type EditStore = ReturnType<typeof createEditStore>
 
@@ -96,7 +96,7 @@ export function createEditStore(db: Database) {
 export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnnouncement => ({
   ...nounOf(row),
   kind: known(announcementKinds, row.kind) ?? 'notice',
-  impact: impactOf(row),
+  impact: knownImpact(row.impact),
   eventStartsAt: row.event_starts_at,
   eventEndsAt: row.event_ends_at,
   monitors,

@@ -1,21 +1,28 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { replaced } from '../db/upsert.ts'
 import { newestUpdateFirst } from '../incidents/model/incident.ts'
-import { joinedUpdates, updateOf, updateRowOf } from '../incidents/update-store.ts'
+import type { EditedUpdate } from '../incidents/model/update.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { WholeAnnouncement } from './announcement-document.ts'
+import { editedOf, editedRow } from './announcement-edit-store.ts'
 import { joinedAnnouncements, rowOf } from './announcement-store.ts'
-import { editedDocument } from './edit.ts'
-import { editedOf, editedRow } from './edit-store.ts'
 import { newestFirst } from './model/announcement.ts'
+import { editedDocument } from './model/announcement-edit.ts'
 
 /** Rows of one statement: enough to pay for it, and far fewer parameters than either engine takes. */
 const rowsMax = 200
 
 export type WholeAnnouncementStore = ReturnType<typeof createWholeAnnouncementStore>
 
+/** The updates of many announcements at a time. */
+type Updates = {
+  /** By announcement; without those that were discarded. */
+  readonly ofAnnouncements: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly EditedUpdate[]>>
+  readonly saveAll: (updates: readonly EditedUpdate[]) => readonly Statement[]
+}
+
 /** Announcements with their monitors and updates, many at a time: what import and export work with. */
-export function createWholeAnnouncementStore(db: Database) {
+export function createWholeAnnouncementStore(db: Database, updates: Updates) {
   const { query } = db
 
   /** Every announcement, oldest first; sorted here because the engines disagree about the order of letters. */
@@ -34,7 +41,7 @@ export function createWholeAnnouncementStore(db: Database) {
   }
 
   async function load(ids: readonly string[]): Promise<readonly WholeAnnouncement[]> {
-    const [rows, monitors, updates] = await Promise.all([
+    const [rows, monitors, updatesOf] = await Promise.all([
       joinedAnnouncements(db).where('announcements.id', 'in', ids).execute(),
       query
         .selectFrom('announcement_monitors')
@@ -42,16 +49,15 @@ export function createWholeAnnouncementStore(db: Database) {
         .where('announcement_id', 'in', ids)
         .orderBy('monitor_id')
         .execute(),
-      joinedUpdates(db).where('announcement_id', 'in', ids).where('state', '!=', 'discarded').execute(),
+      updates.ofAnnouncements(ids),
     ])
     const monitorsOf = Map.groupBy(monitors, each => each.announcement_id)
-    const updatesOf = Map.groupBy(updates, each => each.announcement_id)
     return rows.map(row => ({
       ...editedOf(
         row,
         (monitorsOf.get(row.id) ?? []).map(each => each.monitor_id),
       ),
-      updates: (updatesOf.get(row.id) ?? []).map(updateOf).sort((a, b) => newestUpdateFirst(b, a)),
+      updates: (updatesOf.get(row.id) ?? []).toSorted((a, b) => newestUpdateFirst(b, a)),
     }))
   }
 
@@ -78,7 +84,6 @@ export function createWholeAnnouncementStore(db: Database) {
   ): readonly Statement[] =>
     chunks(announcements, rowsMax).flatMap(some => {
       const rows = some.map(each => ({ ...rowOf(each), ...editedRow(each) }))
-      const updates = some.flatMap(each => each.updates).map(updateRowOf)
       const members = some.flatMap(({ id, monitors }) =>
         monitors.map(monitor_id => ({ announcement_id: id, monitor_id })),
       )
@@ -93,12 +98,7 @@ export function createWholeAnnouncementStore(db: Database) {
           some.map(each => each.id),
         ),
         ...chunks(members, rowsMax).map(each => query.insertInto('announcement_monitors').values([...each])),
-        ...chunks(updates, rowsMax).map(changed =>
-          query
-            .insertInto('announcement_updates')
-            .values([...changed])
-            .onConflict(clash => clash.column('id').doUpdateSet(replaced(changed))),
-        ),
+        ...updates.saveAll(some.flatMap(each => each.updates)),
         query.insertInto('announcement_revisions').values(
           some.map(each => ({
             announcement_id: each.id,
@@ -113,11 +113,3 @@ export function createWholeAnnouncementStore(db: Database) {
 
   return { all, withIds, lastRevisions, save }
 }
-
-/** Of a row that is there already every column but its id is replaced. */
-const replaced = (rows: readonly object[]): Record<string, RawBuilder<never>> =>
-  Object.fromEntries(
-    Object.keys(rows[0] ?? {})
-      .filter(name => name !== 'id')
-      .map(name => [name, sql.ref(`excluded.${name}`)]),
-  )

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts'
 import { hourMs } from '../lib/time.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
+import type { EditStore } from './announcement-edit-store.ts'
 import { eventsOfClock } from './announcement-events.ts'
-import type { EditedAnnouncement } from './edit.ts'
-import type { EditStore } from './edit-store.ts'
+import type { EditedAnnouncement } from './model/announcement-edit.ts'
 
 type DueEventsOptions = {
   readonly db: Database

@@ -1,8 +1,8 @@
-import { timeTag } from '../../status-site/active-event.ts'
-import { type Html, html } from '../../web/html.ts'
-import type { PageContext } from '../../web/layout.ts'
-import { renderMarkdown } from '../../web/markdown.ts'
-import type { Incident, Update } from './incident.ts'
+import type { Incident, Update } from '../incidents/model/incident.ts'
+import { type Html, html } from '../web/html.ts'
+import type { PageContext } from '../web/layout.ts'
+import { renderMarkdown } from '../web/markdown.ts'
+import { timeTag } from './active-event.ts'
 
 /** Published updates, newest first. */
 export function timeline(context: PageContext, { updates }: Incident, now: number): Html | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { writtenProse } from '../announcements/edit.ts'
-import { rfc3339 } from '../lib/time.ts'
-import { type EventKind, statusesOf, type Update } from './model/incident.ts'
+import { writtenProse } from '../../lib/fields.ts'
+import { rfc3339 } from '../../lib/time.ts'
+import { type EventKind, statusesOf, type Update } from './incident.ts'
 
 /** An update as its editors see it. */
 export type EditedUpdate = Update & {
