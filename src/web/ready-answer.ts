@@ -115,10 +115,14 @@ export class ReadyAnswer {
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
     return {
       headers: [...this.#head, ...coding, 'content-length', String(bytes.byteLength)],
-      body: bytes.byteLength > joinedMaxBytes ? bytes : bytes.toString('latin1'),
+      body: joinable(bytes),
     }
   }
 }
+
+/** Small bytes as a string, one a character: Node sends it together with the headers, in one write. */
+export const joinable = (bytes: Buffer): Buffer | string =>
+  bytes.byteLength > joinedMaxBytes ? bytes : bytes.toString('latin1')
 
 export const htmlContent = (page: Html): Content => ({
   body: Buffer.from(String(page)),

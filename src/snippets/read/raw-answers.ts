@@ -6,6 +6,7 @@ import { createByteCache } from '../../lib/byte-cache.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { type Compression, compress, encodingFor } from '../../lib/content-encoding.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
+import { joinable } from '../../web/ready-answer.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
 import { stillOpenMax } from '../snippet-statements.ts'
 import type { SnippetStore } from '../snippet-store.ts'
@@ -22,7 +23,11 @@ export type RawAnswersOptions = {
   readonly confirmMs?: number
 }
 
-type Variant = { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array }
+type Variant = {
+  /** Names and values in turn. */
+  readonly headers: string[]
+  readonly body: Buffer | string
+}
 
 type Kept = {
   readonly id: string
@@ -91,7 +96,7 @@ export class RawAnswers {
     }
     const kept: Kept = {
       id,
-      plain: { headers: headersOf(snippet), body },
+      plain: { headers: headersOf(snippet), body: joinable(bufferOf(body)) },
       compressed: new Map(),
       compressing: new Set(),
       createdAt,
@@ -122,7 +127,7 @@ export class RawAnswers {
     const variant = this.#variantFor(kept, request.headers['accept-encoding'])
     if (!variant) return false
     this.#note(kept, at)
-    response.writeHead(200, variant.headers).end(variant.body)
+    response.writeHead(200, variant.headers).end(variant.body, 'latin1')
     return true
   }
 
@@ -133,8 +138,8 @@ export class RawAnswers {
   /** Null until it has been compressed once; the route answers those who come before. */
   #variantFor(kept: Kept, accepted: string | undefined): Variant | null {
     const { plain, compressed } = kept
-    if (plain.body.byteLength <= plainMaxBytes) return plain
-    const encoding = encodingFor(accepted, plain.body.byteLength) ?? 'identity'
+    if (plain.body.length <= plainMaxBytes) return plain
+    const encoding = encodingFor(accepted, plain.body.length) ?? 'identity'
     if (encoding === 'identity') return plain
     const variant = compressed.get(encoding)
     if (!variant) void this.#compress(kept, encoding)
@@ -145,10 +150,7 @@ export class RawAnswers {
     const { plain, compressed, compressing } = kept
     if (compressing.has(encoding)) return
     compressing.add(encoding)
-    const { buffer, byteOffset, byteLength } = plain.body
-    const body = await Promise.resolve(compress(Buffer.from(buffer, byteOffset, byteLength), encoding)).catch(
-      () => null,
-    )
+    const body = await Promise.resolve(compress(bufferOf(plain.body), encoding)).catch(() => null)
     compressing.delete(encoding)
     if (!body) return
     compressed.set(encoding, { headers: compressedHeaders(plain, encoding, body.byteLength), body })
@@ -194,22 +196,30 @@ export class RawAnswers {
 const end = '/raw'
 
 const weightOf = ({ plain, compressed }: Kept): number =>
-  [plain, ...compressed.values()].reduce((sum, { body }) => sum + body.byteLength + besideBytes, 0)
+  [plain, ...compressed.values()].reduce((sum, { body }) => sum + body.length + besideBytes, 0)
 
 /** A strong ETag promises the same bytes, and these are others. */
-const compressedHeaders = ({ headers }: Variant, encoding: Compression, bytes: number) => ({
-  ...headers,
-  'content-encoding': encoding,
-  'content-length': String(bytes),
-  etag: `W/${headers['etag']}`,
-})
+function compressedHeaders({ headers }: Variant, encoding: Compression, bytes: number): string[] {
+  const own = new Set(['content-length', 'etag'])
+  const shared = headers.flatMap((name, at) =>
+    at % 2 === 0 && !own.has(name) ? [name, headers[at + 1] ?? ''] : [],
+  )
+  const etag = `W/${headers[headers.indexOf('etag') + 1]}`
+  return [...shared, 'content-encoding', encoding, 'content-length', String(bytes), 'etag', etag]
+}
 
-const headersOf = (snippet: Snippet): Record<string, string> => ({
-  ...rawHeaders(snippet),
-  ...anyOrigin,
-  'content-length': String(snippet.content.byteLength),
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-  'referrer-policy': 'no-referrer',
-  vary: 'accept-encoding',
-})
+const headersOf = (snippet: Snippet): string[] =>
+  Object.entries({
+    ...rawHeaders(snippet),
+    ...anyOrigin,
+    'content-length': String(snippet.content.byteLength),
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    vary: 'accept-encoding',
+  }).flat()
+
+const bufferOf = (body: Uint8Array | string): Buffer =>
+  typeof body === 'string'
+    ? Buffer.from(body, 'latin1')
+    : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
