@@ -9,7 +9,7 @@ import { renderRevision, renderRevisions } from '../src/announcements/admin/revi
 import { renderDraft } from '../src/announcements/draft-page.ts'
 import { type EditedAnnouncement, editedDocument } from '../src/announcements/model/announcement-edit.ts'
 import type { Revision } from '../src/announcements/revision-store.ts'
-import type { Found } from '../src/announcements/search-store.ts'
+import type { SearchResult } from '../src/announcements/search-store.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import type { Html } from '../src/web/html.ts'
 import { announcement, galleryNow } from './gallery-board.ts'
@@ -100,7 +100,7 @@ const revisions = [
   revision(1, { bannerText: null, content: null }, null),
 ]
 
-const found = (each: EditedAnnouncement, editedAt: number | null, who: string | null): Found => ({
+const found = (each: EditedAnnouncement, editedAt: number | null, who: string | null): SearchResult => ({
   announcement: each,
   editedAt,
   editor: who,

@@ -9,7 +9,7 @@ import { formOfMonitor, newForm } from '../src/monitors/admin/monitor-form.ts'
 import { httpFindings } from '../src/monitors/kinds/http/findings.ts'
 import { kinds } from '../src/monitors/kinds/kinds.ts'
 import { findings } from '../src/monitors/model/findings.ts'
-import type { Monitor, Overseen } from '../src/monitors/model/monitor.ts'
+import type { Monitor, MonitorOverview } from '../src/monitors/model/monitor.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
@@ -116,7 +116,7 @@ const checkout = monitor(2, 'Checkout', {
   tags: ['team-shop', 'core'],
 })
 
-const watch = (each: Monitor, given: Partial<Overseen> = {}): Overseen => ({
+const watch = (each: Monitor, given: Partial<MonitorOverview> = {}): MonitorOverview => ({
   monitor: each,
   status: 'UP',
   since: galleryNow - 12 * 24 * hourMs,
@@ -126,7 +126,7 @@ const watch = (each: Monitor, given: Partial<Overseen> = {}): Overseen => ({
   ...given,
 })
 
-const watches: readonly Overseen[] = [
+const watches: readonly MonitorOverview[] = [
   watch(monitor(1, 'Website')),
   watch(monitor(6, 'Status page of the payment provider with a name nobody shortened', { public: false })),
   watch(checkout, {

@@ -11,17 +11,17 @@ export async function main(argv: readonly string[], environment = process.env): 
     const command = commandNamed(commandNameOf(first))
     if (!command) return await help(`corkboard: there is no command ${JSON.stringify(first)}.`)
     const { name: own } = command
-    if (isNested(own)) return await runNested({ ...command, name: own }, rest, environment)
+    if (isCommandGroup(own)) return await runNested({ ...command, name: own }, rest, environment)
     const call = callOf(command, rest, environment)
     if (call.has('help')) return await help(null, command.name)
     return await runners[own](call)
   } catch (error) {
-    return await tell(error)
+    return await printError(error)
   }
 }
 
 /** Each loads what it runs and nothing else: a paste does not wait for a server to be read. */
-const runners: Record<Exclude<CommandName, Nested>, Runner> = {
+const runners: Record<Exclude<CommandName, CommandGroup>, Runner> = {
   ...clientRunners,
   serve: server(async ({ environment }) => (await import('./commands/serve.ts')).serve(environment)),
   migrate: server(async ({ environment }) => (await upkeep()).migrate(environment)),
@@ -47,17 +47,17 @@ function server(run: (call: Call) => Promise<void>): Runner {
   }
 }
 
-type Nested = Extract<CommandName, 'user' | 'token'>
+type CommandGroup = Extract<CommandName, 'user' | 'token'>
 
-const nested: Record<Nested, (name: string, call: Call) => Promise<void>> = {
+const nested: Record<CommandGroup, (name: string, call: Call) => Promise<void>> = {
   user: async (name, call) => (await upkeep()).user(name, call),
   token: async (name, call) => (await upkeep()).token(name, call),
 }
 
-const isNested = (name: CommandName): name is Nested => Object.hasOwn(nested, name)
+const isCommandGroup = (name: CommandName): name is CommandGroup => Object.hasOwn(nested, name)
 
 async function runNested(
-  command: Command & { readonly name: Nested },
+  command: Command & { readonly name: CommandGroup },
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
@@ -82,7 +82,7 @@ function endWithLauncher(): void {
   process.channel.unref()
 }
 
-async function tell(error: unknown): Promise<number> {
+async function printError(error: unknown): Promise<number> {
   if (!(error instanceof Trouble)) return (await import('./commands/report-error.ts')).reportError(error)
   console.error(error.message)
   return exits[error.exit].code

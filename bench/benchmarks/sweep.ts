@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { nobody } from '../../src/snippets/model/snippet.ts'
+import { anonymous } from '../../src/snippets/model/snippet.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { draft } from '../../test/snippets/draft.ts'
 import { formType, health, openData, serve } from '../corkboard.ts'
@@ -79,7 +79,7 @@ async function fill(db: Database): Promise<void> {
 }
 
 const addExpired = (store: ReturnType<typeof createSnippetStore>, seed: number) =>
-  store.add(draft({ content: sourceCode(2048, seed), expires: 1 }), nobody, 0)
+  store.add(draft({ content: sourceCode(2048, seed), expires: 1 }), anonymous, 0)
 
 /** A server sweeps for the first time half a minute after its start. */
 async function begun(db: Database): Promise<void> {

@@ -87,7 +87,7 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
     before: Account,
     email: string | null,
     at: number,
-    further: Further = { patch: {}, statements: [] },
+    further: ReleasePatch = { patch: {}, statements: [] },
   ): Promise<Account> {
     const released = await release(email, before.id)
     const patch = {
@@ -100,7 +100,7 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
     return updateBeside(released.changes, actor, action, before, patch, ...statements)
   }
 
-  async function release(email: string | null, keeperId: number | null = null): Promise<Released> {
+  async function release(email: string | null, keeperId: number | null = null): Promise<ReleaseResult> {
     const holder = email === null ? null : (await store.named(email))?.account
     if (!email || !holder || holder.id === keeperId) return nothingReleased
     if (holder.emailProvedAt !== null || !holder.email || nameKey(holder.email) !== nameKey(email))
@@ -202,11 +202,11 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
 }
 
 /** What else becomes of the account in the same write. */
-type Further = { readonly patch: Partial<Account>; readonly statements: readonly Statement[] }
+type ReleasePatch = { readonly patch: Partial<Account>; readonly statements: readonly Statement[] }
 
-type Released = { readonly changes: readonly Change[]; readonly statements: readonly Statement[] }
+type ReleaseResult = { readonly changes: readonly Change[]; readonly statements: readonly Statement[] }
 
-const nothingReleased: Released = { changes: [], statements: [] }
+const nothingReleased: ReleaseResult = { changes: [], statements: [] }
 
 export const subjectOf = (accountId: number): string => `account:${accountId}`
 

@@ -86,7 +86,7 @@ export function guard(
       if (!session && !isRead(request)) limitForm(request)
       return
     }
-    if (!session) return turnAway(request, reply)
+    if (!session) return refuseAnonymous(request, reply)
     if (access && access !== 'signed-in') demand(actorOf(request), access)
   })
 
@@ -123,7 +123,7 @@ export function guard(
     return `The browser sent no cookie. Open this site at ${base}${paths.base}: with http instead of https it keeps none. If you are there already, allow cookies for this site and send the form again.`
   }
 
-  function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function refuseAnonymous(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (!isRead(request))
       throw new AppError('unauthorized', 'You are not signed in any more. Sign in and send this again.')
     return reply.redirect(paths.manage.signIn({ next: request.url }), 303)

@@ -25,7 +25,7 @@ import type { RevisionStore } from './revision-store.ts'
 
 export type AnnouncementService = ReturnType<typeof createAnnouncementService>
 
-type AnnouncementEditingOptions = {
+type AnnouncementServiceOptions = {
   readonly db: Database
   readonly store: EditStore
   readonly revisions: RevisionStore
@@ -33,7 +33,7 @@ type AnnouncementEditingOptions = {
   /** Resolves when readers see the change. */
   readonly publish: (slice: 'announcements') => Promise<void>
   /** The absolute address of the picture that announcements without one of their own show. */
-  readonly standingPicture: string
+  readonly defaultPicture: string
   readonly now: () => number
 }
 
@@ -43,8 +43,8 @@ const idLength = 10
  * The operations on announcements, for pages and programs alike. All throw `forbidden`; those that take a revision throw
  * `conflict` when the announcement has moved on from it (null expects nothing); those that take an id throw `not_found`.
  */
-export function createAnnouncementService(options: AnnouncementEditingOptions) {
-  const { db, store, revisions, changes, publish, standingPicture, now } = options
+export function createAnnouncementService(options: AnnouncementServiceOptions) {
+  const { db, store, revisions, changes, publish, defaultPicture, now } = options
 
   async function read(id: string): Promise<EditedAnnouncement> {
     const announcement = await store.load(id)
@@ -139,7 +139,7 @@ export function createAnnouncementService(options: AnnouncementEditingOptions) {
   }
 
   async function edited(before: EditedAnnouncement, patch: AnnouncementPatch): Promise<EditedAnnouncement> {
-    const image = patch.image === '' ? standingPicture : patch.image
+    const image = patch.image === '' ? defaultPicture : patch.image
     const after = editedAnnouncement(before, { ...patch, image }, now())
     if (after.platformUserId === before.platformUserId && before.revision > 0) return checked(before, after)
     const author = await store.author(after.platformUserId)

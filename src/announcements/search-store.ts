@@ -14,15 +14,15 @@ export type Search = {
   /** As it is now: a scheduled announcement whose instant has passed is published. */
   readonly state: AnnouncementState | null
   /** Only those after this one in the list. */
-  readonly after: Place | null
+  readonly after: ListCursor | null
   readonly limit: number
 }
 
 /** Where an announcement stands in the list. */
-export type Place = { readonly createdAt: number; readonly id: string }
+export type ListCursor = { readonly createdAt: number; readonly id: string }
 
 /** An announcement of the list, with its last edit. */
-export type Found = {
+export type SearchResult = {
   readonly announcement: EditedAnnouncement
   readonly editedAt: number | null
   readonly editor: string | null
@@ -30,7 +30,10 @@ export type Found = {
 
 export function createSearchStore(db: Database) {
   /** Newest first, as readers have them; those yet to appear come before. */
-  async function search({ text, state, after, limit }: Search, now: number): Promise<readonly Found[]> {
+  async function search(
+    { text, state, after, limit }: Search,
+    now: number,
+  ): Promise<readonly SearchResult[]> {
     let query = joinedAnnouncements(db)
       .leftJoin('announcement_revisions as edits', join =>
         join

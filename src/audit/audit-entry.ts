@@ -28,9 +28,9 @@ export const auditFilters = {
   to: instant.optional().describe('Before this instant.'),
 }
 
-type Given = z.output<z.ZodObject<typeof auditFilters>>
+type FilterInput = z.output<z.ZodObject<typeof auditFilters>>
 
-export type AuditFilters = Omit<Given, 'from' | 'to'> & {
+export type AuditFilters = Omit<FilterInput, 'from' | 'to'> & {
   readonly from: number | null
   readonly to: number | null
 }

@@ -28,7 +28,7 @@ export const accountTarget = (accountId: number): string => `${accountScheme}:${
 
 export const mailedLinkMs = hourMs
 
-type Letter = { readonly to: string; readonly subject: string; readonly text: string }
+type MailContent = { readonly to: string; readonly subject: string; readonly text: string }
 
 /**
  * Mails about accounts. A link is made when its mail goes out, and another one for a second attempt, so that no token is ever
@@ -50,7 +50,7 @@ export function createAccountMailSender(options: Options): Sender {
     },
   }
 
-  async function letterOf(event: StoredEvent): Promise<Letter | null> {
+  async function letterOf(event: StoredEvent): Promise<MailContent | null> {
     switch (event.kind) {
       case 'account.password_reset':
         return reset(event)

@@ -5,7 +5,7 @@ import { deviceWords } from './model/device-name.ts'
 import { localNext } from './model/return-address.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import type { Entered, How, SignIn, Visitor } from './sign-in.ts'
+import type { AuthMethod, SignIn, SignInResult, Visitor } from './sign-in.ts'
 
 type Options = {
   readonly sessions: Sessions
@@ -42,7 +42,7 @@ export function createBrowserSessions({ sessions, signIn, paths, addressOf, now 
     reply: FastifyReply,
     accountId: number,
     request: FastifyRequest,
-    how: How,
+    how: AuthMethod,
     provedAt: number | null = null,
   ) {
     const entered = await signIn.withAccount(accountId, visitor(request), how, provedAt)
@@ -50,13 +50,13 @@ export function createBrowserSessions({ sessions, signIn, paths, addressOf, now 
     return entered
   }
 
-  function enter(reply: FastifyReply, { token, deviceProof }: Entered): void {
+  function enter(reply: FastifyReply, { token, deviceProof }: SignInResult): void {
     setCookie(reply, cookies.session.set(token))
     if (deviceProof !== null) setCookie(reply, cookies.device.set(deviceProof))
   }
 
   /** Keeps this browser among the known ones of an account that its link has just set a password for. */
-  async function knowBrowser(reply: FastifyReply, accountId: number): Promise<void> {
+  async function rememberDevice(reply: FastifyReply, accountId: number): Promise<void> {
     const proof = await signIn.proofOfDevice(accountId)
     if (proof !== null) setCookie(reply, cookies.device.set(proof))
   }
@@ -71,7 +71,7 @@ export function createBrowserSessions({ sessions, signIn, paths, addressOf, now 
     return localNext(next, paths.manage.home()) ?? localNext(next, paths.newSnippet()) ?? paths.manage.home()
   }
 
-  return { findSession, visitor, signedIn, enter, knowBrowser, leave, nextOf }
+  return { findSession, visitor, signedIn, enter, rememberDevice, leave, nextOf }
 }
 
 /** Fastify appends to `set-cookie` what was there before. */

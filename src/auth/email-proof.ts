@@ -51,7 +51,7 @@ export function createEmailProof({ db, store, links, writing, now }: Options) {
     try {
       await writing.setEmail(actor, 'confirmed the email address', account, email, now())
     } catch (error) {
-      await links.giveBack(link, token)
+      await links.restore(link, token)
       throw error
     }
   }

@@ -3,7 +3,7 @@ import { linkStatements } from './link-statements.ts'
 import { sessionStatements } from './session-statements.ts'
 
 /** Sessions with their addresses, links with the email addresses they went to, and spent challenges, all past their end. */
-export function expiredEntrances(db: Database, now: number): readonly Statement[] {
+export function expiredSignIns(db: Database, now: number): readonly Statement[] {
   return [
     sessionStatements(db).dropExpired(now),
     linkStatements(db).dropExpired(now),

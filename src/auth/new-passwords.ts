@@ -7,7 +7,7 @@ type Owner = Pick<Account, 'username' | 'email'>
 
 export type NewPasswords = ReturnType<typeof createNewPasswords>
 
-/** Passwords that people choose. The words everybody knows of an account and of this site are no password. */
+/** Hashes new passwords; rejects weak ones and the public words about the account and this site. */
 export function createNewPasswords(passwords: Pick<Passwords, 'hash'>, siteTitle: () => string) {
   function problems(password: string, { username, email }: Owner): readonly Problem[] {
     const message = passwordProblem(password, [username, email ?? '', siteTitle()])

@@ -35,7 +35,7 @@ export function createOidcSignUp({ sql, store, links, writing, changes, role, no
     claims: Claims,
     address: string,
     notice: AccountNotice = noNotice,
-  ): Promise<Found | null> {
+  ): Promise<AccountResult | null> {
     const known = await sql.find(claims)
     if (known) return { accountId: known.accountId }
     const account = claims.email === null ? null : await withProvedEmail(claims.email)
@@ -49,7 +49,7 @@ export function createOidcSignUp({ sql, store, links, writing, changes, role, no
   }
 
   /** Creates an account without an invitation. Throws `forbidden` where that is not allowed. */
-  async function create(claims: Claims, address: string): Promise<Found> {
+  async function create(claims: Claims, address: string): Promise<AccountResult> {
     if (role === null || (await store.isEmpty())) throw notKnown()
     return join(claims, role, null, address)
   }
@@ -78,7 +78,12 @@ export function createOidcSignUp({ sql, store, links, writing, changes, role, no
     return all.find(each => each.email !== null && isSameEmail(each.email, email)) ?? null
   }
 
-  async function join(claims: Claims, as: Role, invitation: Link | null, address: string): Promise<Found> {
+  async function join(
+    claims: Claims,
+    as: Role,
+    invitation: Link | null,
+    address: string,
+  ): Promise<AccountResult> {
     const input = await newAccount(claims, as)
     const { id } = await onlyOnce(
       writing.create(
@@ -117,7 +122,7 @@ export function createOidcSignUp({ sql, store, links, writing, changes, role, no
   return { accountFor, create, canCreate: role !== null }
 }
 
-export type Found = {
+export type AccountResult = {
   readonly accountId: number
 }
 

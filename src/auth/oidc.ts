@@ -11,7 +11,7 @@ import type { Challenge, Challenges } from './challenge-store.ts'
 import { oidcMs, sessionLongestMs } from './model/auth-cookies.ts'
 import { writeIdentity } from './oidc-changes.ts'
 import type { Claims, OidcProvider } from './oidc-provider.ts'
-import { type Found, type OidcSignUp, plainName } from './oidc-sign-up.ts'
+import { type AccountResult, type OidcSignUp, plainName } from './oidc-sign-up.ts'
 import type { Identity, OidcStatements } from './oidc-statements.ts'
 import { keepAnotherWay, orOnlyWay } from './sign-in-method-statements.ts'
 
@@ -74,7 +74,7 @@ export function createOidc(options: Options) {
     actor: Actor | null,
     address: string,
     linked: AccountNotice = noNotice,
-  ): Promise<Finished> {
+  ): Promise<OidcResult> {
     const challenge = await challenges.open(purpose, sealed, null)
     const kept = keptSchema.safeParse(challenge?.value).data
     if (!challenge || !kept || new URLSearchParams(query).get('state') !== kept.state) throw notBegunHere()
@@ -121,7 +121,7 @@ export function createOidc(options: Options) {
   }
 
   /** A new account although another one claims the address, which that one loses. */
-  async function createClaimed(sealed: string, address: string): Promise<number> {
+  async function createFromClaims(sealed: string, address: string): Promise<number> {
     const { claims, challenge } = (await openClaims(sealed)) ?? failing(notBegunHere())
     const { accountId } = await oidcSignUp.create(claims, address)
     if (!(await challenges.spend(challenge))) throw notBegunHere()
@@ -171,7 +171,7 @@ export function createOidc(options: Options) {
     finish,
     claimed,
     linkClaimed,
-    createClaimed,
+    createFromClaims,
     signOutAddress,
     canCreate: oidcSignUp.canCreate,
     unlink,
@@ -179,9 +179,9 @@ export function createOidc(options: Options) {
   }
 }
 
-export type Finished =
+export type OidcResult =
   | { readonly outcome: 'linked' }
-  | (Found & {
+  | (AccountResult & {
       readonly outcome: 'signed in'
       readonly next: string
       /** Cookie value for the logout at the provider. */

@@ -77,14 +77,14 @@ export function createLinks(db: Database, now: () => number) {
   }
 
   /** Restores a claimed link whose action failed. */
-  const giveBack = async (link: Link, token: string): Promise<void> => {
+  const restore = async (link: Link, token: string): Promise<void> => {
     await db.write(sql.add(rowOf(link, token)))
   }
 
   const invitations = async (): Promise<readonly Link[]> =>
     (await sql.ofKind('invitation', now())).map(linkOf)
 
-  return { draw, look, claim, giveBack, invitations, remove: sql.remove, removeAll: sql.removeAll }
+  return { draw, look, claim, restore, invitations, remove: sql.remove, removeAll: sql.removeAll }
 }
 
 const rowOf = (link: Link, token: string) => ({

@@ -40,7 +40,7 @@ export function createPasswords(options: Options = {}): Passwords {
     queue.run(networkKey(address ?? ''), () =>
       derive(algorithm, { message: normalPassword(password), nonce, tagLength: hashBytes, ...at }),
     )
-  const nobody: Phc = { cost, salt: randomBytes(saltBytes), hash: Buffer.alloc(hashBytes) }
+  const dummyHash: Phc = { cost, salt: randomBytes(saltBytes), hash: Buffer.alloc(hashBytes) }
 
   return {
     hash: async (password, address = null) => {
@@ -49,7 +49,7 @@ export function createPasswords(options: Options = {}): Passwords {
     },
     verify: async (password, text, address = null) => {
       const phc = text === null ? null : parsePhc(text)
-      const { salt, hash, cost: at } = phc ?? nobody
+      const { salt, hash, cost: at } = phc ?? dummyHash
       const same = timingSafeEqual(await digest(password, salt, at, address), hash)
       return same && phc !== null
     },

@@ -5,7 +5,7 @@ import type { Passwords } from './password-hash.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import { actorOf, type How } from './sign-in.ts'
+import { type AuthMethod, actorOf } from './sign-in.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
 type Options = {
@@ -42,7 +42,7 @@ export function createReauthentication(options: Options) {
     await renew(session, address, await secondStepOf(found, code))
   }
 
-  async function secondStepOf({ account, totpSecret }: Credentials, code: string): Promise<How> {
+  async function secondStepOf({ account, totpSecret }: Credentials, code: string): Promise<AuthMethod> {
     if (totpSecret === null) return 'password'
     const asked = { accountId: account.id, secret: totpSecret, code }
     return secondFactor.spend(asked, () => attempts.ownCode(account.id))
@@ -51,12 +51,17 @@ export function createReauthentication(options: Options) {
   /**
    * `accountId` is the account that the passkey belongs to. Throws `InvalidFields` at `passkey` when it is another one.
    */
-  async function withProof(session: Signed, accountId: number, address: string, how: How): Promise<void> {
+  async function withProof(
+    session: Signed,
+    accountId: number,
+    address: string,
+    how: AuthMethod,
+  ): Promise<void> {
     if (accountId !== session.accountId) throw invalidField('passkey', 'belongs to another account')
     await renew(session, address, how)
   }
 
-  async function renew({ id, accountId }: Signed, address: string, how: How): Promise<void> {
+  async function renew({ id, accountId }: Signed, address: string, how: AuthMethod): Promise<void> {
     const account = await store.find(accountId)
     if (!account) throw ended()
     const [renewed] = await changes.write(

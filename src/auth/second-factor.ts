@@ -12,7 +12,7 @@ type Options = {
 
 export type CodeKind = 'code' | 'recovery code'
 
-type Asked = { readonly accountId: number; readonly secret: Uint8Array; readonly code: string }
+type CodeInput = { readonly accountId: number; readonly secret: Uint8Array; readonly code: string }
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 
@@ -20,7 +20,7 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>
 export function createSecondFactor({ db, factors, now }: Options) {
   /** `attempt` counts the try before it is made. Throws `InvalidFields` at `code`. */
   async function spend(
-    { accountId, secret, code }: Asked,
+    { accountId, secret, code }: CodeInput,
     attempt: (kind: CodeKind) => WasRight,
   ): Promise<CodeKind> {
     const kind = looksLikeRecoveryCode(code) ? 'recovery code' : 'code'

@@ -59,7 +59,7 @@ export function createSignInAttempts(now: () => number): SignInAttempts {
 
 type Limit = {
   readonly take: (key: string, about?: string) => Take
-  readonly giveBack: (key: string, about?: string) => void
+  readonly refund: (key: string, about?: string) => void
 }
 
 type Counter = readonly [limit: Limit, key: string, about?: string]
@@ -67,14 +67,14 @@ type Counter = readonly [limit: Limit, key: string, about?: string]
 /** Counts at all of them, or at none where one refuses. */
 function take(...counters: readonly Counter[]): WasRight {
   const taken: Counter[] = []
-  const giveBack = () => {
-    for (const [limit, key, about] of taken) limit.giveBack(key, about)
+  const refund = () => {
+    for (const [limit, key, about] of taken) limit.refund(key, about)
   }
   for (const counter of counters) {
     const [limit, key, about] = counter
     const { allowed, headers } = limit.take(key, about)
     if (!allowed) {
-      giveBack()
+      refund()
       throw new AppError(
         'too_many_requests',
         'There were too many attempts that failed. Wait a few minutes and try again.',
@@ -83,5 +83,5 @@ function take(...counters: readonly Counter[]): WasRight {
     }
     taken.push(counter)
   }
-  return giveBack
+  return refund
 }

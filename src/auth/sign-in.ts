@@ -22,7 +22,7 @@ export type Visitor = {
   readonly token: string | null
 }
 
-export type Entered = {
+export type SignInResult = {
   /** For the session cookie. */
   readonly token: string
   /** True: the token opens nothing until the code is right. */
@@ -31,7 +31,7 @@ export type Entered = {
   readonly deviceProof: string | null
 }
 
-export type How = 'password' | CodeKind | 'passkey' | 'openid' | 'link'
+export type AuthMethod = 'password' | CodeKind | 'passkey' | 'openid' | 'link'
 
 type Options = {
   readonly db: Database
@@ -50,7 +50,7 @@ export function createSignIn(options: Options) {
   const { db, store, sessions, secondFactor, passwords, attempts, changes, now } = options
 
   /** Throws `InvalidFields` when the name or the password is wrong, and `too_many_requests`. */
-  async function withPassword(name: string, password: string, visitor: Visitor): Promise<Entered> {
+  async function withPassword(name: string, password: string, visitor: Visitor): Promise<SignInResult> {
     const shortName = name.slice(0, 300)
     const found = await store.named(shortName)
     const device = found && deviceOf(visitor, found.account.id, found.passwordHash)
@@ -69,7 +69,7 @@ export function createSignIn(options: Options) {
   }
 
   /** The second step: a code of the app, or a recovery code. Throws as `withPassword`, and `unauthorized` when it took too long. */
-  async function withCode(token: string, code: string, visitor: Visitor): Promise<Entered> {
+  async function withCode(token: string, code: string, visitor: Visitor): Promise<SignInResult> {
     const half = await sessions.findHalf(token, now())
     const found = half && (await store.credentialsOf(half.accountId))
     if (!found?.totpSecret) throw new AppError('unauthorized', 'This took too long. Sign in again.')
@@ -91,9 +91,9 @@ export function createSignIn(options: Options) {
   async function withAccount(
     accountId: number,
     visitor: Visitor,
-    how: How,
+    how: AuthMethod,
     provedAt: number | null = null,
-  ): Promise<Entered> {
+  ): Promise<SignInResult> {
     const found = await store.credentialsOf(accountId)
     if (!found) throw notFound('This account does not exist any more.')
     return how === 'openid' && found.totpSecret !== null
@@ -112,9 +112,9 @@ export function createSignIn(options: Options) {
   async function enter(
     { account, passwordHash }: Credentials,
     visitor: Visitor,
-    how: How,
+    how: AuthMethod,
     at = now(),
-  ): Promise<Entered> {
+  ): Promise<SignInResult> {
     const { id, token, statements } = sessions.draw(account.id, visitor, at)
     const [held] = await changes.write(
       {
@@ -140,7 +140,7 @@ export function createSignIn(options: Options) {
     }
   }
 
-  async function enterHalf({ account, passwordHash }: Credentials, visitor: Visitor): Promise<Entered> {
+  async function enterHalf({ account, passwordHash }: Credentials, visitor: Visitor): Promise<SignInResult> {
     const { id, token, statements } = sessions.draw(account.id, visitor, now(), true)
     const [held] = await db.write(
       store.holdPassword(account.id, passwordHash),

@@ -41,7 +41,7 @@ export function createSignUp(options: Options) {
   /** What a link is for, and for whom; null when it is used up, has expired, or never was. */
   async function look(token: string): Promise<{ link: JoinLink; account: Account | null } | null> {
     const link = await links.look(token)
-    if (!link || !isForJoining(link) || (link.kind === 'owner' && !(await store.isEmpty()))) return null
+    if (!link || !isSignUpLink(link) || (link.kind === 'owner' && !(await store.isEmpty()))) return null
     const account = link.accountId === null ? null : await store.find(link.accountId)
     return link.kind === 'reset' && !account ? null : { link, account }
   }
@@ -96,7 +96,7 @@ export function createSignUp(options: Options) {
     try {
       return await work()
     } catch (error) {
-      await links.giveBack(link, token)
+      await links.restore(link, token)
       throw error
     }
   }
@@ -116,7 +116,7 @@ export function createSignUp(options: Options) {
   return { inviteFirstOwner, look, accept }
 }
 
-const isForJoining = (link: Link): link is JoinLink => link.kind !== 'address'
+const isSignUpLink = (link: Link): link is JoinLink => link.kind !== 'address'
 
 /**
  * An invitation to an address proves that address, because only its mailbox received the link; the first owner needs no

@@ -34,13 +34,13 @@ export async function get(call: Call): Promise<Exit> {
 const textMaxBytes = 256 * 1024 * 1024
 
 /** What the server wants before it gives the text. */
-type Need = { readonly isOnetime: boolean; readonly isProtected: boolean }
+type Requirements = { readonly isOnetime: boolean; readonly isProtected: boolean }
 
 /**
  * Requirements for opening the snippet; null: it cannot be opened at all. Throws Trouble when the key does not fit,
  * before a onetime text is spent.
  */
-async function needOf({ headers }: Answer, address: Address): Promise<Need | null> {
+async function needOf({ headers }: Answer, address: Address): Promise<Requirements | null> {
   const isOnetime = headers.get('snippet-onetime') === '1'
   const isProtected = headers.get('snippet-protected') === '1'
   const head = headers.get('armour-head')
@@ -51,7 +51,7 @@ async function needOf({ headers }: Answer, address: Address): Promise<Need | nul
 async function demandKey(head: string, { key }: Address): Promise<void> {
   if (key === null) throw keyMissing()
   const { keyFits } = await import('../web/public/armour.js')
-  if (!(await keyFits(head, key).catch(armourTrouble)))
+  if (!(await keyFits(head, key).catch(envelopeTrouble)))
     throw new Trouble('failed', 'The key in the address does not fit this text.')
 }
 
@@ -64,7 +64,7 @@ async function confirm(call: Call): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) throw new Trouble('interrupted', 'It was not read.')
 }
 
-async function request(call: Call, { isProtected }: Need) {
+async function request(call: Call, { isProtected }: Requirements) {
   const password = isProtected
     ? ((await givenPassword(call, { isNew: false })) ?? (await askForPassword(call, { isNew: false })))
     : null
@@ -80,11 +80,11 @@ async function plainText({ headers, bytes }: Answer, { key }: Address): Promise<
   if (headers.get('snippet-encrypted') !== '1') return bytes
   if (key === null) throw keyMissing()
   const { decryptArmour } = await import('../web/public/armour.js')
-  const { text } = await decryptArmour(new TextDecoder().decode(bytes), key).catch(armourTrouble)
+  const { text } = await decryptArmour(new TextDecoder().decode(bytes), key).catch(envelopeTrouble)
   return Buffer.from(text)
 }
 
-function armourTrouble(error: Error): never {
+function envelopeTrouble(error: Error): never {
   throw error.name === 'ArmourError' ? new Trouble('failed', error.message) : error
 }
 

@@ -6,7 +6,7 @@ import { lifetime } from './lifetime.ts'
 import { openInBrowser } from './open.ts'
 import { givenPassword } from './password.ts'
 import { createProgress } from './progress.ts'
-import { createRemembered } from './remembered.ts'
+import { createDeleteTokenFiles } from './remembered.ts'
 import { ask, textOf } from './server.ts'
 import { demandUrl, readSettings, type Settings, statePath } from './settings.ts'
 import { readSources, type Source } from './sources.ts'
@@ -20,7 +20,7 @@ export async function paste(call: Call): Promise<Exit> {
   const fields = fieldsOf(call, settings)
   const sources = await readSources(call.arguments, call.value('name'))
   const password = await givenPassword(call, { isNew: true })
-  const remembered = createRemembered(statePath(call.environment))
+  const remembered = createDeleteTokenFiles(statePath(call.environment))
   for (const source of sources) {
     const { url, deleteToken, key } = await create(source, { ...fields, password }, { server, settings })
     if (deleteToken !== null) await remember(remembered, url, { server, deleteToken })
@@ -54,15 +54,15 @@ function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
   }
 }
 
-type Wanted = Fields & { readonly password: string | null }
+type PasteInput = Fields & { readonly password: string | null }
 /** The key of an encrypted snippet, which cannot be read without it; null: it is not encrypted. */
-type Made = { readonly url: string; readonly deleteToken: string | null; readonly key: string | null }
+type PasteResult = { readonly url: string; readonly deleteToken: string | null; readonly key: string | null }
 
 async function create(
   source: Source,
-  wanted: Wanted,
+  wanted: PasteInput,
   { server, settings }: { readonly server: string; readonly settings: Settings },
-): Promise<Made> {
+): Promise<PasteResult> {
   const { form, key } = wanted.encrypts
     ? await encrypted(source, wanted)
     : { form: plain(source, wanted), key: null }
@@ -80,7 +80,7 @@ async function create(
 }
 
 /** The text comes last, so that a server may refuse the rest before it has read it. */
-const plain = ({ name, text }: Source, { lexer, expires, rtl, password }: Wanted) => ({
+const plain = ({ name, text }: Source, { lexer, expires, rtl, password }: PasteInput) => ({
   filename: name,
   lexer,
   expires,
@@ -90,7 +90,7 @@ const plain = ({ name, text }: Source, { lexer, expires, rtl, password }: Wanted
 })
 
 /** The server hears neither the text nor its name nor its language. */
-async function encrypted({ name, text }: Source, { lexer, expires, rtl }: Wanted) {
+async function encrypted({ name, text }: Source, { lexer, expires, rtl }: PasteInput) {
   const { ArmourError, encryptText } = await import('../web/public/armour.js')
   const { lexerFor } = await import('../snippets/model/lexers.ts')
   const known = lexerFor(lexer ?? '', name ?? '')
@@ -116,7 +116,7 @@ function addressIn(text: string): string {
  * its address.
  */
 async function remember(
-  remembered: ReturnType<typeof createRemembered>,
+  remembered: ReturnType<typeof createDeleteTokenFiles>,
   url: string,
   { server, deleteToken }: { readonly server: string; readonly deleteToken: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * Delete tokens of the snippets made here. A file each, so that concurrent commands never overwrite each other, with
  * mode 0600. The key of an encrypted snippet is never stored.
  */
-export function createRemembered(folder: string) {
+export function createDeleteTokenFiles(folder: string) {
   const fileOf = (url: string) => join(folder, createHash('sha256').update(url).digest('hex').slice(0, 32))
 
   return {

@@ -1,7 +1,7 @@
 import { parseAddress } from './address.ts'
 import type { Call } from './call.ts'
 import { firstLine } from './password.ts'
-import { createRemembered } from './remembered.ts'
+import { createDeleteTokenFiles } from './remembered.ts'
 import { type Answer, ask, demandGood } from './server.ts'
 import { demandUrl, readSettings, statePath } from './settings.ts'
 import { note } from './terminal.ts'
@@ -13,7 +13,7 @@ export async function remove(call: Call): Promise<Exit> {
   const addresses = call.arguments.map(text => parseAddress(text, () => demandUrl(settings)))
   const file = call.value('token-file')
   const given = file === undefined ? null : (await firstLine(file)).trim()
-  const remembered = createRemembered(statePath(call.environment))
+  const remembered = createDeleteTokenFiles(statePath(call.environment))
   let exit: Exit = 'done'
   for (const { url } of addresses) {
     try {

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 import type { clientCommands } from './client-commands.ts'
-import { abortOnDisconnect } from './terminal.ts'
+import { onOutputClosed } from './terminal.ts'
 import { type Exit, exits } from './trouble.ts'
 
 export type Runner = (call: Call) => Promise<number>
@@ -21,7 +21,7 @@ export const clientRunners: Record<ClientCommandName, Runner> = {
 
 function client(run: (call: Call) => Promise<Exit>): Runner {
   return async call => {
-    abortOnDisconnect()
+    onOutputClosed()
     return exits[await run(call)].code
   }
 }

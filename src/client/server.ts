@@ -35,7 +35,7 @@ const slowestAnswerBytesPerMs = 1
  */
 export async function ask(request: Request): Promise<Answer> {
   const patienceMs = request.timeoutMs + Buffer.byteLength(request.body ?? '') / slowestBytesPerMs
-  const patience = createPatience(patienceMs)
+  const patience = createIdleTimeout(patienceMs)
   try {
     const response = await fetch(request.url, {
       method: request.method ?? 'GET',
@@ -104,7 +104,7 @@ function fromJson(text: string): string {
 }
 
 /** An idle timeout: its signal aborts when nothing has moved for `timeoutMs`. */
-function createPatience(timeoutMs: number) {
+function createIdleTimeout(timeoutMs: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new Error('timeout')), timeoutMs)
   return { signal: controller.signal, renew: () => void timer.refresh(), end: () => clearTimeout(timer) }

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { type Monitor, readMonitors } from './monitors.ts'
 import { demandUrl, readSettings, seconds } from './settings.ts'
 import { statusTable } from './status-table.ts'
-import { abortOnDisconnect, harmlessJson, note, print } from './terminal.ts'
+import { harmlessJson, note, onOutputClosed, print } from './terminal.ts'
 import { type Exit, Trouble } from './trouble.ts'
 
 /** `corkboard status`. */
@@ -33,7 +33,7 @@ async function watch(
 ): Promise<Exit> {
   const over = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort())
-  abortOnDisconnect(() => over.abort())
+  onOutputClosed(() => over.abort())
   const isScreen = process.stdout.isTTY === true && !isJson
   let exit: Exit = 'done'
   if (isScreen) print(hideCursor)

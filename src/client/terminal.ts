@@ -40,7 +40,7 @@ export const styledNote = (format: Format, text: string): string =>
   styleText(format, text, { stream: process.stderr })
 
 /** Treats a closed standard output (EPIPE, as with `| head`) as a normal end and calls `onClosed`. */
-export function abortOnDisconnect(onClosed: () => void = () => {}): void {
+export function onOutputClosed(onClosed: () => void = () => {}): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     onClosed()

@@ -61,7 +61,7 @@ export function parseDocument(source: string): SiteDocument {
   return parsed.data
 }
 
-export type Exported = {
+export type ExportResult = {
   readonly text: string
   /** What the text holds, or leaves out, of what must stay secret: the fields of each monitor and channel. */
   readonly secrets: readonly { readonly name: string; readonly fields: readonly string[] }[]
@@ -74,7 +74,7 @@ export type Exported = {
 export async function exportDocument(
   db: Database,
   { withSecrets }: { readonly withSecrets: boolean },
-): Promise<Exported> {
+): Promise<ExportResult> {
   const stores = createStores(db)
   const { monitors, windows } = await stores.monitors.all()
   const nameOf = new Map(monitors.map(each => [each.id, each.name]))

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
-import { misfits } from '../snippets/dpaste/dpaste-row.ts'
+import { importProblems } from '../snippets/dpaste/dpaste-row.ts'
 import { type DpasteSource, openDpaste } from '../snippets/dpaste/dpaste-source.ts'
-import { importSnippets, type Moved } from '../snippets/dpaste/import-dpaste.ts'
+import { type ImportResult, importSnippets } from '../snippets/dpaste/import-dpaste.ts'
 
 type ImportDpaste = { readonly address: string; readonly dryRun: boolean }
 
@@ -21,22 +21,22 @@ export async function importDpaste({ address, out, progress, ...options }: Optio
   const total = await source.count()
   const moved = await importSnippets({ ...options, source, progress: done => progress(done, total) })
   out(reportOf(moved, options.dryRun))
-  return moved.misfits.size === 0 ? 0 : 1
+  return moved.problems.size === 0 ? 0 : 1
 }
 
 /** Summary printed at the end. */
-export function reportOf(moved: Moved, dryRun: boolean): string {
+export function reportOf(moved: ImportResult, dryRun: boolean): string {
   const lines = [
     `${moved.rows} snippets looked at.`,
     `${moved.moved} ${dryRun ? 'would move' : 'moved'} in.`,
     ...(moved.before > 0 ? [`${moved.before} had moved in before.`] : []),
     ...(moved.over > 0 ? [`${moved.over} were over already: expired, or read as often as they may be.`] : []),
   ]
-  for (const [misfit, { count, first }] of moved.misfits) {
+  for (const [problem, { count, first }] of moved.problems) {
     const rest = count > first.length ? ', …' : ''
-    lines.push(`${count} ${misfits[misfit]}: ${first.map(shown).join(', ')}${rest}`)
+    lines.push(`${count} ${importProblems[problem]}: ${first.map(shown).join(', ')}${rest}`)
   }
-  if (moved.misfits.size > 0) lines.push('Not everything fitted, so this ends with 1.')
+  if (moved.problems.size > 0) lines.push('Not everything fitted, so this ends with 1.')
   return lines.join('\n')
 }
 

@@ -27,7 +27,7 @@ import { announcementEdits } from './import-announcements.ts'
 import { channelEdits } from './import-channels.ts'
 import { allOf, type Edit, isSame } from './import-edits.ts'
 
-export type Imported = {
+export type ImportResult = {
   readonly platformUsers: number
   readonly announcements: number
   readonly monitors: number
@@ -47,7 +47,7 @@ export async function importDocument(
   db: Database,
   document: SiteDocument,
   { actor = commandActor('import'), now = Date.now }: ImportOptions = {},
-): Promise<Imported> {
+): Promise<ImportResult> {
   const stores = createStores(db)
   const standing = await stores.monitors.all()
   refuseUnknownMonitors(

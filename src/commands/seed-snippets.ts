@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { nobody } from '../snippets/model/snippet.ts'
+import { anonymous } from '../snippets/model/snippet.ts'
 import { createSnippetStore } from '../snippets/snippet-store.ts'
 
 /** Their ids are given, so that a second seed finds them. */
@@ -44,7 +44,7 @@ export async function seedSnippets(db: Database, now: number): Promise<readonly 
     const store = createSnippetStore(db, { idLength: id.length, drawId: () => id })
     if (await store.find(id, now)) continue
     const draft = { content, lexer, filename, expires: 'never', rtl: false, parentId: null } as const
-    await store.add({ ...draft, password: null, encrypted: false }, nobody, now)
+    await store.add({ ...draft, password: null, encrypted: false }, anonymous, now)
   }
   return snippets.map(each => each.id)
 }

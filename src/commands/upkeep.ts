@@ -10,7 +10,7 @@ import { readWithin } from '../lib/bounded-read.ts'
 import { createStores } from '../server/stores.ts'
 import { backupTo, restoreFrom } from './backup.ts'
 import { databaseName, openExisting, openOrCreate } from './database.ts'
-import { type Exported, exportDocument, parseDocument } from './document.ts'
+import { type ExportResult, exportDocument, parseDocument } from './document.ts'
 import { importDocument } from './import.ts'
 import { importDpaste, progressOn } from './import-dpaste.ts'
 import { refuseContent, seedSite } from './seed.ts'
@@ -61,7 +61,7 @@ export async function exportTo(
   console.error(contentsOf(exported, withSecrets))
 }
 
-export function contentsOf({ secrets }: Exported, withSecrets: boolean): string {
+export function contentsOf({ secrets }: ExportResult, withSecrets: boolean): string {
   const always = 'The document holds drafts and monitors that are not public.'
   if (secrets.length === 0) return `${always} It holds no secrets: no monitor and no channel has any.`
   const lines = secrets.map(({ name, fields }) => `  ${JSON.stringify(name)}: ${fields.join(', ')}`)

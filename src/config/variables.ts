@@ -31,7 +31,7 @@ export type Variable<T> = {
 }
 
 /** Owners are made by owners. */
-const newcomerRoles = ['editor', 'operator', 'viewer'] as const satisfies readonly Role[]
+const signUpRoles = ['editor', 'operator', 'viewer'] as const satisfies readonly Role[]
 const snippetCreators = ['anyone', 'token'] as const
 const quotaFull = ['refuse', 'oldest'] as const
 const hotlinking = ['allow', 'refuse'] as const
@@ -298,6 +298,6 @@ export const variables = {
     name: 'OIDC_ROLE',
     fallback: '',
     help: 'The role of an account that the first sign-in through the provider creates: `editor`, `operator` or `viewer`. Empty: signing in needs an account or an invitation.',
-    parse: optional(oneOf(newcomerRoles)),
+    parse: optional(oneOf(signUpRoles)),
   },
 } satisfies Readonly<Record<string, Variable<unknown>>>

@@ -11,7 +11,7 @@ import type { PastebinTables } from './tables/pastebin.ts'
  * absent is null; those are the types that both engines give back alike.
  */
 export interface Tables
-  extends HouseTables,
+  extends SystemTables,
     AnnouncementTables,
     MonitorTables,
     PastebinTables,
@@ -20,7 +20,7 @@ export interface Tables
     AccountTables {}
 
 /** What the house itself keeps. */
-interface HouseTables {
+interface SystemTables {
   migrations: { name: string; applied_at: number }
   /** A visible write raises the version of its slice, so that other processes notice. */
   slices: { slice: string; version: number }

@@ -1,9 +1,9 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql'
 import { createByteCache } from '../lib/byte-cache.ts'
 import { withCode } from './codes.ts'
-import { createWeighing, limits, refuseDeep, refuseLarge } from './limits.ts'
+import { createCostLimit, limits, refuseDeep, refuseLarge } from './limits.ts'
 import { rulesFor } from './rules.ts'
-import { createSeenBefore } from './sightings.ts'
+import { createSeenBefore } from './seen-before.ts'
 
 /** A document that may be executed, or why not. */
 export type Prepared =
@@ -22,7 +22,7 @@ const bytesPerToken = 500
 export function createDocumentCache(schema: GraphQLSchema, maxBytes = 16_000_000): DocumentCache {
   const known = createByteCache<Prepared>(maxBytes)
   const seenBefore = createSeenBefore()
-  const refuseHeavy = createWeighing(schema)
+  const refuseHeavy = createCostLimit(schema)
 
   function prepare(source: string): Prepared {
     const cached = known.get(source)

@@ -85,7 +85,7 @@ const nameOf: Readonly<Record<string, string>> = {
 }
 
 /** Throws a Refusal when the answer would be out of all proportion. Comes after validation: fragments must not be cyclic. */
-export function createWeighing(schema: GraphQLSchema): (document: DocumentNode) => void {
+export function createCostLimit(schema: GraphQLSchema): (document: DocumentNode) => void {
   const lists = listFields(schema)
 
   return document => {

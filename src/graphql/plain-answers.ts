@@ -10,7 +10,7 @@ import type { Answer } from './protocol.ts'
 export const allowedMethods = 'GET, HEAD, POST, OPTIONS'
 
 /** Open to every site, without credentials: everything here is public. */
-export const openHeaders: readonly string[] = [
+export const corsHeaders: readonly string[] = [
   'Vary',
   'Accept, Accept-Encoding',
   'Access-Control-Allow-Origin',
@@ -33,7 +33,7 @@ export function sendPreflight(res: ServerResponse): void {
     'Content-Type, Accept, Authorization, If-None-Match, Apollo-Require-Preflight, ApolloGraphQL-Client-Name, ApolloGraphQL-Client-Version, X-Apollo-Operation-Id, X-Apollo-Operation-Name, *',
     'Access-Control-Max-Age',
     '86400',
-    ...openHeaders,
+    ...corsHeaders,
   ])
   res.end()
 }
@@ -49,7 +49,7 @@ export function sendErrors(
   if (!req.complete) discardBody(req, limits.bodyBytes)
   const length = String(Buffer.byteLength(body))
   const own = Object.entries(headers).flat()
-  const kept = ['Cache-Control', 'no-store', 'Content-Length', length, ...own, ...openHeaders]
+  const kept = ['Cache-Control', 'no-store', 'Content-Length', length, ...own, ...corsHeaders]
   res.writeHead(status, further ? kept.concat(further) : kept)
   res.end(req.method === 'HEAD' ? undefined : body)
 }

@@ -10,7 +10,7 @@ import type { MediaType } from './negotiation.ts'
 import { type Params, paramsOfBody, paramsOfUrl } from './params.ts'
 import type { PersistedQueries } from './persisted-queries.ts'
 
-export type Question = {
+export type GraphqlRequest = {
   readonly method: 'GET' | 'POST'
   readonly url: string
   /** Of a POST. */
@@ -40,10 +40,10 @@ export function createProtocol({
   documents,
   persisted,
   log,
-}: ProtocolOptions): (question: Question) => Promise<Answer> {
-  const handle = createHandler<Question, unknown, Board>({
+}: ProtocolOptions): (question: GraphqlRequest) => Promise<Answer> {
+  const handle = createHandler<GraphqlRequest, unknown, Board>({
     parseRequestParams: ({ raw }) => orRefused(raw, () => read(raw)),
-    onSubscribe: ({ raw }, params) => orRefused(raw, () => prepare(raw, params as Asked)),
+    onSubscribe: ({ raw }, params) => orRefused(raw, () => prepare(raw, params as QueryParams)),
     onOperation: ({ raw }, _, result) => (result.errors ? failed(raw, result) : cleanResponse(raw, result)),
   })
 
@@ -66,14 +66,14 @@ export function createProtocol({
     }
   }
 
-  function read({ body, url }: Question): Asked {
+  function read({ body, url }: GraphqlRequest): QueryParams {
     const params = body ? paramsOfBody(body) : paramsOfUrl(url)
     return { ...params, query: persisted.resolve(params.query, params.extensions) }
   }
 
   function prepare(
-    question: Question,
-    { query, operationName, variables, extensions }: Asked,
+    question: GraphqlRequest,
+    { query, operationName, variables, extensions }: QueryParams,
   ): OperationArgs<Board> | Response {
     const { document, errors } = documents.prepare(query)
     if (!document) return refused(question, errors)
@@ -92,7 +92,7 @@ export function createProtocol({
     }
   }
 
-  function failed(question: Question, { data, errors = [] }: ExecutionResult): Response {
+  function failed(question: GraphqlRequest, { data, errors = [] }: ExecutionResult): Response {
     const some = errors.slice(0, limits.errors)
     // Without data nothing was executed: the variables did not fit.
     if (data === undefined)
@@ -105,7 +105,7 @@ export function createProtocol({
   }
 }
 
-type Asked = Params & { readonly query: string }
+type QueryParams = Params & { readonly query: string }
 
 const initFor = (status: number, mediaType: MediaType, headers: Readonly<Record<string, string>> = {}) => ({
   status,
@@ -119,12 +119,12 @@ const ok: Readonly<Record<MediaType, ReturnType<typeof initFor>>> = {
   'application/graphql-response+json': initFor(200, 'application/graphql-response+json'),
 }
 
-const cleanResponse = ({ mediaType }: Question, result: ExecutionResult): Response => [
+const cleanResponse = ({ mediaType }: GraphqlRequest, result: ExecutionResult): Response => [
   JSON.stringify(result),
   ok[mediaType],
 ]
 
-function orRefused<T>(question: Question, work: () => T): T | Response {
+function orRefused<T>(question: GraphqlRequest, work: () => T): T | Response {
   try {
     return work()
   } catch (error) {
@@ -137,7 +137,7 @@ function orRefused<T>(question: Question, work: () => T): T | Response {
  * Nothing was executed. To a client of the older `application/json` a document that does not parse or validate is
  * a 200 all the same (GraphQL over HTTP, 6.4.1); what we refuse of our own accord has the status of its code.
  */
-function refused({ mediaType }: Question, errors: readonly GraphQLError[]): Response {
+function refused({ mediaType }: GraphqlRequest, errors: readonly GraphQLError[]): Response {
   const refusal = errors.find(error => error instanceof Refusal)
   const status = refusal ? statusOf(refusal.code) : mediaType === 'application/json' ? 200 : 400
   return [JSON.stringify({ errors }), initFor(status, mediaType, refusal?.headers)]

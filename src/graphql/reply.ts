@@ -8,7 +8,7 @@ import {
 } from '../lib/content-encoding.ts'
 import { tagOf } from '../lib/etag.ts'
 import type { MediaType } from './negotiation.ts'
-import { openHeaders } from './plain-answers.ts'
+import { corsHeaders } from './plain-answers.ts'
 
 /** A successful answer, ready to be sent any number of times in any encoding. */
 export type Reply = {
@@ -91,7 +91,7 @@ function variantOf(mediaType: MediaType, binary: string, encoding: Encoding, eta
     etag,
   ]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-  return { binary, headers: [...headers, ...openHeaders] }
+  return { binary, headers: [...headers, ...corsHeaders] }
 }
 
 /** Sends a variant; `further` headers come in turn too. */
@@ -115,6 +115,6 @@ export function sendNotModified(
   cacheControl: string,
   further: readonly string[] | null,
 ): void {
-  res.writeHead(304, ['Cache-Control', cacheControl, 'ETag', etag, ...openHeaders, ...(further ?? [])])
+  res.writeHead(304, ['Cache-Control', cacheControl, 'ETag', etag, ...corsHeaders, ...(further ?? [])])
   res.end()
 }

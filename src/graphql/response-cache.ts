@@ -1,7 +1,7 @@
 import type { Board } from '../board/model/board.ts'
 import { createByteCache } from '../lib/byte-cache.ts'
 import type { Reply } from './reply.ts'
-import { createSeenBefore } from './sightings.ts'
+import { createSeenBefore } from './seen-before.ts'
 
 /**
  * Whole answers by the exact bytes of the question. Keys are compared, not hashed, so two questions never share an

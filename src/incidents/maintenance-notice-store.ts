@@ -4,10 +4,10 @@ import type { Database, Statement } from '../db/database.ts'
 export type MaintenanceNoticeStore = ReturnType<typeof createMaintenanceNoticeStore>
 
 /** What was announced ahead of a maintenance window that is still to open. */
-export type Announced = { readonly id: string; readonly origin: string }
+export type StoredNotice = { readonly id: string; readonly origin: string }
 
 export function createMaintenanceNoticeStore(db: Database) {
-  async function standing(now: number): Promise<readonly Announced[]> {
+  async function active(now: number): Promise<readonly StoredNotice[]> {
     const rows = await db.query
       .selectFrom('announcements')
       .select(['id', 'origin'])
@@ -32,5 +32,5 @@ export function createMaintenanceNoticeStore(db: Database) {
     return row?.via === 'system'
   }
 
-  return { standing, mark, isOurs }
+  return { active, mark, isOurs }
 }

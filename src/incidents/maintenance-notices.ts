@@ -21,7 +21,7 @@ export type Upcoming = {
   readonly endsAt: number
 }
 
-type AheadOptions = {
+type MaintenanceNoticesOptions = {
   readonly db: Database
   /** The times that are to be known by now, none of them open yet. */
   readonly upcoming: () => Promise<readonly Upcoming[]>
@@ -44,23 +44,23 @@ type AheadOptions = {
  * processes may look at once: the id is made of the window and its start, so the second finds the revision taken, even if
  * an editor has deleted the announcement meanwhile.
  */
-export function createMaintenanceNotices(options: AheadOptions): () => Promise<void> {
+export function createMaintenanceNotices(options: MaintenanceNoticesOptions): () => Promise<void> {
   const { db, upcoming, store, announcements, changes, publish, messages, picture, now } = options
   const own = createSystemAuthor({ db, changes, announcements, now })
 
   return async () => {
     const near = await upcoming()
     const at = now()
-    const standing = await store.standing(at)
+    const active = await store.active(at)
     const wanted = new Set(near.map(originOf))
     let changed = false
-    for (const each of near) changed = (await tell(each)) || changed
-    for (const { id, origin } of standing)
+    for (const each of near) changed = (await upsert(each)) || changed
+    for (const { id, origin } of active)
       if (!wanted.has(origin) && startOf(origin) > at) changed = (await archive(id)) || changed
     if (changed) await publish('announcements')
   }
 
-  async function tell(each: Upcoming): Promise<boolean> {
+  async function upsert(each: Upcoming): Promise<boolean> {
     const id = windowAnnouncementId(each.windowId, each.startsAt)
     const before = await announcements.load(id)
     return before ? follow(before, each) : announce(id, each)
@@ -68,19 +68,19 @@ export function createMaintenanceNotices(options: AheadOptions): () => Promise<v
 
   async function follow(before: EditedAnnouncement, each: Upcoming): Promise<boolean> {
     if (!(await store.isOurs(before))) return false
-    const told = {
+    const edited = {
       title: messages.title(each.title),
       eventEndsAt: each.endsAt,
       monitors: [...each.monitorIds],
       state: 'published' as const,
     }
-    const after = editedAnnouncement(before, told, now())
+    const after = editedAnnouncement(before, edited, now())
     if (isDeepStrictEqual(after, before)) return false
     const action = before.state === 'published' ? 'updated' : 'published'
     return change(
       action,
       before,
-      editedAnnouncement(before, { ...told, description: messages.text(each) }, now()),
+      editedAnnouncement(before, { ...edited, description: messages.text(each) }, now()),
     )
   }
 

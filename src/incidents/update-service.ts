@@ -137,27 +137,27 @@ export function createUpdateService(options: UpdateServiceOptions) {
 
   /** Writes, publishes, answers. `window` is the new period of the event; null leaves it. */
   async function write(
-    told: Told,
+    change: UpdateChange,
     announcement: EditedAnnouncement,
     window: EventWindow | null,
   ): Promise<EditedUpdate> {
     const at = now()
-    const isVisible = told.update.state === 'published' && seenSince(announcement, at) !== null
+    const isVisible = change.update.state === 'published' && seenSince(announcement, at) !== null
     const moved = window && movedTo(announcement, window, isVisible, at)
     await changes.writeAll(
-      [changeOf(told), ...(moved ? [windowChange(told.actor, announcement, moved)] : [])],
-      ...(moved ? announcements.save(moved, told.actor.accountId, at) : []),
-      store.save(told.update),
-      ...eventsOf(told, announcement, window, at),
+      [changeOf(change), ...(moved ? [windowChange(change.actor, announcement, moved)] : [])],
+      ...(moved ? announcements.save(moved, change.actor.accountId, at) : []),
+      store.save(change.update),
+      ...eventsOf(change, announcement, window, at),
       ...visibly(isVisible, announcement.id, at),
     )
     await publish('announcements')
-    return told.update
+    return change.update
   }
 
   /** A correction is on the page, and no news. */
   const eventsOf = (
-    { action, update }: Told,
+    { action, update }: UpdateChange,
     announcement: EditedAnnouncement,
     window: EventWindow | null,
     at: number,
@@ -210,14 +210,14 @@ export function createUpdateService(options: UpdateServiceOptions) {
   return { readAnnouncement, list, read, append, correct, publish: publishProposed, discard }
 }
 
-type Told = {
+type UpdateChange = {
   readonly actor: Actor
   readonly action: string
   readonly before: EditedUpdate | null
   readonly update: EditedUpdate
 }
 
-const changeOf = ({ actor, action, before, update }: Told): Change => ({
+const changeOf = ({ actor, action, before, update }: UpdateChange): Change => ({
   actor,
   action,
   subject: `update:${update.id}`,

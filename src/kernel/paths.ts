@@ -200,7 +200,7 @@ const addresses = {
 export type Paths = Addresses<typeof addresses> & {
   /** The path everything is mounted below: empty, or such as `/board`. */
   readonly base: string
-  /** The only thing that ever makes an absolute link: neither a header nor a proxy has a say (decisions, Both). */
+  /** Makes every absolute link, from the configured base URL alone: a Host or proxy header has no influence (decisions, Both). */
   readonly absolute: (path: string) => string
 }
 

@@ -7,7 +7,7 @@ export type ClientRateLimit = {
   /** `about` counts apart what concerns different things, such as accounts. */
   readonly take: (address: string, about?: string) => Take
   /** Undoes one `take` that was allowed and, as it turned out, should not count. */
-  readonly giveBack: (address: string, about?: string) => void
+  readonly refund: (address: string, about?: string) => void
 }
 
 /**
@@ -26,12 +26,12 @@ export function createClientRateLimit(rates: ClientRates, now: () => number): Cl
       if (!own.allowed) return own
       const shared = byNetwork.take(wideKey(address, about))
       if (shared.allowed) return own
-      byAddress.giveBack(addressKey(address, about))
+      byAddress.refund(addressKey(address, about))
       return shared
     },
-    giveBack(address, about = '') {
-      byAddress.giveBack(addressKey(address, about))
-      byNetwork.giveBack(wideKey(address, about))
+    refund(address, about = '') {
+      byAddress.refund(addressKey(address, about))
+      byNetwork.refund(wideKey(address, about))
     },
   }
 }

@@ -12,7 +12,7 @@ export type Take = {
 export type RateLimit = {
   readonly take: (key: string) => Take
   /** Undoes one `take` that was allowed and, as it turned out, should not count. */
-  readonly giveBack: (key: string) => void
+  readonly refund: (key: string) => void
 }
 
 /** What arithmetic with fractions leaves over. */
@@ -71,7 +71,7 @@ class LeakyBuckets implements RateLimit {
   }
 
   /** What has moved into the sketch meanwhile stays counted: lowering a cell would lower it for others too. */
-  giveBack(key: string): void {
+  refund(key: string): void {
     const bucket = this.#buckets.get(key)
     if (bucket) bucket.level = Math.max(0, bucket.level - 1)
   }

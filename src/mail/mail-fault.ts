@@ -22,8 +22,8 @@ type Fault = {
 export function mailFaultOf(error: unknown): MailFault {
   if (error instanceof MailFault) return error
   const fault = (error ?? {}) as Fault
-  const told = [fault.name, fault.code, fault.responseCode].filter(each => each !== undefined).join(' ')
-  return new MailFault(reasonOf(fault, told), { isPermanent: isRefusal(fault) })
+  const details = [fault.name, fault.code, fault.responseCode].filter(each => each !== undefined).join(' ')
+  return new MailFault(reasonOf(fault, details), { isPermanent: isRefusal(fault) })
 }
 
 /** Of the envelope or the message, with a permanent negative reply (RFC 5321, 4.2.1). */

@@ -12,7 +12,7 @@ import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './m
 
 export type MaintenanceService = ReturnType<typeof createMaintenanceService>
 
-type MaintenanceEditingOptions = {
+type MaintenanceServiceOptions = {
   readonly db: Database
   readonly store: WindowStore
   readonly changes: Changes
@@ -46,7 +46,7 @@ export const windowSchema = z
   .meta({ allOf: [{ anyOf: [onceInstants, whileRule] }] })
 
 /** Every operation throws `forbidden`; those that take a window throw `InvalidFields`, those that take an id `not_found`. */
-export function createMaintenanceService(options: MaintenanceEditingOptions) {
+export function createMaintenanceService(options: MaintenanceServiceOptions) {
   const { db, store, changes, publish, reload, now } = options
 
   async function find(id: number): Promise<StoredWindow> {

@@ -7,7 +7,7 @@ import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
 import { definitionOf, kinds, sentenceOf } from './kinds/kinds.ts'
-import { type Kind, type Monitor, type Overseen, statuses } from './model/monitor.ts'
+import { type Kind, type Monitor, type MonitorOverview, statuses } from './model/monitor.ts'
 import { anyOf, monitorDocument, monitorPatchSchema, monitorSchema } from './monitor-document.ts'
 import { documentFor } from './monitor-secrets.ts'
 import type { MonitorService } from './monitor-service.ts'
@@ -99,9 +99,12 @@ const orderSchema = z.strictObject({
     .meta({ uniqueItems: true, description: 'Every monitor there is, once.' }),
 })
 
-type Editing = Pick<MonitorService, 'overview' | 'find' | 'create' | 'update' | 'remove' | 'reorder'>
+type MonitorRestService = Pick<
+  MonitorService,
+  'overview' | 'find' | 'create' | 'update' | 'remove' | 'reorder'
+>
 
-export function monitorOperations(editing: Editing, test: MonitorTest): readonly Operation[] {
+export function monitorOperations(editing: MonitorRestService, test: MonitorTest): readonly Operation[] {
   const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
   const list = named('MonitorList', z.object({ items: z.array(monitorAnswer) }))
   const all = async ({ actor }: { readonly actor: Actor }) => ({
@@ -221,7 +224,7 @@ const documentOf = (actor: Actor) => (monitor: Monitor) => ({
   revision: monitor.revision,
 })
 
-const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message }: Overseen) => ({
+const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message }: MonitorOverview) => ({
   id: monitor.id,
   name: monitor.name,
   status,

@@ -14,7 +14,7 @@ import type { MonitorStore } from './monitor-store.ts'
 
 export type MonitorService = ReturnType<typeof createMonitorService>
 
-type MonitorEditingOptions = {
+type MonitorServiceOptions = {
   readonly db: Database
   readonly store: Pick<MonitorStore, 'overview' | 'find' | 'extent'>
   readonly changes: Changes
@@ -25,7 +25,7 @@ type MonitorEditingOptions = {
 }
 
 /** Every operation throws `forbidden`; those that take settings throw `InvalidFields`. */
-export function createMonitorService({ db, store, changes, publish, reload }: MonitorEditingOptions) {
+export function createMonitorService({ db, store, changes, publish, reload }: MonitorServiceOptions) {
   const { query } = db
 
   /** Throws `not_found`. */

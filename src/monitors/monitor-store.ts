@@ -5,7 +5,13 @@ import { dayMs } from '../lib/time.ts'
 import { beatStatements } from './beat-statements.ts'
 import { plannedOf, readWindows } from './maintenance-store.ts'
 import type { Beat } from './model/beat.ts'
-import type { MaintenanceWindow, Monitor, Overseen, PlannedWindow, Watched } from './model/monitor.ts'
+import type {
+  MaintenanceWindow,
+  Monitor,
+  MonitorOverview,
+  PlannedWindow,
+  WatchedMonitor,
+} from './model/monitor.ts'
 import { messageOf, monitorOf, stateOf } from './monitor-rows.ts'
 import { prune } from './prune-beats.ts'
 import { readMonitorRows, readStateRows } from './row-statements.ts'
@@ -17,7 +23,7 @@ export function createMonitorStore(db: Database) {
   const { query } = db
 
   /** Active monitors with what they carry from probe to probe. */
-  async function watched(now: number): Promise<readonly Watched[]> {
+  async function watched(now: number): Promise<readonly WatchedMonitor[]> {
     // Windows that have just ended still matter to the time that is to be accounted for.
     const [rows, windows] = await Promise.all([monitorRows(), windowsAfter(now - dayMs)])
     return rows
@@ -45,7 +51,7 @@ export function createMonitorStore(db: Database) {
   }
 
   /** Every monitor in the operator's order with what its last probe found. */
-  async function overview(): Promise<readonly Overseen[]> {
+  async function overview(): Promise<readonly MonitorOverview[]> {
     const rows = await monitorRows()
     return rows.map(({ monitor, state, checkedAt, last }) => ({
       monitor,

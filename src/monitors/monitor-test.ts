@@ -18,7 +18,7 @@ export type TestResult = {
 
 export type MonitorTest = ReturnType<typeof createMonitorTest>
 
-type MonitorTestingOptions = {
+type MonitorTestOptions = {
   readonly editing: Pick<MonitorService, 'find' | 'settingsFrom'>
   readonly probe: Probe
   /** By actor. */
@@ -28,7 +28,7 @@ type MonitorTestingOptions = {
 /** A person is waiting for the answer. */
 const waitMaxMs = 30_000
 
-export function createMonitorTest({ editing, probe, limit }: MonitorTestingOptions) {
+export function createMonitorTest({ editing, probe, limit }: MonitorTestOptions) {
   /**
    * Probes what was handed in, as `create` or, for a standing monitor, `update` would take it. Throws `InvalidFields`,
    * `forbidden`, `not_found`, and `too_many_requests`.

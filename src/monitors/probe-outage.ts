@@ -45,9 +45,9 @@ export class ProbeOutages {
   }
 
   #settle(): void {
-    const isBlind = [...this.#unseen.values()].includes('network')
-    if (isBlind === (this.#blindSince !== null)) return
-    this.#blindSince = isBlind ? this.#options.now() : null
+    const isOffline = [...this.#unseen.values()].includes('network')
+    if (isOffline === (this.#blindSince !== null)) return
+    this.#blindSince = isOffline ? this.#options.now() : null
     this.#options.changed()
   }
 }

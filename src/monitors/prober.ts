@@ -6,7 +6,7 @@ import { createTimerQueue } from '../lib/timer-queue.ts'
 import { sentenceOf } from './kinds/kinds.ts'
 import { type Beat, beginOf, isVisible, nextBeat } from './model/beat.ts'
 import { openWindow, windowEdges } from './model/maintenance.ts'
-import type { Finding, Monitor, ProbeResult, Watched } from './model/monitor.ts'
+import type { Finding, Monitor, ProbeResult, WatchedMonitor } from './model/monitor.ts'
 import { nextDelay } from './model/state.ts'
 import { reachesBack } from './monitor-slices.ts'
 import type { MonitorStore } from './monitor-store.ts'
@@ -50,7 +50,7 @@ const pausesMax = 10
 
 /** A monitor under watch; the state here is the newest there is, stored or not yet. */
 type Watch = {
-  -readonly [K in keyof Watched]: Watched[K]
+  -readonly [K in keyof WatchedMonitor]: WatchedMonitor[K]
 } & {
   /** When the next probe is due, maintenance windows aside. */
   probeAt: number
@@ -146,14 +146,17 @@ export function startProber(options: ProberOptions): Prober {
     Math.min(nextDelay(state, monitor), monitor.retryIntervalMs)
 
   function observe(watch: Watch, finding: Finding | null): void {
-    const { beat, told } = nextBeat(watch, finding, now())
+    const { beat, transition } = nextBeat(watch, finding, now())
     watch.state = beat.state
     watch.checkedAt = beat.at
     recorder.add(beat)
     if (recorder.isBehind()) unstored.keep(beat.monitorId, beat.state)
     if (recorder.isBehind() && isVisible(beat)) unstored.show()
-    if (told)
-      log.info({ monitor: watch.monitor.name, status: beat.state.status, told }, inEnglish(beat.finding))
+    if (transition)
+      log.info(
+        { monitor: watch.monitor.name, status: beat.state.status, transition },
+        inEnglish(beat.finding),
+      )
   }
 
   function showUnstored(): void {
@@ -205,7 +208,7 @@ export function startProber(options: ProberOptions): Prober {
     }
   }
 
-  function watchAll(loaded: readonly Watched[]): void {
+  function watchAll(loaded: readonly WatchedMonitor[]): void {
     const ids = new Set(loaded.map(each => each.monitor.id))
     for (const watch of watches.values()) if (!ids.has(watch.monitor.id)) stop(watch)
     const fresh = loaded.filter(each => !watches.has(each.monitor.id))
@@ -217,7 +220,7 @@ export function startProber(options: ProberOptions): Prober {
   }
 
   /** A monitor that was seen lately keeps its rhythm across a restart; all others are spread. */
-  function start(watched: Watched, spreadMs: number): void {
+  function start(watched: WatchedMonitor, spreadMs: number): void {
     const { monitor, state, checkedAt } = watched
     const rhythmMs = nextDelay(state, monitor)
     const inRhythm = checkedAt !== null && checkedAt <= now() && now() < checkedAt + rhythmMs
@@ -230,7 +233,7 @@ export function startProber(options: ProberOptions): Prober {
   }
 
   /** The state goes on. What is probed differently now is probed at once. */
-  function change(watch: Watch, { monitor, windows }: Watched): void {
+  function change(watch: Watch, { monitor, windows }: WatchedMonitor): void {
     const same = isDeepStrictEqual(probedBy(watch.monitor), probedBy(monitor))
     watch.monitor = monitor
     watch.windows = windows
@@ -240,7 +243,7 @@ export function startProber(options: ProberOptions): Prober {
   }
 
   /** A window was opened or withdrawn without a probe of this watch in between. */
-  const windowMissed = ({ monitor, state, windows }: Watched) =>
+  const windowMissed = ({ monitor, state, windows }: WatchedMonitor) =>
     (openWindow(windows, monitor.id, now()) !== null) !== (state?.status === 'MAINTENANCE')
 
   function stopProbe(watch: Watch): void {

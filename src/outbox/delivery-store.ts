@@ -18,7 +18,7 @@ export type Head = {
 }
 
 /** A message that this process may deliver until its claim ends. */
-export type Claimed = {
+export type ClaimedMessage = {
   readonly claim: string
   readonly messageId: string
   readonly target: string
@@ -118,7 +118,7 @@ export function createDeliveryStore(db: Database) {
     { target, messageId }: Pick<Head, 'target' | 'messageId'>,
     drawn: { readonly claim: string; readonly messageId: string },
     { now, lengthMs, eventsMax }: { now: number; lengthMs: number; eventsMax: number },
-  ): Promise<Claimed | null> {
+  ): Promise<ClaimedMessage | null> {
     const waiting = query
       .selectFrom('deliveries as waiting')
       .select('waiting.id')
@@ -187,24 +187,24 @@ export function createDeliveryStore(db: Database) {
     )
 
   /** Nothing happens to a message whose claim has ended and was taken over. */
-  const ofClaim = ({ claim, messageId }: Pick<Claimed, 'claim' | 'messageId'>) =>
+  const ofClaim = ({ claim, messageId }: Pick<ClaimedMessage, 'claim' | 'messageId'>) =>
     query
       .updateTable('deliveries')
       .where('message_id', '=', messageId)
       .where('claim', '=', claim)
       .where('state', '=', 'waiting')
 
-  const delivered = (claimed: Claimed, at: number): Promise<unknown> =>
+  const delivered = (claimed: ClaimedMessage, at: number): Promise<unknown> =>
     db.write(ofClaim(claimed).set({ state: 'delivered', done_at: at, claimed_until: 0, error: null }))
 
-  const failed = (claimed: Claimed, error: string, nextAt: number): Promise<unknown> =>
+  const failed = (claimed: ClaimedMessage, error: string, nextAt: number): Promise<unknown> =>
     db.write(ofClaim(claimed).set({ next_at: nextAt, claimed_until: 0, error }))
 
-  const givenUp = (claimed: Claimed, error: string, at: number): Promise<unknown> =>
+  const givenUp = (claimed: ClaimedMessage, error: string, at: number): Promise<unknown> =>
     db.write(ofClaim(claimed).set({ state: 'dead', done_at: at, claimed_until: 0, error }))
 
   /** It was broken off by a stop: that was no attempt, and the next process need not wait for the end of the claim. */
-  const released = (claimed: Claimed): Promise<unknown> =>
+  const released = (claimed: ClaimedMessage): Promise<unknown> =>
     db.write(ofClaim(claimed).set(({ eb }) => ({ attempts: eb('attempts', '-', 1), claimed_until: 0 })))
 
   /** A new beginning for what was given up, under the same message id. */

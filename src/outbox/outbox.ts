@@ -2,7 +2,7 @@ import { drawId } from '../lib/id.ts'
 import { lazy } from '../lib/lazy.ts'
 import { dayMs } from '../lib/time.ts'
 import { DeliveryFault, retryDelayMs, type Sender } from './delivery.ts'
-import type { Claimed, DeliveryStore, Head } from './delivery-store.ts'
+import type { ClaimedMessage, DeliveryStore, Head } from './delivery-store.ts'
 import type { StoredEvent } from './event.ts'
 
 export type OutboxOptions = {
@@ -119,7 +119,7 @@ export class Outbox {
     if (claimed) await this.#attempt(claimed, sender)
   }
 
-  async #attempt(claimed: Claimed, sender: Sender): Promise<void> {
+  async #attempt(claimed: ClaimedMessage, sender: Sender): Promise<void> {
     const { store, now } = this.#options
     const { messageId: id, target, events, attempt } = claimed
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(sender.timeoutMs)])
@@ -132,7 +132,7 @@ export class Outbox {
     await store.delivered(claimed, now())
   }
 
-  async #failed(claimed: Claimed, sender: Sender, fault: DeliveryFault): Promise<void> {
+  async #failed(claimed: ClaimedMessage, sender: Sender, fault: DeliveryFault): Promise<void> {
     const { store, now, random, log } = this.#options
     // What no receiver can cause is a fault of ours, which the log must show before the last attempt.
     if (fault.code === 'unexpected') log.warn({ err: fault }, 'An attempt to deliver failed unexpectedly')

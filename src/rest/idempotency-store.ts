@@ -8,7 +8,7 @@ export type Claim = { readonly scope: string; readonly key: string }
 export type KeptAnswer = { readonly status: number; readonly headers: Headers; readonly body: string }
 type Headers = Readonly<Record<string, string>>
 
-export type Claimed = {
+export type ClaimedKey = {
   readonly requestHash: Uint8Array
   readonly claimedAt: number
   /** What the request made, once that is committed. */
@@ -40,7 +40,7 @@ export function createIdempotencyStore(db: Database) {
   const dropUntil = (instant: number): Statement =>
     query.deleteFrom('idempotency').where('created_at', '<=', instant)
 
-  async function find({ scope, key }: Claim): Promise<Claimed | null> {
+  async function find({ scope, key }: Claim): Promise<ClaimedKey | null> {
     const rows = await query
       .selectFrom('idempotency')
       .selectAll()

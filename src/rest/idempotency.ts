@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/actor.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import type { Claims } from './claims.ts'
-import type { Claim, Claimed, IdempotencyStore, KeptAnswer } from './idempotency-store.ts'
+import type { Claim, ClaimedKey, IdempotencyStore, KeptAnswer } from './idempotency-store.ts'
 
 type Options = {
   readonly store: IdempotencyStore
@@ -72,7 +72,7 @@ export function createIdempotency({ store, claims, now }: Options) {
     return takeOver(claim, claimed, creation)
   }
 
-  async function takeOver(claim: Claim, { claimedAt }: Claimed, creation: Creation): Promise<KeptAnswer> {
+  async function takeOver(claim: Claim, { claimedAt }: ClaimedKey, creation: Creation): Promise<KeptAnswer> {
     const at = now()
     if (at - claimedAt < workMaxMs || !(await store.takeOver(claim, claimedAt, at))) throw underWay()
     return work(claim, at, creation)

@@ -28,7 +28,7 @@ export function renderReference(context: PageContext, document: OpenApiDocument)
 <section class="sheet"><div class="reference-intro measure" lang="en">${document.info.description.split('\n').map(line => html`<p>${inCode(line)}</p>`)}</div></section>
 <nav class="sheet reference-list" aria-labelledby="operations"><h2 id="operations">${messages.rest.operations}</h2>
 ${document.tags.map(({ name }) => contents(name, places))}</nav>
-${places.map(place => operationSheet(context, document, place))}
+${places.map(place => operationCard(context, document, place))}
 <section class="sheet"><h2>${messages.rest.errors}</h2>${errorTable(context, document)}</section>
 <section class="sheet"><h2>${messages.rest.schemas}</h2>
 ${Object.entries(document.components.schemas).map(([name, schema]) => schemaPart(context, name, schema))}</section>`,
@@ -51,7 +51,7 @@ ${places
       html`<li><a href="#${operation.operationId}"><span class="method">${method}</span><code>${path}</code></a> <span class="soft small" lang="en">${inCode(operation.summary)}</span></li>`,
   )}</ul>`
 
-function operationSheet(context: PageContext, document: OpenApiDocument, place: Place): Html {
+function operationCard(context: PageContext, document: OpenApiDocument, place: Place): Html {
   const { rest, manage } = context.messages
   const { operation, method, path } = place
   const permissions: Readonly<Record<string, string>> = manage.permissions

@@ -94,10 +94,10 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
   }
 
   function limit({ tokenId }: Bearer, reply: FastifyReply): void {
-    const turn = rateLimit?.take(tokenId)
-    if (!turn) return
-    reply.headers(headerObject(turn.headers))
-    if (!turn.allowed) throw new AppError('too_many_requests', 'This token has made too many requests.')
+    const limited = rateLimit?.take(tokenId)
+    if (!limited) return
+    reply.headers(headerObject(limited.headers))
+    if (!limited.allowed) throw new AppError('too_many_requests', 'This token has made too many requests.')
   }
 
   async function answer(operation: Operation, bearer: Bearer, request: FastifyRequest, reply: FastifyReply) {

@@ -31,9 +31,9 @@ import type { PageContext } from '../web/layout.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
 import { authRoutes } from './auth-routes.ts'
 import { restApiRoutes } from './rest-routes.ts'
-import { type EditingOptions, openEditing } from './services.ts'
+import { openServices, type ServicesOptions } from './services.ts'
 
-export type ManagementOptions = EditingOptions & {
+export type ManagementOptions = ServicesOptions & {
   readonly accounts: Accounts
   /** Null where no mail is sent. */
   readonly mail: AccountMail | null
@@ -51,7 +51,7 @@ export type ManagementOptions = EditingOptions & {
 /** Puts the management side together: who may change what, the pages for it, and the programs' way to the same. */
 export function managementRoutes(routes: FastifyInstance, options: ManagementOptions): void {
   const { stores, accounts, publisher, paths, addressOf, config, now } = options
-  const editing = openEditing(options)
+  const editing = openServices(options)
   const { announcements, monitors, maintenance, tokens } = editing
   const channels = options.channelsOn(editing.changes)
 

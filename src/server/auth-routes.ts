@@ -87,7 +87,7 @@ export function authRoutes(scope: FastifyInstance, options: AuthRoutesOptions): 
     context,
     paths,
     ways: provider ? [passkeyWay, provider.way] : [passkeyWay],
-    farewell: provider?.farewell ?? null,
+    onSignOut: provider?.onSignOut ?? null,
     mailForm: mail && mailForm,
   })
   linkRoutes(scope, { accounts, mail, browserSessions, context, paths })

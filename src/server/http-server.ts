@@ -174,10 +174,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     close: async () => {
       closing = true
       // An answer that was under way leaves its connection idle; waiting for the client to hang up would take seconds.
-      const hangUp = setInterval(() => app.server.closeIdleConnections(), 50)
+      const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
       const breakOff = setTimeout(() => app.server.closeAllConnections(), closeMaxMs)
       await app.close().finally(() => {
-        clearInterval(hangUp)
+        clearInterval(closeIdle)
         clearTimeout(breakOff)
       })
     },

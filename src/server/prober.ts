@@ -7,7 +7,7 @@ import { createNetworkList } from '../lib/network-list.ts'
 import type { ProbeOutages } from '../monitors/probe-outage.ts'
 import { type Prober, startProber } from '../monitors/prober.ts'
 import { createConnectivityCheck } from '../monitors/probes/connectivity.ts'
-import { createNames, lookupThreads } from '../monitors/probes/name-resolution.ts'
+import { createNameResolver, lookupThreads } from '../monitors/probes/name-resolution.ts'
 import { OwnNetwork } from '../monitors/probes/own-network.ts'
 import { Pauses } from '../monitors/probes/pauses.ts'
 import { createProbe, type Probe } from '../monitors/probes/probe.ts'
@@ -29,7 +29,7 @@ export function openProbe(start: Start): Probe {
   const witnesses = new Witnesses({ named: config.witnesses, clock, log })
   return createProbe({
     clock,
-    names: createNames({ places: lookupThreads() }),
+    names: createNameResolver({ places: lookupThreads() }),
     deny: createNetworkList(config.proberDeny),
     network: new OwnNetwork({ clock, checkConnectivity: createConnectivityCheck(now), witnesses }),
     pauses: closing(start, new Pauses({ clock, now })),

@@ -22,9 +22,9 @@ import type { Assets } from '../web/assets.ts'
 import type { Stores } from './stores.ts'
 
 /** What the pages and the programs of the management side change, and through what. */
-export type Editing = ReturnType<typeof openEditing>
+export type Services = ReturnType<typeof openServices>
 
-export type EditingOptions = {
+export type ServicesOptions = {
   readonly db: Database
   readonly stores: Stores
   readonly publisher: Publisher
@@ -44,7 +44,7 @@ export type Watching = {
 const testRate = { count: 10, windowMs: minuteMs }
 
 /** Puts together what may be changed, so that pages and programs follow the same rules and leave the same trail. */
-export function openEditing(options: EditingOptions) {
+export function openServices(options: ServicesOptions) {
   const { db, stores, publisher, watching, paths, assets, now } = options
   const claims = claimsOn(createChanges(db, now))
   const { changes } = claims
@@ -52,15 +52,15 @@ export function openEditing(options: EditingOptions) {
   const { reload } = watching
 
   const { editedAnnouncements: store, revisions, announcementSearch: search, autosaves } = stores
-  const standingPicture = paths.absolute(assets.url('pictures/announcement.svg'))
+  const defaultPicture = paths.absolute(assets.url('pictures/announcement.svg'))
   const previewKeys = createPreviewKeys(db, randomBytes)
   const announcements = {
     store,
     revisions,
-    standingPicture,
+    defaultPicture,
     search,
     autosaves,
-    editing: createAnnouncementService({ db, store, revisions, changes, publish, standingPicture, now }),
+    editing: createAnnouncementService({ db, store, revisions, changes, publish, defaultPicture, now }),
     previews: createPreviews({ keys: previewKeys, store, changes, paths, now }),
     updates: createUpdateService({
       db,

@@ -14,7 +14,7 @@ import { createHotlinking } from '../snippets/access/hotlinking.ts'
 import { createOrigins } from '../snippets/access/origins.ts'
 import { signInFirst } from '../snippets/access/sign-in-first.ts'
 import { createRawEndpoint, createSnippetEndpoint } from '../snippets/create/create-endpoint.ts'
-import type { Wanted } from '../snippets/create/create-snippet.ts'
+import type { CreateInput } from '../snippets/create/create-snippet.ts'
 import { contactKeepDays, createModeration, type Moderation } from '../snippets/moderation/moderation.ts'
 import { reportRoutes } from '../snippets/moderation/public/report-routes.ts'
 import { openOwnership } from '../snippets/ownership/open-ownership.ts'
@@ -75,8 +75,8 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
     options
   const { answers, epochs, stores } = options
   const highlighter = closing(createHighlighter())
-  const young = youth(options)
-  const { isHotlink } = young
+  const fresh = freshness(options)
+  const { isHotlink } = fresh
   const rawAnswers = closing(new RawAnswers({ store, paths, now, isHotlink }))
   const shared = createSharedPages({
     answers,
@@ -84,7 +84,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
     store,
     paths,
     now,
-    isYoung: createdAt => young.outward(createdAt) !== null,
+    isFresh: createdAt => fresh.outward(createdAt) !== null,
   })
   const forget = (id: string) => {
     rawAnswers.forget(id)
@@ -93,7 +93,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
   }
 
   const origins = createOrigins({ store: stores.origins, now })
-  const gate = openSnippetAccess({ ...options, originOf: origins.originOf })
+  const access = openSnippetAccess({ ...options, originOf: origins.originOf })
   const moderation = createModeration({
     db,
     stores: stores.moderation,
@@ -116,15 +116,15 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
   const creation = {
     store,
     rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
-    admit: gate.admit,
-    accept: ({ draft, creator: { accountId }, request }: Wanted) =>
+    admit: access.admit,
+    accept: ({ draft, creator: { accountId }, request }: CreateInput) =>
       moderation.blocks.check({ content: draft.content, address: addressOf(request), accountId }),
     hasRoom,
     now,
   }
   /** Account whose snippets this request may manage: a token without permission to create manages none either. */
   const accountOf = async (request: IncomingMessage) => {
-    const holder = await gate.principalOf(request)
+    const holder = await access.principalOf(request)
     return holder?.mayCreate ? holder.accountId : null
   }
   const ownership = openOwnership({ db, store, mySnippets: stores.mySnippets, accountOf, forget, paths, now })
@@ -139,7 +139,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
       createRawEndpoint({ ...creation, paths, log: faults }),
     ],
     routes: app => {
-      if (config.snippetCreators === 'token') signInFirst(app, { paths, principalOf: gate.principalOf })
+      if (config.snippetCreators === 'token') signInFirst(app, { paths, principalOf: access.principalOf })
       legalRoutes(app, {
         privacy: {
           originKeepDays: config.originKeepDays,
@@ -164,7 +164,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
       snippetRoutes(app, {
         ...creation,
         ...ownership,
-        ...young,
+        ...fresh,
         paths,
         context,
         highlighter,
@@ -179,7 +179,7 @@ export async function openPastebin(options: PastebinOptions): Promise<Pastebin> 
 }
 
 /** Restrictions on fresh snippets, which no moderator may have seen yet. */
-function youth({ config, paths, now }: PastebinOptions) {
+function freshness({ config, paths, now }: PastebinOptions) {
   const freshMs = 1000 * config.snippetFreshSeconds
   const { origin } = config.baseUrl
   const leaving = { origin, leaving: paths.leaving({ to: '' }) }

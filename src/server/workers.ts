@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createDueEvents } from '../announcements/due-event-store.ts'
 import { createAddressForgetting } from '../audit/address-statements.ts'
-import { expiredEntrances } from '../auth/expired-statements.ts'
+import { expiredSignIns } from '../auth/expired-statements.ts'
 import type { Publisher } from '../board/publisher.ts'
 import type { Config } from '../config/config.ts'
 import { createChanges } from '../db/changes.ts'
@@ -29,7 +29,7 @@ const followEveryMs = 400
 const sweepEveryMs = 30_000
 const pruneEveryMs = hourMs
 const outageEveryMs = 15_000
-const aheadEveryMs = 15_000
+const noticesEveryMs = 15_000
 const dueEveryMs = 2_000
 const forgetEveryMs = 5 * minuteMs
 /** Rules are unrolled days ahead; this is often enough by far. */
@@ -76,7 +76,7 @@ export function jobsOf(jobs: Jobs): readonly Job[] {
       signal => sweepUploads({ db, store: stores.uploads, now }, signal),
     ],
     'draft incidents': [outageEveryMs, incidentDrafts(jobs)],
-    'announce maintenance': [aheadEveryMs, maintenanceNotices(jobs)],
+    'announce maintenance': [noticesEveryMs, maintenanceNotices(jobs)],
     'record due events': [
       dueEveryMs,
       createDueEvents({ db, announcements: stores.editedAnnouncements, now }),
@@ -100,7 +100,7 @@ export const expiredRows = (
   idempotency: Pick<IdempotencyStore, 'dropUntil'>,
   now: number,
 ): readonly Statement[] => [
-  ...expiredEntrances(db, now),
+  ...expiredSignIns(db, now),
   idempotency.dropUntil(now - keysKeptMs),
   dropGoneInstances(db),
 ]

@@ -11,7 +11,7 @@ import type { SiteStore } from './site-store.ts'
 
 export type SiteService = ReturnType<typeof createSiteService>
 
-type SiteEditingOptions = {
+type SiteServiceOptions = {
   readonly db: Database
   readonly store: SiteStore
   readonly changes: Changes
@@ -19,7 +19,7 @@ type SiteEditingOptions = {
   readonly publish: (slice: 'site') => Promise<void>
 }
 
-export function createSiteService({ db, store, changes, publish }: SiteEditingOptions) {
+export function createSiteService({ db, store, changes, publish }: SiteServiceOptions) {
   /**
    * Sets the given fields and leaves the others; gives the site as it is then. The information text is an editor's
    * to write, everything else is an owner's. Throws `InvalidFields`, `forbidden`, and `conflict` when the site is

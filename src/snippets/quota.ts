@@ -36,7 +36,7 @@ const warnAt = [0.8, 0.95] as const
  * Hysteresis: a threshold counts as crossed downwards only this far below it, so that the log does not repeat a
  * warning.
  */
-const slack = 0.02
+const hysteresis = 0.02
 
 /**
  * Watches how many bytes snippets take up. They are counted in parts, and what this instance adds and removes
@@ -83,7 +83,7 @@ export function startQuota(options: QuotaOptions): Quota {
   /** Once each time a mark is passed upwards. */
   function warn(bytes: number): void {
     const passed = warnAt.filter(mark => bytes >= mark * quotaBytes).length
-    if (passed < crossed && bytes >= ((warnAt[crossed - 1] ?? 0) - slack) * quotaBytes) return
+    if (passed < crossed && bytes >= ((warnAt[crossed - 1] ?? 0) - hysteresis) * quotaBytes) return
     if (passed > crossed) {
       const percent = Math.floor((100 * bytes) / quotaBytes)
       log.warn({ bytes, quotaBytes }, `Snippets take up ${percent} % of SNIPPET_QUOTA_BYTES`)

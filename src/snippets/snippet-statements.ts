@@ -23,9 +23,9 @@ export type ReadRow = Pick<SnippetRow, (typeof readColumns)[number]>
 export type FoundRow = Omit<ReadRow, 'content'> & { readonly content: Uint8Array | null }
 
 /** Result of a removal: bytes freed, and the hash of a text that may have no snippet left. */
-export type Gone = { readonly bytes: number; readonly text_hash: Uint8Array | null }
+export type RemovedRow = { readonly bytes: number; readonly text_hash: Uint8Array | null }
 
-export type Measured<K> = { readonly key: K; readonly bytes: number }
+export type SizeRow<K> = { readonly key: K; readonly bytes: number }
 
 export const bind = <R>(compiled: CompiledQuery<R>, parameters: readonly unknown[]): Statement<R> => ({
   compile: () => ({ ...compiled, parameters }),
@@ -93,7 +93,7 @@ export function compileStatements({ query }: Database) {
       .compile(),
 
     /** Creation time of the snippet at this id, if it is public and not encrypted. */
-    standing: query
+    publicSince: query
       .selectFrom('snippets')
       .where('id', '=', '')
       .where(isAlive)
@@ -155,7 +155,7 @@ export function compileStatements({ query }: Database) {
       .compile(),
 
     /** An encrypted text can be fetched repeatedly: only the holder of its key can read it. */
-    armour: query
+    envelope: query
       .selectFrom('snippets')
       .where('id', '=', '')
       .where(isAlive)

@@ -9,18 +9,18 @@ import {
   bind,
   compileStatements,
   type FoundRow,
-  type Gone,
-  type Measured,
   type ReadRow,
+  type RemovedRow,
+  type SizeRow,
   stillOpenMax,
 } from './snippet-statements.ts'
 import { type Packed, pack } from './text-compression.ts'
-import { createUnpacked, textOf } from './text-decompression.ts'
+import { createTextCache, textOf } from './text-decompression.ts'
 import { createSharedTexts } from './text-statements.ts'
 
-export type Open = Snippet & { readonly state: 'open' }
+export type OpenSnippet = Snippet & { readonly state: 'open' }
 /** It is there, and its text is given only to who asks for it: once, or with its password. */
-export type Sealed = {
+export type SealedSnippet = {
   readonly state: 'sealed'
   readonly id: string
   readonly onetime: boolean
@@ -29,11 +29,11 @@ export type Sealed = {
   readonly expiresAt: number | null
 }
 /** Hidden until a moderator has looked at it. */
-export type Hidden = { readonly state: 'hidden'; readonly id: string }
-export type Found = Open | Sealed | Hidden
+export type HiddenSnippet = { readonly state: 'hidden'; readonly id: string }
+export type SnippetResult = OpenSnippet | SealedSnippet | HiddenSnippet
 
 /** One with a password, as it is kept. */
-export type Locked = {
+export type ProtectedSnippet = {
   readonly snippet: Omit<Snippet, 'content'>
   readonly onetime: boolean
   /** What `seal` made of the packed text. */
@@ -42,9 +42,13 @@ export type Locked = {
   readonly unpacked: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
-export type Added = { readonly id: string; readonly deleteToken: string; readonly expiresAt: number | null }
+export type AddResult = {
+  readonly id: string
+  readonly deleteToken: string
+  readonly expiresAt: number | null
+}
 export type Removal = 'removed' | 'refused' | 'unknown'
-export type Swept = { readonly swept: number; readonly more: boolean }
+export type SweepResult = { readonly swept: number; readonly more: boolean }
 
 export type SnippetStore = ReturnType<typeof createSnippetStore>
 
@@ -67,7 +71,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
   const statements = compileStatements(db)
   const texts = createSharedTexts(db)
   const draw = options.drawId ?? drawId
-  const unpacked = createUnpacked()
+  const unpacked = createTextCache()
   let moved = 0
 
   function sealed(bytes: Uint8Array, password: string, id: string, { origin }: Creator): Promise<Uint8Array> {
@@ -77,14 +81,14 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
   }
 
   /** Counts what is free now and removes texts without a reference. */
-  async function settle(rows: readonly Gone[]): Promise<void> {
+  async function settle(rows: readonly RemovedRow[]): Promise<void> {
     for (const { bytes } of rows) moved -= bytes + rowBytes
     const hashes = rows.flatMap(({ text_hash }) => (text_hash === null ? [] : [text_hash]))
     moved -= await texts.release(hashes).catch(leaveBehind)
   }
 
   async function gone(statement: Statement): Promise<number> {
-    const [written] = await db.write<Gone>(statement as Statement<Gone>)
+    const [written] = await db.write<RemovedRow>(statement as Statement<RemovedRow>)
     const rows = written?.rows ?? []
     await settle(rows)
     return rows.length
@@ -92,7 +96,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
 
   return {
     /** Resolves once the snippet is on disk. The delete token is known to the caller alone. */
-    async add(draft: Draft, creator: Creator, now: number): Promise<Added> {
+    async add(draft: Draft, creator: Creator, now: number): Promise<AddResult> {
       const deleteToken = drawToken(24)
       const text = Buffer.from(draft.content)
       const packed = await pack(text)
@@ -135,7 +139,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       throw new Error(`${drawsMax} snippet ids in a row were taken; make SNIPPET_ID_LENGTH larger.`)
     },
 
-    async find(id: string, now: number): Promise<Found | null> {
+    async find(id: string, now: number): Promise<SnippetResult | null> {
       const [row] = await db.rows<FoundRow>(bind(statements.find, [id, now]).compile())
       return row ? foundOf(row, unpacked.textOf) : null
     },
@@ -151,8 +155,8 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     },
 
     /** Creation time of the public snippet at this id; null: there is none. */
-    async standing(id: string, now: number): Promise<number | null> {
-      const [row] = await db.rows<{ created_at: number }>(bind(statements.standing, [id, now]).compile())
+    async publicSince(id: string, now: number): Promise<number | null> {
+      const [row] = await db.rows<{ created_at: number }>(bind(statements.publicSince, [id, now]).compile())
       return row?.created_at ?? null
     },
 
@@ -166,7 +170,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     },
 
     /** A snippet that has a password and is not hidden. */
-    async locked(id: string, now: number): Promise<Locked | null> {
+    async locked(id: string, now: number): Promise<ProtectedSnippet | null> {
       const [row] = await db.rows<ReadRow>(bind(statements.locked, [id, now]).compile())
       if (!row) return null
       return {
@@ -182,8 +186,8 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       (await gone(bind(statements.burn, [id, now]))) === 1,
 
     /** Head of an encrypted text, which tests a key; reading it spends nothing. */
-    async armourHead(id: string, now: number): Promise<string | null> {
-      const [row] = await db.rows<ReadRow>(bind(statements.armour, [id, now]).compile())
+    async envelopeHead(id: string, now: number): Promise<string | null> {
+      const [row] = await db.rows<ReadRow>(bind(statements.envelope, [id, now]).compile())
       return row ? headOf(await textOf(row, row.content)) : null
     },
 
@@ -216,8 +220,8 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     },
 
     /** `take` as part of a larger transaction; its rows go to `taken` after the commit. */
-    taking: (id: string): Statement<Gone> => bind(statements.take, [id]),
-    taken: (rows: readonly unknown[]): Promise<void> => settle(rows as readonly Gone[]),
+    taking: (id: string): Statement<RemovedRow> => bind(statements.take, [id]),
+    taken: (rows: readonly unknown[]): Promise<void> => settle(rows as readonly RemovedRow[]),
 
     /** The text for a moderator, also of a hidden one; null: it is sealed, or gone. */
     async look(id: string, now: number): Promise<Uint8Array | null> {
@@ -228,7 +232,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     /**
      * Deletes at most `chunk` expired rows, those that expired first; returns how many, and whether there may be more.
      */
-    async sweep(now: number, chunk: number): Promise<Swept> {
+    async sweep(now: number, chunk: number): Promise<SweepResult> {
       const swept = await gone(bind(statements.sweep, [now, chunk]))
       return { swept, more: swept === chunk }
     },
@@ -243,7 +247,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
     /** The bytes in use, part by part, `chunk` rows each. */
     async *measure(chunk: number): AsyncGenerator<number> {
       for (let after = ''; ; ) {
-        const rows = await db.rows<Measured<string>>(bind(statements.measure, [after, chunk]).compile())
+        const rows = await db.rows<SizeRow<string>>(bind(statements.measure, [after, chunk]).compile())
         yield rows.reduce((sum, { bytes }) => sum + bytes + rowBytes, 0)
         if (rows.length < chunk) break
         after = rows.at(-1)?.key ?? ''
@@ -282,7 +286,7 @@ const noToken = new Uint8Array(32)
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-async function foundOf(row: FoundRow, openText: typeof textOf): Promise<Found> {
+async function foundOf(row: FoundRow, openText: typeof textOf): Promise<SnippetResult> {
   const { id } = row
   if (row.hidden_at !== null) return { state: 'hidden', id }
   const sealed = {

@@ -8,7 +8,7 @@ export const textOf = ({ encoding, size }: FoundRow | ReadRow, bytes: Uint8Array
   unpack({ encoding, bytes }, size)
 
 /** Caches the unpacked form of texts that are read often. Only for public ones. */
-export function createUnpacked() {
+export function createTextCache() {
   const kept = createByteCache<{ readonly text: Uint8Array; readonly createdAt: number }>(keptMaxBytes)
   return {
     async textOf(row: FoundRow, bytes: Uint8Array): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import { bind, type Measured } from './snippet-statements.ts'
+import { bind, type SizeRow } from './snippet-statements.ts'
 
 /** Texts that several snippets may have. */
 export type SharedTexts = ReturnType<typeof createSharedTexts>
@@ -42,7 +42,7 @@ export function createSharedTexts(db: Database) {
 
     async *measure(chunk: number): AsyncGenerator<number> {
       for (let after: Uint8Array = nothing; ; ) {
-        const rows = await db.rows<Measured<Uint8Array>>(bind(statements.measure, [after, chunk]).compile())
+        const rows = await db.rows<SizeRow<Uint8Array>>(bind(statements.measure, [after, chunk]).compile())
         yield rows.reduce((sum, { bytes }) => sum + bytes, 0)
         if (rows.length < chunk) return
         after = rows.at(-1)?.key ?? nothing

@@ -14,9 +14,9 @@ import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
 import {
   announcementNote,
+  customPicture,
   dateOf,
   emptyState,
-  ownPicture,
   pageLinks,
   parsePage,
   person,
@@ -120,7 +120,7 @@ export function renderAnnouncement(
 <p class="article-lead" dir="auto">${description}</p>${event && eventFacts(context, event, monitors, now)}
 ${byline(context, announcement, now)}
 </header>${event && timeline(context, event, now)}
-${ownPicture(context, announcement, 'wide')}
+${customPicture(context, announcement, 'wide')}
 ${content === null ? null : html`<div class="prose" dir="auto">${renderMarkdown(content)}</div>`}
 </article>
 <p><a href="${context.paths.announcements()}">${context.messages.announcements.all}</a></p>`,

@@ -8,7 +8,7 @@ import { statusClass } from '../web/marks.ts'
 type Watched = Pick<BoardMonitor, 'name' | 'days' | 'uptime' | 'recentUptime'>
 
 /** In whose words. */
-type Speaker = Pick<PageContext, 'messages' | 'format'>
+type Localization = Pick<PageContext, 'messages' | 'format'>
 
 /**
  * One bar a day, today at the right, and the uptime of the same days. Days without an outage are strokes of one height;
@@ -16,7 +16,7 @@ type Speaker = Pick<PageContext, 'messages' | 'format'>
  * hollow, and a day that was not watched is a stub. The style sheet shows the last 30 where space is short, with their
  * own uptime. `days.js` shows the words of each day to pointer, finger and keyboard; `data-day` counts from the left.
  */
-export function dayBars(speaker: Speaker, monitor: Watched): Html {
+export function dayBars(speaker: Localization, monitor: Watched): Html {
   const { name, days, uptime, recentUptime } = monitor
   const { home } = speaker.messages
   const shown = days.slice(-daysShown)
@@ -43,7 +43,7 @@ ${scale(speaker, daysShown, uptime, 'days-wide')}${scale(speaker, daysOnNarrowSc
 
 /** What the bars span, and the uptime of just these days. */
 function scale(
-  { messages: { home }, format }: Speaker,
+  { messages: { home }, format }: Localization,
   days: number,
   uptime: number | null,
   name: string,
@@ -54,7 +54,7 @@ function scale(
 }
 
 /** What the bars mean, drawn with the same strokes. */
-export function dayBarsKey({ messages }: Speaker): Html {
+export function dayBarsKey({ messages }: Localization): Html {
   const { key } = messages.home
   const sample = (word: string, shape: Html) =>
     html`<li><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${shape}</svg>${word}</li>`
@@ -89,7 +89,7 @@ function kindOf(day: Day): Status | null {
   return day.maintenanceMs > 0 ? 'MAINTENANCE' : 'UP'
 }
 
-function unusualBar({ messages, format }: Speaker, day: Day, kind: Unusual, x: number): Html {
+function unusualBar({ messages, format }: Localization, day: Day, kind: Unusual, x: number): Html {
   const ms = { DOWN: day.downMs, PENDING: day.pendingMs, MAINTENANCE: day.maintenanceMs }[kind]
   const share = ms / (day.upMs + day.downMs + day.pendingMs + day.maintenanceMs)
   const said = messages.home.day[kind](format.day(day.startsAt), format.duration(ms))
@@ -121,7 +121,7 @@ function parts(kind: Unusual, shape: string, x: number, restFrom: number): Html 
 const column = (x: number, y: number, tall: number) => `M${x} ${y}h${width}v${tall}h-${width}z`
 const tick = (x: number, y: number, tall: number) => `M${x + 1} ${y}h${slim}v${tall}h-${slim}z`
 
-function summary({ messages: { home } }: Speaker, kinds: readonly (Status | null)[]): string {
+function summary({ messages: { home } }: Localization, kinds: readonly (Status | null)[]): string {
   const watched = kinds.filter(kind => kind !== null).length
   if (watched === 0) return home.noHistoryYet
   const times = (kind: Unusual) => kinds.filter(each => each === kind).length

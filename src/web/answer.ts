@@ -13,14 +13,14 @@ export type Answer = {
 }
 
 /** In whose words and whose time. */
-type Speaker = Pick<PageContext, 'messages' | 'format'>
+type Localization = Pick<PageContext, 'messages' | 'format'>
 
 /**
  * Headline of the status page. An incident takes it when it is as bad as the worst status by probes, or when it
  * explains that status; otherwise the probes do. Null: there is neither.
  */
 export function answerOf(
-  speaker: Speaker,
+  speaker: Localization,
   { monitors, ongoing }: Pick<Board, 'monitors' | 'ongoing'>,
   now: number,
 ): Answer | null {
@@ -46,7 +46,7 @@ export function answerOf(
   }
 }
 
-const kindOf = ({ messages: { updates } }: Speaker, { event }: OngoingAnnouncement): string =>
+const kindOf = ({ messages: { updates } }: Localization, { event }: OngoingAnnouncement): string =>
   event.kind === 'incident' ? updates.impacts[event.impact] : updates.kinds.maintenance
 
 function takesHeadline(
@@ -62,7 +62,7 @@ function takesHeadline(
 
 type Probed = { readonly status: Status; readonly sentence: string; readonly detail: string | null }
 
-function probesAnswer(speaker: Speaker, monitors: readonly BoardMonitor[], now: number): Probed | null {
+function probesAnswer(speaker: Localization, monitors: readonly BoardMonitor[], now: number): Probed | null {
   const { format } = speaker
   const { home } = speaker.messages
   const status = worst(monitors.map(each => each.status))
@@ -82,13 +82,13 @@ function probesAnswer(speaker: Speaker, monitors: readonly BoardMonitor[], now: 
 
 /** More names than this are found faster in the list below. */
 const namedMax = 5
-function allUp({ messages: { home } }: Speaker, monitors: readonly BoardMonitor[]): string {
+function allUp({ messages: { home } }: Localization, monitors: readonly BoardMonitor[]): string {
   const [only] = monitors
   return monitors.length === 1 && only ? home.oneUp(only.name) : home.allUp
 }
 
 function unchanged(
-  { messages: { home }, format }: Speaker,
+  { messages: { home }, format }: Localization,
   monitors: readonly BoardMonitor[],
   now: number,
 ): string | null {
@@ -107,10 +107,10 @@ const oneIs = {
       : home.inMaintenanceUntil(name, format.instant(maintenanceUntil, now)),
 } as const satisfies Record<
   Exclude<Status, 'UP'>,
-  (speaker: Speaker, monitor: BoardMonitor, now: number) => string
+  (speaker: Localization, monitor: BoardMonitor, now: number) => string
 >
 
-function rest({ messages: { home }, format }: Speaker, others: readonly BoardMonitor[]): string | null {
+function rest({ messages: { home }, format }: Localization, others: readonly BoardMonitor[]): string | null {
   const [only] = others
   if (!only) return null
   const up = others.filter(each => each.status === 'UP').length

@@ -2,7 +2,7 @@
  * Counts the time in which the connections were looked at. While the process is paused or busy, bytes wait in the system unseen: that
  * is no silence of the peer, so a gap between two looks counts as `gapMaxMs` at most.
  */
-export class AttentiveClock {
+export class ObservedClock {
   readonly #clock: () => number
   readonly #gapMaxMs: number
   #lookedAt: number

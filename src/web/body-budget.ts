@@ -60,7 +60,7 @@ export class BodyBudget {
     return true
   }
 
-  giveBack(client: string, bytes: number): void {
+  release(client: string, bytes: number): void {
     this.#heldBytes -= bytes
     const left = (this.#heldByClient.get(client) ?? 0) - bytes
     if (left > 0) this.#heldByClient.set(client, left)
@@ -118,7 +118,7 @@ class Holding implements BodyRoom {
   readonly release = (): void => {
     if (this.#isOver) return
     this.#isOver = true
-    if (this.#bytes > 0) this.#budget.giveBack(this.#client, this.#bytes)
+    if (this.#bytes > 0) this.#budget.release(this.#client, this.#bytes)
     this.#released()
   }
 }

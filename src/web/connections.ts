@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { limitKey, networkKey, peerAddress } from '../lib/client-address.ts'
-import { AttentiveClock } from './attentive-clock.ts'
+import { ObservedClock } from './attentive-clock.ts'
 import { answerOn, Connection } from './connection.ts'
 import { ConnectionGroup } from './connection-group.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
@@ -42,7 +42,7 @@ const answeredMax = 32
 class Connections {
   readonly #server: Server
   readonly #options: ConnectionsOptions
-  readonly #clock: AttentiveClock
+  readonly #clock: ObservedClock
   readonly #all = new ConnectionGroup()
   readonly #groups = new Map<string, ConnectionGroup>()
   readonly #refused = new Set<Socket>()
@@ -50,7 +50,7 @@ class Connections {
   constructor(server: Server, options: ConnectionsOptions) {
     this.#server = server
     this.#options = options
-    this.#clock = new AttentiveClock(options.now ?? (() => performance.now()), 2 * options.limits.lookEveryMs)
+    this.#clock = new ObservedClock(options.now ?? (() => performance.now()), 2 * options.limits.lookEveryMs)
   }
 
   /** False: there is no room, and the peer has been answered. */

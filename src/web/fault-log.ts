@@ -10,12 +10,12 @@ type Fault = { readonly err: unknown; readonly url?: string | undefined }
 const troubleEveryMs = 30_000
 
 export function createFaultLog(log: Pick<Logger, 'error' | 'warn'>, now: () => number): FaultLog {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
 
   function error(fault: Fault, message: string): void {
     if (!(fault.err instanceof AppError)) log.error(fault, message)
-    else if (Math.abs(now() - toldAt) >= troubleEveryMs) {
-      toldAt = now()
+    else if (Math.abs(now() - loggedAt) >= troubleEveryMs) {
+      loggedAt = now()
       log.warn(fault, message)
     }
   }

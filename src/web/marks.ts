@@ -16,12 +16,12 @@ export const statusMark = (status: Condition): Html =>
 
 /** Our mark: a pin head over a sheet's corner. It wears the overall condition, and none while nothing is watched. */
 export const brandMark = (overall: Condition | null): Html =>
-  html`<svg viewBox="0 0 16 16" aria-hidden="true">${sheetCorner}<g class="mark ${overall && statusClass[overall]}" ${onTheCorner}>${shapes[overall ?? 'UP']}</g></svg>`
+  html`<svg viewBox="0 0 16 16" aria-hidden="true">${sheetCorner}<g class="mark ${overall && statusClass[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
 
 /** The mark as a file of its own; the middle tones stand on light and on dark tabs. */
 export const faviconSvg = (overall: Condition | null): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g color="#77736c">${sheetCorner}</g>` +
-  `<g color="${overall === null ? '#4a74c9' : faviconColours[overall]}" ${onTheCorner}>${shapes[overall ?? 'UP']}</g></svg>`
+  `<g color="${overall === null ? '#4a74c9' : faviconColours[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
 
 export const bannerIcon = (type: BannerType): Html =>
   html`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${bannerShapes[type]}</svg>`
@@ -50,7 +50,7 @@ const sheetCorner = trusted(
 )
 
 /** Puts a shape of 16 by 16 as a pin head of 8 by 8 onto the corner. */
-const onTheCorner = trusted('transform="translate(.8 .8) scale(.525)"')
+const cornerTransform = trusted('transform="translate(.8 .8) scale(.525)"')
 
 const bannerShapes = {
   error: trusted('<path d="M6.5 1.5h7l5 5v7l-5 5h-7l-5-5v-7zM10 6v4.5M10 14v.01"/>'),

@@ -6,11 +6,12 @@ import type { Site } from '../site/model/site.ts'
 import type { Assets } from './assets.ts'
 import type { PageContext } from './layout.ts'
 
-type Seen = Pick<Board, 'overall' | 'banners'> & Partial<Pick<Board, 'staleSince'>> & { readonly site: Site }
+type BoardFrame = Pick<Board, 'overall' | 'banners'> &
+  Partial<Pick<Board, 'staleSince'>> & { readonly site: Site }
 
 export const contextIn = (
   language: Language,
-  { site, overall, banners, staleSince = null }: Seen,
+  { site, overall, banners, staleSince = null }: BoardFrame,
   { paths, assets }: { readonly paths: Paths; readonly assets: Assets },
   here = paths.home(),
 ): PageContext => ({

@@ -33,7 +33,7 @@ export type Guard = {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-type Kept = {
+type CachedAnswer = {
   readonly answer: ReadyAnswer
   readonly made: string | number
   readonly version: SharedPage['version']
@@ -65,7 +65,7 @@ const besideBytes = 3_000
  * answered in front of the framework. One place for pages, feeds and assets, bounded in bytes.
  */
 export class ReadyAnswers {
-  readonly #kept: ByteCache<Kept>
+  readonly #kept: ByteCache<CachedAnswer>
   readonly #lastingMs: number
   #improving: Promise<void> = Promise.resolve()
   #waiting = 0
@@ -117,7 +117,7 @@ export class ReadyAnswers {
   }
 
   /** A new Board changes few pages: one that has become the same again keeps all that was compressed. */
-  #keep(key: string, page: SharedPage, current: string | number, route: string): Kept {
+  #keep(key: string, page: SharedPage, current: string | number, route: string): CachedAnswer {
     const { version, asOf: made = current, language, guard = null } = page
     const content = page.make()
     const known = this.#kept.get(key)
@@ -125,12 +125,12 @@ export class ReadyAnswers {
     const { answer, sent } = isSame
       ? known
       : { answer: new ReadyAnswer(content, language !== null), sent: unsent() }
-    const kept: Kept = { answer, sent, made, version, guard, route }
+    const kept: CachedAnswer = { answer, sent, made, version, guard, route }
     this.#kept.set(key, kept, weightOf(key, kept))
     return kept
   }
 
-  #sendStanding(exchange: Exchange, key: string, kept: Kept, guard: Guard): void {
+  #sendStanding(exchange: Exchange, key: string, kept: CachedAnswer, guard: Guard): void {
     const { request, response, pass } = exchange
     guard.stands().then(
       stands => {
@@ -142,7 +142,7 @@ export class ReadyAnswers {
     )
   }
 
-  #send(request: IncomingMessage, response: ServerResponse, key: string, kept: Kept): void {
+  #send(request: IncomingMessage, response: ServerResponse, key: string, kept: CachedAnswer): void {
     const { answer } = kept
     const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers
     if (ifNoneMatch !== undefined && namedEtag(ifNoneMatch, [answer.etag])) {
@@ -164,7 +164,7 @@ export class ReadyAnswers {
     this.#count(key, kept, encoding)
   }
 
-  #count(key: string, kept: Kept, encoding: Encoding): void {
+  #count(key: string, kept: CachedAnswer, encoding: Encoding): void {
     const { times, improved } = kept.sent
     const count = (times.get(encoding) ?? 0) + 1
     times.set(encoding, count)
@@ -176,7 +176,7 @@ export class ReadyAnswers {
   }
 
   /** One at a time: the threads are there for others as well. */
-  #improveInTurn(key: string, kept: Kept, compression: Compression): void {
+  #improveInTurn(key: string, kept: CachedAnswer, compression: Compression): void {
     this.#improving = this.#improving
       .then(() => this.#improve(key, kept, compression))
       .catch(() => {})
@@ -185,7 +185,7 @@ export class ReadyAnswers {
       })
   }
 
-  async #improve(key: string, { answer }: Kept, compression: Compression): Promise<void> {
+  async #improve(key: string, { answer }: CachedAnswer, compression: Compression): Promise<void> {
     const current = this.#kept.get(key)
     if (current?.answer !== answer) return
     await answer.improve(compression)
@@ -193,7 +193,7 @@ export class ReadyAnswers {
   }
 
   /** What it takes up has changed. */
-  #weigh(key: string, kept: Kept): void {
+  #weigh(key: string, kept: CachedAnswer): void {
     const current = this.#kept.get(key)
     if (current?.answer === kept.answer) this.#kept.set(key, current, weightOf(key, current))
   }
@@ -213,7 +213,7 @@ const keyFor = ({
   manner === '' ? (language ?? '') + address : `${language ?? ''}${address}\n${manner}`
 
 /** A version that cannot be read counts as outdated; the route then reports the trouble. */
-function isCurrent({ made, version }: Kept): boolean {
+function isCurrent({ made, version }: CachedAnswer): boolean {
   try {
     return version() === made
   } catch {
@@ -223,7 +223,7 @@ function isCurrent({ made, version }: Kept): boolean {
 
 const unsent = (): Sent => ({ times: new Map(), improved: new Set() })
 
-const weightOf = (key: string, { answer }: Kept): number => answer.bytes + key.length + besideBytes
+const weightOf = (key: string, { answer }: CachedAnswer): number => answer.bytes + key.length + besideBytes
 
 function write(request: IncomingMessage, response: ServerResponse, { headers, body }: Variant): void {
   response.writeHead(200, headers as string[])

@@ -23,8 +23,8 @@ export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
 export function writeRefusal(stream: Duplex, refusal: Refusal): void {
   stream.end(refusalText(refusal))
   stream.resume()
-  const hangUp = setTimeout(() => stream.destroy(), lingerMs)
-  stream.once('close', () => clearTimeout(hangUp))
+  const destroyTimer = setTimeout(() => stream.destroy(), lingerMs)
+  stream.once('close', () => clearTimeout(destroyTimer))
 }
 
 export function refusalText(refusal: Refusal): string {

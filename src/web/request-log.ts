@@ -6,13 +6,13 @@ export type RequestLog = {
   /** Logs what the routes of the framework answer. */
   readonly routes: (app: FastifyInstance) => void
   /** Logs what is answered in front of it. */
-  readonly fastPath: (request: IncomingMessage, response: ServerResponse, taken: Taken) => void
+  readonly fastPath: (request: IncomingMessage, response: ServerResponse, taken: FastRequest) => void
   /** For what was taken in front and is answered by a route after all, which logs it. */
   readonly passing: (handler: Handler) => Handler
 }
 
 /** `route`: true where it has no name. */
-type Taken = { readonly route: string | true; readonly startedAt: number }
+type FastRequest = { readonly route: string | true; readonly startedAt: number }
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**

@@ -26,7 +26,7 @@ type Picture = Pick<Announcement, 'image' | 'banner'>
 /**
  * Picture that an editor chose for the announcement; null for the stand-ins of this site, which carry no information.
  */
-export const ownPicture = (
+export const customPicture = (
   context: PageContext,
   { image, banner }: Picture,
   shape: 'square' | 'wide',
@@ -49,7 +49,7 @@ export const announcementNote = (
   context: PageContext,
   announcement: Announcement,
 ): Html => html`<li class="note">
-${ownPicture(context, announcement, 'square')}
+${customPicture(context, announcement, 'square')}
 <div class="note-text">
 <p class="small soft">${dateOf(context, announcement.createdAt)}</p>
 <h3 dir="auto"><a href="${context.paths.announcement(announcement.id)}">${announcement.title}</a></h3>

@@ -6,7 +6,7 @@ import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { type Actor, permissionsOf, type Role } from '../../src/kernel/actor.ts'
 
-export const standingPicture = 'https://status.example/assets/pictures/announcement.svg'
+export const defaultPicture = 'https://status.example/assets/pictures/announcement.svg'
 export const startAt = Date.parse('2026-03-01T12:00:00.000Z')
 
 export const actorNamed = (accountId: number | null, role: Role = 'editor'): Actor => ({
@@ -31,7 +31,7 @@ export async function openEditing(db: Database) {
     publish: async slice => {
       published.push(slice)
     },
-    standingPicture,
+    defaultPicture,
     now,
   })
   await db.write(

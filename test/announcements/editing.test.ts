@@ -8,7 +8,7 @@ import { permissionsOf, roles } from '../../src/kernel/actor.ts'
 import { AppError, InvalidFields } from '../../src/kernel/errors.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import { freshDatabase, onBothEngines } from '../matrix.ts'
-import { actorNamed, openEditing, standingPicture, startAt } from './editing-board.ts'
+import { actorNamed, defaultPicture, openEditing, startAt } from './editing-board.ts'
 
 const isCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code
 const isWrongAt = (path: string) => (error: unknown) =>
@@ -21,7 +21,7 @@ onBothEngines('editing announcements', open => {
     assert.match(made.id, /^[0-9A-Za-z]{10}$/)
     assert.deepEqual(await editing.read(made.id), made)
     assert.equal(made.state, 'draft')
-    assert.equal(made.image, standingPicture)
+    assert.equal(made.image, defaultPicture)
     assert.deepEqual(made.platformUser, { id: 1, username: 'user 1', avatar: null })
     assert.equal(made.revision, 1)
   })

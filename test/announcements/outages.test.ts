@@ -16,7 +16,7 @@ import type { Monitor, Status } from '../../src/monitors/model/monitor.ts'
 import { historyOf } from '../../src/monitors/model/uptime.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
 import { onBothEngines } from '../matrix.ts'
-import { openEditing, standingPicture, startAt } from './editing-board.ts'
+import { defaultPicture, openEditing, startAt } from './editing-board.ts'
 
 const messages = {
   title: (name: string) => `${name} is down`,
@@ -79,7 +79,7 @@ async function inviteFirstOwner(db: Database, draftIncidentAfterMinutes: number 
       updates: store,
       changes,
       messages,
-      picture: standingPicture,
+      picture: defaultPicture,
       now,
     })
   const updates = createUpdateService({

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, type TestContext, test } from 'node:test'
-import { AttentiveClock } from '../../src/web/attentive-clock.ts'
+import { ObservedClock } from '../../src/web/attentive-clock.ts'
 import { answerClientErrors, createClientErrorHandler } from '../../src/web/client-errors.ts'
 import { type ConnectionLimits, nodeLimits, usualLimits } from '../../src/web/connection-limits.ts'
 import { guardConnections } from '../../src/web/connections.ts'
@@ -339,7 +339,7 @@ describe('Progress', () => {
 
   test('does not count the time in which the process was paused', () => {
     let now = 0
-    const clock = new AttentiveClock(() => now, 50)
+    const clock = new ObservedClock(() => now, 50)
     const progress = createProgress(pace, 0, clock.look())
     now += 60_000
     assert.equal(progress.isTooSlow(0, clock.look()), false)

@@ -71,10 +71,10 @@ test('A turn that is given back can be taken again, and no more than was taken',
   const limit = createRateLimit({ count: 2, windowMs: 1000 }, () => 0)
   for (let i = 0; i < 5; i++) {
     assert.equal(limit.take('a').allowed, true)
-    limit.giveBack('a')
+    limit.refund('a')
   }
-  for (let i = 0; i < 3; i++) limit.giveBack('a')
-  limit.giveBack('unknown')
+  for (let i = 0; i < 3; i++) limit.refund('a')
+  limit.refund('unknown')
   assert.deepEqual(
     Array.from({ length: 3 }, () => limit.take('a').allowed),
     [true, true, false],
@@ -124,8 +124,8 @@ test('Whatever comes between, no key is allowed more than a bucket of its own wo
         const { allowed } = limit.take(`${key}`)
         if (allowed) assert.equal(alone.take('alone').allowed, true)
         if (allowed && right) {
-          limit.giveBack(`${key}`)
-          alone.giveBack('alone')
+          limit.refund(`${key}`)
+          alone.refund('alone')
         }
       }
     }),

@@ -6,7 +6,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { createNetworkList } from '../../src/lib/network-list.ts'
 import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
 import type { Target } from '../../src/monitors/model/monitor.ts'
-import { createNames } from '../../src/monitors/probes/name-resolution.ts'
+import { createNameResolver } from '../../src/monitors/probes/name-resolution.ts'
 import { httpTarget } from './examples.ts'
 import { testProbe } from './probing.ts'
 import { serveHttp } from './servers.ts'
@@ -88,7 +88,7 @@ async function listener(t: TestContext) {
   return { port, by }
 }
 
-function probeWith(names: ReturnType<typeof createNames>) {
+function probeWith(names: ReturnType<typeof createNameResolver>) {
   const probe = testProbe({ names, deny: createNetworkList(['metadata', '127.0.0.2']) })
   return async (target: Target) => {
     const { kind, message } = await probe({ target, timeoutMs: 30_000 }, new AbortController().signal)
@@ -96,12 +96,12 @@ function probeWith(names: ReturnType<typeof createNames>) {
   }
 }
 
-const find = probeWith(createNames({ places: 4 }))
+const find = probeWith(createNameResolver({ places: 4 }))
 
 /** Where every name means these addresses. */
 const probeWhere = (addresses: () => readonly string[]) =>
   probeWith(
-    createNames({
+    createNameResolver({
       places: 4,
       lookUp: (_, __, answered) =>
         answered(

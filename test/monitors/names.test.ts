@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { LookupAddress } from 'node:dns'
 import { describe, test } from 'node:test'
 import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
-import { createNames } from '../../src/monitors/probes/name-resolution.ts'
+import { createNameResolver } from '../../src/monitors/probes/name-resolution.ts'
 import { testProbe } from './probing.ts'
 import { serveTcp } from './servers.ts'
 
@@ -13,7 +13,7 @@ const all = { all: true } as const
 function worldOfNames(places: number) {
   const asked: string[] = []
   const hanging: (() => void)[] = []
-  const names = createNames({
+  const names = createNameResolver({
     places,
     lookUp: (host, _options, answered) => {
       asked.push(host)

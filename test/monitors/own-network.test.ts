@@ -149,7 +149,7 @@ function world(given: World = {}) {
     named,
     clock,
     log: { warn: fields => warnings.push(String((fields as { witness: string }).witness)) },
-    knock: async ({ host }) => (silent.has(host) ? null : host),
+    probeTcp: async ({ host }) => (silent.has(host) ? null : host),
     gateways: async () => gateways,
     resolvers: () => [],
   })

@@ -1,6 +1,6 @@
 import { createNetworkList } from '../../src/lib/network-list.ts'
 import type { Connectivity } from '../../src/monitors/model/classify-failure.ts'
-import { createNames } from '../../src/monitors/probes/name-resolution.ts'
+import { createNameResolver } from '../../src/monitors/probes/name-resolution.ts'
 import { OwnNetwork } from '../../src/monitors/probes/own-network.ts'
 import { Pauses } from '../../src/monitors/probes/pauses.ts'
 import { createProbe, type ProbeOptions } from '../../src/monitors/probes/probe.ts'
@@ -14,7 +14,7 @@ const fine: Connectivity = { hasAddress: true, hasRoute: true, resolverAnswers: 
 export const testProbe = (change: Partial<ProbeOptions> = {}) =>
   createProbe({
     clock,
-    names: createNames({ places: 4 }),
+    names: createNameResolver({ places: 4 }),
     deny: createNetworkList([]),
     network: testNetwork(),
     pauses: new Pauses({ clock, now: Date.now }),

@@ -83,7 +83,7 @@ describe('A monitor lives through', () => {
         { ...plain, ...rule },
       )
       assert.equal(steps.map(each => each.state.status).join(' '), states)
-      assert.equal(steps.map(each => each.told ?? '-').join(' '), told)
+      assert.equal(steps.map(each => each.transition ?? '-').join(' '), told)
     })
 })
 
@@ -133,23 +133,26 @@ describe('Whatever happens,', () => {
 
   test('people are told when the settled state changes, except of a first UP, and only then', () =>
     always(steps =>
-      steps.every(({ state, told }, i) => {
+      steps.every(({ state, transition }, i) => {
         const before = steps[i - 1]?.state.settled ?? null
         const news = state.settled !== before && !(before === null && state.settled === 'UP')
-        return news ? told === state.settled?.toLowerCase() : told === null || told === 'still-down'
+        return news
+          ? transition === state.settled?.toLowerCase()
+          : transition === null || transition === 'still-down'
       }),
     ))
 
   test('of two alarms in a row, people were told of a recovery in between', () =>
     always(steps => {
-      const told = steps.map(each => each.told).filter(each => each === 'up' || each === 'down')
+      const told = steps.map(each => each.transition).filter(each => each === 'up' || each === 'down')
       return told.every((each, i) => each === (i % 2 === 0 ? 'down' : 'up'))
     }))
 
   test('the alarm is repeated only while DOWN, and never without resendEvery', () =>
     always((steps, _, rule) =>
       steps.every(
-        ({ state, told }) => told !== 'still-down' || (state.status === 'DOWN' && rule.resendEvery !== 0),
+        ({ state, transition }) =>
+          transition !== 'still-down' || (state.status === 'DOWN' && rule.resendEvery !== 0),
       ),
     ))
 

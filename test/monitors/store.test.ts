@@ -8,7 +8,7 @@ import { textMessage } from '../../src/kernel/messages.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { type Beat, nextBeat } from '../../src/monitors/model/beat.ts'
 import { findings } from '../../src/monitors/model/findings.ts'
-import type { Finding, MonitorSettings, Watched } from '../../src/monitors/model/monitor.ts'
+import type { Finding, MonitorSettings, WatchedMonitor } from '../../src/monitors/model/monitor.ts'
 import { createMonitorSlices } from '../../src/monitors/monitor-slices.ts'
 import { dropMonitor } from '../../src/monitors/monitor-statements.ts'
 import { createMonitorStore, type MonitorStore } from '../../src/monitors/monitor-store.ts'
@@ -346,7 +346,7 @@ onBothEngines('The monitor store', open => {
   /** A store with monitors of these names, and the lease in our hands. */
   async function fresh(
     names: readonly string[] = [],
-  ): Promise<{ db: Database; store: MonitorStore; watched: readonly Watched[] }> {
+  ): Promise<{ db: Database; store: MonitorStore; watched: readonly WatchedMonitor[] }> {
     const db = await open()
     const store = createMonitorStore(db)
     await db.write(db.query.insertInto('leases').values({ ...us, expires_at: Date.now() + 3_600_000 }))
@@ -377,11 +377,11 @@ const failure: Finding = { kind: 'failure', latencyMs: 30, message: textMessage(
 const tcp = (name: string, change: Partial<MonitorSettings> = {}) =>
   settings(name, { kind: 'tcp', host: 'h', port: 1 }, change)
 
-const observe = (watched: Watched, finding: Finding | null, at: number): Beat =>
+const observe = (watched: WatchedMonitor, finding: Finding | null, at: number): Beat =>
   nextBeat(watched, finding, at).beat
 
 function live(
-  watched: Watched,
+  watched: WatchedMonitor,
   story: readonly (readonly [at: number, finding: Finding | null])[],
 ): readonly Beat[] {
   let now = watched

@@ -64,7 +64,7 @@ onBothEngines('Facts that people are notified of', open => {
     const [store, changes] = [createEditStore(db), createChanges(db, now)]
     const publish = async () => {}
     const editing = createAnnouncementService({
-      ...{ db, store, changes, publish, now, standingPicture: 'https://example.org/a.svg' },
+      ...{ db, store, changes, publish, now, defaultPicture: 'https://example.org/a.svg' },
       revisions: createRevisionStore(db),
     })
     const updates = createUpdateService({

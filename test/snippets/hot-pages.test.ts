@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { nobody } from '../../src/snippets/model/snippet.ts'
+import { anonymous } from '../../src/snippets/model/snippet.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { engines, freshDatabase } from '../matrix.ts'
@@ -104,7 +104,7 @@ for (const engine of engines)
       await warm(first.path)
       await storeOf().take(first.id)
       now += 1
-      await storeOf(first.id).add(draft({ content: 'the second', lexer: '_text' }), nobody, now)
+      await storeOf(first.id).add(draft({ content: 'the second', lexer: '_text' }), anonymous, now)
       for (const app of both()) assert.match((await page(app, first.path)).text, /the second/)
     })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Draft, nobody } from '../../src/snippets/model/snippet.ts'
+import { anonymous, type Draft } from '../../src/snippets/model/snippet.ts'
 import { type Quota, type QuotaFull, startQuota } from '../../src/snippets/quota.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -34,7 +34,7 @@ onBothEngines('the quota', open => {
     const store = createSnippetStore(await open(), { idLength: 10 })
     const fill = async (more: number) => {
       for (let at = 0; at < more; at++)
-        await store.add(draft({ content: 'x'.repeat(1000), expires }), nobody, start)
+        await store.add(draft({ content: 'x'.repeat(1000), expires }), anonymous, start)
     }
     await fill(count)
     return { store, fill }
@@ -46,7 +46,7 @@ onBothEngines('the quota', open => {
     assert.equal(used(), 3 * 1250)
     await fill(2)
     assert.equal(used(), 5 * 1250)
-    const { id } = await store.add(draft({ content: believableText(50_000, 1) }), nobody, start)
+    const { id } = await store.add(draft({ content: believableText(50_000, 1) }), anonymous, start)
     await store.take(id)
     assert.equal(used(), 5 * 1250)
   })
@@ -63,7 +63,7 @@ onBothEngines('the quota', open => {
     assert.deepEqual(await warnings(), ['Snippets take up 80 % of SNIPPET_QUOTA_BYTES'])
     await fill(2)
     assert.deepEqual(await warnings(), ['Snippets take up 100 % of SNIPPET_QUOTA_BYTES'])
-    const { id, deleteToken } = await store.add(draft({ content: 'x'.repeat(1000) }), nobody, start)
+    const { id, deleteToken } = await store.add(draft({ content: 'x'.repeat(1000) }), anonymous, start)
     await store.remove(id, deleteToken, start)
     assert.deepEqual(await warnings(), [])
   })
@@ -82,7 +82,9 @@ onBothEngines('the quota', open => {
     await fill(2)
     const expiring = []
     for (let seconds = 100; seconds > 0; seconds--)
-      expiring.unshift(await store.add(draft({ content: 'y'.repeat(1000), expires: seconds }), nobody, start))
+      expiring.unshift(
+        await store.add(draft({ content: 'y'.repeat(1000), expires: seconds }), anonymous, start),
+      )
     const { hasRoom, used } = await watched(store, 102 * 1250, 'oldest')
     const granted = await Promise.all([hasRoom(1000), hasRoom(1000), hasRoom(30 * 1250)])
     assert.deepEqual(granted, [true, true, true])

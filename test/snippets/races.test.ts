@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
-import { type Draft, nobody } from '../../src/snippets/model/snippet.ts'
-import { type Added, createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
+import { anonymous, type Draft } from '../../src/snippets/model/snippet.ts'
+import { type AddResult, createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
 import { onBothEngines } from '../matrix.ts'
 import { draft as anyDraft } from './draft.ts'
 import { believableText } from './texts.ts'
@@ -23,11 +23,11 @@ onBothEngines('of those who come at the same moment', open => {
     other = createSnippetStore(db, { idLength: 10 })
   })
 
-  const add = (fields: Partial<Draft> = {}) => store.add(draft(fields), nobody, start)
-  const reveal = async ({ id }: Added, now = start) => (await store.reveal(id, now)) !== null
-  const remove = async ({ id, deleteToken }: Added) =>
+  const add = (fields: Partial<Draft> = {}) => store.add(draft(fields), anonymous, start)
+  const reveal = async ({ id }: AddResult, now = start) => (await store.reveal(id, now)) !== null
+  const remove = async ({ id, deleteToken }: AddResult) =>
     (await other.remove(id, deleteToken, start)) === 'removed'
-  const isThere = async ({ id }: Added) =>
+  const isThere = async ({ id }: AddResult) =>
     (await db.query.selectFrom('snippets').select('id').where('id', '=', id).execute()).length === 1
   const once = (outcomes: readonly boolean[]) =>
     assert.equal(outcomes.filter(Boolean).length, 1, String(outcomes))
@@ -145,24 +145,24 @@ onBothEngines('of those who come at the same moment', open => {
   it('a text that is kept once is there for everybody who has it, and for nobody else', async () => {
     const texts = async () => (await db.query.selectFrom('texts').select('hash').execute()).length
     const content = believableText(30_000, 1)
-    const shared = (by: SnippetStore) => by.add(draft({ content, expires: 'never' }), nobody, start)
+    const shared = (by: SnippetStore) => by.add(draft({ content, expires: 'never' }), anonymous, start)
     let last = await shared(store)
     for (let round = 0; round < 2 * rounds; round++) {
       const gone = last
-      const [first, second] = await race<Added | boolean | null>(
+      const [first, second] = await race<AddResult | boolean | null>(
         () => shared(store),
         () => shared(other),
         () => remove(gone),
         async () => (await store.sweepTexts(null, 50)) === null,
       )
-      for (const each of [first, second] as readonly Added[]) {
+      for (const each of [first, second] as readonly AddResult[]) {
         const found = await store.find(each.id, start)
         assert.ok(found?.state === 'open')
         assert.equal(Buffer.from(found.content).toString(), content)
       }
       assert.equal(await texts(), 1)
       // The last two leave together: one of them takes the text along.
-      const pair = [first, second] as readonly Added[]
+      const pair = [first, second] as readonly AddResult[]
       await race(...pair.map((each, at) => () => (round % 2 === at ? remove(each) : other.take(each.id))))
       assert.equal(await texts(), 0)
       last = await shared(store)
@@ -175,7 +175,7 @@ onBothEngines('of those who come at the same moment', open => {
     const work = async (by: SnippetStore, turn: number) => {
       for (let step = 0; step < 12; step++) {
         const content = contents[(turn + step) % contents.length] ?? ''
-        const added = await by.add(draft({ content, expires: step % 3 ? 'never' : 1 }), nobody, start)
+        const added = await by.add(draft({ content, expires: step % 3 ? 'never' : 1 }), anonymous, start)
         if (step % 3 === 0) {
           await by.sweep(end, 3)
           continue

@@ -7,7 +7,7 @@ import { after, afterEach, before, beforeEach, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/db/database.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
-import { nobody } from '../../src/snippets/model/snippet.ts'
+import { anonymous } from '../../src/snippets/model/snippet.ts'
 import { RawAnswers } from '../../src/snippets/read/raw-answers.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
 import { until } from '../app.ts'
@@ -40,7 +40,7 @@ onBothEngines('raw texts in memory', open => {
 
   /** A new snippet that has been read once, which its route does. */
   async function read(fields: Parameters<typeof draft>[0] = {}): Promise<string> {
-    const { id } = await store.add(draft(fields), nobody, time)
+    const { id } = await store.add(draft(fields), anonymous, time)
     const found = await store.find(id, time)
     assert.ok(found?.state === 'open')
     answers.keep(found)
@@ -122,7 +122,7 @@ onBothEngines('raw texts in memory', open => {
       await store.take(id)
       time++
       const again = createSnippetStore(db, { idLength: 10, drawId: () => id })
-      await again.add(draft({ content: 'another' }), nobody, time)
+      await again.add(draft({ content: 'another' }), anonymous, time)
     },
   } satisfies Record<string, (id: string) => Promise<unknown>>))
     it(`are gone with the next look when another instance said that one ${how}`, async () => {

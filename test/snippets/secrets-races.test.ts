@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { before, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
-import { nobody } from '../../src/snippets/model/snippet.ts'
+import { anonymous } from '../../src/snippets/model/snippet.ts'
 import { createSealing } from '../../src/snippets/secrets/at-rest-encryption.ts'
 import { createUnlock, type Unlock } from '../../src/snippets/secrets/unlocking.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
@@ -29,7 +29,7 @@ onBothEngines('A snippet with a password', open => {
   const unlock = (id: string, password = 'password') => unlockAt(() => start)(id, password, request)
 
   it('is nowhere in the database in a way that can be read', async () => {
-    const { id } = await store.add({ ...secret, expires: 'never' }, nobody, start)
+    const { id } = await store.add({ ...secret, expires: 'never' }, anonymous, start)
     const rows = await db.rows(db.query.selectFrom('snippets').selectAll().where('id', '=', id).compile())
     const texts = await db.rows(db.query.selectFrom('texts').selectAll().compile())
     const kept = [...rows, ...texts].flatMap(row => Object.values(row)).map(each => Buffer.from(String(each)))
@@ -44,7 +44,7 @@ onBothEngines('A snippet with a password', open => {
   })
 
   it('that is read once goes to one of any number who know the password', async () => {
-    const { id } = await store.add(secret, nobody, start)
+    const { id } = await store.add(secret, anonymous, start)
     const tries = ['wrong', 'password', 'password', 'wrong', 'password', 'password']
     const states = (await Promise.all(tries.map(each => unlock(id, each)))).map(answer => answer.state)
     assert.equal(states.filter(state => state === 'open').length, 1)
@@ -54,7 +54,7 @@ onBothEngines('A snippet with a password', open => {
 
   it('that is read once and taken away at the same moment goes to one of both', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id, deleteToken } = await store.add(secret, nobody, start)
+      const { id, deleteToken } = await store.add(secret, anonymous, start)
       const [opened, removal] = await Promise.all([unlock(id), store.remove(id, deleteToken, start)])
       const outcome = [opened.state, removal].join(' ')
       assert.ok(['open unknown', 'gone removed'].includes(outcome), outcome)
@@ -62,7 +62,7 @@ onBothEngines('A snippet with a password', open => {
   })
 
   it('is guessed at no faster with all addresses of a network, nor from many networks', async () => {
-    const { id } = await store.add({ ...secret, expires: 'never' }, nobody, start)
+    const { id } = await store.add({ ...secret, expires: 'never' }, anonymous, start)
     let address = ''
     const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 } })
     const one = createUnlock({ store, sealing, addressOf: () => address, now: () => start })
@@ -83,7 +83,7 @@ onBothEngines('A snippet with a password', open => {
   })
 
   it('that expires while it is being opened is not opened', async () => {
-    const { id } = await store.add({ ...secret, expires: 60 }, nobody, start)
+    const { id } = await store.add({ ...secret, expires: 60 }, anonymous, start)
     const instants = [start, start + 60_000]
     const opening = unlockAt(() => instants.shift() ?? assert.fail('asked again'))
     // The limit asks for the time too, before anything else.
@@ -92,7 +92,7 @@ onBothEngines('A snippet with a password', open => {
   })
 
   it('that a moderator has hidden is not there', async () => {
-    const { id } = await store.add(secret, nobody, start)
+    const { id } = await store.add(secret, anonymous, start)
     await store.hide(id, start)
     assert.equal((await unlock(id)).state, 'gone')
     await store.hide(id, null)
@@ -106,17 +106,17 @@ onBothEngines('An encrypted snippet that is read once', open => {
     const { armour } = await encryptText(text + Math.random())
     const { id } = await store.add(
       { ...secret, content: armour, password: null, encrypted: true },
-      nobody,
+      anonymous,
       start,
     )
-    assert.equal(await store.armourHead(id, start), armour.slice(0, 34))
-    const plain = await store.add({ ...secret, password: null }, nobody, start)
-    assert.equal(await store.armourHead(plain.id, start), null)
+    assert.equal(await store.envelopeHead(id, start), armour.slice(0, 34))
+    const plain = await store.add({ ...secret, password: null }, anonymous, start)
+    assert.equal(await store.envelopeHead(plain.id, start), null)
     const revealed = await Promise.all([1, 2, 3].map(() => store.reveal(id, start)))
     assert.deepEqual(
       revealed.filter(each => each !== null).map(each => String(Buffer.from(each.content))),
       [armour],
     )
-    assert.equal(await store.armourHead(id, start), null)
+    assert.equal(await store.envelopeHead(id, start), null)
   })
 })

@@ -80,9 +80,9 @@ export async function startSite(options: Options = {}) {
     hasRoom: async () => true,
   }
   const answers = new ReadyAnswers()
-  const isYoung = (createdAt: number) => now() - createdAt < 86_400_000
+  const isFresh = (createdAt: number) => now() - createdAt < 86_400_000
   const epochs = { context: () => minuteOf(now()) }
-  const shared = createSharedPages({ answers, epochs, store, paths, now, isYoung })
+  const shared = createSharedPages({ answers, epochs, store, paths, now, isFresh })
   const ownership = openOwnership({
     db,
     store,
@@ -122,7 +122,7 @@ export async function startSite(options: Options = {}) {
         isHotlink,
         limitForm: () => {},
         outward: createdAt =>
-          isYoung(createdAt) ? { origin: paths.absolute(''), leaving: paths.leaving({ to: '' }) } : null,
+          isFresh(createdAt) ? { origin: paths.absolute(''), leaving: paths.leaving({ to: '' }) } : null,
         shared,
         unlock: createUnlock({
           store,

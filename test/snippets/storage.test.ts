@@ -7,7 +7,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Database } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
-import { type Draft, nobody } from '../../src/snippets/model/snippet.ts'
+import { anonymous, type Draft } from '../../src/snippets/model/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
 import { freshDatabase, onBothEngines } from '../matrix.ts'
 import { draft } from './draft.ts'
@@ -27,7 +27,7 @@ onBothEngines('how snippets are kept', (open, engine) => {
     store = createSnippetStore(db, { idLength: 10, seal })
   })
 
-  const add = (fields: Partial<Draft> = {}) => store.add(draft(fields), nobody, start)
+  const add = (fields: Partial<Draft> = {}) => store.add(draft(fields), anonymous, start)
   const rowOf = (id: string) =>
     db.query.selectFrom('snippets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const textOf = async (id: string) => {
@@ -156,11 +156,11 @@ onBothEngines('how snippets are kept', (open, engine) => {
       const found = await again.find('sameone', now)
       return found?.state === 'open' ? Buffer.from(found.content).toString() : null
     }
-    await again.add(draft({ content: large(20), expires: 10 }), nobody, start)
+    await again.add(draft({ content: large(20), expires: 10 }), anonymous, start)
     for (let times = 0; times < 3; times++) assert.equal(await read(start), large(20))
     assert.equal(await read(start + 10_000), null)
     await store.sweep(start + 10_000, 100)
-    await again.add(draft({ content: large(21) }), nobody, start + 20_000)
+    await again.add(draft({ content: large(21) }), anonymous, start + 20_000)
     for (let times = 0; times < 3; times++) assert.equal(await read(start + 20_000), large(21))
   })
 
@@ -231,10 +231,10 @@ onBothEngines('how snippets are kept', (open, engine) => {
     const added = []
     for (let seed = 0; seed < 20; seed++)
       added.push(
-        await counting.add(draft({ content: believableText(100 + 3000 * seed, seed) }), nobody, start),
+        await counting.add(draft({ content: believableText(100 + 3000 * seed, seed) }), anonymous, start),
       )
-    for (let again = 0; again < 3; again++) await counting.add(draft({ content: large(9) }), nobody, start)
-    const once = await counting.add(draft({ expires: 'onetime' }), nobody, start)
+    for (let again = 0; again < 3; again++) await counting.add(draft({ content: large(9) }), anonymous, start)
+    const once = await counting.add(draft({ expires: 'onetime' }), anonymous, start)
     assert.ok((await measured(counting)) > 20_000)
     assert.equal(counting.moved(), await measured(counting))
     await counting.reveal(once.id, start)
@@ -264,11 +264,11 @@ onBothEngines('how snippets are kept', (open, engine) => {
         },
         { idLength: 10 },
       )
-      const { id, deleteToken } = await watched.add(draft({ content: large(11) }), nobody, start)
+      const { id, deleteToken } = await watched.add(draft({ content: large(11) }), anonymous, start)
       await watched.find(id, start)
       await watched.look(id, start)
       await watched.locked(id, start)
-      await watched.armourHead(id, start)
+      await watched.envelopeHead(id, start)
       await watched.hide(id, null)
       await watched.reveal(id, start)
       await watched.burn(id, start)

@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/database.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { drawId } from '../../src/lib/id.ts'
 import { isReserved, looksLikeId } from '../../src/snippets/model/reserved-names.ts'
-import { nobody } from '../../src/snippets/model/snippet.ts'
+import { anonymous } from '../../src/snippets/model/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
 import { createSweep } from '../../src/snippets/sweep-expired.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -31,7 +31,7 @@ onBothEngines('the snippet store', open => {
     )
 
   it('gives back what was added', async () => {
-    const { id, expiresAt } = await store.add(draft({ filename: 'a\0b.py' }), nobody, start)
+    const { id, expiresAt } = await store.add(draft({ filename: 'a\0b.py' }), anonymous, start)
     const { content, ...rest } = (await store.find(id, start)) as Extract<
       Awaited<ReturnType<SnippetStore['find']>>,
       { state: 'open' }
@@ -53,7 +53,7 @@ onBothEngines('the snippet store', open => {
 
   it('keeps every byte', async () => {
     for (const content of ['\0', '\ufeffbom', 'a\r\nb\rc\n', '\u{1f600}\ufdd0\uffff', 'é'.repeat(100_000)]) {
-      const { id } = await store.add(draft({ content }), nobody, start)
+      const { id } = await store.add(draft({ content }), anonymous, start)
       const found = await store.find(id, start)
       assert.ok(found?.state === 'open')
       assert.deepEqual(Buffer.from(found.content), Buffer.from(content))
@@ -61,18 +61,18 @@ onBothEngines('the snippet store', open => {
   })
 
   it('hides a snippet from every reader from its expiry instant on', async () => {
-    const { id, deleteToken, expiresAt } = await store.add(draft(), nobody, start)
+    const { id, deleteToken, expiresAt } = await store.add(draft(), anonymous, start)
     const end = expiresAt ?? 0
     assert.ok(await store.find(id, end - 1))
     assert.equal(await store.find(id, end), null)
     assert.equal(await store.remove(id, deleteToken, end), 'unknown')
-    const never = await store.add(draft({ expires: 'never' }), nobody, start)
+    const never = await store.add(draft({ expires: 'never' }), anonymous, start)
     assert.ok(await store.find(never.id, Number.MAX_SAFE_INTEGER))
   })
 
   it('stores a thousand simultaneous snippets', async () => {
     const contents = Array.from({ length: 1000 }, (_, index) => `text ${index}`)
-    const added = await Promise.all(contents.map(content => store.add(draft({ content }), nobody, start)))
+    const added = await Promise.all(contents.map(content => store.add(draft({ content }), anonymous, start)))
     const found = await Promise.all(added.map(({ id }) => store.find(id, start)))
     assert.deepEqual(
       found.map(each => each?.state === 'open' && Buffer.from(each.content).toString()),
@@ -81,7 +81,7 @@ onBothEngines('the snippet store', open => {
   })
 
   it('gives a onetime snippet to exactly one of fifty simultaneous readers', async () => {
-    const { id } = await store.add(draft({ content: 'secret', expires: 'onetime' }), nobody, start)
+    const { id } = await store.add(draft({ content: 'secret', expires: 'onetime' }), anonymous, start)
     assert.deepEqual(await store.find(id, start), {
       state: 'sealed',
       expiresAt: null,
@@ -97,7 +97,7 @@ onBothEngines('the snippet store', open => {
   })
 
   it('reveals nothing but onetime snippets', async () => {
-    const { id } = await store.add(draft(), nobody, start)
+    const { id } = await store.add(draft(), anonymous, start)
     assert.equal(await store.reveal(id, start), null)
     assert.ok(await store.find(id, start))
   })
@@ -105,22 +105,22 @@ onBothEngines('the snippet store', open => {
   it('draws another id when one is taken or reserved', async () => {
     const draws = ['same', 'same', 'api', 'NEW', 'other']
     const clashing = createSnippetStore(db, { idLength: 4, drawId: () => draws.shift() ?? 'last' })
-    assert.equal((await clashing.add(draft({ content: 'first' }), nobody, start)).id, 'same')
-    assert.equal((await clashing.add(draft({ content: 'second' }), nobody, start)).id, 'other')
+    assert.equal((await clashing.add(draft({ content: 'first' }), anonymous, start)).id, 'same')
+    assert.equal((await clashing.add(draft({ content: 'second' }), anonymous, start)).id, 'other')
     const first = await store.find('same', start)
     assert.ok(first?.state === 'open' && Buffer.from(first.content).toString() === 'first')
   })
 
   it('gives up when every id is taken', async () => {
     await assert.rejects(
-      createSnippetStore(db, { idLength: 4, drawId: () => 'same' }).add(draft(), nobody, start),
+      createSnippetStore(db, { idLength: 4, drawId: () => 'same' }).add(draft(), anonymous, start),
       /SNIPPET_ID_LENGTH/,
     )
   })
 
   it('removes for the token alone, and tells a sealed snippet from none to nobody', async () => {
-    const open = await store.add(draft(), nobody, start)
-    const sealed = await store.add(draft({ expires: 'onetime' }), nobody, start)
+    const open = await store.add(draft(), anonymous, start)
+    const sealed = await store.add(draft({ expires: 'onetime' }), anonymous, start)
     assert.equal(await store.remove(open.id, sealed.deleteToken, start), 'refused')
     assert.equal(await store.remove(sealed.id, open.deleteToken, start), 'unknown')
     assert.equal(await store.remove('nosuch', open.deleteToken, start), 'unknown')
@@ -131,7 +131,7 @@ onBothEngines('the snippet store', open => {
 
   it('sweeps expired snippets in chunks and leaves the others', async () => {
     const before = await countRows()
-    for (let i = 0; i < 45; i++) await store.add(draft({ expires: 1 }), nobody, start)
+    for (let i = 0; i < 45; i++) await store.add(draft({ expires: 1 }), anonymous, start)
     assert.deepEqual(await store.sweep(start + 999, 20), { swept: 0, more: false })
     assert.deepEqual(await store.sweep(start + 1000, 20), { swept: 20, more: true })
     assert.deepEqual(await store.sweep(start + 1000, 20), { swept: 20, more: true })
@@ -141,7 +141,7 @@ onBothEngines('the snippet store', open => {
 
   it('is swept whole by one sweep, unless that is broken off', async () => {
     const before = await countRows()
-    for (let i = 0; i < 45; i++) await store.add(draft({ expires: 1 }), nobody, start)
+    for (let i = 0; i < 45; i++) await store.add(draft({ expires: 1 }), anonymous, start)
     const logged: object[] = []
     const log = { info: (fields: object) => void logged.push(fields) }
     const sweep = createSweep({ store, now: () => start + 1000, restMs: 1, log })

@@ -36,7 +36,7 @@ describe('The budget of bodies', () => {
     assert.ok(budget.take('b', 250))
     assert.ok(!budget.take('b', 1), 'half of the rest for the second')
     assert.ok(budget.take('c', 125), 'and room for a newcomer')
-    budget.giveBack('a', 400)
+    budget.release('a', 400)
     assert.ok(budget.take('b', 1))
   })
 

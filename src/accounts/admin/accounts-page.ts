@@ -22,7 +22,7 @@ export function renderAccounts(context: AdminContext, page: AccountsPage): Html 
     main: html`${formErrors(context, page.problems, { role: messages.role, email: messages.inviteEmail })}
 <section class="sheet">${accountsTable(context, page.accounts)}</section>
 ${page.invitations.length > 0 ? html`<section class="sheet"><h2>${messages.invitations}</h2>${invitationsTable(context, page.invitations)}</section>` : null}
-${inviteSheet(context, page)}`,
+${inviteCard(context, page)}`,
   })
 }
 
@@ -65,7 +65,7 @@ function invitationsTable(context: AdminContext, invitations: readonly Invitatio
   )
 }
 
-function inviteSheet(context: AdminContext, { invitation, problems }: AccountsPage): Html {
+function inviteCard(context: AdminContext, { invitation, problems }: AccountsPage): Html {
   const { accounts: messages, manage } = context.messages
   return html`<section class="sheet"><h2>${messages.invite}</h2><p class="measure soft">${messages.inviteHint}</p>
 ${postForm(context, {

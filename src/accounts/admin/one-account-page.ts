@@ -52,7 +52,7 @@ ${postForm(context, {
 })}</section>
 <section class="sheet"><h2>${messages.resetTitle}</h2><p class="measure">${messages.resetText}</p>
 <div class="buttons">${postButton(context, at.accountAction.reset(account.id), messages.makeReset)}</div></section>
-${account.hasSecondFactor ? secondFactorSheet(context, account) : null}
+${account.hasSecondFactor ? secondFactorCard(context, account) : null}
 <section class="sheet"><h2>${messages.removeTitle}</h2><p class="measure">${messages.removeText}</p>
 ${postForm(context, {
   action: at.accountAction.remove(account.id),
@@ -69,7 +69,7 @@ ${postForm(context, {
   })
 }
 
-const secondFactorSheet = (context: AdminContext, { id }: Account): Html => {
+const secondFactorCard = (context: AdminContext, { id }: Account): Html => {
   const messages = context.messages.accounts
   return html`<section class="sheet"><h2>${messages.secondFactor}</h2><p class="measure">${messages.factorText}</p>
 <div class="buttons">${postButton(context, context.paths.manage.accountAction['second-factor'](id), messages.removeFactor)}</div></section>`

@@ -1,21 +1,21 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, emptyState, ownPicture } from '../../web/ui.ts'
+import { button, buttonLink, customPicture, emptyState } from '../../web/ui.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement.ts'
-import type { Found } from '../search-store.ts'
+import type { SearchResult } from '../search-store.ts'
 import { stateMark } from './editor-page.ts'
 import { dated, timeTag } from './list-times.ts'
 
 export type ListPage = {
-  readonly found: readonly Found[]
+  readonly found: readonly SearchResult[]
   readonly counts: Readonly<Record<AnnouncementState, number>>
   readonly text: string
   readonly state: AnnouncementState | null
   /** Where the next page begins; null on the last. */
   readonly next: string | null
   readonly isFirst: boolean
-  readonly stateOf: (found: Found) => AnnouncementState
+  readonly stateOf: (found: SearchResult) => AnnouncementState
   readonly now: number
 }
 
@@ -50,10 +50,10 @@ function filters(context: AdminContext, { text, state, counts }: ListPage): Html
 ${button({ messages: manage.search })}</form>`
 }
 
-function listed(context: AdminContext, found: Found, { now, stateOf }: ListPage): Html {
+function listed(context: AdminContext, found: SearchResult, { now, stateOf }: ListPage): Html {
   const { announcement, editedAt, editor: who } = found
   const state = stateOf(found)
-  return html`<li class="note">${ownPicture(context, announcement, 'square')}<div class="note-text">
+  return html`<li class="note">${customPicture(context, announcement, 'square')}<div class="note-text">
 <p class="small soft note-facts">${stateMark(context, state)} ${when(context, found, state)}</p>
 <h3 dir="auto"><a href="${context.paths.manage.announcement(announcement.id)}">${announcement.title}</a></h3>
 <p class="note-description" dir="auto">${announcement.description}</p>
@@ -68,7 +68,11 @@ function edited(context: AdminContext, at: number, who: string | null, now: numb
   return timeTag(context, at, who === null ? editor.edited(ago) : editor.editedBy(ago, who))
 }
 
-function when(context: AdminContext, { announcement }: Found, state: AnnouncementState): string | null {
+function when(
+  context: AdminContext,
+  { announcement }: SearchResult,
+  state: AnnouncementState,
+): string | null {
   if (state === 'draft') return null
   const at = state === 'scheduled' ? announcement.publishAt : announcement.createdAt
   return dated(context, at ?? announcement.createdAt)

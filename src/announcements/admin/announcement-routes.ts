@@ -3,7 +3,7 @@ import { formOf } from '../../admin/admin-form.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { announcementStates } from '../model/announcement.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
-import type { Place } from '../search-store.ts'
+import type { ListCursor } from '../search-store.ts'
 import { readEditor } from './announcement-form.ts'
 import { renderList } from './announcement-list-page.ts'
 import { renderArticle, shownOf } from './article-preview.ts'
@@ -100,7 +100,7 @@ const placeText = ({ createdAt, id }: Pick<EditedAnnouncement, 'createdAt' | 'id
   Buffer.from(`${createdAt} ${id}`).toString('base64url')
 
 /** A truncated or invalid cursor starts at the first page. */
-function placeOf(text: string): Place | null {
+function placeOf(text: string): ListCursor | null {
   const [, createdAt, id] = /^(-?\d{1,15}) (.+)$/s.exec(Buffer.from(text, 'base64url').toString()) ?? []
   return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id }
 }

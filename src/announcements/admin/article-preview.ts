@@ -3,7 +3,7 @@ import { banner } from '../../web/banners.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/layout.ts'
 import { renderMarkdown } from '../../web/markdown.ts'
-import { ownPicture } from '../../web/ui.ts'
+import { customPicture } from '../../web/ui.ts'
 import { type BannerType, bannerTypes } from '../model/announcement.ts'
 import { blankAnnouncement, type EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { EditorValues } from './announcement-form.ts'
@@ -32,7 +32,7 @@ export function renderArticle(context: PageContext, shown: Shown, level: 1 | 2 =
 <article class="article">
 <header class="article-head">${heading(title.trim() === '' ? editor.untitled : title, level)}
 ${description === '' ? null : html`<p class="article-lead" dir="auto">${description}</p>`}</header>
-${ownPicture(context, shown, 'wide')}
+${customPicture(context, shown, 'wide')}
 ${content === null ? null : html`<div class="prose" dir="auto">${renderMarkdown(content, level + 1)}</div>`}
 </article>`
 }

@@ -34,7 +34,7 @@ type Named = { Params: { readonly id: string }; Querystring: { readonly autosave
 /** Opening the editor, saving from it, and keeping what is typed in between. */
 export function editorRoutes(app: FastifyInstance, options: EditorOptions): void {
   const { editing, revisions, autosaves, store, previews, uploads, monitors, context, paths, now } = options
-  const { standingPicture } = options
+  const { defaultPicture } = options
 
   app.get<Named>('/manage/new-announcement', write, async (request, reply) => {
     const page = context(request)
@@ -200,7 +200,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
   }
 
   const savedValues = ({ format }: AdminContext, announcement: EditedAnnouncement): EditorValues =>
-    valuesOf(editedDocument(announcement), format.timeZone, standingPicture)
+    valuesOf(editedDocument(announcement), format.timeZone, defaultPicture)
 
   const choices = async () => ({ monitors: await monitors(), authors: await store.authors() })
 

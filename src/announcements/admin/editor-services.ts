@@ -25,7 +25,7 @@ export type EditorOptions = {
   }
   /** In the operator's order. */
   readonly monitors: () => Promise<Choices['monitors']>
-  readonly standingPicture: string
+  readonly defaultPicture: string
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number

@@ -15,7 +15,7 @@ const read = { config: { access: 'read' } } as const
 type Named = { readonly id: string }
 
 export function revisionRoutes(app: FastifyInstance, options: EditorOptions): void {
-  const { editing, revisions, store, monitors, context, paths, standingPicture, now } = options
+  const { editing, revisions, store, monitors, context, paths, defaultPicture, now } = options
 
   app.get<{ Params: Named; Querystring: { readonly from?: unknown } }>(
     '/manage/announcements/:id/revisions',
@@ -80,7 +80,7 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
     return revision
   }
 
-  const written = ({ document }: Revision, timeZone: string) => valuesOf(document, timeZone, standingPicture)
+  const written = ({ document }: Revision, timeZone: string) => valuesOf(document, timeZone, defaultPicture)
 }
 
 const numberOf = (text: unknown): number | null =>

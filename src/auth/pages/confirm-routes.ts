@@ -58,7 +58,7 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
   })
 
   /** The page that only confirms, and leads on. */
-  const bare = (next: string): Asked => ({
+  const bare = (next: string): ConfirmRequest => ({
     action: paths.manage.confirm(),
     carried: [['next', next]],
     field: 'confirm',
@@ -90,7 +90,7 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
   }
 
   /** Status null: the password was right, and the code where the account has a second step. */
-  async function tried(request: FastifyRequest, field: string): Promise<Tried> {
+  async function tried(request: FastifyRequest, field: string): Promise<ConfirmResult> {
     const session = sessionOf(request)
     const form = formOf(request)
     const proof = { password: form.text(field), code: form.text(confirmCodeName) }
@@ -122,7 +122,7 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
   const hasCode = async ({ accountId }: Session): Promise<boolean> =>
     (await accounts.store.find(accountId))?.hasSecondFactor === true
 
-  async function page(request: FastifyRequest, asked: Asked, problems: Problems): Promise<Html> {
+  async function page(request: FastifyRequest, asked: ConfirmRequest, problems: Problems): Promise<Html> {
     const account = await accounts.store.find(sessionOf(request)?.accountId ?? 0)
     if (!account) throw new AppError('unauthorized', 'Sign in first.')
     const shown = context(request)
@@ -143,7 +143,7 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
   return confirm
 }
 
-type Asked = {
+type ConfirmRequest = {
   readonly action: string
   readonly carried: readonly (readonly [string, string])[]
   readonly field: string
@@ -151,7 +151,7 @@ type Asked = {
   readonly resends: boolean
 }
 
-type Tried = { readonly problems: Problems; readonly status: number | null }
+type ConfirmResult = { readonly problems: Problems; readonly status: number | null }
 
 const isFromScript = ({ headers }: FastifyRequest): boolean =>
   (headers['content-type'] ?? '').startsWith('application/json')

@@ -46,7 +46,7 @@ export function linkRoutes(
       )
       // A link that reached the wrong person does not skip the second step.
       if (link.kind === 'reset') {
-        await browserSessions.knowBrowser(reply, account.id)
+        await browserSessions.rememberDevice(reply, account.id)
         return await reply.redirect(
           paths.manage.signIn({ next: paths.manage.passwordChanged(), notice: 'password' }),
           303,

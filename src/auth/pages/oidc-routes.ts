@@ -13,7 +13,7 @@ import { createCookies } from '../model/auth-cookies.ts'
 import type { Oidc } from '../oidc.ts'
 import { renderClaimed, renderLeaving, renderSignedOut } from './oidc-pages.ts'
 import type { SignInContextOf } from './sign-in-context.ts'
-import { type Farewell, orAgain } from './sign-in-routes.ts'
+import { orAgain, type SignOutHook } from './sign-in-routes.ts'
 
 type OidcRoutesOptions = {
   readonly oidc: Oidc
@@ -33,7 +33,7 @@ const anyone = { config: { access: 'anyone' } } as const
 const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
 
 /** Returns the handler of signing out. */
-export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Farewell {
+export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): SignOutHook {
   const { oidc, accounts, mail, provider, browserSessions, context, rateLimit, paths } = options
   const { oidc: cookie, oidcClaims: claimsCookie, oidcSession: sessionCookie } = createCookies(paths)
 
@@ -96,7 +96,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
     async (request, reply) => {
       checkLimits(request)
       const sealed = claimsCookie.read(request.headers.cookie) ?? ''
-      const accountId = await oidc.createClaimed(sealed, browserSessions.visitor(request).address)
+      const accountId = await oidc.createFromClaims(sealed, browserSessions.visitor(request).address)
       reply.header('set-cookie', claimsCookie.clear())
       await browserSessions.signedIn(reply, accountId, request, 'openid')
       return reply.redirect(paths.manage.home(), 303)
@@ -130,7 +130,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
     mail?.identityLinked(context(request).language, provider) ?? noNotice
 
   /** A form of ours leads nowhere else, so a page does. */
-  async function farewell(request: FastifyRequest, reply: FastifyReply, accountId: number) {
+  async function onSignOut(request: FastifyRequest, reply: FastifyReply, accountId: number) {
     const sealed = sessionCookie.read(request.headers.cookie)
     if (sealed === null) return null
     reply.header('set-cookie', sessionCookie.clear())
@@ -146,7 +146,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Fa
       throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
   }
 
-  return farewell
+  return onSignOut
 }
 
 const queryOf = ({ url }: FastifyRequest): string => {

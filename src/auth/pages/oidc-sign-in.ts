@@ -19,7 +19,7 @@ import { oidcConfirmWay, oidcSection, oidcWay } from './oidc-pages.ts'
 import { oidcRoutes } from './oidc-routes.ts'
 import type { AccountSection } from './own-account-routes.ts'
 import { signInContexts } from './sign-in-context.ts'
-import type { Farewell, SignInWay } from './sign-in-routes.ts'
+import type { SignInWay, SignOutHook } from './sign-in-routes.ts'
 
 /** As the operator gives it. */
 export type OidcSettings = {
@@ -53,7 +53,7 @@ const rates = {
 export function signInWithProvider(
   app: FastifyInstance,
   options: Options,
-): { way: SignInWay; confirmWay: ConfirmWay; section: AccountSection; farewell: Farewell } {
+): { way: SignInWay; confirmWay: ConfirmWay; section: AccountSection; onSignOut: SignOutHook } {
   const { settings, db, changes, accounts, mail, browserSessions, publicContext, paths, now } = options
   const { store, links, writing } = accounts
   const { name, role } = settings
@@ -73,7 +73,7 @@ export function signInWithProvider(
     challenges: createChallenges(db, now),
     now,
   })
-  const farewell = oidcRoutes(app, {
+  const onSignOut = oidcRoutes(app, {
     oidc,
     accounts,
     mail,
@@ -87,6 +87,6 @@ export function signInWithProvider(
     way: oidcWay(name),
     confirmWay: oidcConfirmWay(oidc, name),
     section: oidcSection(oidc, name),
-    farewell,
+    onSignOut,
   }
 }

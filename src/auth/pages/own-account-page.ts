@@ -38,11 +38,11 @@ export function renderAccount(context: AdminContext, page: AccountPage): Html {
     current: 'account',
     scripts: page.scripts,
     main: html`${formErrors(context, page.problems, labels(context))}
-${profileSheet(context, page)}
-${passwordSheet(context, page)}
-${secondFactorSheet(context, page)}
+${profileCard(context, page)}
+${passwordCard(context, page)}
+${secondFactorCard(context, page)}
 ${page.sections}
-${sessionsSheet(context, page)}`,
+${sessionsCard(context, page)}`,
   })
 }
 
@@ -72,7 +72,7 @@ ${sheets}
   })
 }
 
-function profileSheet(context: AdminContext, { account, profile, problems, sendsMail }: AccountPage): Html {
+function profileCard(context: AdminContext, { account, profile, problems, sendsMail }: AccountPage): Html {
   const { accounts: messages, manage } = context.messages
   const field = (name: keyof ProfileValues, label: string, hint: string) =>
     ({ name, label, hint, value: profile[name], wrong: problems.get(name) }) as const
@@ -99,7 +99,7 @@ function emailNotice(context: AdminContext, account: Account, sendsMail: boolean
 ${account.pendingEmail === null ? null : postButton(context, paths.accountEmail.withdraw(), messages.emailWithdraw)}</div>`
 }
 
-function passwordSheet(context: AdminContext, { account, problems }: AccountPage): Html {
+function passwordCard(context: AdminContext, { account, problems }: AccountPage): Html {
   const messages = context.messages.accounts
   return html`<section class="sheet"><h2>${messages.password}</h2>
 ${postForm(context, {
@@ -112,7 +112,7 @@ ${passwordField({ name: 'password', label: messages.newPassword, hint: messages.
 })}</section>`
 }
 
-function secondFactorSheet(
+function secondFactorCard(
   context: AdminContext,
   { account, recoveryCodesLeft, problems }: AccountPage,
 ): Html {
@@ -137,7 +137,7 @@ const currentPassword = (context: AdminContext, name: string, problems: Problems
     wrong: problems.get(name),
   })
 
-function sessionsSheet(context: AdminContext, { sessions, session, now }: AccountPage): Html {
+function sessionsCard(context: AdminContext, { sessions, session, now }: AccountPage): Html {
   const { accounts: messages } = context.messages
   const { manage: paths } = context.paths
   const rows = sessions.map(each => {

@@ -18,14 +18,14 @@ export type SignInWay = {
 }
 
 /** What a sign-in elsewhere has to do when its session ends here; null: nothing. */
-export type Farewell = (
+export type SignOutHook = (
   request: FastifyRequest,
   reply: FastifyReply,
   accountId: number,
 ) => Promise<Html | null>
 
-export type EntranceRoutesOptions = {
-  readonly farewell?: Farewell | null
+export type SignInRoutesOptions = {
+  readonly onSignOut?: SignOutHook | null
   readonly accounts: Pick<Accounts, 'signIn' | 'own'>
   readonly browserSessions: BrowserSessions
   readonly context: SignInContextOf
@@ -37,13 +37,13 @@ export type EntranceRoutesOptions = {
 
 const anyone = { config: { access: 'anyone' } } as const
 
-type Again = (request: FastifyRequest, reply: FastifyReply, problem: string) => unknown
+type ShowAgain = (request: FastifyRequest, reply: FastifyReply, problem: string) => unknown
 
 /** A form of strangers, and how it is shown again. */
-export const orAgain = (again: Again) => ({ config: { access: 'anyone', again } }) as const
+export const orAgain = (again: ShowAgain) => ({ config: { access: 'anyone', again } }) as const
 
-export function signInRoutes(app: FastifyInstance, options: EntranceRoutesOptions): void {
-  const { accounts, browserSessions, context, paths, ways = [], farewell = null, mailForm = null } = options
+export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
+  const { accounts, browserSessions, context, paths, ways = [], onSignOut = null, mailForm = null } = options
 
   app.get('/manage/sign-in', anyone, async (request, reply) => {
     const next = queryNext(request)
@@ -109,7 +109,7 @@ export function signInRoutes(app: FastifyInstance, options: EntranceRoutesOption
     const session = sessionOf(request)
     if (session) await accounts.own.revokeSession(actorOf(request), session.id)
     browserSessions.leave(reply)
-    const page = session && farewell ? await farewell(request, reply, session.accountId) : null
+    const page = session && onSignOut ? await onSignOut(request, reply, session.accountId) : null
     return page ? sendPage(reply, page) : reply.redirect(paths.manage.signIn(), 303)
   })
 

@@ -46,9 +46,9 @@ export const buildBoard = (sources: Sources, now: number, surroundings: Surround
  * The Board is the same object for as long as nothing in it differs.
  */
 export class BoardBuilder {
-  #announced: Part<Announced> | null = null
+  #announced: Part<AnnouncementParts> | null = null
   #roster: Part<readonly Monitor[]> | null = null
-  #maintained: Part<Maintained> | null = null
+  #maintained: Part<MaintenanceParts> | null = null
   #shown: Part<readonly ShownMonitor[]> | null = null
   #monitors: Part<readonly BoardMonitor[]> | null = null
   #planned: Part<readonly PlannedMaintenance[]> | null = null
@@ -81,7 +81,7 @@ export class BoardBuilder {
     })
   }
 
-  #announce({ announcements }: Sources, now: number): Announced {
+  #announce({ announcements }: Sources, now: number): AnnouncementParts {
     const former = this.#announced?.value
     this.#announced = renewed(this.#announced, now, [announcements], () =>
       announcedOf(announcements, now, former),
@@ -95,7 +95,7 @@ export class BoardBuilder {
     return this.#roster.value
   }
 
-  #maintain({ maintenance: { windows } }: Sources, now: number): Maintained {
+  #maintain({ maintenance: { windows } }: Sources, now: number): MaintenanceParts {
     this.#maintained = renewed(this.#maintained, now, [windows], () => maintainedOf(windows, now))
     return this.#maintained.value
   }
@@ -156,7 +156,7 @@ function renewed<T>(
 const kept = <T>(former: readonly T[] | undefined, list: readonly T[]): readonly T[] =>
   former?.length === list.length && list.every((each, index) => each === former[index]) ? former : list
 
-type Announced = {
+type AnnouncementParts = {
   /** Newest first. */
   readonly published: readonly Announcement[]
   readonly byId: ReadonlyMap<string, Announcement>
@@ -167,8 +167,8 @@ type Announced = {
 function announcedOf(
   announcements: readonly Announcement[],
   now: number,
-  former: Announced | undefined,
-): Made<Announced> {
+  former: AnnouncementParts | undefined,
+): Made<AnnouncementParts> {
   const published = kept(
     former?.published,
     announcements.filter(each => isPublished(each, now)).sort(newestFirst),
@@ -193,9 +193,9 @@ const rosterOf = (monitors: readonly Monitor[]): readonly Monitor[] =>
   monitors.filter(each => each.active && each.public).sort((a, b) => a.position - b.position)
 
 /** The window that is open for a monitor; of several, the one that ends last. */
-type Maintained = ReadonlyMap<number, MaintenanceWindow>
+type MaintenanceParts = ReadonlyMap<number, MaintenanceWindow>
 
-function maintainedOf(windows: readonly MaintenanceWindow[], now: number): Made<Maintained> {
+function maintainedOf(windows: readonly MaintenanceWindow[], now: number): Made<MaintenanceParts> {
   const open = new Map<number, MaintenanceWindow>()
   for (const window of windows.filter(each => each.startsAt <= now && now < each.endsAt))
     for (const id of window.monitorIds) {
@@ -219,7 +219,7 @@ type ShownMonitor = {
 type ShownSources = {
   readonly roster: readonly Monitor[]
   readonly records: ReadonlyMap<number, MonitorRecord>
-  readonly maintained: Maintained
+  readonly maintained: MaintenanceParts
   readonly ongoing: readonly OngoingAnnouncement[]
 }
 

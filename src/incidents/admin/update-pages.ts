@@ -30,7 +30,7 @@ export function renderUpdates(context: AdminContext, page: UpdatesPage): Html {
   const { announcement, updates } = page
   const { kind } = announcement
   const messages = context.messages.updates
-  const told = updates.filter(each => each.state === 'published')
+  const published = updates.filter(each => each.state === 'published')
   return adminPage(context, {
     title: messages.titleOf(announcement.title),
     current: 'announcements',
@@ -42,9 +42,9 @@ ${proposals(
   page,
   updates.filter(each => each.state === 'proposed'),
 )}
-${may(context.actor, 'announcements') ? addForm(context, page, kind, told[0]?.status) : null}
+${may(context.actor, 'announcements') ? addForm(context, page, kind, published[0]?.status) : null}
 <section class="sheet timeline"><h2>${messages.told}</h2>
-${told.length === 0 ? html`<p class="soft">${messages.nothingYet}</p>` : html`<ol reversed>${told.map(each => toldItem(context, page, each))}</ol>`}</section>`
+${published.length === 0 ? html`<p class="soft">${messages.nothingYet}</p>` : html`<ol reversed>${published.map(each => toldItem(context, page, each))}</ol>`}</section>`
       : html`<section class="sheet"><p>${messages.noticeOnly}</p>
 <p>${buttonLink(context.paths.manage.announcement(announcement.id), messages.edit)}</p></section>`,
   })

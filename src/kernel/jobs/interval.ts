@@ -11,12 +11,12 @@ export function repeat(
 ): () => Promise<void> {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  let turn: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
 
   const schedule = (afterMs: number) => {
     if (stopping.signal.aborted) return
     timer = setTimeout(() => {
-      turn = work(stopping.signal)
+      running = work(stopping.signal)
         .catch(failed)
         .finally(() => schedule(pauseMs))
     }, afterMs)
@@ -27,6 +27,6 @@ export function repeat(
   return async () => {
     stopping.abort()
     clearTimeout(timer)
-    await turn
+    await running
   }
 }

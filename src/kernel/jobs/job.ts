@@ -26,16 +26,15 @@ type Background = {
  * A server that is started often does all of its work too, so the first turn does not wait for a whole pause; what takes
  * long waits until the start is over.
  */
-const firstTurnMs = ({ everyMs }: Job): number =>
-  Math.min(everyMs, everyMs <= 5 * minuteMs ? 5_000 : minuteMs)
+const firstRunMs = ({ everyMs }: Job): number => Math.min(everyMs, everyMs <= 5 * minuteMs ? 5_000 : minuteMs)
 
 /** Starts the job; a turn that fails is logged, and the next one comes all the same. */
 export function startJob(job: Job, { lease, log }: Background): StartedJob {
   const { name, scope, everyMs, work } = job
-  const turn = scope === 'instance' ? work : (signal: AbortSignal) => whileHeld(lease, work, signal)
+  const run = scope === 'instance' ? work : (signal: AbortSignal) => whileHeld(lease, work, signal)
   const failed = (err: unknown) =>
     log.warn({ err, job: name }, 'Work in the background failed; it is tried again')
-  return { close: repeat(everyMs, turn, failed, firstTurnMs(job)) }
+  return { close: repeat(everyMs, run, failed, firstRunMs(job)) }
 }
 
 async function whileHeld(

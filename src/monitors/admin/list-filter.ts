@@ -1,4 +1,4 @@
-import { type Overseen, type Status, statuses } from '../model/monitor.ts'
+import { type MonitorOverview, type Status, statuses } from '../model/monitor.ts'
 
 /** Which monitors of the list are looked for; empty text means all. */
 export type Filter = {
@@ -27,7 +27,7 @@ export function filterOf(query: unknown): Filter {
 export const isFiltering = ({ q, status, group, tag }: Filter): boolean =>
   `${q}${status}${group}${tag}` !== ''
 
-export const matches = ({ monitor, status }: Overseen, filter: Filter): boolean =>
+export const matches = ({ monitor, status }: MonitorOverview, filter: Filter): boolean =>
   monitor.name.toLowerCase().includes(filter.q.toLowerCase()) &&
   (filter.status === '' || filter.status === (monitor.active ? status : 'paused')) &&
   (filter.group === '' || filter.group === monitor.group) &&

@@ -1,6 +1,6 @@
 import type { Form } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
-import type { Monitor, Overseen } from '../model/monitor.ts'
+import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 import { inSections, moved, movedGroup } from '../model/monitor-groups.ts'
 import type { Moved } from './list-page.ts'
 
@@ -37,7 +37,11 @@ export function afterStep(all: readonly Monitor[], step: Step, form: Form): read
 }
 
 /** Where it stands now, and the button that was pressed; null when it is gone. */
-export function movedTo(context: AdminContext, watches: readonly Overseen[], step: Step): Moved | null {
+export function movedTo(
+  context: AdminContext,
+  watches: readonly MonitorOverview[],
+  step: Step,
+): Moved | null {
   const all = watches.map(each => each.monitor)
   const place = placeOf(all, step)
   if (place === -1) return null

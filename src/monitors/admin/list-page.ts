@@ -3,14 +3,14 @@ import { postForm, select, textField } from '../../admin/admin-parts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
 import { buttonLink, emptyState } from '../../web/ui.ts'
-import { type Overseen, statuses } from '../model/monitor.ts'
+import { type MonitorOverview, statuses } from '../model/monitor.ts'
 import { inSections, type Section } from '../model/monitor-groups.ts'
 import { type Filter, isFiltering, matches } from './list-filter.ts'
 import { groupMoves, type Row, row } from './list-row.ts'
 
 export type MonitorList = {
   /** All of them, in the operator's order. */
-  readonly all: readonly Overseen[]
+  readonly all: readonly MonitorOverview[]
   readonly filter: Filter
   /** What was just moved and where its focus belongs. */
   readonly moved: Moved | null
@@ -64,7 +64,7 @@ type SectionPlace = Omit<Row, 'heading'>
 
 function renderSection(
   context: AdminContext,
-  { group, monitors }: Section<Overseen & { readonly group: string | null }>,
+  { group, monitors }: Section<MonitorOverview & { readonly group: string | null }>,
   { isOrdered, focus, now, place, places }: SectionPlace,
 ): Html {
   const heading = group === null ? 'h2' : 'h3'

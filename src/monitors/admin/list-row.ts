@@ -4,7 +4,7 @@ import { may } from '../../kernel/actor.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
 import { sentenceOf } from '../kinds/kinds.ts'
-import type { Monitor, Overseen } from '../model/monitor.ts'
+import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 
 export type Row = {
   /** True: it can be moved. */
@@ -19,7 +19,7 @@ export type Row = {
 }
 
 /** One monitor of the list. */
-export function row(context: AdminContext, watch: Overseen, at: Row): Html {
+export function row(context: AdminContext, watch: MonitorOverview, at: Row): Html {
   const { monitor, status } = watch
   const { paths, actor } = context
   return html`<li class="watch" data-id="${monitor.id}">
@@ -40,7 +40,7 @@ export function groupMoves(
   at: Pick<Row, 'place' | 'places' | 'focus'>,
 ): Html {
   const { monitors } = context.messages
-  const move = (way: Way, label: string) =>
+  const move = (way: Direction, label: string) =>
     moveButton({ way, label, name: 'group', value: group, id: `${way}-group-${at.place}`, at })
   // The id of a group's button goes with its place; the routes know where it went.
   return html`<div class="buttons">${move('up', monitors.moveGroupUp(group))}${move('down', monitors.moveGroupDown(group))}</div>`
@@ -48,15 +48,15 @@ export function groupMoves(
 
 function moves(context: AdminContext, { id, name }: Monitor, at: Row): Html {
   const { monitors } = context.messages
-  const move = (way: Way, label: string) =>
+  const move = (way: Direction, label: string) =>
     moveButton({ way, label, name: 'monitor', value: String(id), id: `${way}-${id}`, at })
   return html`${move('up', monitors.moveUp(name))}${move('down', monitors.moveDown(name))}`
 }
 
-export type Way = 'up' | 'down'
+export type Direction = 'up' | 'down'
 
 type Move = {
-  readonly way: Way
+  readonly way: Direction
   readonly label: string
   readonly name: 'monitor' | 'group'
   readonly value: string
@@ -81,12 +81,12 @@ ${postButton(context, manage.monitorActive(id), active ? monitors.pause : monito
 })}`
 }
 
-function stateWords({ messages, format, language }: AdminContext, watch: Overseen, now: number): Html {
+function stateWords({ messages, format, language }: AdminContext, watch: MonitorOverview, now: number): Html {
   const { monitors } = messages
   const { monitor, status, since, checkedAt, latencyMs, message } = watch
   if (!monitor.active) return html`${monitors.paused}`
   if (since === null || checkedAt === null) return html`${monitors.neverChecked}`
-  const told = `${messages.common.statuses[status]} ${messages.home.for} ${messages.home.forDuration(format.duration(now - since))}`
+  const statusText = `${messages.common.statuses[status]} ${messages.home.for} ${messages.home.forDuration(format.duration(now - since))}`
   const latency = latencyMs === null ? null : monitors.milliseconds(format.number(latencyMs))
   const found = [
     message && sentenceOf(message, language),
@@ -95,7 +95,7 @@ function stateWords({ messages, format, language }: AdminContext, watch: Oversee
   ]
     .filter(Boolean)
     .join(' · ')
-  return html`${told} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>`
+  return html`${statusText} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>`
 }
 
 function chips({ messages: { monitors }, paths }: AdminContext, monitor: Monitor): Html | null {
@@ -105,9 +105,9 @@ ${monitor.tags.map(tag => html`<li><a class="chip" href="${paths.manage.monitors
 }
 
 const handle = ({ messages: { monitors } }: AdminContext): Html =>
-  html`<span class="handle" data-handle hidden title="${monitors.drag}">${grip}</span>`
+  html`<span class="handle" data-handle hidden title="${monitors.drag}">${dragHandle}</span>`
 
-const grip = trusted(
+const dragHandle = trusted(
   '<svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true"><path d="M5 2h2v2H5zM9 2h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 12h2v2H5zM9 12h2v2H9z"/></svg>',
 )
 
@@ -116,7 +116,7 @@ const arrow = (path: string) =>
     `<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`,
   )
 
-const arrows: Readonly<Record<Way, Html>> = {
+const arrows: Readonly<Record<Direction, Html>> = {
   up: arrow('M8 13V3M3.5 7.5 8 3l4.5 4.5'),
   down: arrow('M8 3v10M3.5 8.5 8 13l4.5-4.5'),
 }

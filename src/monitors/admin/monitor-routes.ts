@@ -70,7 +70,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
 
   app.get('/manage/monitors/:id', read, async (request, reply) => {
     const page = context(request)
-    return show(reply, page, standing(page.actor, await found(request)))
+    return show(reply, page, unchanged(page.actor, await found(request)))
   })
 
   app.post('/manage/monitors/:id', write, async (request, reply) => {
@@ -97,7 +97,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
 
   app.post('/manage/monitors/:id/test', write, async (request, reply) => {
     const page = context(request)
-    return showTest(reply, page, standing(page.actor, await found(request)))
+    return showTest(reply, page, unchanged(page.actor, await found(request)))
   })
 
   app.post('/manage/monitors/:id/active', write, async (request, reply) => {
@@ -181,7 +181,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
 
 type Shown = Partial<EditPage> & { readonly kind: Kind; readonly values: MonitorForm }
 
-const standing = (actor: Actor, monitor: Monitor): Shown & { readonly monitor: Monitor } => ({
+const unchanged = (actor: Actor, monitor: Monitor): Shown & { readonly monitor: Monitor } => ({
   monitor,
   kind: monitor.target.kind,
   values: formOfMonitor(actor, monitor),

@@ -1,7 +1,7 @@
 import type { Event } from '../../outbox/event.ts'
 import { findings } from './findings.ts'
-import type { Finding, MonitorState, Watched } from './monitor.ts'
-import { nextDelay, step, type Told, turnedFinding } from './state.ts'
+import type { Finding, MonitorState, WatchedMonitor } from './monitor.ts'
+import { nextDelay, step, type Transition, turnedFinding } from './state.ts'
 import { accountedSpans, type Day, type Span, startOfDay, startOfHour } from './uptime.ts'
 
 /** One result with all that follows from it, ready to be stored. */
@@ -27,10 +27,10 @@ const graceMs = 15_000
 
 /** What a finding means for a monitor; null: a maintenance window is open and no probe is made. */
 export function nextBeat(
-  { monitor, state, checkedAt, windows }: Watched,
+  { monitor, state, checkedAt, windows }: WatchedMonitor,
   finding: Finding | null,
   now: number,
-): { readonly beat: Beat; readonly told: Told | null } {
+): { readonly beat: Beat; readonly transition: Transition | null } {
   // Two beats of one monitor never share an instant; by its instant a beat is known to be stored.
   const at = now === checkedAt ? now + 1 : now
   const seen = state && checkedAt !== null ? { status: state.status, at: checkedAt } : null
@@ -43,21 +43,21 @@ export function nextBeat(
     finding: finding && turnedFinding(finding, monitor),
     spans: accountedSpans(seen, at, patienceMs, windows),
   }
-  const { told } = after
-  if (!told) return { beat, told }
-  const downSince = told === 'down' ? at : state?.status === 'DOWN' ? state.since : null
-  return { beat: { ...beat, event: monitorEvent(told, monitor, beat, downSince) }, told }
+  const { transition } = after
+  if (!transition) return { beat, transition }
+  const downSince = transition === 'down' ? at : state?.status === 'DOWN' ? state.since : null
+  return { beat: { ...beat, event: monitorEvent(transition, monitor, beat, downSince) }, transition }
 }
 
 const kindOf = { down: 'monitor.down', up: 'monitor.up', 'still-down': 'monitor.still_down' } as const
 
 function monitorEvent(
-  told: Told,
-  { id: monitorId, name }: Watched['monitor'],
+  transition: Transition,
+  { id: monitorId, name }: WatchedMonitor['monitor'],
   { at, finding }: Pick<Beat, 'at' | 'finding'>,
   downSince: number | null,
 ): Event {
-  const kind = kindOf[told]
+  const kind = kindOf[transition]
   const params = { monitorId, name, downSince, message: finding?.message ?? findings.make.inMaintenance() }
   return { kind, key: `${kind}:${monitorId}:${at}`, subject: `monitor:${monitorId}`, at, params }
 }

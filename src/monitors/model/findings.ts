@@ -1,7 +1,7 @@
 import { defineMessages } from '../../kernel/messages.ts'
 
-type Within = { readonly seconds: number }
-type Because = { readonly code: string }
+type TimeParam = { readonly seconds: number }
+type CodeParam = { readonly code: string }
 
 /** What probes of every kind can find; what only one kind can, its folder has. */
 export const findings = defineMessages('probe', {
@@ -15,14 +15,14 @@ export const findings = defineMessages('probe', {
     unknownKind: ({ kind }: { readonly kind: string }) =>
       `This version of Corkboard knows no monitors of the kind ${kind}`,
     paused: () => 'Corkboard itself did not run during the probe',
-    failed: ({ code }: Because) => `The probe failed (${code})`,
+    failed: ({ code }: CodeParam) => `The probe failed (${code})`,
 
-    noRoomForLookup: ({ seconds }: Within) =>
+    noRoomForLookup: ({ seconds }: TimeParam) =>
       `Names of other monitors left no room to look the name up within ${seconds} s`,
-    lookupTimedOut: ({ seconds }: Within) => `The name was not looked up within ${seconds} s`,
-    connectTimedOut: ({ seconds }: Within) => `No connection within ${seconds} s`,
-    tlsTimedOut: ({ seconds }: Within) => `No TLS handshake within ${seconds} s`,
-    answerTimedOut: ({ seconds }: Within) => `No complete answer within ${seconds} s`,
+    lookupTimedOut: ({ seconds }: TimeParam) => `The name was not looked up within ${seconds} s`,
+    connectTimedOut: ({ seconds }: TimeParam) => `No connection within ${seconds} s`,
+    tlsTimedOut: ({ seconds }: TimeParam) => `No TLS handshake within ${seconds} s`,
+    answerTimedOut: ({ seconds }: TimeParam) => `No complete answer within ${seconds} s`,
 
     refused: () => 'The connection was refused',
     unknownName: () => 'The host name does not exist or has no address',
@@ -41,7 +41,7 @@ export const findings = defineMessages('probe', {
     certificateSelfSigned: () => 'The TLS certificate is self-signed',
     certificateUnknown: () => 'The TLS certificate comes from an unknown authority',
     tlsClosed: () => 'The connection was closed during the TLS handshake',
-    tlsFailed: ({ code }: Because) => `The TLS handshake failed (${code})`,
+    tlsFailed: ({ code }: CodeParam) => `The TLS handshake failed (${code})`,
     tlsNotSpoken: () => 'The server does not speak TLS on this port',
     tlsOutdated: () => 'The server offers only outdated versions of TLS',
     tlsClientCertificate: () => 'The server demands a client certificate',

@@ -93,7 +93,7 @@ export type MaintenanceWindow = {
 }
 
 /** A monitor as the people who run it see it. */
-export type Overseen = {
+export type MonitorOverview = {
   readonly monitor: Monitor
   readonly status: Status
   /** Since when the status is what it is; null: never checked. */
@@ -105,7 +105,7 @@ export type Overseen = {
 }
 
 /** A monitor with what is needed to go on watching it. */
-export type Watched = {
+export type WatchedMonitor = {
   readonly monitor: Monitor
   readonly state: MonitorState | null
   /** When the monitor was last seen; null: never. */

@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
  * Resolves host names on a bounded pool. `getaddrinfo` blocks one of few threads, for ten seconds and more when no
  * server answers; lookups of other monitors must neither queue behind it nor be blamed for it.
  */
-export type Names = {
+export type NameResolver = {
   /**
    * A lookup function for a socket. `waits` is called with true while the lookup is queued, and with false when it
    * starts.
@@ -13,7 +13,7 @@ export type Names = {
   readonly lookupFor: (waits: (waiting: boolean) => void) => LookupFunction
 }
 
-export type NamesOptions = {
+export type NameResolverOptions = {
   /** So many look-ups at once. */
   readonly places: number
   readonly lookUp?: (host: string, options: LookupAllOptions, answered: Answered) => void
@@ -22,7 +22,7 @@ export type NamesOptions = {
 type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
 /** One look-up, for all who ask for the same meanwhile. */
-type Turn = { readonly host: string; readonly options: LookupAllOptions; readonly askers: Asker[] }
+type Lookup = { readonly host: string; readonly options: LookupAllOptions; readonly askers: Asker[] }
 type Asker = { readonly answered: Answered; readonly waits: (waiting: boolean) => void }
 
 /** Names that take longer may have half of the places and no more, until they are quick again. */
@@ -30,38 +30,38 @@ const slowMs = 1_000
 /** Redirects lead to names without number; then all are given another chance. */
 const slowNamesMax = 10_000
 
-export function createNames({ places, lookUp = askSystem }: NamesOptions): Names {
-  const turns = new Map<string, Turn>()
-  const waiting = new Set<Turn>()
-  const running = new Set<Turn>()
+export function createNameResolver({ places, lookUp = askSystem }: NameResolverOptions): NameResolver {
+  const lookups = new Map<string, Lookup>()
+  const waiting = new Set<Lookup>()
+  const running = new Set<Lookup>()
   const slow = new Set<string>()
   const slowPlaces = Math.max(1, Math.floor(places / 2))
 
-  const lookupFor: Names['lookupFor'] = waits => (host, options, callback) => {
+  const lookupFor: NameResolver['lookupFor'] = waits => (host, options, callback) => {
     const all = { ...options, all: true } as const
     const key = JSON.stringify([host, all.family, all.hints, all.order])
-    const turn: Turn = turns.get(key) ?? { host, options: all, askers: [] }
-    turn.askers.push({ waits, answered: options.all ? allOf(callback) : firstOf(callback) })
-    if (!turns.has(key)) waiting.add(turn)
-    turns.set(key, turn)
+    const lookup: Lookup = lookups.get(key) ?? { host, options: all, askers: [] }
+    lookup.askers.push({ waits, answered: options.all ? allOf(callback) : firstOf(callback) })
+    if (!lookups.has(key)) waiting.add(lookup)
+    lookups.set(key, lookup)
     fillPlaces()
-    waits(!running.has(turn))
+    waits(!running.has(lookup))
   }
 
   function fillPlaces(): void {
-    for (const turn of waiting) {
+    for (const lookup of waiting) {
       if (running.size >= places) return
-      if (slow.has(turn.host) && slowRunning() >= slowPlaces) continue
-      waiting.delete(turn)
-      begin(turn)
+      if (slow.has(lookup.host) && slowRunning() >= slowPlaces) continue
+      waiting.delete(lookup)
+      begin(lookup)
     }
   }
 
   const slowRunning = () => [...running].filter(({ host }) => slow.has(host)).length
 
-  function begin(turn: Turn): void {
-    const { host, options, askers } = turn
-    running.add(turn)
+  function begin(lookup: Lookup): void {
+    const { host, options, askers } = lookup
+    running.add(lookup)
     for (const { waits } of askers) waits(false)
     const late = setTimeout(() => {
       if (slow.size >= slowNamesMax) slow.clear()
@@ -71,8 +71,8 @@ export function createNames({ places, lookUp = askSystem }: NamesOptions): Names
     lookUp(host, options, (error, addresses) => {
       clearTimeout(late)
       if (performance.now() - startedAt < slowMs) slow.delete(host)
-      running.delete(turn)
-      for (const [key, each] of turns) if (each === turn) turns.delete(key)
+      running.delete(lookup)
+      for (const [key, each] of lookups) if (each === lookup) lookups.delete(key)
       for (const { answered } of askers) answered(error, addresses)
       fillPlaces()
     })

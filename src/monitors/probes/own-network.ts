@@ -4,7 +4,7 @@ import { farthest, type Scope, scopeOf } from './network-scope.ts'
 import type { Place, Witnesses } from './witnesses.ts'
 
 /** A probe that failed, as far as it matters to whose trouble that is. */
-export type Failed = {
+export type FailedProbe = {
   readonly code: string
   readonly classifyFailure: Responsibility
   readonly host: string
@@ -55,7 +55,7 @@ export class OwnNetwork {
   }
 
   /** True: the network here was down, and the failure proves nothing about the target. */
-  async isToBlame(failed: Failed): Promise<boolean> {
+  async isToBlame(failed: FailedProbe): Promise<boolean> {
     const { checkConnectivity, witnesses, clock } = this.#options
     const scope = scopeOfTarget(failed)
     if (scope === 'machine') return false
@@ -90,7 +90,7 @@ export class OwnNetwork {
   }
 
   /** Counts a failure after a success; true when it is one of many. */
-  #failsWithMany({ host, addresses }: Failed): boolean {
+  #failsWithMany({ host, addresses }: FailedProbe): boolean {
     const now = this.#options.clock()
     const network = networkKey(addresses[0] ?? host)
     if (this.#healthy.delete(host) && !this.#failing.has(network)) this.#failing.set(network, now)
@@ -111,5 +111,5 @@ export class OwnNetwork {
 }
 
 /** A name that was not looked up may be anywhere. */
-const scopeOfTarget = ({ addresses }: Failed): Scope =>
+const scopeOfTarget = ({ addresses }: FailedProbe): Scope =>
   farthest(addresses.map(address => scopeOf(address))) ?? 'world'

@@ -7,7 +7,7 @@ import { classifyFailure } from '../model/classify-failure.ts'
 import { findings } from '../model/findings.ts'
 import type { Monitor, ProbeResult, Target, Unknown } from '../model/monitor.ts'
 import { Attempt, WrongAnswer } from './attempt.ts'
-import type { Names } from './name-resolution.ts'
+import type { NameResolver } from './name-resolution.ts'
 import type { OwnNetwork } from './own-network.ts'
 import type { Pauses } from './pauses.ts'
 import { failureOf } from './probe-failure.ts'
@@ -26,7 +26,7 @@ export type Probe = (
 export type ProbeOptions = {
   /** Milliseconds on a clock that is never set back. */
   readonly clock: () => number
-  readonly names: Names
+  readonly names: NameResolver
   /** What monitors may not lead to. */
   readonly deny: NetworkList
   readonly network: Pick<OwnNetwork, 'reached' | 'isToBlame'>

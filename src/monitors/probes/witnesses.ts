@@ -21,7 +21,7 @@ export type WitnessesOptions = {
   /** Milliseconds on a clock that is never set back. */
   readonly clock: () => number
   readonly log: { readonly warn: (fields: object, message: string) => void }
-  readonly knock?: TcpProbe
+  readonly probeTcp?: TcpProbe
   readonly gateways?: () => Promise<readonly string[]>
   readonly resolvers?: () => readonly string[]
 }
@@ -47,7 +47,7 @@ export class Witnesses {
   #learnedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: WitnessesOptions) {
-    this.#options = { knock: probeTcp, gateways: defaultGateways, resolvers: getServers, ...options }
+    this.#options = { probeTcp, gateways: defaultGateways, resolvers: getServers, ...options }
     for (const place of options.named) this.#add('named', place, 'world')
   }
 
@@ -104,8 +104,8 @@ export class Witnesses {
   }
 
   async #meet(source: Witness['source'], place: Place): Promise<void> {
-    const { knock, log } = this.#options
-    const address = await knock(place)
+    const { probeTcp, log } = this.#options
+    const address = await probeTcp(place)
     if (address !== null) return this.#add(source, place, source === 'gateway' ? 'link' : scopeOf(address))
     if (this.#known.delete(keyOf(source, place)) && source === 'named')
       log.warn(
@@ -123,11 +123,11 @@ export class Witnesses {
   }
 
   #answers({ source, host, port }: Witness, since: number): Promise<boolean> {
-    const { clock, knock } = this.#options
+    const { clock, probeTcp } = this.#options
     const key = keyOf(source, { host, port })
     const last = this.#asked.get(key)
     if (last && last.at >= since) return last.answers
-    const answers = knock({ host, port }).then(address => address !== null)
+    const answers = probeTcp({ host, port }).then(address => address !== null)
     this.#asked.set(key, { at: clock(), answers })
     return answers
   }
@@ -151,7 +151,7 @@ function placeOf(resolver: string): Place {
   return { host: resolver.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(resolver.slice(at + 1)) }
 }
 
-const knockMs = 3_000
+const tcpProbeMs = 3_000
 
 /** A target that accepts or refuses the connection is reachable. */
 export const probeTcp: TcpProbe = ({ host, port }) =>
@@ -162,7 +162,7 @@ export const probeTcp: TcpProbe = ({ host, port }) =>
       socket.destroy()
       resolve(address)
     }
-    const timer = setTimeout(() => done(null), knockMs)
+    const timer = setTimeout(() => done(null), tcpProbeMs)
     socket.on('connect', () => done(socket.remoteAddress ?? host))
     socket.on('error', (error: NodeJS.ErrnoException & { readonly address?: string }) =>
       done(error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' ? (error.address ?? host) : null),

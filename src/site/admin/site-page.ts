@@ -16,10 +16,10 @@ export type SitePage = {
   /** The values saved by another editor since the form was opened; null: no conflict. */
   readonly theirs: SiteForm | null
   /** Which process does what; only owners see it, and only where the form is opened anew. */
-  readonly running?: Running | null
+  readonly running?: InstancesView | null
 }
 
-type Running = { readonly instances: readonly RunningInstance[]; readonly now: number }
+type InstancesView = { readonly instances: readonly RunningInstance[]; readonly now: number }
 
 export function renderSite(context: AdminContext, page: SitePage): Html {
   const messages = context.messages.site
@@ -40,11 +40,11 @@ ${may(context.actor, 'site') ? html`<section class="sheet">${appearanceFields(co
 ${theirs ? html`<a class="button" href="${context.paths.manage.site()}">${context.messages.manage.keepTheirs}</a>` : null}
 <button class="button" name="preview" value="1">${context.messages.manage.preview}</button></p>`,
 })}
-${page.running ? runningSheet(context, page.running) : null}`,
+${page.running ? instancesCard(context, page.running) : null}`,
   })
 }
 
-function runningSheet(context: AdminContext, { instances, now }: Running): Html {
+function instancesCard(context: AdminContext, { instances, now }: InstancesView): Html {
   const { site } = context.messages
   const { format } = context
   const rows = instances.map(({ id, host, pid, startedAt, seenAt, onDutySince }) => [

@@ -74,7 +74,7 @@ export function siteManageRoutes(
   async function again(
     reply: FastifyReply,
     page: AdminContext,
-    { typed, revision, problems, status }: Again,
+    { typed, revision, problems, status }: FormState,
   ) {
     const values = { ...formOfSite(siteDocument(await editing.read())), ...typed }
     const shown = { values, problems: problems ?? noProblems, revision, theirs: null }
@@ -93,7 +93,7 @@ export function siteManageRoutes(
   }
 }
 
-type Again = {
+type FormState = {
   readonly typed: Partial<SiteForm>
   readonly revision: number
   readonly problems?: Problems

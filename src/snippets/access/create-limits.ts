@@ -24,7 +24,7 @@ export function checkLimits({ address, network, total }: Limits, from: string): 
     if (!limit) continue
     const { allowed, headers } = limit.take(key)
     if (!allowed) {
-      for (const each of taken) each.limit.giveBack(each.key)
+      for (const each of taken) each.limit.refund(each.key)
       throw tooMany(whose, headers)
     }
     taken.push({ limit, key, headers })

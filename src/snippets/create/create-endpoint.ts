@@ -5,7 +5,7 @@ import { anyOrigin, preflightHeaders } from '../../web/cross-origin.ts'
 import { errorAnswer } from '../../web/errors.ts'
 import type { FaultLog } from '../../web/fault-log.ts'
 import type { Format, SnippetForm } from '../model/snippet.ts'
-import { type Created, type CreationOptions, storeForm, takeForm } from './create-snippet.ts'
+import { type CreateResult, type CreationOptions, storeForm, takeForm } from './create-snippet.ts'
 import { placeOf, readPut } from './raw-body.ts'
 
 export type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonly log: FaultLog }
@@ -69,7 +69,7 @@ const plainText = 'text/plain; charset=utf-8'
 
 type Answer = { readonly type: string; readonly body: string }
 
-const address = ({ added }: Created, paths: Paths) => paths.absolute(paths.snippet(added.id))
+const address = ({ added }: CreateResult, paths: Paths) => paths.absolute(paths.snippet(added.id))
 
 const answers = {
   default: (created, paths) => ({ type: plainText, body: `"${address(created, paths)}"` }),
@@ -81,7 +81,7 @@ const answers = {
       body: JSON.stringify({ url: address(created, paths), lexer, content }),
     }
   },
-} satisfies Record<Format, (created: Created, paths: Paths) => Answer>
+} satisfies Record<Format, (created: CreateResult, paths: Paths) => Answer>
 
 const methods = ['POST', 'OPTIONS']
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
 import type { Creator, Draft, Format, SnippetForm, SnippetRules } from '../model/snippet.ts'
 import { parseSnippet } from '../model/snippet.ts'
-import type { Added, SnippetStore } from '../snippet-store.ts'
+import type { AddResult, SnippetStore } from '../snippet-store.ts'
 import { bodyMaxBytesFor, readForm } from './create-form.ts'
 
 /** Identity of the client, and its rate limit headers as alternating names and values. */
@@ -15,18 +15,18 @@ export type CreationOptions = {
   /** Called before the body is read; throws when the client may not create, or not now. */
   readonly admit: (request: IncomingMessage) => Admission | Promise<Admission>
   /** Asked before it is stored; throws when this text may not be kept. */
-  readonly accept: (wanted: Wanted) => void | Promise<void>
+  readonly accept: (wanted: CreateInput) => void | Promise<void>
   /** Whether so many bytes more may be stored. */
   readonly hasRoom: (bytes: number) => Promise<boolean>
 }
 
-export type Wanted = {
+export type CreateInput = {
   readonly draft: Draft
   readonly creator: Creator
   readonly request: IncomingMessage
 }
 
-export type Created = { readonly added: Added; readonly draft: Draft & { readonly format: Format } }
+export type CreateResult = { readonly added: AddResult; readonly draft: Draft & { readonly format: Format } }
 
 /** The form that a request carries. */
 export const takeForm = (request: IncomingMessage, { rules }: CreationOptions): Promise<SnippetForm> =>
@@ -37,7 +37,7 @@ export async function storeForm(
   form: SnippetForm,
   { creator, request }: { readonly creator: Creator; readonly request: IncomingMessage },
   { store, rules, accept, hasRoom, now }: CreationOptions,
-): Promise<Created> {
+): Promise<CreateResult> {
   const draft = parseSnippet(form, rules)
   await accept({ draft, creator, request })
   if (!(await hasRoom(Buffer.byteLength(draft.content)))) throw full()

@@ -10,7 +10,7 @@ import { InvalidField, type SnippetForm } from '../model/snippet.ts'
 import { deleteCookie } from '../ownership/delete-cookie.ts'
 import type { Browser, SnippetOwners } from '../ownership/snippet-owners.ts'
 import { escapePlainly } from '../read/plain-text.ts'
-import type { Added, SnippetStore } from '../snippet-store.ts'
+import type { AddResult, SnippetStore } from '../snippet-store.ts'
 import { sendWithText, textPlaceholder } from '../text-placeholder.ts'
 import { bodyMaxBytesFor, readForms } from './create-form.ts'
 import { type Admission, type CreationOptions, storeForm } from './create-snippet.ts'
@@ -98,7 +98,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     if (forms.length > severalMax) throw invalid(`At most ${severalMax} files are taken at once.`)
     const { messages } = context(reply.request)
     const outcomes: Outcome[] = []
-    const all: Added[] = []
+    const all: AddResult[] = []
     for (const [place, form] of forms.entries()) {
       const name =
         baseName(form.filename ?? '')

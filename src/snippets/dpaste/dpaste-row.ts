@@ -31,7 +31,7 @@ export type DpasteImport = {
 }
 
 /** Why something did not move in, or not as it was. */
-export const misfits = {
+export const importProblems = {
   oddId: 'have an id that is no address here',
   reservedId: 'have an id that is an address of Corkboard itself',
   takenId: 'have an id that another snippet here has',
@@ -42,25 +42,25 @@ export const misfits = {
   parent: 'have a parent that did not move in; they moved in without it',
 } as const
 
-export type Misfit = keyof typeof misfits
+export type ImportProblem = keyof typeof importProblems
 
-export type Judged =
+export type ImportDecision =
   | { readonly is: 'moving'; readonly snippet: DpasteImport; readonly lacks: readonly ('lexer' | 'parent')[] }
   /** It was over: past its expiry, or read as often as it may be. */
   | { readonly is: 'over' }
-  | { readonly is: 'misfit'; readonly misfit: Misfit }
+  | { readonly is: 'misfit'; readonly problem: ImportProblem }
 
 /** What becomes of a row. */
-export function judge(row: DpasteRow, now: number): Judged {
+export function decideImport(row: DpasteRow, now: number): ImportDecision {
   const { id, content } = row
   const lifetime = lifetimeOf(row)
-  if (lifetime === null) return { is: 'misfit', misfit: 'oddExpiry' }
+  if (lifetime === null) return { is: 'misfit', problem: 'oddExpiry' }
   if (isOver(row, lifetime, now)) return { is: 'over' }
-  if (id === null || id === '') return { is: 'misfit', misfit: 'oddId' }
-  if (isReserved(id)) return { is: 'misfit', misfit: 'reservedId' }
-  if (!looksLikeId(id)) return { is: 'misfit', misfit: 'oddId' }
-  if (row.publishedAt === null) return { is: 'misfit', misfit: 'oddDate' }
-  if (content === null) return { is: 'misfit', misfit: 'tooLarge' }
+  if (id === null || id === '') return { is: 'misfit', problem: 'oddId' }
+  if (isReserved(id)) return { is: 'misfit', problem: 'reservedId' }
+  if (!looksLikeId(id)) return { is: 'misfit', problem: 'oddId' }
+  if (row.publishedAt === null) return { is: 'misfit', problem: 'oddDate' }
+  if (content === null) return { is: 'misfit', problem: 'tooLarge' }
   const lexer = keyFor(row.lexer)
   const parentId = row.parent !== null && looksLikeId(row.parent) ? row.parent : null
   const snippet = {

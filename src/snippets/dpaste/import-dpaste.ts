@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
-import { type DpasteImport, judge, type Misfit } from './dpaste-row.ts'
+import { type DpasteImport, decideImport, type ImportProblem } from './dpaste-row.ts'
 import type { DpasteSource } from './dpaste-source.ts'
-import { createOidcSignUp } from './import-statements.ts'
+import { createImportStatements } from './import-statements.ts'
 
-export type Moved = {
+export type ImportResult = {
   /** Rows that were looked at. */
   readonly rows: number
   readonly moved: number
@@ -11,12 +11,12 @@ export type Moved = {
   readonly before: number
   /** Over already: expired, or read. */
   readonly over: number
-  readonly misfits: ReadonlyMap<Misfit, Examples>
+  readonly problems: ReadonlyMap<ImportProblem, Examples>
 }
 
 export type Examples = { readonly count: number; readonly first: readonly string[] }
 
-export type MovingOptions = {
+export type DpasteImportOptions = {
   readonly db: Database
   readonly source: DpasteSource
   readonly contentMaxBytes: number
@@ -32,30 +32,30 @@ const groupRows = 200
 const groupBytes = 8_388_608
 
 /** Moves everything in that fits; may be run again, and goes on where it was. */
-export async function importSnippets(options: MovingOptions): Promise<Moved> {
+export async function importSnippets(options: DpasteImportOptions): Promise<ImportResult> {
   const { source, contentMaxBytes, now, progress } = options
-  const oidcSignUp = createOidcSignUp(options.db)
-  const misfits = new Map<Misfit, { count: number; first: string[] }>()
+  const imports = createImportStatements(options.db)
+  const problems = new Map<ImportProblem, { count: number; first: string[] }>()
   const counts = { rows: 0, moved: 0, before: 0, over: 0 }
   /** Ids that stand for something else here; nothing may be its child by mistake. */
   const taken = new Set<string>()
   let group: DpasteImport[] = []
   let bytes = 0
 
-  const report = (misfit: Misfit, name: string) => {
-    const known = misfits.get(misfit) ?? { count: 0, first: [] }
+  const report = (problem: ImportProblem, name: string) => {
+    const known = problems.get(problem) ?? { count: 0, first: [] }
     known.count++
     if (known.first.length < examplesMax) known.first.push(name)
-    misfits.set(misfit, known)
+    problems.set(problem, known)
   }
 
   async function settle(): Promise<void> {
     const ids = group.map(each => each.id)
-    const [before, here] = [await oidcSignUp.movedBefore(ids), await oidcSignUp.present(ids)]
+    const [before, here] = [await imports.movedBefore(ids), await imports.present(ids)]
     const fresh = group.filter(({ id }) => !before.has(id))
     for (const { id } of fresh) if (here.has(id)) taken.add(id)
     const wanted = fresh.filter(({ id }) => !taken.has(id)).map(each => withoutStrangers(each, taken))
-    const written = options.dryRun ? new Set(wanted.map(each => each.id)) : await oidcSignUp.add(wanted)
+    const written = options.dryRun ? new Set(wanted.map(each => each.id)) : await imports.add(wanted)
     for (const { id } of wanted) if (!written.has(id)) taken.add(id)
 
     counts.before += group.length - fresh.length
@@ -70,11 +70,11 @@ export async function importSnippets(options: MovingOptions): Promise<Moved> {
 
   for await (const row of source.rows(contentMaxBytes)) {
     counts.rows++
-    const judged = judge(row, now())
+    const judged = decideImport(row, now())
     const name = row.id === null || row.id === '' ? `number ${row.number}` : row.id
     if (judged.is === 'over') counts.over++
     if (judged.is !== 'moving') {
-      if (judged.is === 'misfit') report(judged.misfit, name)
+      if (judged.is === 'misfit') report(judged.problem, name)
       continue
     }
     for (const lack of judged.lacks) report(lack, `${name} (${lack === 'lexer' ? row.lexer : row.parent})`)
@@ -83,7 +83,7 @@ export async function importSnippets(options: MovingOptions): Promise<Moved> {
     if (group.length >= groupRows || bytes >= groupBytes) await settle()
   }
   await settle()
-  return { ...counts, misfits }
+  return { ...counts, problems }
 }
 
 const examplesMax = 10

@@ -4,7 +4,7 @@ import { pack } from '../text-compression.ts'
 import type { DpasteImport } from './dpaste-row.ts'
 
 /** The ids of what once moved in stay, so that a later run brings nothing back that was read, deleted or expired. */
-export function createOidcSignUp(db: Database) {
+export function createImportStatements(db: Database) {
   const { query } = db
 
   async function movedBefore(ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -9,11 +9,11 @@ type ById = { Params: { id: string } }
 
 /** dpaste took its addresses with a slash at their end too, and so they stand in old mails and tickets. */
 export function oldAddressRoutes(app: FastifyInstance, { paths }: OldAddressOptions): void {
-  const leadOn = (from: string, to: (id: string) => string) =>
+  const redirect = (from: string, to: (id: string) => string) =>
     app.get<ById>(from, async ({ params: { id } }, reply) => {
       if (!looksLikeId(id)) throw notFound()
       return reply.redirect(to(id), 308)
     })
-  leadOn('/:id/', paths.snippet)
-  leadOn('/:id/raw/', paths.snippetRaw)
+  redirect('/:id/', paths.snippet)
+  redirect('/:id/raw/', paths.snippetRaw)
 }

@@ -47,7 +47,7 @@ export type Origin = {
   readonly network: Uint8Array
 }
 
-export const nobody: Creator = { accountId: null, ownerHash: null, origin: null }
+export const anonymous: Creator = { accountId: null, ownerHash: null, origin: null }
 
 /** A lifetime: one read, for ever, or so many seconds. */
 export type Expires = 'onetime' | 'never' | number
@@ -100,7 +100,7 @@ export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { 
     password: parsePassword(form.password),
     encrypted: parseSwitch('encrypted', form.encrypted),
   }
-  if (draft.encrypted) demandArmour(draft)
+  if (draft.encrypted) demandEnvelope(draft)
   return draft
 }
 
@@ -185,7 +185,7 @@ function parseParent(given: string): string | null {
 }
 
 /** Rejects a password for an encrypted text: its key protects it already, and the server would see the password. */
-function demandArmour({ content, password }: Draft): void {
+function demandEnvelope({ content, password }: Draft): void {
   if (!isEnvelope(content)) {
     throw new InvalidField(
       'content',

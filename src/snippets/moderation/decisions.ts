@@ -49,7 +49,7 @@ export function createDecisions(options: DecisionsOptions) {
   }
 
   /** Shows the snippet, again or still; further reports do not hide it automatically. */
-  async function letStand(actor: Actor, id: string): Promise<void> {
+  async function dismiss(actor: Actor, id: string): Promise<void> {
     const seen = await known(actor, id)
     const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown')
     await decide(actor, seen, decision, snippets.showing(decision), [
@@ -92,7 +92,7 @@ export function createDecisions(options: DecisionsOptions) {
     )
   }
 
-  async function known(actor: Actor, id: string): Promise<Seen> {
+  async function known(actor: Actor, id: string): Promise<BeforeDecision> {
     demand(actor, 'moderation')
     const seen = await see(id)
     if (!seen) throw gone()
@@ -103,7 +103,7 @@ export function createDecisions(options: DecisionsOptions) {
    * The revision is drawn before the read: a decision made after the read takes the same one, and the unique index
    * rejects the later.
    */
-  async function see(id: string): Promise<Seen | null> {
+  async function see(id: string): Promise<BeforeDecision | null> {
     const revision = await changes.nextRevision(subjectOf(id))
     const facts = await snippets.find(id, now())
     return facts && { facts, revision }
@@ -118,7 +118,7 @@ export function createDecisions(options: DecisionsOptions) {
 
   async function decide(
     actor: Actor,
-    { facts, revision }: Seen,
+    { facts, revision }: BeforeDecision,
     { snippetId, action }: Decision,
     statements: readonly Statement[],
     further: readonly Statement[] = [],
@@ -137,11 +137,11 @@ export function createDecisions(options: DecisionsOptions) {
     }
   }
 
-  return { hide, letStand, remove, hideByReports, note }
+  return { hide, dismiss, remove, hideByReports, note }
 }
 
 /** A snippet as it was before the decision, and the revision that the decision makes. */
-type Seen = { readonly facts: ModeratedSnippet; readonly revision: number }
+type BeforeDecision = { readonly facts: ModeratedSnippet; readonly revision: number }
 
 const subjectOf = (id: string): string => `snippet:${id}`
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Paths } from '../../kernel/paths.ts'
 import { createCookie, longestCookieMs } from '../../web/cookie.ts'
-import type { Added } from '../snippet-store.ts'
+import type { AddResult } from '../snippet-store.ts'
 
 /** Lets the browser that created a snippet delete it again: sent to the addresses of this snippet alone. */
 const cookieOf = (id: string, paths: Paths) =>
@@ -12,7 +12,7 @@ const cookieOf = (id: string, paths: Paths) =>
     path: paths.snippet(id),
   })
 
-export const deleteCookie = ({ id, deleteToken, expiresAt }: Added, paths: Paths, now: number): string =>
+export const deleteCookie = ({ id, deleteToken, expiresAt }: AddResult, paths: Paths, now: number): string =>
   cookieOf(id, paths).set(deleteToken, (expiresAt ?? Number.POSITIVE_INFINITY) - now)
 
 export const deleteTokenIn = ({ headers }: FastifyRequest, id: string, paths: Paths): string | null =>

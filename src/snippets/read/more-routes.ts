@@ -6,7 +6,7 @@ import type { Outward } from '../../lib/outward-link.ts'
 import type { PageContext } from '../../web/layout.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
-import type { Found, Open, SnippetStore } from '../snippet-store.ts'
+import type { OpenSnippet, SnippetResult, SnippetStore } from '../snippet-store.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
 import type { Highlighter } from './highlight.ts'
@@ -33,7 +33,8 @@ type ById = { Params: { id: string } }
 /** Other views of a snippet: embedded, compared with its parent, in parts; and its address as a QR code. */
 export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): void {
   const { store, highlighter, networkOf, paths, context, now, outward, shared } = options
-  const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)
+  const find = async (id: string): Promise<SnippetResult | null> =>
+    looksLikeId(id) ? store.find(id, now()) : null
 
   app.get<ById>('/:id/slim', async (request, reply) => {
     const found = await find(request.params.id)
@@ -65,7 +66,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
   })
 
   async function compare(
-    { id, parentId, content, lexer }: Open,
+    { id, parentId, content, lexer }: OpenSnippet,
     network: string,
   ): Promise<DiffView['compared']> {
     if (parentId === null) return 'none'

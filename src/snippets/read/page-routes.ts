@@ -11,7 +11,7 @@ import { renderAccessPage } from '../secrets/access-page.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import { renderLocked } from '../secrets/locked-page.ts'
 import type { Unlock } from '../secrets/unlocking.ts'
-import type { Found, SnippetStore } from '../snippet-store.ts'
+import type { SnippetResult, SnippetStore } from '../snippet-store.ts'
 import { sendWithText, textPlaceholder } from '../text-placeholder.ts'
 import { markLines, parseLines, spell } from './marked-lines.ts'
 import { type MoreRoutesOptions, moreRoutes } from './more-routes.ts'
@@ -145,7 +145,8 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     return sendHtml(reply.header('cache-control', 'no-store'), renderRemoveOne(context(request), id))
   })
 
-  const find = async (id: string): Promise<Found | null> => (looksLikeId(id) ? store.find(id, now()) : null)
+  const find = async (id: string): Promise<SnippetResult | null> =>
+    looksLikeId(id) ? store.find(id, now()) : null
 
   /** A text that is shown in this one answer, and that no address gives again. */
   async function sendOnce(

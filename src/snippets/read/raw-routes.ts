@@ -11,7 +11,7 @@ import { looksLikeId } from '../model/reserved-names.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import type { Unlock } from '../secrets/unlocking.ts'
-import type { Sealed, SnippetStore } from '../snippet-store.ts'
+import type { SealedSnippet, SnippetStore } from '../snippet-store.ts'
 import { answerErrorsPlainly } from './plain-errors.ts'
 import type { RawAnswers } from './raw-answers.ts'
 import { rawHeaders } from './raw-headers.ts'
@@ -77,10 +77,15 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
   }
 
   /** Describes what to send; headers show programs whether that spends the text and whether their key fits. */
-  async function sealedError({ id, onetime, protected: isProtected, encrypted }: Sealed): Promise<AppError> {
+  async function sealedError({
+    id,
+    onetime,
+    protected: isProtected,
+    encrypted,
+  }: SealedSnippet): Promise<AppError> {
     const once = onetime ? { 'snippet-onetime': '1' } : {}
     if (isProtected) return lockedError(once)
-    const head = encrypted ? await store.armourHead(id, now()) : null
+    const head = encrypted ? await store.envelopeHead(id, now()) : null
     const headers = head === null ? once : { ...once, 'armour-head': head }
     return new AppError(
       'forbidden',

@@ -18,11 +18,11 @@ export type SharedPages = ReturnType<typeof createSharedPages>
 type SharedPagesOptions = {
   readonly answers: ReadyAnswers
   readonly epochs: Pick<Epochs, 'context'>
-  readonly store: Pick<SnippetStore, 'standing'>
+  readonly store: Pick<SnippetStore, 'publicSince'>
   readonly paths: Paths
   readonly now: () => number
   /** Whether links of a text of this age lead past the page that asks first, which changes by itself. */
-  readonly isYoung: (createdAt: number) => boolean
+  readonly isFresh: (createdAt: number) => boolean
 }
 
 export type SharedView = {
@@ -42,12 +42,12 @@ export type SharedView = {
  * database, because another instance may have deleted or hidden the snippet.
  */
 export function createSharedPages(options: SharedPagesOptions) {
-  const { answers, epochs, store, paths, now, isYoung } = options
-  const standing = coalesce(id => store.standing(id, now()))
+  const { answers, epochs, store, paths, now, isFresh } = options
+  const publicSince = coalesce(id => store.publicSince(id, now()))
 
   /** Another snippet may be drawn the same id later. */
   const versionOf = (createdAt: number): string =>
-    `${createdAt} ${epochs.context()}${isYoung(createdAt) ? ' young' : ''}`
+    `${createdAt} ${epochs.context()}${isFresh(createdAt) ? ' fresh' : ''}`
 
   function send(request: FastifyRequest, reply: FastifyReply, view: SharedView): FastifyReply {
     const { address, snippet, highlighted, asOf, wraps = null, headers, render } = view
@@ -59,7 +59,7 @@ export function createSharedPages(options: SharedPagesOptions) {
       manner: mannerOf(wraps),
       asOf,
       version: () => versionOf(createdAt),
-      guard: { isFor: isStranger, stands: async () => (await standing(id)) === createdAt },
+      guard: { isFor: isStranger, stands: async () => (await publicSince(id)) === createdAt },
       make: () => {
         const page = render()
         const body = fillPlaceholder(page, highlighted.html)

@@ -19,11 +19,11 @@ const keys: readonly (readonly [letter: string, does: Key])[] = [
 /** Everything here waits for a script to open it. Single keys can be switched off (WCAG 2.2, 2.1.4). */
 export const shortcutDialogs = ({ messages: { snippets } }: PageContext, has: ReadonlySet<Key>): Html => {
   const { keys: messages, goTo } = snippets
-  const told = keys.filter(([, does]) => has.has(does))
+  const available = keys.filter(([, does]) => has.has(does))
   return html`<dialog id="shortcuts" class="snippet-dialog" aria-labelledby="shortcuts-title">
 <h2 id="shortcuts-title">${messages.title}</h2>
 <p class="soft">${messages.note}</p>
-<dl>${told.map(([letter, does]) => row(letter, messages[does]))}${row('Esc', messages.clear)}${row('?', messages.help)}</dl>
+<dl>${available.map(([letter, does]) => row(letter, messages[does]))}${row('Esc', messages.clear)}${row('?', messages.help)}</dl>
 <form method="dialog"><label class="snippet-check"><input type="checkbox" data-keys-on checked> ${messages.on}</label>
 <button class="button">${messages.close}</button></form>
 </dialog>

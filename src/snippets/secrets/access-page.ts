@@ -1,21 +1,21 @@
 import type { Html } from '../../web/html.ts'
 import type { PageContext } from '../../web/layout.ts'
 import { renderSealed } from '../read/view-page.ts'
-import type { Open, Sealed, SnippetStore } from '../snippet-store.ts'
+import type { OpenSnippet, SealedSnippet, SnippetStore } from '../snippet-store.ts'
 import { renderEncrypted } from './encrypted-page.ts'
 import { renderHandover } from './handover-page.ts'
 import { renderLocked } from './locked-page.ts'
 
 type Circumstances = {
   readonly mayDelete: boolean
-  readonly store: Pick<SnippetStore, 'armourHead'>
+  readonly store: Pick<SnippetStore, 'envelopeHead'>
   readonly now: number
 }
 
 /** The page at the address of a protected text. Null: the text was read or expired in the meantime. */
 export async function renderAccessPage(
   context: PageContext,
-  found: Sealed | Open,
+  found: SealedSnippet | OpenSnippet,
   { mayDelete, store, now }: Circumstances,
 ): Promise<Html | null> {
   const { id } = found
@@ -23,6 +23,6 @@ export async function renderAccessPage(
   if (mayDelete && !found.encrypted) return renderHandover(context, found, now)
   if (found.protected) return renderLocked(context, { id, onetime: found.onetime, mayDelete })
   if (!found.encrypted) return renderSealed(context, id)
-  const onceHead = await store.armourHead(id, now)
+  const onceHead = await store.envelopeHead(id, now)
   return onceHead === null ? null : renderEncrypted(context, { id, onceHead, mayDelete, now })
 }

@@ -1,14 +1,14 @@
 import { type Html, html } from '../../web/html.ts'
 import { layout, type PageContext } from '../../web/layout.ts'
 import { button, copyField, timeElement } from '../../web/ui.ts'
-import type { Sealed } from '../snippet-store.ts'
+import type { SealedSnippet } from '../snippet-store.ts'
 import { removal, unlockForm } from './locked-page.ts'
 
 /**
  * Page for the creator of a onetime or protected snippet: the address to pass on and how it ends. Reading it here would
  * spend a onetime text, so that button is folded away with a warning.
  */
-export function renderHandover(context: PageContext, snippet: Sealed, now: number): Html {
+export function renderHandover(context: PageContext, snippet: SealedSnippet, now: number): Html {
   const { paths } = context
   const messages = context.messages.handover
   const { id, onetime } = snippet
@@ -40,7 +40,7 @@ ${removal(context, id)}
   })
 }
 
-function ends(context: PageContext, { expiresAt, onetime }: Sealed, now: number): Html {
+function ends(context: PageContext, { expiresAt, onetime }: SealedSnippet, now: number): Html {
   const { handover, snippets } = context.messages
   if (expiresAt !== null)
     return timeElement(context, expiresAt, handover.expires(context.format.remaining(expiresAt - now)))

@@ -46,7 +46,7 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
       isWrong = bytes === null
       return bytes
     } finally {
-      if (!isWrong) wrongOf.giveBack(id)
+      if (!isWrong) wrongOf.refund(id)
     }
   }
 

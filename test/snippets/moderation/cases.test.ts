@@ -102,7 +102,7 @@ onBothEngines('Takedown requests', open => {
       (await house.reports.ofSnippet(id, 9)).find(({ kind }) => kind === 'report')?.contact,
     ]
     await house.cases.decide(moderator, number, { state: 'dismissed', answer: '' })
-    await house.decisions.letStand(moderator, id)
+    await house.decisions.dismiss(moderator, id)
     clock.at += 90 * dayMs - 1
     await house.tidy()
     assert.deepEqual(await contacts(), ['law@northwind.example', 'kim@northwind.example'])

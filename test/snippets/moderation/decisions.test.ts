@@ -26,7 +26,7 @@ onBothEngines('Decisions about snippets', open => {
     assert.deepEqual(await stateOfReports(id), ['upheld'])
     await house.report(id, '198.51.100.1')
     clock.at += 1000
-    await house.decisions.letStand(moderator, id)
+    await house.decisions.dismiss(moderator, id)
     assert.equal(await house.found(id), 'open')
     assert.deepEqual(await stateOfReports(id), ['dismissed', 'upheld'])
     assert.deepEqual(
@@ -51,7 +51,7 @@ onBothEngines('Decisions about snippets', open => {
     const { id } = await house.paste('The secret of the harbour', { filename: 'harbour.txt' })
     await house.decisions.hide(moderator, id)
     await house.decisions.note(moderator, id, { text: 'It says harbour.' })
-    await house.decisions.letStand(moderator, id)
+    await house.decisions.dismiss(moderator, id)
     await house.decisions.remove(moderator, id)
     const lines = await house.audit(`snippet:${id}`)
     assert.deepEqual(
@@ -68,8 +68,8 @@ onBothEngines('Decisions about snippets', open => {
   it('are for moderators only', async () => {
     const { id } = await house.paste()
     const editor = person('editor')
-    const { hide, letStand, remove, note } = house.decisions
-    for (const act of [hide, letStand, remove]) await assert.rejects(act(editor, id), { code: 'forbidden' })
+    const { hide, dismiss, remove, note } = house.decisions
+    for (const act of [hide, dismiss, remove]) await assert.rejects(act(editor, id), { code: 'forbidden' })
     await assert.rejects(note(editor, id, { text: 'x' }), { code: 'forbidden' })
     await assert.rejects(house.cases.list(editor, 'open', 1), { code: 'forbidden' })
     await assert.rejects(house.blocking.add(editor, {}), { code: 'forbidden' })
@@ -79,7 +79,7 @@ onBothEngines('Decisions about snippets', open => {
   it('about what is gone are not made, and leave no line', async () => {
     const { id } = await house.paste()
     await house.store.take(id)
-    for (const act of [house.decisions.hide, house.decisions.letStand, house.decisions.remove])
+    for (const act of [house.decisions.hide, house.decisions.dismiss, house.decisions.remove])
       await assert.rejects(act(moderator, id), { code: 'not_found' })
     assert.deepEqual(await house.audit(`snippet:${id}`), [])
   })
@@ -125,7 +125,7 @@ onBothEngines('Decisions about snippets', open => {
         clock.at += 1000
         const outcomes = await Promise.all([
           made(house.decisions.hide(moderator, id)),
-          made(house.decisions.letStand(person('owner'), id)),
+          made(house.decisions.dismiss(person('owner'), id)),
           made(house.decisions.hide(person('owner'), id)),
         ])
         const lines = await house.audit(`snippet:${id}`)

@@ -6,7 +6,7 @@ import { createPaths } from '../../../src/kernel/paths.ts'
 import { createStores } from '../../../src/server/stores.ts'
 import { createOriginStore } from '../../../src/snippets/access/origin-store.ts'
 import { createOrigins } from '../../../src/snippets/access/origins.ts'
-import { type Draft, nobody } from '../../../src/snippets/model/snippet.ts'
+import { anonymous, type Draft } from '../../../src/snippets/model/snippet.ts'
 import { createModeration, type ModerationOptions } from '../../../src/snippets/moderation/moderation.ts'
 import { createSnippetStore } from '../../../src/snippets/snippet-store.ts'
 
@@ -46,7 +46,7 @@ export function createHouse(db: Database, clock: { at: number }, options: HouseO
 
   async function paste(content = 'buy cheap pills', fields: Partial<Draft> = {}, address = '203.0.113.9') {
     const origin = await origins.originOf(address)
-    return store.add({ ...plain, content, ...fields }, { ...nobody, origin }, now())
+    return store.add({ ...plain, content, ...fields }, { ...anonymous, origin }, now())
   }
 
   const report = (id: string, address: string, fields: Readonly<Record<string, unknown>> = {}) =>

@@ -48,7 +48,7 @@ onBothEngines('Reports of snippets', open => {
     const { id } = await house.paste()
     const networks = (start: number) => [0, 1, 2, 3].map(each => `100.${start}.${each}.1`)
     for (const address of networks(1)) await house.report(id, address)
-    await house.decisions.letStand(moderator, id)
+    await house.decisions.dismiss(moderator, id)
     for (const address of networks(2)) await house.report(id, address)
     assert.equal(await house.found(id), 'open')
     await house.decisions.hide(moderator, id)

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../../kernel/messages.ts'
 
 type Answer = { readonly status: string }
-type Most = { readonly most: number }
+type LimitParam = { readonly most: number }
 
 /** What a probe of kind `http` finds. */
 export const httpFindings = defineMessages('http', {
@@ -9,14 +9,14 @@ export const httpFindings = defineMessages('http', {
     answered: ({ status }: Answer) => status,
     notAccepted: ({ status }: Answer) => `Answered ${status}, which is not accepted`,
     endlessInterim: () => 'Sent interim answers (1xx) without end',
-    redirectedTooOften: ({ most }: Most) => `Redirected more than ${most} times`,
+    redirectedTooOften: ({ most }: LimitParam) => `Redirected more than ${most} times`,
     redirectedElsewhere: () => 'Redirected to an address that is not http or https',
     textMissing: () => 'The body lacks the expected text',
     textUnwanted: () => 'The body has the unwanted text',
     bodyEndless: () => 'The body has no length and does not end',
     bodyEncodingUnknown: () => 'The body is encoded in a way that Corkboard cannot read',
     bodyDamaged: () => 'The body cannot be decompressed',
-    bodyBomb: ({ most }: Most) => `The body decompresses to more than ${most} times its size`,
+    bodyBomb: ({ most }: LimitParam) => `The body decompresses to more than ${most} times its size`,
     headersTooLarge: () => 'The headers of the answer are too large',
     speaksTls: () => 'The server speaks TLS on this port: use https',
     notHttp: () => 'The answer is not valid HTTP',

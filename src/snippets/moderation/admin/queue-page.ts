@@ -36,7 +36,7 @@ export function renderQueue(context: AdminContext, page: QueuePage): Html {
 ${page.decided.length === 0 ? null : html`<section class="sheet"><h2>${messages.casesDecided}</h2>${caseTable(context, page.decided, page.now, messages.casesDecided)}</section>`}
 <section class="sheet"><h2>${messages.decisionsTitle}</h2>${decisionTable(context, page)}</section>
 ${statisticsCard(context, page.months)}
-${page.webhookKey === null ? null : webhookSheet(context, page.webhookKey)}`,
+${page.webhookKey === null ? null : webhookCard(context, page.webhookKey)}`,
   })
 }
 
@@ -101,6 +101,6 @@ function decisionTable(context: AdminContext, { decisions, now }: QueuePage): Ht
 const snippetLink = ({ paths }: AdminContext, id: string): Html =>
   html`<a href="${paths.manage.snippet(id)}"><b>${id}</b></a>`
 
-const webhookSheet = ({ messages: { moderation } }: AdminContext, key: string): Html =>
+const webhookCard = ({ messages: { moderation } }: AdminContext, key: string): Html =>
   html`<section class="sheet form"><h2>${moderation.webhookTitle}</h2><p class="measure">${moderation.webhookText}</p>
 <details><summary>${moderation.webhookKey}</summary>${textField({ name: 'webhook-key', label: moderation.webhookKey, value: key, readonly: true, autocomplete: 'off' })}</details></section>`

@@ -34,17 +34,17 @@ export function renderModerated(context: AdminContext, page: SnippetPage): Html 
     title: messages.title(id),
     current: 'moderation',
     actions: sections(context, null),
-    main: html`${facts ? factSheet(context, facts) : html`<section class="sheet"><p class="measure">${messages.goneText}</p></section>`}
-${facts ? decideSheet(context, facts) : null}
+    main: html`${facts ? factsCard(context, facts) : html`<section class="sheet"><p class="measure">${messages.goneText}</p></section>`}
+${facts ? decisionCard(context, facts) : null}
 <section class="sheet"><h2>${messages.reportsTitle}</h2>${reportList(context, page)}</section>
-${facts ? textSheet(context, facts, page.text) : null}
-${facts ? blockSheet(context, facts, page.text !== null) : null}
+${facts ? textCard(context, facts, page.text) : null}
+${facts ? blockCard(context, facts, page.text !== null) : null}
 <section class="sheet"><h2>${messages.notes}</h2>${noteList(context, page)}</section>
 ${page.decisions.length === 0 ? null : html`<section class="sheet"><h2>${messages.history}</h2>${historyTable(context, page)}</section>`}`,
   })
 }
 
-function factSheet(context: AdminContext, facts: ModeratedSnippet): Html {
+function factsCard(context: AdminContext, facts: ModeratedSnippet): Html {
   const { moderation: messages } = context.messages
   const time = (at: number) => timeElement(context, at, context.format.date(at))
   return html`<section class="sheet"><p class="measure"><b>${stateWords(context, facts)}</b></p><dl class="facts">
@@ -63,7 +63,7 @@ const stateWords = ({ messages: { moderation } }: AdminContext, facts: Moderated
       ? moderation.stateReviewed
       : moderation.stateShown
 
-function decideSheet(context: AdminContext, { id, hiddenAt }: ModeratedSnippet): Html {
+function decisionCard(context: AdminContext, { id, hiddenAt }: ModeratedSnippet): Html {
   const { moderation: messages } = context.messages
   const act = (action: 'hide' | 'show' | 'dismiss', said: string) =>
     postButton(context, context.paths.manage.snippetAction[action](id), said)
@@ -97,7 +97,7 @@ ${report.text === '' ? null : html`<p class="whole measure" dir="auto">${inert(r
 ${report.contact === null ? null : html`<p class="soft small">${messages.contact} ${inertLine(report.contact, 300)}</p>`}</li>`
 }
 
-function textSheet(context: AdminContext, { encrypted }: ModeratedSnippet, text: string | null): Html {
+function textCard(context: AdminContext, { encrypted }: ModeratedSnippet, text: string | null): Html {
   const { moderation: messages } = context.messages
   return html`<section class="sheet"><h2>${messages.text}</h2>${
     encrypted
@@ -116,11 +116,7 @@ ${shown}</pre>
 ${more === 0 ? null : html`<p class="soft">${moderation.textMore(format.number(more))}</p>`}`
 }
 
-function blockSheet(
-  context: AdminContext,
-  { id, origin, encrypted }: ModeratedSnippet,
-  known: boolean,
-): Html {
+function blockCard(context: AdminContext, { id, origin, encrypted }: ModeratedSnippet, known: boolean): Html {
   const { moderation: messages } = context.messages
   const block = (what: string, said: string) =>
     postButton(context, context.paths.manage.snippetAction.block(id), said, { fields: { what } })

@@ -49,7 +49,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
 
   for (const action of ['show', 'dismiss'] as const)
     app.post<ById>(`/manage/snippets/:id/${action}`, { config }, async (request, reply) => {
-      await decisions.letStand(context(request).actor, request.params.id)
+      await decisions.dismiss(context(request).actor, request.params.id)
       return reply.redirect(paths.manage.snippet(request.params.id, { notice: 'shownAgain' }), 303)
     })
 
