@@ -1,8 +1,8 @@
-import { Agent, get } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { type Config, readConfig } from '../config/config.ts'
 import { AppError } from '../kernel/errors.ts'
 import { createPaths } from '../kernel/paths.ts'
+import { nodeHttp } from '../lib/node-http.ts'
 
 /**
  * `corkboard health`: asks the server of this configuration, on this machine, whether requests are welcome. It needs
@@ -47,11 +47,10 @@ async function ask(url: string): Promise<Readiness> {
 /** Through an agent of its own: the usual one may be set to use a proxy that the environment names. */
 const answerOf = (url: string) =>
   new Promise<Readiness>((resolve, reject) => {
-    const options = { agent: new Agent(), signal: AbortSignal.timeout(answerMaxMs) }
-    get(url, options, response => json(response).then(readinessOf).then(resolve, reject)).once(
-      'error',
-      reject,
-    )
+    const options = { agent: new nodeHttp.Agent(), signal: AbortSignal.timeout(answerMaxMs) }
+    nodeHttp
+      .get(url, options, response => json(response).then(readinessOf).then(resolve, reject))
+      .once('error', reject)
   })
 
 function readinessOf(answer: unknown): Readiness {

@@ -1,8 +1,9 @@
 import { lookup as askSystem } from 'node:dns'
-import { type IncomingMessage, request as plainRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { NetworkList } from '../lib/network-list.ts'
+import { nodeHttp } from '../lib/node-http.ts'
 import { Denied, permittedLookup } from '../lib/permitted-lookup.ts'
 import { DeliveryFault } from './delivery.ts'
 
@@ -36,7 +37,7 @@ function answerTo({ url, headers, body, signal, deny }: Post): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // An address is connected to without a look-up.
     if (deny && isIP(host) && deny.includes(host)) return reject(new Denied())
-    const send = url.protocol === 'https:' ? secureRequest : plainRequest
+    const send = url.protocol === 'https:' ? secureRequest : nodeHttp.request
     const sent = send({
       method: 'POST',
       host,

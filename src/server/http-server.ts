@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -11,6 +11,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { methodNotAllowed, notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { nodeHttp } from '../lib/node-http.ts'
 import { type FastPathRoute, followRoutes } from '../web/allowed-methods.ts'
 import type { BodyBudget } from '../web/body-budget.ts'
 import { answerClientErrors, createClientErrorHandler } from '../web/client-errors.ts'
@@ -122,7 +123,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         if (route === false) handler(request, response)
         else requestLog?.fastPath(request, response, { route, startedAt })
       })
-      const server = createServer({ ...nodeLimits(limits), requireHostHeader: false }, serve)
+      const server = nodeHttp.createServer({ ...nodeLimits(limits), requireHostHeader: false }, serve)
       answerClientErrors(server, refusals)
       return guardConnections(server, { limits, max, isProxy, refusals })
     },

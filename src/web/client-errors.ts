@@ -1,6 +1,7 @@
-import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { nodeHttp } from '../lib/node-http.ts'
 import { answerOn } from './connection.ts'
 import { type Refusal, refusalText, sendRefusal, writeRefusal } from './refusal.ts'
 import type { RefusalLog } from './refusal-log.ts'
@@ -70,7 +71,7 @@ function refuse(socket: Socket, refusal: Refusal, stalled: boolean): void {
 const tooSlow: Refusal = { status: 408, message: 'The request did not arrive in time.' }
 
 function refusalOf({ code, rawPacket, bytesParsed = 0 }: ClientError): Refusal {
-  const packet = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, maxHeaderSize) : ''
+  const packet = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, nodeHttp.maxHeaderSize) : ''
   if (code === 'HPE_HEADER_OVERFLOW') return isOneLine.test(packet) ? addressTooLong : headersTooLarge
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return extensionsTooLong
   if (code === 'HPE_PAUSED_H2_UPGRADE') return unsupportedVersion

@@ -1,5 +1,6 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { nodeHttp } from '../lib/node-http.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** An answer to what is no request that the routes could understand. The connection ends with it. */
@@ -32,7 +33,7 @@ export function refusalText(refusal: Refusal): string {
   const lines = Object.entries(headersOf(refusal)).map(([name, value]) => `${name}: ${value}`)
   const date = `date: ${new Date().toUTCString()}`
   return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status] ?? ''}`,
     ...lines,
     date,
     'connection: close',

@@ -1,6 +1,6 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { PartlySecret } from '../../../kernel/fields/field.ts'
 import { secret } from '../../../kernel/fields/secrets.ts'
+import { nodeHttp } from '../../../lib/node-http.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -53,9 +53,10 @@ const ours = new Set([
 
 export const isOurs = (name: string): boolean => ours.has(name.toLowerCase())
 
-export const isHeaderName = (name: string): boolean => accepts(() => validateHeaderName(name))
+export const isHeaderName = (name: string): boolean => accepts(() => nodeHttp.validateHeaderName(name))
 
-export const isHeaderValue = (value: string): boolean => accepts(() => validateHeaderValue('value', value))
+export const isHeaderValue = (value: string): boolean =>
+  accepts(() => nodeHttp.validateHeaderValue('value', value))
 
 function accepts(check: () => void): boolean {
   try {

@@ -1,7 +1,8 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Message } from '../../../kernel/messages.ts'
+import { nodeHttp } from '../../../lib/node-http.ts'
 import { type Attempt, WrongAnswer } from '../../probes/attempt.ts'
 import { readBody } from './body.ts'
 import type { HttpTarget } from './fields.ts'
@@ -44,7 +45,7 @@ function send(ask: Ask, ignoreTls: boolean, attempt: Attempt): Promise<IncomingM
   const port = Number(ask.url.port) || (secure ? 443 : 80)
   const servername = serverName(headers['host'] ?? host)
   const tls = { servername, rejectUnauthorized: !ignoreTls, ALPNProtocols: ['http/1.1'] }
-  const request = (secure ? requestHttps : requestHttp)(ask.url, {
+  const request = (secure ? requestHttps : nodeHttp.request)(ask.url, {
     method: ask.method,
     headers: {
       'user-agent': 'Corkboard',

@@ -1,0 +1,42 @@
+/** What a server that only waits has loaded: all of it stays in memory for as long as the process lives. */
+import assert from 'node:assert/strict'
+import { createInterface } from 'node:readline'
+import { type TestContext, test } from 'node:test'
+import { folderFor, serve } from '../contract/corkboard.ts'
+
+const watch = `
+import { registerHooks } from 'node:module'
+import { isMainThread } from 'node:worker_threads'
+const files = []
+registerHooks({ load(url, context, next) { files.push(url); return next(url, context) } })
+if (isMainThread) process.on('SIGUSR2', () =>
+  console.log(JSON.stringify({ files, builtins: process.moduleLoadList })))`
+
+type Loaded = { readonly files: readonly string[]; readonly builtins: readonly string[] }
+
+async function serving(t: TestContext) {
+  const { url, child, stop } = await serve({
+    DATABASE_URL: `sqlite:${folderFor(t)}/corkboard.db`,
+    LOG_LEVEL: 'silent',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}`,
+  })
+  t.after(stop)
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const loaded = async (): Promise<Loaded> => {
+    child.kill('SIGUSR2')
+    const { value } = await lines.next()
+    return JSON.parse(String(value))
+  }
+  return { url, loaded }
+}
+
+test('A server that shows its home page has not loaded the HTTP client of the runtime', async t => {
+  const { url, loaded } = await serving(t)
+  assert.equal((await fetch(url)).status, 200)
+  const { builtins } = await loaded()
+  assert.ok(builtins.includes('NativeModule http'))
+  assert.ok(
+    !builtins.some(each => each.includes('undici')),
+    'Does a file import node:http? Use src/lib/node-http.ts.',
+  )
+})
