@@ -3,6 +3,7 @@ import { may } from '../kernel/actor.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { firstSteps, snippetStep } from '../web/first-steps.ts'
 import { type Html, html } from '../web/html.ts'
+import { route } from '../web/route.ts'
 import { buttonLink } from '../web/ui.ts'
 import type { AdminContextOf } from './admin-context.ts'
 import { type AdminContext, adminPage } from './admin-layout.ts'
@@ -17,7 +18,7 @@ export type StartOptions = {
 
 /** Where signing in leads: to the work, or on a new site to what comes first. */
 export function startPageRoutes(app: FastifyInstance, { isNew, context, paths }: StartOptions): void {
-  app.get('/manage', { config: { access: 'signed-in' } }, async (request, reply) => {
+  route.get(app, paths.manage.home, { config: { access: 'signed-in' } }, async (request, reply) => {
     const page = context(request)
     const mayBegin = may(page.actor, 'monitors') && may(page.actor, 'announcements')
     return mayBegin && (await isNew())

@@ -1,27 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Paths } from '../kernel/paths.ts'
 import { html } from '../web/html.ts'
 import { layout, type PageContext } from '../web/layout.ts'
 import { bannerIcon } from '../web/marks.ts'
+import { route } from '../web/route.ts'
 import { renderArticle } from './admin/article-preview.ts'
 import type { Previews } from './draft-previews.ts'
 import { isPublished } from './model/announcement.ts'
 import type { EditedAnnouncement } from './model/announcement-edit.ts'
-import type { PreviewQuery } from './preview-address.ts'
 
 type DraftPageOptions = {
   readonly previews: Previews
+  readonly paths: Paths
   readonly context: (request: FastifyRequest) => PageContext
   readonly now: () => number
 }
 
-type Signed = {
-  Params: { readonly id: string }
-  Querystring: { readonly [name in keyof PreviewQuery]: unknown }
-}
-
 /** A draft at its signed address; never cached, never indexed. */
-export function draftRoutes(app: FastifyInstance, { previews, context, now }: DraftPageOptions): void {
-  app.get<Signed>('/preview/:id', async (request, reply) => {
+export function draftRoutes(app: FastifyInstance, { previews, paths, context, now }: DraftPageOptions): void {
+  route.get(app, paths.draft, async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',

@@ -8,6 +8,7 @@ import { type Asset, assetPage, createAsset, forEver } from '../web/assets.ts'
 import { anyOrigin } from '../web/cross-origin.ts'
 import { html } from '../web/html.ts'
 import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
+import { route } from '../web/route.ts'
 import { schemaText } from './schema-text.ts'
 
 type ExplorerOptions = { readonly paths: Paths; readonly answers: Pick<ReadyAnswers, 'send'> }
@@ -16,13 +17,13 @@ type ExplorerOptions = { readonly paths: Paths; readonly answers: Pick<ReadyAnsw
 export function explorerRoutes(app: FastifyInstance, { paths, answers }: ExplorerOptions): void {
   const load = lazy(loadFiles)
 
-  app.get('/graphiql', async (_request, reply) => {
+  route.get(app, paths.graphiql, async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     reply.headers({ 'content-security-policy': contentPolicy(nonce), 'cache-control': 'no-store' })
     return reply.type('text/html; charset=utf-8').send(`${page(paths, load(), nonce)}`)
   })
 
-  app.get<{ Params: { file: string } }>('/graphiql/:file', async (request, reply) => {
+  route.get(app, paths.graphiqlFile, async (request, reply) => {
     const { file } = request.params
     const asset = load().byHashedName.get(file)
     if (!asset) throw notFound()
@@ -40,7 +41,7 @@ export function explorerRoutes(app: FastifyInstance, { paths, answers }: Explore
       headers: anyOrigin,
     }),
   }
-  app.get('/schema.graphql', async (request, reply) => answers.send(request, reply, schema))
+  route.get(app, paths.graphqlSchema, async (request, reply) => answers.send(request, reply, schema))
 }
 
 const firstQuery = `# The book on the left lists everything there is to ask.

@@ -7,6 +7,7 @@ import type { PageContext } from '../web/layout.ts'
 import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
+import { route } from '../web/route.ts'
 import { renderLeaving } from './leaving-page.ts'
 import { parseTarget } from './leaving-target.ts'
 import { type Privacy, renderPrivacy } from './privacy-page.ts'
@@ -27,25 +28,25 @@ type LegalOptions = {
 export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
   const { privacy, securityContact, context, paths, answers, epochs, now } = options
 
-  app.get('/privacy', async (request, reply) => {
+  route.get(app, paths.privacy, async (request, reply) => {
     const address = paths.privacy()
     const language = languageFor(request)
     const make = () => htmlContent(renderPrivacy({ ...context(request), here: address }, privacy))
     return answers.send(request, reply, { address, language, version: epochs.context, make })
   })
 
-  app.get<{ Querystring: { to?: unknown } }>('/leaving', async (request, reply) => {
+  route.get(app, paths.leaving, async (request, reply) => {
     const target = parseTarget(request.query.to)
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     return sendHtml(reply, renderLeaving(context(request), target))
   })
 
-  app.get('/.well-known/security.txt', async (_request, reply) => {
+  route.get(app, paths.securityTxt, async (_request, reply) => {
     if (securityContact === null) throw notFound()
     return sendText(reply, securityTxt(securityContact, paths, now()))
   })
 
-  app.get('/robots.txt', async (_request, reply) => sendText(reply, robotsTxt(paths)))
+  route.get(app, paths.robotsTxt, async (_request, reply) => sendText(reply, robotsTxt(paths)))
 }
 
 const sendHtml = (reply: FastifyReply, page: Html) =>

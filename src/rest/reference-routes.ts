@@ -6,6 +6,7 @@ import type { PageContext } from '../web/layout.ts'
 import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
+import { route } from '../web/route.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import { renderReference } from './reference-page.ts'
 
@@ -32,10 +33,10 @@ export function referenceRoutes(app: FastifyInstance, options: ReferenceOptions)
     }),
   }
 
-  app.get('/api/v1/openapi.json', { config: { access: 'anyone' } }, async (request, reply) =>
+  route.get(app, paths.api.document, { config: { access: 'anyone' } }, async (request, reply) =>
     answers.send(request, reply, json),
   )
-  app.get('/api/v1', { config: { access: 'anyone' } }, async (request, reply) => {
+  route.get(app, paths.api.home, { config: { access: 'anyone' } }, async (request, reply) => {
     const address = paths.api.home()
     const language = languageFor(request)
     const make = () => htmlContent(renderReference({ ...context(request), here: address }, document()))

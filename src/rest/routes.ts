@@ -60,15 +60,27 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
         .send(JSON.stringify(document))
     })
     for (const each of operations) serve(scope, each)
-    for (const [path, methods] of methodsOf(operations)) refuseOthers(scope, path, methods)
-    for (const path of ['', '/openapi.json']) refuseOthers(scope, path, ['GET', 'HEAD'])
-    refuse(scope, [...allMethods], '/api/v1/*', notFound)
+    for (const [url, methods] of methodsByUrl()) refuseOthers(scope, url, methods)
+    for (const { pattern } of [paths.api.home, paths.api.document])
+      refuseOthers(scope, pattern, ['GET', 'HEAD'])
+    refuse(scope, [...allMethods], paths.api.other.pattern, notFound)
   })
+
+  const urlOf = ({ path }: Operation) => `${paths.api.home.pattern}${routePath(path)}`
+
+  function methodsByUrl(): ReadonlyMap<string, readonly string[]> {
+    return new Map(
+      [...Map.groupBy(operations, urlOf)].map(([url, each]) => {
+        const methods: string[] = each.map(({ method }) => method)
+        return [url, methods.includes('GET') ? [...methods, 'HEAD'] : methods]
+      }),
+    )
+  }
 
   function serve(scope: FastifyInstance, operation: Operation): void {
     scope.route({
       method: operation.method,
-      url: `/api/v1${routePath(operation.path)}`,
+      url: urlOf(operation),
       config: { access: operation.permission, operation: operation.id },
       onRequest: async (request, reply) => {
         reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
@@ -181,22 +193,11 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, headers, b
 
 const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-function methodsOf(operations: readonly Operation[]): ReadonlyMap<string, readonly string[]> {
-  const byPath = Map.groupBy(operations, each => each.path)
-  return new Map(
-    [...byPath].map(([path, each]) => {
-      const methods: string[] = each.map(({ method }) => method)
-      return [path, methods.includes('GET') ? [...methods, 'HEAD'] : methods]
-    }),
-  )
-}
-
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-function refuseOthers(scope: FastifyInstance, path: string, methods: readonly string[]): void {
+function refuseOthers(scope: FastifyInstance, url: string, methods: readonly string[]): void {
   const others = allMethods.filter(each => !methods.includes(each) && each !== 'OPTIONS')
   const allow = [...methods, 'OPTIONS']
-  const url = `/api/v1${routePath(path)}`
   refuse(scope, others, url, () => methodNotAllowed(allow))
   scope.options(url, { config: { access: 'anyone' } }, async (_request, reply) =>
     reply.code(204).header('allow', allow.join(', ')).send(),

@@ -55,7 +55,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
   const { announcements, monitors, maintenance, tokens } = editing
   const channels = options.channelsOn(editing.changes)
 
-  draftRoutes(routes, { previews: announcements.previews, context: options.context, now })
+  draftRoutes(routes, { previews: announcements.previews, paths, context: options.context, now })
   restApiRoutes(routes, {
     ...options,
     ...editing,
@@ -109,7 +109,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
       paths,
       now,
     })
-    uploadManageRoutes(scope, { uploads: editing.uploads, context })
+    uploadManageRoutes(scope, { uploads: editing.uploads, context, paths })
     updateManageRoutes(scope, {
       updates: announcements.updates,
       monitors: () => publisher.board().monitors,
@@ -133,6 +133,7 @@ export function managementRoutes(routes: FastifyInstance, options: ManagementOpt
     auditManageRoutes(scope, {
       trail: editing.trail,
       context,
+      paths,
       timeZone: () => publisher.board().site.timeZone,
       now,
     })

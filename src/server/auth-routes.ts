@@ -75,6 +75,7 @@ export function authRoutes(scope: FastifyInstance, options: AuthRoutesOptions): 
       resetMail: createResetMail({ ...accounts, changes, mail, failed, now }),
       browserSessions,
       context,
+      paths,
     })
   }
 

@@ -28,6 +28,7 @@ import { sendRefusal } from '../web/refusal.ts'
 import { createRefusalLog } from '../web/refusal-log.ts'
 import { headProblem } from '../web/request-head.ts'
 import { createRequestLog } from '../web/request-log.ts'
+import { route } from '../web/route.ts'
 import { securityHeaders } from '../web/security-headers.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -237,11 +238,11 @@ const malformedAddress = (statusCode = 400) =>
 
 const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html')
 
-function healthRoutes(app: FastifyInstance, { missing, degraded }: HttpServerOptions): void {
-  app.get('/healthz', async (_request, reply) =>
+function healthRoutes(app: FastifyInstance, { paths, missing, degraded }: HttpServerOptions): void {
+  route.get(app, paths.healthz, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
   )
-  app.get('/readyz', async (_request, reply) => {
+  route.get(app, paths.readyz, async (_request, reply) => {
     const absent = missing()
     reply.code(absent.length === 0 ? 200 : 503).header('cache-control', 'no-store')
     if (absent.length > 0) return { ready: false, missing: absent }

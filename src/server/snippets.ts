@@ -26,6 +26,7 @@ import type { Sealing } from '../snippets/secrets/at-rest-encryption.ts'
 import { createUnlock } from '../snippets/secrets/unlocking.ts'
 import { snippetRoutes } from '../snippets/snippet-routes.ts'
 import type { SnippetStore } from '../snippets/snippet-store.ts'
+import type { FastPathRoute } from '../web/allowed-methods.ts'
 import type { Epochs } from '../web/epochs.ts'
 import type { FaultLog } from '../web/fault-log.ts'
 import type { FormLimit } from '../web/form-limit.ts'
@@ -36,10 +37,10 @@ import { openSnippetAccess } from './snippet-access.ts'
 import type { Stores } from './stores.ts'
 
 /** A text without a form (decision 19). */
-export const rawTextRoutes = [
-  { method: 'POST', url: '/' },
-  { method: 'PUT', url: '/:id' },
-] as const
+export const rawTextRoutes = ({ home, snippet }: Paths): readonly FastPathRoute[] => [
+  { method: 'POST', url: home.pattern },
+  { method: 'PUT', url: snippet.pattern },
+]
 
 export type PastebinOptions = {
   readonly config: Config

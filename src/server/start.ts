@@ -186,7 +186,7 @@ async function serve(start: Start, served: Served): Promise<void> {
     context,
     fastPaths: [fastPathAt(paths.graphql(), graphql.handle), answers.fastPath, ...pastebin.fastPaths],
     bodies,
-    fastPathRoutes: rawTextRoutes,
+    fastPathRoutes: rawTextRoutes(paths),
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
     degraded: () => degradedParts(db, board()),
     routes: routes => {
@@ -197,7 +197,7 @@ async function serve(start: Start, served: Served): Promise<void> {
         board,
         context: contextFor,
         announcementsShown: 5,
-        address: paths.home(),
+        paths,
         answers,
         epochs,
         now,
@@ -238,7 +238,7 @@ async function serve(start: Start, served: Served): Promise<void> {
         faults,
         now,
       })
-      uploadRoutes(routes, { store: stores.uploads })
+      uploadRoutes(routes, { store: stores.uploads, paths })
       pastebin.routes(routes)
     },
   })

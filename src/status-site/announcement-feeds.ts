@@ -11,6 +11,7 @@ import type { Epochs } from '../web/epochs.ts'
 import { html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown.ts'
 import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
+import { route } from '../web/route.ts'
 import { type Xml, xml } from '../web/xml.ts'
 import { feedUpdates } from './incident-timeline.ts'
 
@@ -33,8 +34,8 @@ export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs
   })
   const atom = feed(paths.atomFeed(), 'application/atom+xml; charset=utf-8', atomFeed)
   const json = feed(paths.jsonFeed(), 'application/feed+json; charset=utf-8', jsonFeed)
-  app.get('/announcements.atom', async (request, reply) => answers.send(request, reply, atom))
-  app.get('/announcements.json', async (request, reply) => answers.send(request, reply, json))
+  route.get(app, paths.atomFeed, async (request, reply) => answers.send(request, reply, atom))
+  route.get(app, paths.jsonFeed, async (request, reply) => answers.send(request, reply, json))
 }
 
 /** RFC 4287. */

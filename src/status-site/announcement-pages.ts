@@ -12,6 +12,7 @@ import { renderMarkdown } from '../web/markdown.ts'
 import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
+import { route } from '../web/route.ts'
 import {
   announcementNote,
   customPicture,
@@ -41,7 +42,7 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
   const { board, context, paths, pageSize, answers, epochs, now } = options
   const version = epochs.board
 
-  app.get<{ Querystring: { page?: string } }>('/announcements', async (request, reply) => {
+  route.get(app, paths.announcements, async (request, reply) => {
     const asOf = version()
     const seen = board()
     const page = parsePage(request.query.page) ?? 0
@@ -56,7 +57,7 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
     return answers.send(request, reply, { address, language, version, asOf, make })
   })
 
-  app.get<{ Params: { id: string } }>('/announcements/:id', async (request, reply) => {
+  route.get(app, paths.announcement, async (request, reply) => {
     const asOf = version()
     const seen = board()
     const announcement = seen.announcementById.get(request.params.id)

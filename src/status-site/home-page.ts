@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board, PlannedMaintenance } from '../board/model/board.ts'
 import type { Language } from '../i18n/messages.ts'
+import type { Paths } from '../kernel/paths.ts'
 import { answerOf } from '../web/answer.ts'
 import { type Epochs, minuteOf } from '../web/epochs.ts'
 import { firstSteps, snippetStep } from '../web/first-steps.ts'
@@ -11,6 +12,7 @@ import { statusClass, statusMark } from '../web/marks.ts'
 import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
+import { route } from '../web/route.ts'
 import { announcementNote, timeElement } from '../web/ui.ts'
 import { ongoingEvents } from './active-event.ts'
 import { monitorOverview, monitorsShown } from './monitor-overview.ts'
@@ -20,19 +22,19 @@ export type HomeOptions = {
   readonly board: () => Board
   readonly context: (language: Language) => PageContext
   readonly announcementsShown: number
-  readonly address: string
+  readonly paths: Paths
   readonly answers: Pick<ReadyAnswers, 'send'>
   readonly epochs: Epochs
   readonly now: () => number
 }
 
 export function homeRoutes(app: FastifyInstance, options: HomeOptions): void {
-  const { board, context, announcementsShown, address, answers, epochs, now } = options
-  app.get('/', async (request, reply) => {
+  const { board, context, announcementsShown, paths, answers, epochs, now } = options
+  route.get(app, paths.home, async (request, reply) => {
     const language = languageFor(request)
     const make = () =>
       htmlContent(renderHome(board(), context(language), minuteOf(now()), announcementsShown))
-    return answers.send(request, reply, { address, language, version: epochs.board, make })
+    return answers.send(request, reply, { address: paths.home(), language, version: epochs.board, make })
   })
 }
 

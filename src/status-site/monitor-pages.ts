@@ -10,6 +10,7 @@ import { layout, type PageContext } from '../web/layout.ts'
 import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
+import { route } from '../web/route.ts'
 import { pageLinks, parsePage } from '../web/ui.ts'
 import { monitorsPageSize } from './monitor-overview.ts'
 import { monitorRows } from './monitor-rows.ts'
@@ -29,7 +30,7 @@ export function monitorRoutes(app: FastifyInstance, options: MonitorPagesOptions
   const { board, context, paths, answers, epochs, now } = options
   const version = epochs.board
 
-  app.get<{ Querystring: { page?: string } }>('/monitors', async (request, reply) => {
+  route.get(app, paths.monitors, async (request, reply) => {
     const asOf = version()
     const { monitors } = board()
     const page = parsePage(request.query.page) ?? 0

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
 import { createByteCache } from '../lib/byte-cache.ts'
 import { namedEtag } from '../lib/etag.ts'
+import { route } from '../web/route.ts'
 import type { UploadStore } from './upload-store.ts'
 
-export type UploadRoutesOptions = { readonly store: Pick<UploadStore, 'find'> }
+export type UploadRoutesOptions = { readonly store: Pick<UploadStore, 'find'>; readonly paths: Paths }
 
 /** Keeps the pictures of current announcements available while the database is away. */
 const cacheMaxBytes = 16 * 1024 * 1024
@@ -13,13 +15,13 @@ const cacheMaxBytes = 16 * 1024 * 1024
  * Serves a picture to any client with its URL, also before its announcement is published: the URL is a hash of the
  * bytes, so it cannot be guessed (docs/decisions, Uploads).
  */
-export function uploadRoutes(app: FastifyInstance, { store }: UploadRoutesOptions): void {
+export function uploadRoutes(app: FastifyInstance, { store, paths }: UploadRoutesOptions): void {
   const cache = createByteCache<Kept>(cacheMaxBytes)
 
-  app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
-    const hash = /^([0-9a-f]{64})\.webp$/.exec(request.params.name)?.[1]
-    const upload = hash ? (cache.get(hash) ?? (await load(hash))) : null
-    if (!hash || !upload) throw notFound()
+  route.get(app, paths.upload, async (request, reply) => {
+    const { hash } = request.params
+    const upload = /^[0-9a-f]{64}$/.test(hash) ? (cache.get(hash) ?? (await load(hash))) : null
+    if (!upload) throw notFound()
     const etag = `"${hash}"`
     reply.headers({
       etag,

@@ -9,6 +9,7 @@ import { tagOf } from '../lib/etag.ts'
 import { faviconSvg } from './marks.ts'
 import type { Content } from './ready-answer.ts'
 import type { ReadyAnswers, SharedPage } from './ready-answers.ts'
+import { route } from './route.ts'
 
 /** The files a page asks for, each at an address that changes with its content. */
 export type Assets = {
@@ -64,14 +65,14 @@ type AssetOptions = {
 
 /** `/assets/*` for ever under their hashes, and the icons browsers ask for. */
 export function assetRoutes(app: FastifyInstance, { assets, paths, answers }: AssetOptions): void {
-  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+  route.get(app, paths.asset, async (request, reply) => {
     const name = request.params['*']
     const asset = assets.find(name)
     if (!asset) throw notFound()
     return answers.send(request, reply, assetPage(paths.asset(name), asset, forEver))
   })
 
-  app.get<{ Querystring: { status?: string } }>('/favicon.svg', async (request, reply) => {
+  route.get(app, paths.favicon, async (request, reply) => {
     const status = worstFirst.find(each => each === request.query.status)
     const [address, icon] = status
       ? [paths.favicon({ status }), favicons[status]]
@@ -79,7 +80,7 @@ export function assetRoutes(app: FastifyInstance, { assets, paths, answers }: As
     return answers.send(request, reply, assetPage(address, icon, 'public, max-age=86400'))
   })
 
-  app.get('/favicon.ico', async (_request, reply) =>
+  route.get(app, paths.faviconIco, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').redirect(paths.favicon(), 302),
   )
 }

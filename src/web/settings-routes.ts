@@ -7,6 +7,7 @@ import { dayMs } from '../lib/time.ts'
 import { forEver } from './assets.ts'
 import { createCookie } from './cookie.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
+import { route } from './route.ts'
 import { themeCss } from './theme.ts'
 
 type SettingsOptions = {
@@ -19,23 +20,20 @@ type SettingsOptions = {
 export function settingsRoutes(app: FastifyInstance, { board, paths, answers }: SettingsOptions): void {
   const chosen = createCookie(paths, { name: languageCookie, maxAgeMs: 365 * dayMs, preference: true })
 
-  app.get<{ Params: { language: string }; Querystring: { back?: unknown } }>(
-    '/language/:language',
-    async (request, reply) => {
-      const { language } = request.params
-      if (!isLanguage(language)) throw notFound()
-      return reply
-        .headers({
-          'set-cookie': chosen.set(language),
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex',
-        })
-        .redirect(ownAddress(request.query.back, paths), 303)
-    },
-  )
+  route.get(app, paths.language, async (request, reply) => {
+    const { language } = request.params
+    if (!isLanguage(language)) throw notFound()
+    return reply
+      .headers({
+        'set-cookie': chosen.set(language),
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      })
+      .redirect(ownAddress(request.query.back, paths), 303)
+  })
 
   const accent = () => board().site.accent
-  app.get('/theme.css', async (request, reply) =>
+  route.get(app, paths.theme, async (request, reply) =>
     answers.send(request, reply, {
       address: paths.theme({ v: accent().slice(1) }),
       language: null,

@@ -119,8 +119,8 @@ ${older === null ? null : html`<a class="button" rel="next" href="${older}">${sa
 }
 
 /** The pages are counted from 1; null is what is no such number, and so no address of ours. */
-export const parsePage = (value: string | undefined): number | null =>
-  value === undefined ? 1 : /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
+export const parsePage = (value: unknown): number | null =>
+  value === undefined ? 1 : /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : null
 
 const attribute = (name: string, value: string | undefined): Html | null =>
   value === undefined ? null : html` ${name}="${value}"`

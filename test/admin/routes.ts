@@ -58,7 +58,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /schema.graphql',
     'GET /takedown',
     'GET /theme.css',
-    'GET /uploads/:name',
+    'GET /uploads/:hash.webp',
     'POST /:id',
     'POST /:id/delete',
     'POST /:id/raw',

@@ -57,7 +57,7 @@ onBothEngines('uploads', open => {
     const { address } = await uploads.save(editor, await png())
     const app = Fastify()
     app.setErrorHandler<AppError>((error, _request, reply) => reply.code(statusOf(error.code)).send())
-    uploadRoutes(app, { store })
+    uploadRoutes(app, { store, paths })
     const url = new URL(address).pathname.replace('/board', '')
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await app.inject({ method, url })

@@ -6,6 +6,7 @@ import { noProblems, type Problems, problemMap, sendPage } from '../../admin/pro
 import { AppError, InvalidFields, invalidField, notFound } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
+import { route } from '../../web/route.ts'
 import type { AccountService } from '../account-service.ts'
 import { nameKey } from '../model/account.ts'
 import { renderAccounts, renderNewLink } from './accounts-page.ts'
@@ -24,11 +25,11 @@ export function accountsRoutes(
   app: FastifyInstance,
   { editing, context, paths }: AccountsRoutesOptions,
 ): void {
-  app.get('/manage/accounts', owners, async (request, reply) =>
+  route.get(app, paths.manage.accounts, owners, async (request, reply) =>
     sendPage(reply, await listPage(request, { role: 'editor', email: '' }, noProblems)),
   )
 
-  app.post('/manage/invitations', freshOwners, async (request, reply) => {
+  route.post(app, paths.manage.invitations, freshOwners, async (request, reply) => {
     const form = formOf(request)
     const typed = { role: form.text('role'), email: form.text('email').trim() }
     const page = context(request)
@@ -41,16 +42,16 @@ export function accountsRoutes(
     }
   })
 
-  app.post('/manage/invitations/:id', owners, async (request, reply) => {
-    await editing.revokeInvitation(actorOf(request), (request.params as { readonly id: string }).id)
+  route.post(app, paths.manage.invitation, owners, async (request, reply) => {
+    await editing.revokeInvitation(actorOf(request), request.params.id)
     return reply.redirect(paths.manage.accounts({ notice: 'deleted' }), 303)
   })
 
-  app.get('/manage/accounts/:id', owners, async (request, reply) =>
+  route.get(app, paths.manage.accountOf, owners, async (request, reply) =>
     sendPage(reply, await onePage(request, {}, noProblems)),
   )
 
-  app.post('/manage/accounts/:id/role', freshOwners, async (request, reply) => {
+  route.post(app, paths.manage.accountAction.role, freshOwners, async (request, reply) => {
     const form = formOf(request)
     const role = form.text('role')
     return orAgain(request, reply, { role }, async id => {
@@ -59,7 +60,7 @@ export function accountsRoutes(
     })
   })
 
-  app.post('/manage/accounts/:id/email', freshOwners, async (request, reply) => {
+  route.post(app, paths.manage.accountAction.email, freshOwners, async (request, reply) => {
     const email = formOf(request).text('email').trim()
     return orAgain(request, reply, { email }, async id => {
       await editing.setEmail(actorOf(request), id, { email })
@@ -67,7 +68,7 @@ export function accountsRoutes(
     })
   })
 
-  app.post('/manage/accounts/:id/reset', freshOwners, async (request, reply) => {
+  route.post(app, paths.manage.accountAction.reset, freshOwners, async (request, reply) => {
     const id = idOf(request)
     const account = await editing.read(actorOf(request), id)
     const token = await editing.makeResetLink(actorOf(request), id)
@@ -76,12 +77,12 @@ export function accountsRoutes(
     return sendPage(reply, renderNewLink(page, { text, address: linkAddress(token) }))
   })
 
-  app.post('/manage/accounts/:id/second-factor', freshOwners, async (request, reply) => {
+  route.post(app, paths.manage.accountAction['second-factor'], freshOwners, async (request, reply) => {
     await editing.removeSecondFactor(actorOf(request), idOf(request))
     return reply.redirect(paths.manage.accountOf(idOf(request), { notice: 'saved' }), 303)
   })
 
-  app.post('/manage/accounts/:id/remove', freshOwners, async (request, reply) =>
+  route.post(app, paths.manage.accountAction.remove, freshOwners, async (request, reply) =>
     orAgain(request, reply, {}, async id => {
       const account = await editing.read(actorOf(request), id)
       if (nameKey(formOf(request).text('confirm')) !== nameKey(account.username))

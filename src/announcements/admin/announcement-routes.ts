@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import { sendPage } from '../../admin/problems.ts'
+import { route } from '../../web/route.ts'
 import { announcementStates } from '../model/announcement.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { ListCursor } from '../search-store.ts'
@@ -23,7 +24,7 @@ const read = { config: { access: 'read' } } as const
 export function announcementManageRoutes(app: FastifyInstance, options: EditorOptions): void {
   const { editing, search, previews, context, paths, now } = options
 
-  app.get<{ Querystring: ListQuery }>('/manage/announcements', read, async (request, reply) => {
+  route.get(app, paths.manage.announcements, read, async (request, reply) => {
     const { q, after } = request.query
     const text = textOf(q).slice(0, 200).trim()
     const state = announcementStates.find(each => each === request.query.state) ?? null
@@ -50,7 +51,7 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
     )
   })
 
-  app.post('/manage/preview', writeText, async (request, reply) =>
+  route.post(app, paths.manage.announcementPreview, writeText, async (request, reply) =>
     sendPage(reply, renderArticle(context(request), shownOf(readEditor(formOf(request))))),
   )
 
@@ -58,39 +59,36 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
   revisionRoutes(app, options)
 
   for (const consequence of ['withdraw', 'archive', 'delete'] as const) {
-    app.get<Named>(`/manage/announcements/:id/${consequence}`, write, async (request, reply) => {
+    route.get(app, paths.manage.announcementAction[consequence], write, async (request, reply) => {
       const announcement = await editing.read(request.params.id)
       return sendPage(reply, renderConfirmation(context(request), announcement, consequence))
     })
   }
 
-  app.post<Named>('/manage/announcements/:id/withdraw', write, async (request, reply) => {
+  route.post(app, paths.manage.announcementAction.withdraw, write, async (request, reply) => {
     const { actor } = context(request)
     const { id } = await editing.withdraw(actor, request.params.id, revisionIn(request))
     return reply.redirect(paths.manage.announcement(id, { notice: 'withdrawn' }), 303)
   })
 
-  app.post<Named>('/manage/announcements/:id/archive', write, async (request, reply) => {
+  route.post(app, paths.manage.announcementAction.archive, write, async (request, reply) => {
     const { actor } = context(request)
     const { id } = await editing.archive(actor, request.params.id, revisionIn(request))
     return reply.redirect(paths.manage.announcement(id, { notice: 'archived' }), 303)
   })
 
-  app.post<Named>('/manage/announcements/:id/delete', write, async (request, reply) => {
+  route.post(app, paths.manage.announcementAction.delete, write, async (request, reply) => {
     await editing.remove(context(request).actor, request.params.id, revisionIn(request))
     return reply.redirect(paths.manage.announcements({ notice: 'deleted' }), 303)
   })
 
-  app.post('/manage/preview-key', write, async (request, reply) => {
+  route.post(app, paths.manage.previewKey, write, async (request, reply) => {
     await previews.endAll(context(request).actor)
     const id = formOf(request).text('id').slice(0, 200)
     const back = id === '' ? paths.manage.announcements() : paths.manage.announcement(id)
     return reply.redirect(`${back}?notice=previewsEnded`, 303)
   })
 }
-
-type ListQuery = { readonly q?: unknown; readonly state?: unknown; readonly after?: unknown }
-type Named = { Params: { readonly id: string } }
 
 const revisionIn = (request: Parameters<typeof formOf>[0]) => Number(formOf(request).text('revision'))
 

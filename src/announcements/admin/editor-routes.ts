@@ -4,6 +4,8 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import { may } from '../../kernel/actor.ts'
 import { AppError, InvalidFields } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { type RequestAt, route } from '../../web/route.ts'
 import type { Autosave } from '../autosave-store.ts'
 import type { PreviewAddress } from '../draft-previews.ts'
 import { type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
@@ -29,19 +31,17 @@ const unsaved = 'new'
 /** Everything the longest fields can hold, and a little more. */
 const autosaveMax = 700_000
 
-type Named = { Params: { readonly id: string }; Querystring: { readonly autosave?: unknown } }
-
 /** Opening the editor, saving from it, and keeping what is typed in between. */
 export function editorRoutes(app: FastifyInstance, options: EditorOptions): void {
   const { editing, revisions, autosaves, store, previews, uploads, monitors, context, paths, now } = options
   const { defaultPicture } = options
 
-  app.get<Named>('/manage/new-announcement', write, async (request, reply) => {
+  route.get(app, paths.manage.newAnnouncement, write, async (request, reply) => {
     const page = context(request)
     return open(request, reply, { page, announcement: null, values: blankFor(page) })
   })
 
-  app.get<Named>('/manage/announcements/:id', { config: { access: 'read' } }, async (request, reply) => {
+  route.get(app, paths.manage.announcement, { config: { access: 'read' } }, async (request, reply) => {
     const page = context(request)
     const announcement = await editing.read(request.params.id)
     if (!may(page.actor, 'announcements'))
@@ -49,14 +49,14 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
     return open(request, reply, { page, announcement, values: savedValues(page, announcement) })
   })
 
-  app.post('/manage/new-announcement', writeAll, (request, reply) => save(request, reply, null))
+  route.post(app, paths.manage.newAnnouncement, writeAll, (request, reply) => save(request, reply, null))
 
-  app.post<Named>('/manage/announcements/:id', writeAll, async (request, reply) => {
+  route.post(app, paths.manage.announcement, writeAll, async (request, reply) => {
     const announcement = await store.load(request.params.id)
     return announcement ? save(request, reply, announcement) : showGone(request, reply)
   })
 
-  app.post<Named>('/manage/announcements/:id/autosave', writeAll, async (request, reply) => {
+  route.post(app, paths.manage.announcementAction.autosave, writeAll, async (request, reply) => {
     const page = context(request)
     const { id } = request.params
     if (id !== unsaved) await editing.read(id)
@@ -69,14 +69,14 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
       .send(page.messages.editor.autosaved(page.format.time(now())))
   })
 
-  app.post<Named>('/manage/announcements/:id/discard', write, async (request, reply) => {
+  route.post(app, paths.manage.announcementAction.discard, write, async (request, reply) => {
     const { id } = request.params
     await discard(context(request), id)
     const back = id === unsaved ? paths.manage.newAnnouncement() : paths.manage.announcement(id)
     return reply.redirect(`${back}?notice=discarded`, 303)
   })
 
-  app.post<Named>('/manage/announcements/:id/share', write, async (request, reply) => {
+  route.post(app, paths.manage.announcementAction.share, write, async (request, reply) => {
     const page = context(request)
     const shared = await previews.share(page.actor, request.params.id)
     const announcement = await editing.read(request.params.id)
@@ -84,13 +84,17 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
   })
 
   /** With what was typed and never saved, when it is asked for; otherwise it is offered. */
-  async function open(request: FastifyRequest, reply: FastifyReply, editor: Editor) {
+  async function open(
+    request: RequestAt<Paths['manage']['newAnnouncement']>,
+    reply: FastifyReply,
+    editor: Editor,
+  ) {
     const { page, announcement, values } = editor
     const kept = await autosaveOf(page, announcement)
     const typed = kept && keptValues(kept.values)
     if (!kept || !typed || differing(values, typed).length === 0) return show(reply, editor)
     const revision = announcement?.revision ?? 0
-    const { autosave } = request.query as Named['Querystring']
+    const { autosave } = request.query
     if (autosave !== undefined) return show(reply, { ...editor, values: typed, revision: kept.basedOn })
     return show(reply, { ...editor, autosave: { at: kept.at, isOlder: kept.basedOn < revision } })
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { route } from '../../web/route.ts'
 import type { Revision } from '../revision-store.ts'
 import { valuesOf } from './announcement-form.ts'
 import type { EditorOptions } from './editor-services.ts'
@@ -12,58 +13,49 @@ const pageSize = 30
 
 const read = { config: { access: 'read' } } as const
 
-type Named = { readonly id: string }
-
 export function revisionRoutes(app: FastifyInstance, options: EditorOptions): void {
   const { editing, revisions, store, monitors, context, paths, defaultPicture, now } = options
 
-  app.get<{ Params: Named; Querystring: { readonly from?: unknown } }>(
-    '/manage/announcements/:id/revisions',
-    read,
-    async (request, reply) => {
-      const page = context(request)
-      const announcement = await editing.read(request.params.id)
-      const from = numberOf(request.query.from) ?? announcement.revision
-      const found = await revisions.list(announcement.id, pageSize + 1, from)
-      const values = found.map(each => written(each, page.format.timeZone))
-      const listed = found
-        .slice(0, pageSize)
-        .flatMap((revision, index) =>
-          values[index] ? [{ revision, values: values[index], before: values[index + 1] ?? null }] : [],
-        )
-      const next = found[pageSize]?.number ?? null
-      return sendPage(reply, renderRevisions(page, { announcement, listed, next, now: now() }))
-    },
-  )
-
-  app.get<{ Params: Named & { readonly number: string }; Querystring: { readonly with?: unknown } }>(
-    '/manage/announcements/:id/revisions/:number',
-    read,
-    async (request, reply) => {
-      const page = context(request)
-      const { timeZone } = page.format
-      const announcement = await editing.read(request.params.id)
-      const revision = await find(announcement.id, numberOf(request.params.number))
-      const wanted = numberOf(request.query.with)
-      const other = wanted
-        ? await find(announcement.id, wanted)
-        : await revisions.find(announcement.id, revision.number - 1)
-      return sendPage(
-        reply,
-        renderRevision(page, {
-          announcement,
-          revision,
-          values: written(revision, timeZone),
-          other: other && { number: other.number, values: written(other, timeZone) },
-          choices: { monitors: await monitors(), authors: await store.authors() },
-          now: now(),
-        }),
+  route.get(app, paths.manage.announcementRevisions, read, async (request, reply) => {
+    const page = context(request)
+    const announcement = await editing.read(request.params.id)
+    const from = numberOf(request.query.from) ?? announcement.revision
+    const found = await revisions.list(announcement.id, pageSize + 1, from)
+    const values = found.map(each => written(each, page.format.timeZone))
+    const listed = found
+      .slice(0, pageSize)
+      .flatMap((revision, index) =>
+        values[index] ? [{ revision, values: values[index], before: values[index + 1] ?? null }] : [],
       )
-    },
-  )
+    const next = found[pageSize]?.number ?? null
+    return sendPage(reply, renderRevisions(page, { announcement, listed, next, now: now() }))
+  })
 
-  app.post<{ Params: Named }>(
-    '/manage/announcements/:id/restore',
+  route.get(app, paths.manage.announcementRevision, read, async (request, reply) => {
+    const page = context(request)
+    const { timeZone } = page.format
+    const announcement = await editing.read(request.params.id)
+    const revision = await find(announcement.id, numberOf(request.params.number))
+    const wanted = numberOf(request.query.with)
+    const other = wanted
+      ? await find(announcement.id, wanted)
+      : await revisions.find(announcement.id, revision.number - 1)
+    return sendPage(
+      reply,
+      renderRevision(page, {
+        announcement,
+        revision,
+        values: written(revision, timeZone),
+        other: other && { number: other.number, values: written(other, timeZone) },
+        choices: { monitors: await monitors(), authors: await store.authors() },
+        now: now(),
+      }),
+    )
+  })
+
+  route.post(
+    app,
+    paths.manage.announcementAction.restore,
     { config: { access: 'announcements' } },
     async (request, reply) => {
       const form = formOf(request)

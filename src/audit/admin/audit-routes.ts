@@ -4,6 +4,8 @@ import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { actorOf } from '../../admin/guard.ts'
 import { noProblems, problemMap, sendPage } from '../../admin/problems.ts'
 import { notFound } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { route } from '../../web/route.ts'
 import { everything } from '../audit-entry.ts'
 import { type ExportFormat, exportFormats } from '../audit-export.ts'
 import type { AuditTrail } from '../audit-trail.ts'
@@ -13,6 +15,7 @@ import { renderAudit, renderEntry } from './audit-page.ts'
 type AuditManageOptions = {
   readonly trail: AuditTrail
   readonly context: AdminContextOf
+  readonly paths: Paths
   readonly timeZone: () => string
   readonly now: () => number
 }
@@ -21,15 +24,15 @@ const pageSize = 50
 
 export function auditManageRoutes(
   app: FastifyInstance,
-  { trail, context, timeZone, now }: AuditManageOptions,
+  { trail, context, paths, timeZone, now }: AuditManageOptions,
 ): void {
   const config = { access: 'audit' } as const
 
-  app.get('/manage/audit', { config }, async (request, reply) => {
+  route.get(app, paths.manage.audit, { config }, async (request, reply) => {
     const page = context(request)
     const { actor } = page
     const typed = readFilters(request.query)
-    const { after } = request.query as { readonly after?: unknown }
+    const { after } = request.query
     const place = typeof after === 'string' && /^\d{1,15}$/.test(after) ? Number(after) : null
     const shown = { typed, isOlder: place !== null, actions: await trail.actions(actor), now: now() }
     try {
@@ -43,7 +46,7 @@ export function auditManageRoutes(
     }
   })
 
-  app.get<{ Params: { id: string } }>('/manage/audit/:id', { config }, async (request, reply) => {
+  route.get(app, paths.manage.auditEntry, { config }, async (request, reply) => {
     if (!/^\d{1,15}$/.test(request.params.id)) throw notFound('There is no such line in the audit trail.')
     const page = context(request)
     const entry = await trail.read(page.actor, Number(request.params.id), everything)
@@ -51,7 +54,7 @@ export function auditManageRoutes(
   })
 
   for (const format of ['ndjson', 'csv'] as const)
-    app.get(`/manage/audit.${format}`, { config }, async (request, reply) => {
+    route.get(app, paths.manage.auditExport[format], { config }, async (request, reply) => {
       const filters = filtersOf(readFilters(request.query), timeZone())
       const entries = trail.all(actorOf(request), filters)
       return reply

@@ -7,6 +7,7 @@ import type { Session } from '../../admin/request-session.ts'
 import { AppError, InvalidFields } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
+import { route } from '../../web/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
 import { confirmCodeName, renderConfirm } from './confirm-page.ts'
@@ -43,12 +44,12 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
   const { accounts, browserSessions, context, ways, paths } = options
   const signedIn = { config: { access: 'signed-in' } } as const
 
-  app.get('/manage/confirm', signedIn, async (request, reply) => {
-    const { next } = request.query as { readonly next?: unknown }
+  route.get(app, paths.manage.confirm, signedIn, async (request, reply) => {
+    const { next } = request.query
     return sendPage(reply, await page(request, bare(browserSessions.nextOf(next)), noProblems))
   })
 
-  app.post('/manage/confirm', signedIn, async (request, reply) => {
+  route.post(app, paths.manage.confirm, signedIn, async (request, reply) => {
     const form = formOf(request)
     const next = browserSessions.nextOf(form.text('next'))
     const { problems, status } = await tried(request, 'confirm')

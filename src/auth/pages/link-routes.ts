@@ -4,6 +4,7 @@ import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '.
 import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
+import { route } from '../../web/route.ts'
 import { type AccountMail, noNotice } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
@@ -29,12 +30,12 @@ export function linkRoutes(
 ): void {
   const { signUp } = accounts
 
-  app.get('/manage/link/:token', anyone, async (request, reply) => {
+  route.get(app, paths.manage.link, anyone, async (request, reply) => {
     const page = await linkPage(request, null, noProblems)
     return page ? sendPage(reply, page) : sendPage(reply, renderGoneLink(context(request)), 404)
   })
 
-  app.post('/manage/link/:token', orAgain(linkAgain), async (request, reply) => {
+  route.post(app, paths.manage.link, orAgain(linkAgain), async (request, reply) => {
     const typed = typedIn(request)
     const input = { ...typed, password: formOf(request).text('password') }
     try {

@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
+import { route } from '../../web/route.ts'
 import { type AccountMail, noNotice } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
@@ -37,16 +38,16 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
   const { oidc, accounts, mail, provider, browserSessions, context, rateLimit, paths } = options
   const { oidc: cookie, oidcClaims: claimsCookie, oidcSession: sessionCookie } = createCookies(paths)
 
-  app.get('/manage/oidc/start', anyone, async (request, reply) => {
+  route.get(app, paths.manage.oidcStart, anyone, async (request, reply) => {
     checkLimits(request)
-    const { next, again } = request.query as { readonly next?: unknown; readonly again?: unknown }
+    const { next, again } = request.query
     const { address, sealed } = await oidc.begin(typeof next === 'string' ? next.slice(0, 2_000) : '', null)
     // Reauthentication asks for the password at the provider as well, where the provider supports `prompt`.
     if (again !== undefined) address.searchParams.set('prompt', 'login')
     return reply.header('set-cookie', cookie.set(sealed)).redirect(address.href, 303)
   })
 
-  app.get('/manage/oidc/callback', anyone, async (request, reply) => {
+  route.get(app, paths.manage.oidcCallback, anyone, async (request, reply) => {
     checkLimits(request)
     const sealed = cookie.read(request.headers.cookie) ?? ''
     reply.header('set-cookie', cookie.clear())
@@ -77,9 +78,11 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
     )
   })
 
-  app.get('/manage/oidc/account', anyone, (request, reply) => claimedPage(request, reply, noProblems))
+  route.get(app, paths.manage.oidcAccount, anyone, (request, reply) =>
+    claimedPage(request, reply, noProblems),
+  )
 
-  app.post('/manage/oidc/account/link', justSignedIn, async (request, reply) => {
+  route.post(app, paths.manage.oidcAccountAction.link, justSignedIn, async (request, reply) => {
     const actor = actorOf(request)
     const account = await accounts.own.read(actor)
     const claims = claimsCookie.read(request.headers.cookie) ?? ''
@@ -88,8 +91,9 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
     return reply.redirect(paths.manage.account({ notice: 'oidcLinked' }), 303)
   })
 
-  app.post(
-    '/manage/oidc/account/create',
+  route.post(
+    app,
+    paths.manage.oidcAccountAction.create,
     orAgain((request, reply, problem) =>
       claimedPage(request, reply, wholeProblem(problem, context(request))),
     ),
@@ -104,14 +108,14 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
   )
 
   /** Takes a CSRF token: otherwise another site could link its own identity to the account. */
-  app.post('/manage/oidc/link', justSignedIn, async (request, reply) => {
+  route.post(app, paths.manage.oidcLink, justSignedIn, async (request, reply) => {
     checkLimits(request)
     const { address, sealed } = await oidc.begin('', actorOf(request).accountId)
     reply.headers({ 'set-cookie': cookie.set(sealed), refresh: `0;url=${address.href}` })
     return sendPage(reply, renderLeaving(context(request), provider, address))
   })
 
-  app.post('/manage/oidc/unlink', justSignedIn, async (request, reply) => {
+  route.post(app, paths.manage.oidcUnlink, justSignedIn, async (request, reply) => {
     const form = formOf(request)
     await oidc.unlink(actorOf(request), { issuer: form.text('issuer'), subject: form.text('subject') })
     return reply.redirect(paths.manage.account({ notice: 'oidcUnlinked' }), 303)

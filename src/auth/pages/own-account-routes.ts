@@ -7,6 +7,7 @@ import { noProblems, type Problems, problemMap, sendPage } from '../../admin/pro
 import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
+import { route } from '../../web/route.ts'
 import { type AccountMail, noNotice } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
@@ -48,12 +49,13 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
   const { own, emailProof } = accounts
   const confirmation = (request: FastifyRequest) => mail?.confirmation(context(request).language) ?? noNotice
 
-  app.get('/manage/account', signedIn, async (request, reply) =>
+  route.get(app, paths.manage.account, signedIn, async (request, reply) =>
     sendPage(reply, await accountPage(request, null, noProblems)),
   )
 
-  app.post(
-    '/manage/account',
+  route.post(
+    app,
+    paths.manage.account,
     { config: { ...fresh.config, freshWhen: changesAddress } },
     async (request, reply) => {
       const form = formOf(request)
@@ -79,29 +81,29 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
     },
   )
 
-  app.post('/manage/account/email/send', signedIn, async (request, reply) => {
+  route.post(app, paths.manage.accountEmail.send, signedIn, async (request, reply) => {
     await emailProof.ask(actorOf(request), confirmation(request))
     return done(reply, 'emailSent')
   })
 
-  app.post('/manage/account/email/withdraw', signedIn, async (request, reply) => {
+  route.post(app, paths.manage.accountEmail.withdraw, signedIn, async (request, reply) => {
     await emailProof.withdraw(actorOf(request))
     return done(reply)
   })
 
   /** Looking confirms nothing: scanners look at every link in a mail. */
-  app.get<OfToken>('/manage/account/email/:token', signedIn, async (request, reply) => {
+  route.get(app, paths.manage.confirmEmail, signedIn, async (request, reply) => {
     const { token } = request.params
     const email = await emailProof.look(actorOf(request), token)
     return sendPage(reply, renderConfirmEmail(context(request), email, token))
   })
 
-  app.post<OfToken>('/manage/account/email/:token', signedIn, async (request, reply) => {
+  route.post(app, paths.manage.confirmEmail, signedIn, async (request, reply) => {
     await emailProof.confirm(actorOf(request), request.params.token)
     return done(reply, 'emailConfirmed')
   })
 
-  app.post('/manage/account/password', fresh, async (request, reply) => {
+  route.post(app, paths.manage.accountPassword, fresh, async (request, reply) => {
     const form = formOf(request)
     try {
       const account = await own.changePassword(actorOf(request), form.text('current'), form.text('password'))
@@ -114,7 +116,7 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
   })
 
   /** Lists the other ways into the account: a password changed after a leak does not close them. */
-  app.get('/manage/account/password-changed', signedIn, async (request, reply) => {
+  route.get(app, paths.manage.passwordChanged, signedIn, async (request, reply) => {
     const page = context(request)
     const all = await Promise.all(sections.map(each => each.outlasts?.(page, request) ?? null))
     return sendPage(
@@ -126,16 +128,16 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
     )
   })
 
-  app.post('/manage/account/second-factor', fresh, async (request, reply) => {
+  route.post(app, paths.manage.secondFactor, fresh, async (request, reply) => {
     await own.beginSecondFactor(actorOf(request))
     return reply.redirect(paths.manage.secondFactor(), 303)
   })
 
-  app.get('/manage/account/second-factor', signedIn, async (request, reply) =>
+  route.get(app, paths.manage.secondFactor, signedIn, async (request, reply) =>
     sendSetUp(request, reply, noProblems),
   )
 
-  app.post('/manage/account/second-factor/confirm', fresh, async (request, reply) => {
+  route.post(app, paths.manage.confirmSecondFactor, fresh, async (request, reply) => {
     try {
       const codes = await own.confirmSecondFactor(actorOf(request), formOf(request).text('code'))
       return sendPage(reply, renderRecoveryCodes(context(request), codes))
@@ -144,27 +146,27 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
     }
   })
 
-  app.post('/manage/account/second-factor/remove', fresh, async (request, reply) =>
+  route.post(app, paths.manage.removeSecondFactor, fresh, async (request, reply) =>
     provingPassword(request, reply, async current => {
       await own.removeSecondFactor(actorOf(request), current)
       return done(reply)
     }),
   )
 
-  app.post('/manage/account/recovery-codes', fresh, async (request, reply) =>
+  route.post(app, paths.manage.recoveryCodes, fresh, async (request, reply) =>
     provingPassword(request, reply, async current => {
       const codes = await own.renewRecoveryCodes(actorOf(request), current)
       return sendPage(reply, renderRecoveryCodes(context(request), codes))
     }),
   )
 
-  app.post('/manage/account/sessions/:id', signedIn, async (request, reply) => {
-    const { id } = request.params as { readonly id: string }
+  route.post(app, paths.manage.session, signedIn, async (request, reply) => {
+    const { id } = request.params
     await own.revokeSession(actorOf(request), id)
     return done(reply)
   })
 
-  app.post('/manage/account/other-sessions', signedIn, async (request, reply) => {
+  route.post(app, paths.manage.otherSessions, signedIn, async (request, reply) => {
     await own.revokeOtherSessions(actorOf(request), currentSession(request))
     return done(reply)
   })
@@ -223,8 +225,6 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
     })
   }
 }
-
-type OfToken = { Params: { readonly token: string } }
 
 const currentSession = (request: FastifyRequest): string => sessionOf(request)?.id ?? ''
 

@@ -8,6 +8,7 @@ import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { parsed } from '../../lib/fields.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import type { PageContext } from '../../web/layout.ts'
+import { route } from '../../web/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
 import type { PasskeyAnswer, Passkeys } from '../passkeys.ts'
@@ -32,18 +33,16 @@ const answerSchema = z.strictObject({
 const signedIn = { config: { access: 'signed-in' } } as const
 const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
 
-type Named = { Params: { readonly id: string } }
-
 /** Endpoints of the passkey script: options for the browser's API, and its response. */
 export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOptions): void {
   const { passkeys, accounts, browserSessions, rateLimit, publicContext, paths } = options
 
-  app.post('/manage/passkeys/sign-in/options', orAgain(again), async (request, reply) => {
+  route.post(app, paths.manage.passkeySignInOptions, orAgain(again), async (request, reply) => {
     checkLimits(request, reply)
     return passkeys.beginSignIn()
   })
 
-  app.post('/manage/passkeys/sign-in', orAgain(again), async (request, reply) =>
+  route.post(app, paths.manage.passkeySignIn, orAgain(again), async (request, reply) =>
     explaining(request, reply, async () => {
       checkLimits(request, reply)
       const answer = answerOf(request)
@@ -52,7 +51,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
     }),
   )
 
-  app.post('/manage/confirm/passkey', signedIn, async (request, reply) =>
+  route.post(app, paths.manage.confirmPasskey, signedIn, async (request, reply) =>
     explaining(request, reply, async () => {
       checkLimits(request, reply)
       const session = sessionOf(request)
@@ -69,13 +68,13 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
     }),
   )
 
-  app.post('/manage/passkeys/options', justSignedIn, async (request, reply) =>
+  route.post(app, paths.manage.passkeyOptions, justSignedIn, async (request, reply) =>
     explaining(request, reply, async () =>
       reply.send(await passkeys.beginRegistration(await accounts.own.read(actorOf(request)))),
     ),
   )
 
-  app.post('/manage/passkeys', justSignedIn, async (request, reply) =>
+  route.post(app, paths.manage.passkeys, justSignedIn, async (request, reply) =>
     explaining(request, reply, async () => {
       const actor = actorOf(request)
       await passkeys.register(actor, await accounts.own.read(actor), answerOf(request))
@@ -83,12 +82,12 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
     }),
   )
 
-  app.post<Named>('/manage/passkeys/:id/rename', signedIn, async (request, reply) => {
+  route.post(app, paths.manage.passkeyAction.rename, signedIn, async (request, reply) => {
     await passkeys.rename(actorOf(request), request.params.id, { name: formOf(request).text('name') })
     return reply.redirect(paths.manage.account({ notice: 'saved' }), 303)
   })
 
-  app.post<Named>('/manage/passkeys/:id/remove', justSignedIn, async (request, reply) => {
+  route.post(app, paths.manage.passkeyAction.remove, justSignedIn, async (request, reply) => {
     await passkeys.remove(actorOf(request), request.params.id)
     return reply.redirect(paths.manage.account({ notice: 'passkeyRemoved' }), 303)
   })

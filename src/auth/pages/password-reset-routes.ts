@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import { formErrors, postForm, textField } from '../../admin/admin-parts.ts'
 import { noProblems, type Problems, sendPage, wholeProblem } from '../../admin/problems.ts'
+import type { Paths } from '../../kernel/paths.ts'
 import { type Html, html } from '../../web/html.ts'
+import { route } from '../../web/route.ts'
 import { button } from '../../web/ui.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
 import type { ResetMail } from '../password-reset.ts'
@@ -14,11 +16,12 @@ type MailRoutesOptions = {
   readonly resetMail: ResetMail
   readonly browserSessions: Pick<BrowserSessions, 'visitor'>
   readonly context: SignInContextOf
+  readonly paths: Paths
 }
 
 export function mailRoutes(
   app: FastifyInstance,
-  { resetMail, browserSessions, context }: MailRoutesOptions,
+  { resetMail, browserSessions, context, paths }: MailRoutesOptions,
 ): void {
   const again = (request: FastifyRequest, reply: FastifyReply, problem: string) => {
     const page = context(request)
@@ -26,7 +29,7 @@ export function mailRoutes(
     return sendPage(reply, renderForgotten(page, mailForm(page, typed)), 403)
   }
 
-  app.post('/manage/forgotten', orAgain(again), async (request, reply) => {
+  route.post(app, paths.manage.forgotten, orAgain(again), async (request, reply) => {
     const page = context(request)
     resetMail.ask(formOf(request).text('name'), browserSessions.visitor(request).address, page.language)
     return sendPage(reply, renderForgotten(page, mailAsked(page)))

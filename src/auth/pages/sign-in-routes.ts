@@ -5,6 +5,7 @@ import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '.
 import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
+import { route } from '../../web/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
 import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
@@ -45,14 +46,15 @@ export const orAgain = (again: ShowAgain) => ({ config: { access: 'anyone', agai
 export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
   const { accounts, browserSessions, context, paths, ways = [], onSignOut = null, mailForm = null } = options
 
-  app.get('/manage/sign-in', anyone, async (request, reply) => {
+  route.get(app, paths.manage.signIn, anyone, async (request, reply) => {
     const next = queryNext(request)
     if (sessionOf(request)) return reply.redirect(browserSessions.nextOf(next), 303)
     return sendPage(reply, signInPage(request, { name: '', next, problems: noProblems }))
   })
 
-  app.post(
-    '/manage/sign-in',
+  route.post(
+    app,
+    paths.manage.signIn,
     { ...orAgain(signInAgain), onRequest: early('password') },
     async (request, reply) => {
       const form = formOf(request)
@@ -75,12 +77,13 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
     },
   )
 
-  app.get('/manage/sign-in/code', anyone, async (request, reply) =>
+  route.get(app, paths.manage.signInCode, anyone, async (request, reply) =>
     sendPage(reply, renderCode(context(request), { next: queryNext(request), problems: noProblems })),
   )
 
-  app.post(
-    '/manage/sign-in/code',
+  route.post(
+    app,
+    paths.manage.signInCode,
     { ...orAgain(codeAgain), onRequest: early('code') },
     async (request, reply) => {
       const form = formOf(request)
@@ -100,12 +103,12 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
     },
   )
 
-  app.get('/manage/forgotten', anyone, async (request, reply) => {
+  route.get(app, paths.manage.forgotten, anyone, async (request, reply) => {
     const page = context(request)
     return sendPage(reply, renderForgotten(page, mailForm?.(page) ?? null))
   })
 
-  app.post('/manage/sign-out', { config: { access: 'signed-in' } }, async (request, reply) => {
+  route.post(app, paths.manage.signOut, { config: { access: 'signed-in' } }, async (request, reply) => {
     const session = sessionOf(request)
     if (session) await accounts.own.revokeSession(actorOf(request), session.id)
     browserSessions.leave(reply)

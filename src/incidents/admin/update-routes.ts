@@ -6,6 +6,7 @@ import { noProblems, type Problems, problemMap, sendPage } from '../../admin/pro
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { NamedMonitors } from '../../status-site/active-event.ts'
+import { route } from '../../web/route.ts'
 import { isEventKind } from '../model/incident.ts'
 import type { EditedUpdate } from '../model/update.ts'
 import type { UpdateService } from '../update-service.ts'
@@ -19,21 +20,16 @@ type UpdateManageOptions = {
   readonly now: () => number
 }
 
-type OfAnnouncement = { Params: { id: string } }
-type OfUpdate = { Params: { id: string; update: string } }
-
 /** Posting, correcting, publishing and discarding updates of an incident or a maintenance. */
 export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOptions): void {
   const { updates, monitors, context, paths, now } = options
-  const list = '/manage/announcements/:id/updates'
-  const one = `${list}/:update`
   const may = { config: { access: 'announcements', form: 'text' } } as const
 
-  app.get<OfAnnouncement>(list, { config: { access: 'read' } }, async (request, reply) =>
+  route.get(app, paths.manage.announcementUpdates, { config: { access: 'read' } }, async (request, reply) =>
     show(reply, context(request), request.params.id, untyped),
   )
 
-  app.post<OfAnnouncement>(list, may, async (request, reply) => {
+  route.post(app, paths.manage.announcementUpdates, may, async (request, reply) => {
     const page = context(request)
     const { id } = request.params
     const typed = readForm(formOf(request))
@@ -45,13 +41,13 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     }
   })
 
-  app.get<OfUpdate>(one, may, async (request, reply) => {
+  route.get(app, paths.manage.announcementUpdate, may, async (request, reply) => {
     const { id, update } = request.params
     const found = await updates.read(id, update)
     return edit(reply, context(request), found, { typed: found, problems: noProblems })
   })
 
-  app.post<OfUpdate>(one, may, async (request, reply) => {
+  route.post(app, paths.manage.announcementUpdate, may, async (request, reply) => {
     const page = context(request)
     const { id, update } = request.params
     const form = formOf(request)
@@ -69,13 +65,13 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     }
   })
 
-  app.post<OfUpdate>(`${one}/publish`, may, async (request, reply) => {
+  route.post(app, paths.manage.announcementUpdateAction.publish, may, async (request, reply) => {
     const { id, update } = request.params
     await updates.publish(context(request).actor, id, update, {}, revisionOf(formOf(request)))
     return reply.redirect(paths.manage.announcementUpdates(id, { notice: 'published' }), 303)
   })
 
-  app.post<OfUpdate>(`${one}/discard`, may, async (request, reply) => {
+  route.post(app, paths.manage.announcementUpdateAction.discard, may, async (request, reply) => {
     const { id, update } = request.params
     await updates.discard(context(request).actor, id, update, revisionOf(formOf(request)))
     return reply.redirect(paths.manage.announcementUpdates(id, { notice: 'discarded' }), 303)

@@ -6,6 +6,7 @@ import { noProblems, type Problems, problemMap, sendPage } from '../../admin/pro
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { parsed } from '../../lib/fields.ts'
+import { type RequestAt, route } from '../../web/route.ts'
 import { type MaintenanceService, windowSchema } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
 import { type Occurrence, occurrences } from '../recurrence.ts'
@@ -37,7 +38,7 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
   const { editing, monitors, context, paths, now } = options
   const list = (notice: string) => paths.manage.maintenance({ notice })
 
-  app.get('/manage/maintenance', read, async (request, reply) =>
+  route.get(app, paths.manage.maintenance, read, async (request, reply) =>
     sendPage(
       reply,
       renderWindows(context(request), {
@@ -48,14 +49,14 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     ),
   )
 
-  app.get('/manage/maintenance/new', write, async (request, reply) => {
-    const kind = kindIn((request.query as { readonly kind?: unknown }).kind)
+  route.get(app, paths.manage.newMaintenance, write, async (request, reply) => {
+    const kind = kindIn(request.query.kind)
     const page = context(request)
     if (!kind) return sendPage(reply, renderWindowKinds(page))
     return show(reply, page, { window: null, kind, values: newWindowForm(page.format.timeZone), revision: 0 })
   })
 
-  app.post('/manage/maintenance', write, async (request, reply) => {
+  route.post(app, paths.manage.maintenance, write, async (request, reply) => {
     const kind = kindIn(formOf(request).text('kind'))
     const page = context(request)
     if (!kind) return sendPage(reply, renderWindowKinds(page), 422)
@@ -66,7 +67,7 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     })
   })
 
-  app.get('/manage/maintenance/:id', read, async (request, reply) => {
+  route.get(app, paths.manage.maintenanceWindow, read, async (request, reply) => {
     const page = context(request)
     const window = await found(request)
     const values = formOfWindow(window, page.format.timeZone)
@@ -74,7 +75,7 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     return show(reply, page, { window, kind: kindOfWindow(window), values, revision: window.revision, next })
   })
 
-  app.post('/manage/maintenance/:id', write, async (request, reply) => {
+  route.post(app, paths.manage.maintenanceWindow, write, async (request, reply) => {
     const window = await found(request)
     const page = context(request)
     const typed = typedIn(request, window, kindIn(formOf(request).text('kind')) ?? kindOfWindow(window))
@@ -84,16 +85,16 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     })
   })
 
-  app.post('/manage/maintenance/:id/end', write, async (request, reply) => {
+  route.post(app, paths.manage.maintenanceEnd, write, async (request, reply) => {
     await editing.endNow(context(request).actor, (await found(request)).id)
     return reply.redirect(list('saved'), 303)
   })
 
-  app.get('/manage/maintenance/:id/delete', write, async (request, reply) =>
+  route.get(app, paths.manage.maintenanceRemove, write, async (request, reply) =>
     sendPage(reply, renderWindowRemoval(context(request), await found(request), now())),
   )
 
-  app.post('/manage/maintenance/:id/delete', write, async (request, reply) => {
+  route.post(app, paths.manage.maintenanceRemove, write, async (request, reply) => {
     const { id } = await found(request)
     await editing.remove(context(request).actor, id, Number(formOf(request).text('revision')) || null)
     return reply.redirect(list('deleted'), 303)
@@ -132,8 +133,8 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     )
   }
 
-  async function found(request: FastifyRequest): Promise<StoredWindow> {
-    const { id } = request.params as { readonly id: string }
+  async function found(request: RequestAt<Paths['manage']['maintenanceWindow']>): Promise<StoredWindow> {
+    const { id } = request.params
     if (!/^\d{1,15}$/.test(id)) throw notFound()
     return editing.find(Number(id))
   }

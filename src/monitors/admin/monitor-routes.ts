@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
@@ -7,6 +7,7 @@ import { readValues, schemaProblems } from '../../admin/schema-form.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
+import { type RequestAt, route } from '../../web/route.ts'
 import { kinds } from '../kinds/kinds.ts'
 import type { Kind, Monitor } from '../model/monitor.ts'
 import { fieldsOf } from '../monitor-document.ts'
@@ -34,7 +35,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
   const { manage } = paths
   const list = (notice: string) => manage.monitors({ notice })
 
-  app.get('/manage/monitors', read, async (request, reply) => {
+  route.get(app, paths.manage.monitors, read, async (request, reply) => {
     const page = context(request)
     const all = await editing.overview()
     const step = stepOfQuery(request.query)
@@ -42,13 +43,13 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     return sendPage(reply, renderMonitors(page, { all, filter: filterOf(request.query), moved, now: now() }))
   })
 
-  app.get('/manage/monitors/new', write, async (request, reply) => {
-    const kind = kindOf((request.query as { readonly kind?: unknown }).kind)
+  route.get(app, paths.manage.newMonitor, write, async (request, reply) => {
+    const kind = kindOf(request.query.kind)
     if (!kind) return sendPage(reply, renderKinds(context(request), kinds))
     return show(reply, context(request), { kind, values: newForm(kind) })
   })
 
-  app.post('/manage/monitors', write, async (request, reply) => {
+  route.post(app, paths.manage.monitors, write, async (request, reply) => {
     const form = formOf(request)
     const kind = kindOf(form.text('kind'))
     if (!kind) return sendPage(reply, renderKinds(context(request), kinds), 422)
@@ -68,12 +69,12 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     return reply.redirect(list('created'), 303)
   })
 
-  app.get('/manage/monitors/:id', read, async (request, reply) => {
+  route.get(app, paths.manage.monitor, read, async (request, reply) => {
     const page = context(request)
     return show(reply, page, unchanged(page.actor, await found(request)))
   })
 
-  app.post('/manage/monitors/:id', write, async (request, reply) => {
+  route.post(app, paths.manage.monitor, write, async (request, reply) => {
     const monitor = await found(request)
     const page = context(request)
     const form = formOf(request)
@@ -95,12 +96,12 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     }
   })
 
-  app.post('/manage/monitors/:id/test', write, async (request, reply) => {
+  route.post(app, paths.manage.monitorTest, write, async (request, reply) => {
     const page = context(request)
     return showTest(reply, page, unchanged(page.actor, await found(request)))
   })
 
-  app.post('/manage/monitors/:id/active', write, async (request, reply) => {
+  route.post(app, paths.manage.monitorActive, write, async (request, reply) => {
     const { id } = await found(request)
     await editing.update(
       context(request).actor,
@@ -111,7 +112,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     return reply.redirect(list('saved'), 303)
   })
 
-  app.post('/manage/monitors/order', write, async (request, reply) => {
+  route.post(app, paths.manage.monitorOrder, write, async (request, reply) => {
     const form = formOf(request)
     const step = stepFrom(form.text)
     if (!step) return reply.redirect(manage.monitors(), 303)
@@ -120,20 +121,20 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     return reply.redirect(`${manage.monitors()}?${stepQuery(step)}`, 303)
   })
 
-  app.get('/manage/monitors/:id/delete', write, async (request, reply) => {
+  route.get(app, paths.manage.monitorRemove, write, async (request, reply) => {
     const monitor = await found(request)
     return sendPage(reply, renderRemoval(context(request), monitor, await editing.extent(monitor.id)))
   })
 
-  app.post('/manage/monitors/:id/delete', write, async (request, reply) => {
+  route.post(app, paths.manage.monitorRemove, write, async (request, reply) => {
     const { id } = await found(request)
     const revision = Number(formOf(request).text('revision')) || null
     await editing.remove(context(request).actor, id, revision)
     return reply.redirect(list('deleted'), 303)
   })
 
-  async function found(request: FastifyRequest): Promise<Monitor> {
-    const { id } = request.params as { readonly id: string }
+  async function found(request: RequestAt<Paths['manage']['monitor']>): Promise<Monitor> {
+    const { id } = request.params
     if (!/^\d{1,15}$/.test(id)) throw notFound()
     return editing.find(Number(id))
   }

@@ -8,6 +8,7 @@ import { readValues, schemaProblems } from '../../admin/schema-form.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
+import { route } from '../../web/route.ts'
 import type { Channel } from '../channel-document.ts'
 import type { ChannelService } from '../channel-service.ts'
 import { type ChannelKind, isChannelKind } from '../channels/channels.ts'
@@ -29,28 +30,26 @@ type ChannelRoutesOptions = {
   readonly now: () => number
 }
 
-type OfChannel = { readonly Params: { readonly id: string } }
-
 const notifications = { config: { access: 'notifications' } } as const
 
 export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutesOptions): void {
   const { channels, context, paths, now } = options
 
-  app.get('/manage/notifications', notifications, async (request, reply) => {
+  route.get(app, paths.manage.channels, notifications, async (request, reply) => {
     const page = context(request)
     const [all, log] = await Promise.all([channels.list(page.actor), channels.log(page.actor)])
     return sendPage(reply, renderChannels(page, { channels: all, log, now: now() }))
   })
 
-  app.get('/manage/notifications/new', notifications, async (request, reply) => {
-    const { kind = '' } = request.query as { readonly kind?: unknown }
+  route.get(app, paths.manage.newChannel, notifications, async (request, reply) => {
+    const { kind = '' } = request.query
     const page = context(request)
     if (!isChannelKind(String(kind))) return sendPage(reply, renderKinds(page))
     const form = newChannelForm(String(kind) as ChannelKind, drawn(String(kind) as ChannelKind))
     return show(reply, page, null, { form })
   })
 
-  app.post('/manage/notifications', notifications, async (request, reply) => {
+  route.post(app, paths.manage.channels, notifications, async (request, reply) => {
     const page = context(request)
     const form = readForm(formOf(request))
     try {
@@ -61,13 +60,13 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     }
   })
 
-  app.get<OfChannel>('/manage/notifications/:id', notifications, async (request, reply) => {
+  route.get(app, paths.manage.channel, notifications, async (request, reply) => {
     const page = context(request)
     const channel = await channels.find(page.actor, idOf(request.params))
     return show(reply, page, channel, { form: formOfChannel(channel) })
   })
 
-  app.post<OfChannel>('/manage/notifications/:id', notifications, async (request, reply) => {
+  route.post(app, paths.manage.channel, notifications, async (request, reply) => {
     const page = context(request)
     const sent = formOf(request)
     const channel = await channels.find(page.actor, idOf(request.params))
@@ -80,7 +79,7 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     }
   })
 
-  app.post<OfChannel>('/manage/notifications/:id/test', notifications, async (request, reply) => {
+  route.post(app, paths.manage.testChannel, notifications, async (request, reply) => {
     const page = context(request)
     const id = idOf(request.params)
     const fault = await channels.test(page.actor, id)
@@ -88,17 +87,17 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     return show(reply, page, channel, { form: formOfChannel(channel), tested: fault?.message ?? null })
   })
 
-  app.get<OfChannel>('/manage/notifications/:id/delete', notifications, async (request, reply) => {
+  route.get(app, paths.manage.removeChannel, notifications, async (request, reply) => {
     const page = context(request)
     return sendPage(reply, renderRemoval(page, await channels.find(page.actor, idOf(request.params))))
   })
 
-  app.post<OfChannel>('/manage/notifications/:id/delete', notifications, async (request, reply) => {
+  route.post(app, paths.manage.removeChannel, notifications, async (request, reply) => {
     await channels.remove(context(request).actor, idOf(request.params), null)
     return reply.redirect(paths.manage.channels({ notice: 'deleted' }), 303)
   })
 
-  app.post<OfChannel>('/manage/deliveries/:id/retry', notifications, async (request, reply) => {
+  route.post(app, paths.manage.retryMessage, notifications, async (request, reply) => {
     await channels.retry(context(request).actor, request.params.id)
     return reply.redirect(paths.manage.channels({ notice: 'retried' }), 303)
   })

@@ -8,6 +8,7 @@ import { type Actor, may } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { renderMarkdown } from '../../web/markdown.ts'
+import { route } from '../../web/route.ts'
 import { siteDocument } from '../site-document.ts'
 import type { SiteService } from '../site-service.ts'
 import { formOfSite, inputOf, readSiteForm, type SiteForm } from './site-form.ts'
@@ -28,7 +29,7 @@ export function siteManageRoutes(
   app: FastifyInstance,
   { editing, instances, context, paths, keepPicture, now }: SiteManageOptions,
 ): void {
-  app.get('/manage/site', { config: { access: 'information' } }, async (request, reply) => {
+  route.get(app, paths.manage.site, { config: { access: 'information' } }, async (request, reply) => {
     const site = await editing.read()
     const values = formOfSite(siteDocument(site))
     const page = context(request)
@@ -39,26 +40,32 @@ export function siteManageRoutes(
     )
   })
 
-  app.post('/manage/site', { config: { access: 'information', form: 'picture' } }, async (request, reply) => {
-    const form = formOf(request)
-    const page = context(request)
-    const typed = readSiteForm(form, fieldsOf(page))
-    const revision = Number(form.text('revision'))
-    if (form.has('preview')) return again(reply, page, { typed, revision })
-    try {
-      const site = await editing.update(page.actor, inputOf(await withLogo(form, page, typed)), revision)
-      return reply.redirect(
-        `${paths.manage.site()}?notice=${site.revision === revision ? 'unchanged' : 'saved'}`,
-        303,
-      )
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'conflict') return showBoth(reply, page, typed)
-      return again(reply, page, { typed, revision, problems: problemMap(error, page), status: 422 })
-    }
-  })
+  route.post(
+    app,
+    paths.manage.site,
+    { config: { access: 'information', form: 'picture' } },
+    async (request, reply) => {
+      const form = formOf(request)
+      const page = context(request)
+      const typed = readSiteForm(form, fieldsOf(page))
+      const revision = Number(form.text('revision'))
+      if (form.has('preview')) return again(reply, page, { typed, revision })
+      try {
+        const site = await editing.update(page.actor, inputOf(await withLogo(form, page, typed)), revision)
+        return reply.redirect(
+          `${paths.manage.site()}?notice=${site.revision === revision ? 'unchanged' : 'saved'}`,
+          303,
+        )
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'conflict') return showBoth(reply, page, typed)
+        return again(reply, page, { typed, revision, problems: problemMap(error, page), status: 422 })
+      }
+    },
+  )
 
-  app.post(
-    '/manage/site/preview',
+  route.post(
+    app,
+    paths.manage.sitePreview,
     { config: { access: 'information', form: 'text' } },
     async (request, reply) =>
       reply.type('text/html; charset=utf-8').send(String(renderMarkdown(formOf(request).text('text')))),

@@ -4,6 +4,7 @@ import type { Paths } from '../../kernel/paths.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import type { PageContext } from '../../web/layout.ts'
+import { route } from '../../web/route.ts'
 import { baseName } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { InvalidField, type SnippetForm } from '../model/snippet.ts'
@@ -31,7 +32,7 @@ const severalMax = 100
 export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void {
   const { store, paths, context, rules, now } = options
 
-  app.get<{ Querystring: { from?: string } }>('/new', async (request, reply) => {
+  route.get(app, paths.newSnippet, async (request, reply) => {
     const from = String(request.query.from ?? '')
     const source = looksLikeId(from) ? await store.find(from, now()) : null
     // The server cannot read an encrypted text, so it cannot be edited as a new one.
@@ -42,7 +43,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     return sendForm(reply, { values, text: await escapePlainly(source.content) })
   })
 
-  app.post('/new', async (request, reply) => {
+  route.post(app, paths.newSnippet, async (request, reply) => {
     try {
       return await create(request, reply)
     } catch (error) {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { route } from '../../web/route.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { Highlighter } from '../read/highlight.ts'
 import { answerErrorsPlainly } from '../read/plain-errors.ts'
@@ -8,6 +10,7 @@ import type { SnippetStore } from '../snippet-store.ts'
 
 export type DeletionOptions = {
   readonly store: SnippetStore
+  readonly paths: Paths
   readonly now: () => number
   readonly highlighter: Highlighter
   readonly rawAnswers: Pick<RawAnswers, 'forget'>
@@ -16,11 +19,11 @@ export type DeletionOptions = {
 /** What programs use to take a snippet away: its address and the token that its creator got. */
 export function deletionRoutes(
   app: FastifyInstance,
-  { store, now, highlighter, rawAnswers }: DeletionOptions,
+  { store, paths, now, highlighter, rawAnswers }: DeletionOptions,
 ): void {
   answerErrorsPlainly(app)
 
-  app.delete<{ Params: { id: string } }>('/:id', async (request, reply) => {
+  route.delete(app, paths.snippet, async (request, reply) => {
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
     const { id } = request.params
     if (!looksLikeId(id)) throw notFound()

@@ -4,6 +4,7 @@ import type { Paths } from '../../kernel/paths.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import type { Html } from '../../web/html.ts'
 import type { PageContext } from '../../web/layout.ts'
+import { route } from '../../web/route.ts'
 import type { MySnippets } from './my-snippets.ts'
 import { renderMySnippets, renderRemoveAll } from './my-snippets-page.ts'
 
@@ -19,19 +20,19 @@ export function mySnippetsRoutes(
   app: FastifyInstance,
   { mySnippets, paths, context, now }: MySnippetsRoutesOptions,
 ): void {
-  app.get<{ Querystring: { page?: string; deleted?: string } }>('/mine', async (request, reply) => {
+  route.get(app, paths.mySnippets, async (request, reply) => {
     const page = await mySnippets.list(request, pageIn(request.query.page))
     return sendHtml(reply, renderMySnippets(context(request), page, now(), countIn(request.query.deleted)))
   })
 
-  app.get('/mine/delete', async (request, reply) => {
+  route.get(app, paths.mySnippetsDelete, async (request, reply) => {
     const { count } = await mySnippets.list(request, 1)
     return count === 0
       ? reply.redirect(paths.mySnippets(), 303)
       : sendHtml(reply, renderRemoveAll(context(request), count))
   })
 
-  app.post('/mine/delete', async (request, reply) => {
+  route.post(app, paths.mySnippetsDelete, async (request, reply) => {
     refuseStrangers(request)
     return reply.redirect(paths.mySnippets({ deleted: await mySnippets.removeAll(request) }), 303)
   })

@@ -4,6 +4,7 @@ import type { Paths } from '../../kernel/paths.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import type { Outward } from '../../lib/outward-link.ts'
 import type { PageContext } from '../../web/layout.ts'
+import { route } from '../../web/route.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { OpenSnippet, SnippetResult, SnippetStore } from '../snippet-store.ts'
@@ -28,15 +29,13 @@ export type MoreRoutesOptions = {
   readonly shared: SharedPages
 }
 
-type ById = { Params: { id: string } }
-
 /** Other views of a snippet: embedded, compared with its parent, in parts; and its address as a QR code. */
 export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): void {
   const { store, highlighter, networkOf, paths, context, now, outward, shared } = options
   const find = async (id: string): Promise<SnippetResult | null> =>
     looksLikeId(id) ? store.find(id, now()) : null
 
-  app.get<ById>('/:id/slim', async (request, reply) => {
+  route.get(app, paths.snippetSlim, async (request, reply) => {
     const found = await find(request.params.id)
     reply.headers(slimHeaders)
     if (!found) return sendGone(reply, context(request))
@@ -54,7 +53,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     return shared.send(request, reply, { address, snippet: found, highlighted, asOf, headers, render })
   })
 
-  app.get<ById>('/:id/diff', async (request, reply) => {
+  route.get(app, paths.snippetDiff, async (request, reply) => {
     const found = await find(request.params.id)
     if (found?.state === 'hidden') return sendHidden(reply, context(request))
     if (!found) return sendGone(reply, context(request))
@@ -77,7 +76,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     return (await highlighter.compare(id, parent.content, content, lexerOf(lexer), { network })) ?? 'tooMuch'
   }
 
-  app.get<ById & { Querystring: { from?: unknown } }>('/:id/lines', async (request, reply) => {
+  route.get(app, paths.snippetLines, async (request, reply) => {
     const found = await find(request.params.id)
     if (found?.state !== 'open' || found.encrypted) throw notFound()
     const { id, content, lexer } = found
@@ -88,7 +87,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
   })
 
   const codes = createByteCache<string>(1_048_576)
-  app.get<ById>('/:id/qr.svg', async (request, reply) => {
+  route.get(app, paths.snippetQr, async (request, reply) => {
     const { id } = request.params
     if (!looksLikeId(id)) throw notFound()
     const picture = codes.get(id) ?? qrSvg(paths.absolute(paths.snippet(id)))

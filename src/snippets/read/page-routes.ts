@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { FormLimit } from '../../web/form-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
+import { route } from '../../web/route.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { Snippet } from '../model/snippet.ts'
@@ -25,8 +26,6 @@ export type SnippetPagesOptions = MoreRoutesOptions & {
   readonly limitForm: FormLimit
 }
 
-type ById = { Params: { id: string } }
-
 /** What people use, all of it without scripts: read, reveal, delete. */
 export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): void {
   const {
@@ -44,7 +43,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
   } = options
   moreRoutes(app, options)
 
-  app.get<ById & { Querystring: { go?: unknown; lines?: unknown } }>('/:id', async (request, reply) => {
+  route.get(app, paths.snippet, async (request, reply) => {
     if (!looksLikeId(request.params.id)) throw notFound()
     const found = await find(request.params.id)
     if (!found) return sendGone(reply, context(request))
@@ -89,7 +88,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     return sendTagged(request, reply, page, { ...highlighted, id, html })
   })
 
-  app.post<ById>('/:id', async (request, reply) => {
+  route.post(app, paths.snippet, async (request, reply) => {
     const { id } = request.params
     // Redirects a cross-site form to the page with the button, which a person may still press.
     if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(encodeURIComponent(id)), 303)
@@ -105,8 +104,9 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     return mayBeOpened ? reply.redirect(paths.snippet(id), 303) : sendGone(reply, context(request))
   })
 
-  app.post<ById>(
-    '/:id/unlock',
+  route.post(
+    app,
+    paths.snippetUnlock,
     { onRequest: async request => limitForm(request) },
     async (request, reply) => {
       const { id } = request.params
@@ -128,7 +128,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     },
   )
 
-  app.post<ById>('/:id/delete', async (request, reply) => {
+  route.post(app, paths.snippetDelete, async (request, reply) => {
     const { id } = request.params
     const removal = isFromHere(request, paths) ? await mySnippets.remove(request, id) : 'refused'
     if (removal === 'refused')
@@ -138,7 +138,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
       : sendGone(reply, context(request))
   })
 
-  app.get<ById>('/:id/delete', async (request, reply) => {
+  route.get(app, paths.snippetDelete, async (request, reply) => {
     const { id } = request.params
     if (!looksLikeId(id) || !(await mySnippets.mayDelete(request, id)))
       return sendGone(reply, context(request))

@@ -6,6 +6,7 @@ import { namedEtag } from '../../lib/etag.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
 import type { FormLimit } from '../../web/form-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
+import { route } from '../../web/route.ts'
 import { baseName, lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { Snippet } from '../model/snippet.ts'
@@ -34,26 +35,23 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
   const { store, now, paths, rawAnswers, isHotlink, unlock, limitForm } = options
   answerErrorsPlainly(app)
 
-  app.get<{ Params: { id: string }; Querystring: { download?: string } }>(
-    '/:id/raw',
-    async (request, reply) => {
-      const { id } = request.params
-      reply.headers(anyOrigin)
-      const found = looksLikeId(id) ? await store.find(id, now()) : null
-      if (!found) throw notFound('There is no snippet at this address, or it is gone.')
-      if (found.state === 'hidden')
-        throw new AppError('gone', 'This snippet is hidden until a moderator has looked at it.')
-      if (found.state === 'sealed') throw await sealedError(found)
-      if (isHotlink(request.headers, found.createdAt, now()))
-        throw hotlinked(paths.absolute(paths.snippet(id)))
-      rawAnswers.keep(found)
-      if (request.query.download !== undefined) reply.header('content-disposition', attachment(found))
-      return sendRaw(reply, found, request.headers['if-none-match'])
-    },
-  )
+  route.get(app, paths.snippetRaw, async (request, reply) => {
+    const { id } = request.params
+    reply.headers(anyOrigin)
+    const found = looksLikeId(id) ? await store.find(id, now()) : null
+    if (!found) throw notFound('There is no snippet at this address, or it is gone.')
+    if (found.state === 'hidden')
+      throw new AppError('gone', 'This snippet is hidden until a moderator has looked at it.')
+    if (found.state === 'sealed') throw await sealedError(found)
+    if (isHotlink(request.headers, found.createdAt, now())) throw hotlinked(paths.absolute(paths.snippet(id)))
+    rawAnswers.keep(found)
+    if (request.query.download !== undefined) reply.header('content-disposition', attachment(found))
+    return sendRaw(reply, found, request.headers['if-none-match'])
+  })
 
-  app.post<{ Params: { id: string } }>(
-    '/:id/raw',
+  route.post(
+    app,
+    paths.snippetRaw,
     { onRequest: async request => limitForm(request) },
     async (request, reply) => {
       const { id } = request.params

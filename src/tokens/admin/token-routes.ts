@@ -5,6 +5,7 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import { may } from '../../kernel/actor.ts'
 import type { Paths } from '../../kernel/paths.ts'
+import { route } from '../../web/route.ts'
 import type { TokenService } from '../token-service.ts'
 import { blankToken, renderMadeToken, renderTokens, type TypedToken } from './token-page.ts'
 
@@ -18,29 +19,30 @@ type TokenManageOptions = {
 export function tokenManageRoutes(app: FastifyInstance, options: TokenManageOptions): void {
   const { editing, context, paths, now } = options
 
-  app.get('/manage/tokens', { config: { access: 'signed-in' } }, async (request, reply) =>
+  route.get(app, paths.manage.tokens, { config: { access: 'signed-in' } }, async (request, reply) =>
     show(reply, context(request), { typed: blankToken, problems: noProblems }),
   )
 
-  app.post('/manage/tokens', { config: { access: 'signed-in', fresh: 'tokens' } }, async (request, reply) => {
-    const page = context(request)
-    const typed = readToken(formOf(request))
-    try {
-      const made = await editing.create(page.actor, inputOf(typed))
-      return sendPage(reply, renderMadeToken(page, made), 201)
-    } catch (error) {
-      return show(reply, page, { typed, problems: problemMap(error, page), status: 422 })
-    }
-  })
-
-  app.post<{ Params: { id: string } }>(
-    '/manage/tokens/:id/revoke',
-    { config: { access: 'signed-in' } },
+  route.post(
+    app,
+    paths.manage.tokens,
+    { config: { access: 'signed-in', fresh: 'tokens' } },
     async (request, reply) => {
-      await editing.revoke(context(request).actor, request.params.id)
-      return reply.redirect(paths.manage.tokens({ notice: 'revoked' }), 303)
+      const page = context(request)
+      const typed = readToken(formOf(request))
+      try {
+        const made = await editing.create(page.actor, inputOf(typed))
+        return sendPage(reply, renderMadeToken(page, made), 201)
+      } catch (error) {
+        return show(reply, page, { typed, problems: problemMap(error, page), status: 422 })
+      }
     },
   )
+
+  route.post(app, paths.manage.revokeToken, { config: { access: 'signed-in' } }, async (request, reply) => {
+    await editing.revoke(context(request).actor, request.params.id)
+    return reply.redirect(paths.manage.tokens({ notice: 'revoked' }), 303)
+  })
 
   async function show(reply: FastifyReply, page: AdminContext, { typed, problems, status }: Shown) {
     const { actor } = page

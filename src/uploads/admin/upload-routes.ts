@@ -2,14 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import { InvalidFields } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { route } from '../../web/route.ts'
 import type { Uploads } from '../upload-service.ts'
 
-type UploadManageOptions = { readonly uploads: Uploads; readonly context: AdminContextOf }
+type UploadManageOptions = {
+  readonly uploads: Uploads
+  readonly context: AdminContextOf
+  readonly paths: Paths
+}
 
 /** For scripts of the pages: takes the field `file`, and gives `{ address }` or `{ problem }` in the reader's language. */
-export function uploadManageRoutes(app: FastifyInstance, { uploads, context }: UploadManageOptions): void {
-  app.post(
-    '/manage/uploads',
+export function uploadManageRoutes(
+  app: FastifyInstance,
+  { uploads, context, paths }: UploadManageOptions,
+): void {
+  route.post(
+    app,
+    paths.manage.uploads,
     { config: { access: 'announcements', form: 'picture' } },
     async (request, reply) => {
       const page = context(request)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Form, formOf } from '../../../admin/admin-form.ts'
 import { noProblems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { may } from '../../../kernel/actor.ts'
+import { route } from '../../../web/route.ts'
 import { blankBlock, renderBlocks, type TypedBlock } from './blocks-page.ts'
 import { renderManagedCase, type TypedDecision } from './case-page.ts'
 import { renderQueue } from './queue-page.ts'
@@ -19,7 +20,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
   const { moderation, context, paths, now } = options
   const { reports, cases, snippets, blocking, webhook } = moderation
 
-  app.get('/manage/reports', { config }, async (request, reply) => {
+  route.get(app, paths.manage.reports, { config }, async (request, reply) => {
     const page = context(request)
     const key = webhook && may(page.actor, 'site') ? await webhook.key() : null
     return sendPage(
@@ -36,7 +37,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
     )
   })
 
-  app.get<{ Params: { number: string } }>('/manage/reports/:number', { config }, async (request, reply) => {
+  route.get(app, paths.manage.report, { config }, async (request, reply) => {
     const page = context(request)
     const view = await cases.look(page.actor, request.params.number)
     const { state, answer } = view.case
@@ -46,7 +47,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
     )
   })
 
-  app.post<{ Params: { number: string } }>('/manage/reports/:number', { config }, async (request, reply) => {
+  route.post(app, paths.manage.report, { config }, async (request, reply) => {
     const page = context(request)
     const { number } = request.params
     const typed = readDecision(formOf(request))
@@ -60,13 +61,13 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
     return reply.redirect(paths.manage.report(number, { notice: 'answered' }), 303)
   })
 
-  app.get('/manage/blocks', { config }, async (request, reply) => {
+  route.get(app, paths.manage.blocks, { config }, async (request, reply) => {
     const page = context(request)
     const blocks = await blocking.all(page.actor)
     return sendPage(reply, renderBlocks(page, { blocks, typed: blankBlock, problems: noProblems }))
   })
 
-  app.post('/manage/blocks', { config }, async (request, reply) => {
+  route.post(app, paths.manage.blocks, { config }, async (request, reply) => {
     const page = context(request)
     const typed = readBlock(formOf(request))
     try {
@@ -79,7 +80,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
     return reply.redirect(paths.manage.blocks({ notice: 'blocked' }), 303)
   })
 
-  app.post<{ Params: { id: string } }>('/manage/blocks/:id', { config }, async (request, reply) => {
+  route.post(app, paths.manage.block, { config }, async (request, reply) => {
     await blocking.remove(context(request).actor, Number(request.params.id))
     return reply.redirect(paths.manage.blocks({ notice: 'unblocked' }), 303)
   })

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { formOf } from '../../../admin/admin-form.ts'
 import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { notFound } from '../../../kernel/errors.ts'
+import type { Paths } from '../../../kernel/paths.ts'
+import { type RequestAt, route } from '../../../web/route.ts'
 import { gone } from '../reporting.ts'
 import { idOf } from '../takedown-addresses.ts'
 import type { ModerationManageOptions } from './route-options.ts'
 import { renderModerated, renderRemoval, reportsShown } from './snippet-page.ts'
 import { renderSnippets } from './snippets-page.ts'
-
-type ById = { Params: { id: string } }
 
 const hiddenShown = 200
 const decisionsShown = 50
@@ -21,7 +21,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
   const { moderation, context, paths, now } = options
   const { snippets, reports, notes, decisions, blocking } = moderation
 
-  app.get<{ Querystring: { look?: unknown } }>('/manage/snippets', { config }, async (request, reply) => {
+  route.get(app, paths.manage.snippets, { config }, async (request, reply) => {
     const page = context(request)
     const typed = String(request.query.look ?? '')
       .trim()
@@ -38,33 +38,33 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
     )
   })
 
-  app.get<ById>('/manage/snippets/:id', { config }, async (request, reply) =>
+  route.get(app, paths.manage.snippet, { config }, async (request, reply) =>
     sendPage(reply, await snippetPage(request, { note: '', problems: noProblems })),
   )
 
-  app.post<ById>('/manage/snippets/:id/hide', { config }, async (request, reply) => {
+  route.post(app, paths.manage.snippetAction.hide, { config }, async (request, reply) => {
     await decisions.hide(context(request).actor, request.params.id)
     return reply.redirect(paths.manage.snippet(request.params.id, { notice: 'hiddenNow' }), 303)
   })
 
   for (const action of ['show', 'dismiss'] as const)
-    app.post<ById>(`/manage/snippets/:id/${action}`, { config }, async (request, reply) => {
+    route.post(app, paths.manage.snippetAction[action], { config }, async (request, reply) => {
       await decisions.dismiss(context(request).actor, request.params.id)
       return reply.redirect(paths.manage.snippet(request.params.id, { notice: 'shownAgain' }), 303)
     })
 
-  app.get<ById>('/manage/snippets/:id/delete', { config }, async (request, reply) => {
+  route.get(app, paths.manage.snippetAction.delete, { config }, async (request, reply) => {
     const { id } = request.params
     if (!(await snippets.find(id, now()))) throw gone()
     return sendPage(reply, renderRemoval(context(request), id))
   })
 
-  app.post<ById>('/manage/snippets/:id/delete', { config }, async (request, reply) => {
+  route.post(app, paths.manage.snippetAction.delete, { config }, async (request, reply) => {
     await decisions.remove(context(request).actor, request.params.id)
     return reply.redirect(paths.manage.reports({ notice: 'deleted' }), 303)
   })
 
-  app.post<ById>('/manage/snippets/:id/note', { config }, async (request, reply) => {
+  route.post(app, paths.manage.snippetAction.note, { config }, async (request, reply) => {
     const page = context(request)
     const { id } = request.params
     const note = formOf(request).text('text')
@@ -78,7 +78,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
     return reply.redirect(paths.manage.snippet(id, { notice: 'noted' }), 303)
   })
 
-  app.post<ById>('/manage/snippets/:id/block', { config }, async (request, reply) => {
+  route.post(app, paths.manage.snippetAction.block, { config }, async (request, reply) => {
     const { id } = request.params
     const block = formOf(request).text('what') === 'creator' ? blocking.blockCreator : blocking.blockText
     await known(id)
@@ -99,7 +99,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
   }
 
   async function snippetPage(
-    request: FastifyRequest<ById>,
+    request: RequestAt<Paths['manage']['snippet']>,
     form: { readonly note: string; readonly problems: Problems },
   ) {
     const page: AdminContext = context(request)

@@ -6,6 +6,7 @@ import type { Paths } from '../../../kernel/paths.ts'
 import type { FormLimit } from '../../../web/form-limit.ts'
 import { demandFromHere } from '../../../web/from-here.ts'
 import type { PageContext } from '../../../web/layout.ts'
+import { route } from '../../../web/route.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
 import { renderCase, renderOpened } from './case-status-page.ts'
@@ -21,8 +22,6 @@ export type ReportRoutesOptions = {
   readonly now: () => number
 }
 
-type ById = { Params: { id: string } }
-
 /** What anybody may do: report a snippet, ask for some to be taken down, see how that stands. All without scripts. */
 export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions): void {
   const { moderation, context, addressOf, limitForm, paths, now } = options
@@ -35,13 +34,13 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
       if (request.method === 'POST') limitForm(request)
     })
 
-    scope.get<ById>('/:id/report', async (request, reply) => {
+    route.get(scope, paths.snippetReport, async (request, reply) => {
       const { id } = request.params
       if (!looksLikeId(id) || !(await moderation.snippets.find(id, now()))) throw gone()
       return sendPage(reply, reportPage(request, id, blankReport, noProblems))
     })
 
-    scope.post<ById>('/:id/report', async (request, reply) => {
+    route.post(scope, paths.snippetReport, async (request, reply) => {
       demandOwnForm(request)
       const { id } = request.params
       if (!looksLikeId(id)) throw gone()
@@ -56,9 +55,11 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
       }
     })
 
-    scope.get('/takedown', async (request, reply) => sendTakedown(request, reply, blankTakedown, noProblems))
+    route.get(scope, paths.takedown, async (request, reply) =>
+      sendTakedown(request, reply, blankTakedown, noProblems),
+    )
 
-    scope.post('/takedown', async (request, reply) => {
+    route.post(scope, paths.takedown, async (request, reply) => {
       demandOwnForm(request)
       const typed = readTakedown(formOf(request))
       try {
@@ -69,14 +70,11 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
       }
     })
 
-    scope.get<{ Params: { number: string }; Querystring: { key?: unknown } }>(
-      '/cases/:number',
-      async (request, reply) => {
-        const { key } = request.query
-        const about = await cases.read(request.params.number, typeof key === 'string' ? key : '')
-        return sendPage(reply, renderCase(context(request), about))
-      },
-    )
+    route.get(scope, paths.case, async (request, reply) => {
+      const { key } = request.query
+      const about = await cases.read(request.params.number, typeof key === 'string' ? key : '')
+      return sendPage(reply, renderCase(context(request), about))
+    })
   })
 
   const reportPage = (request: FastifyRequest, id: string, typed: TypedReport, problems: Problems) =>

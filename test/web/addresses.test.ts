@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createPaths } from '../../src/kernel/paths.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+
+/** Answered in front of the router, with whatever method. */
+const inFront = ['/graphql', '/api/', '/api']
+
+describe('The map of addresses', () => {
+  const registered = new Set<string>()
+  const operations = new Set<string>()
+  let app: TestApp
+  before(async () => {
+    app = await startTestApp({
+      environment: {
+        OIDC_ISSUER: 'https://id.example.org',
+        OIDC_CLIENT_ID: 'corkboard',
+        OIDC_CLIENT_SECRET: 'secret',
+        SMTP_URL: 'smtp://mail.example.org',
+        MAIL_FROM: 'status@example.org',
+        SECURITY_CONTACT: 'mailto:security@example.org',
+      },
+      onRoute: ({ url, config }) => {
+        registered.add(url)
+        if (config?.operation) operations.add(url)
+      },
+    })
+  })
+  after(() => app?.close())
+
+  it('has every address that the server answers, but for those of the REST operations', () => {
+    const known = new Set(patterns)
+    const missing = [...registered].filter(each => !known.has(each) && !operations.has(each))
+    assert.deepEqual(missing, [])
+  })
+
+  it('has none that the server does not answer', async () => {
+    assert.deepEqual(
+      patterns.filter(each => !registered.has(each)),
+      inFront,
+    )
+    for (const address of inFront) assert.notEqual((await app.fetch(address, { method: 'POST' })).status, 404)
+  })
+})
+
+const patternsIn = (addresses: object): readonly string[] =>
+  Object.values(addresses).flatMap(
+    each => each?.pattern ?? (typeof each === 'object' ? patternsIn(each) : []),
+  )
+
+const patterns = patternsIn(createPaths(new URL('https://status.example'))).toSorted(
+  (one, other) => inFront.indexOf(one) - inFront.indexOf(other),
+)
