@@ -1,8 +1,8 @@
 import { statuses } from '../src/monitors/model/monitor.ts'
 import { type Html, html } from '../src/web/html.ts'
 import { layout, type PageContext } from '../src/web/layout.ts'
-import { brandMark } from '../src/web/marks.ts'
-import { button, buttonLink, emptyState, field, statusBadge } from '../src/web/ui.ts'
+import { brandMark, statusClass, statusMark } from '../src/web/marks.ts'
+import { button, buttonLink, emptyState, field } from '../src/web/ui.ts'
 
 /** Every component that is not already seen on a page. */
 export const renderParts = (context: PageContext): Html =>
@@ -11,7 +11,7 @@ export const renderParts = (context: PageContext): Html =>
     narrow: true,
     main: html`
 <section class="sheet"><h1>Parts</h1>
-<p class="buttons">${statuses.map(each => statusBadge(context, each))}</p>
+<p class="buttons">${statuses.map(each => html`<span class="status ${statusClass[each]}">${statusMark(each)}${context.messages.common.statuses[each]}</span>`)}</p>
 <p class="buttons brands">${statuses.map(each => html`<span class="brand">${brandMark(each)}Aa</span>`)}</p>
 <p class="buttons">${button({ messages: 'Create snippet', kind: 'primary' })} ${button({ messages: 'Copy' })} ${buttonLink('#', 'Raw')} ${button({ messages: 'Delete', kind: 'danger' })}</p>
 </section>

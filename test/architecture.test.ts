@@ -12,7 +12,7 @@ const src = join(import.meta.dirname, '../src')
 /** The wiring knows every folder; none of them knows the wiring. */
 const wiring = ['server', 'main', 'commands']
 
-/** Nouns of their own. board/, graphql/, status-site/ and web/ are views of them. */
+/** Nouns of their own. board/, graphql/ and status-site/ are views of them. */
 const features = [
   'accounts',
   'announcements',
@@ -36,6 +36,15 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   incidents: ['announcements'],
   'incidents/model': [],
   announcements: ['incidents/model'],
+}
+
+/** What has no feature's name in it, and what each of these rooms may know. */
+const ground: Readonly<Record<string, readonly string[]>> = {
+  lib: ['kernel'],
+  kernel: ['i18n', 'lib'],
+  i18n: ['lib'],
+  db: ['kernel', 'lib'],
+  web: ['i18n', 'kernel', 'lib'],
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -64,8 +73,17 @@ test('Features do not import each other, not even their types', () => {
   }
 })
 
+test('The ground that all rooms stand on knows none of them, not even their types', () => {
+  for (const [file, imported] of knownTo) {
+    const room = roomOf(file)
+    const known = ground[room]
+    if (!known) continue
+    for (const name of imported) assert.ok([room, ...known].includes(roomOf(name)), `${file} imports ${name}`)
+  }
+})
+
 test('Views and what all features share reach into a feature only for its model', () => {
-  for (const [file, imported] of importsOf) {
+  for (const [file, imported] of knownTo) {
     if (features.includes(roomOf(file)) || wiring.includes(roomOf(file))) continue
     for (const name of imported.filter(each => features.includes(roomOf(each))))
       assert.ok(isModel(name), `${file} imports ${name}`)

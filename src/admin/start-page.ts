@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { may } from '../kernel/actor.ts'
 import type { Paths } from '../kernel/paths.ts'
-import { firstSteps, snippetStep } from '../web/first-steps.ts'
+import { firstSteps, snippetStep } from '../status-site/first-steps.ts'
 import { type Html, html } from '../web/html.ts'
 import { route } from '../web/route.ts'
 import { buttonLink } from '../web/ui.ts'

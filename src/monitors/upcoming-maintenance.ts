@@ -1,13 +1,7 @@
 import { dayMs, minuteMs } from '../lib/time.ts'
 import type { StoredWindow } from './maintenance-store.ts'
-import type { MaintenanceWindow } from './model/monitor.ts'
-import { type Occurrence, occurrences, occurrencesBetween } from './recurrence.ts'
-
-export type UpcomingTime = Occurrence & {
-  readonly windowId: number
-  readonly title: string
-  readonly monitorIds: readonly number[]
-}
+import type { MaintenanceWindow, UpcomingTime } from './model/monitor.ts'
+import { occurrences, occurrencesBetween } from './recurrence.ts'
 
 /** The times, not yet begun, of which each window wants to be announced by now. */
 export const upcomingTimes = (windows: readonly StoredWindow[], now: number): readonly UpcomingTime[] =>

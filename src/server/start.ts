@@ -219,7 +219,7 @@ async function serve(start: Start, served: Served): Promise<void> {
         epochs,
         now,
       })
-      settingsRoutes(routes, { board, paths, answers })
+      settingsRoutes(routes, { accent: () => board().site.accent, paths, answers })
       feedRoutes(routes, { board, paths, answers, epochs })
       explorerRoutes(routes, { paths, answers })
       knownAddressRoutes(routes, { paths })

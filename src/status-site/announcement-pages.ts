@@ -13,18 +13,9 @@ import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
 import { route } from '../web/route.ts'
-import {
-  announcementNote,
-  customPicture,
-  dateOf,
-  emptyState,
-  pageLinks,
-  parsePage,
-  person,
-  timeAgo,
-  timeElement,
-} from '../web/ui.ts'
+import { dateOf, emptyState, pageLinks, parsePage, person, timeAgo, timeElement } from '../web/ui.ts'
 import { eventFacts, type NamedMonitors } from './active-event.ts'
+import { announcementNote, customPicture } from './announcement-note.ts'
 import { timeline } from './incident-timeline.ts'
 
 export type AnnouncementPagesOptions = {

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Board, PlannedMaintenance } from '../board/model/board.ts'
 import type { Language } from '../i18n/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
-import { answerOf } from '../web/answer.ts'
 import { type Epochs, minuteOf } from '../web/epochs.ts'
-import { firstSteps, snippetStep } from '../web/first-steps.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout, type PageContext } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown.ts'
@@ -13,8 +11,11 @@ import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
 import { route } from '../web/route.ts'
-import { announcementNote, timeElement } from '../web/ui.ts'
+import { timeElement } from '../web/ui.ts'
 import { ongoingEvents } from './active-event.ts'
+import { announcementNote } from './announcement-note.ts'
+import { firstSteps, snippetStep } from './first-steps.ts'
+import { headlineOf } from './headline.ts'
 import { monitorOverview, monitorsShown } from './monitor-overview.ts'
 import { monitorRows } from './monitor-rows.ts'
 
@@ -64,7 +65,7 @@ ${site.information === '' ? null : about(context, site.information)}
 
 function status(context: PageContext, board: Board, now: number): Html {
   const { monitors, ongoing, overall } = board
-  const answer = answerOf(context, board, now)
+  const answer = headlineOf(context, board, now)
   if (overall === null || !answer) return nothingWatched(context)
   const { sentence, detail, about } = answer
   return html`<section class="sheet status-sheet ${statusClass[overall]}">

@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { type Condition, worstFirst } from '../board/model/condition.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { tagOf } from '../lib/etag.ts'
-import { faviconSvg } from './marks.ts'
+import { faviconSvg, type Tone, tones } from './marks.ts'
 import type { Content } from './ready-answer.ts'
 import type { ReadyAnswers, SharedPage } from './ready-answers.ts'
 import { route } from './route.ts'
@@ -73,7 +72,7 @@ export function assetRoutes(app: FastifyInstance, { assets, paths, answers }: As
   })
 
   route.get(app, paths.favicon, async (request, reply) => {
-    const status = worstFirst.find(each => each === request.query.status)
+    const status = tones.find(each => each === request.query.status)
     const [address, icon] = status
       ? [paths.favicon({ status }), favicons[status]]
       : [paths.favicon(), plainFavicon]
@@ -137,8 +136,7 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-const favicon = (status: Condition | null): Asset =>
-  createAsset('favicon.svg', Buffer.from(faviconSvg(status)))
+const favicon = (status: Tone | null): Asset => createAsset('favicon.svg', Buffer.from(faviconSvg(status)))
 
 const plainFavicon = favicon(null)
 
@@ -148,4 +146,4 @@ const favicons = {
   PENDING: favicon('PENDING'),
   MAINTENANCE: favicon('MAINTENANCE'),
   DEGRADED: favicon('DEGRADED'),
-} as const satisfies Record<Condition, Asset>
+} as const satisfies Record<Tone, Asset>

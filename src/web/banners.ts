@@ -1,9 +1,15 @@
-import type { Announcement } from '../announcements/model/announcement.ts'
 import { type Html, html } from './html.ts'
 import type { PageContext } from './layout.ts'
-import { bannerIcon } from './marks.ts'
+import { type BannerTone, bannerIcon } from './marks.ts'
+import { timeElement } from './ui.ts'
 
-type Banner = Pick<Announcement, 'id' | 'title' | 'bannerText' | 'bannerType'>
+/** What stands at the top of every page; it leads to the announcement of this id. */
+export type Banner = {
+  readonly id: string
+  readonly title: string
+  readonly bannerText: string | null
+  readonly bannerType: BannerTone | null
+}
 
 /**
  * All active banners, on every page that readers see. A reader dismisses one until its words change: the script stands
@@ -35,6 +41,15 @@ export function banner(
     : null
   return html`<section class="strip strip-${type}" aria-label="${word}"${key}>${bannerIcon(type)}
 <p dir="auto"><b class="strip-word">${word}</b><span>${bannerText}</span>${readMore}</p>${dismiss}</section>`
+}
+
+/** On every page while the database gives no answer: how old what is shown is. */
+export function staleBanner(context: PageContext): Html | null {
+  const { staleSince, messages, format } = context
+  if (staleSince === null) return null
+  const at = timeElement(context, staleSince, format.instant(staleSince, staleSince))
+  return html`<aside class="strips" data-stale aria-label="${messages.common.banners.warning}"><section class="strip strip-warning">${bannerIcon('warning')}
+<p>${messages.common.staleSince} ${at}.</p></section></aside>`
 }
 
 const cross = html`<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13"/></svg>`

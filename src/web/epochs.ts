@@ -1,5 +1,5 @@
-import type { Board } from '../board/model/board.ts'
 import { minuteMs } from '../lib/time.ts'
+import type { Surroundings } from './layout.ts'
 
 /**
  * Numbers that change when something that pages show does. Times on pages are right to the minute, so both change with it.
@@ -11,7 +11,7 @@ export type Epochs = {
   readonly context: () => number
 }
 
-export function createEpochs(board: () => Board, now: () => number): Epochs {
+export function createEpochs(board: () => Surroundings, now: () => number): Epochs {
   return {
     board: changes(board, Object.is, now),
     context: changes(board, haveSameFrame, now),
@@ -22,11 +22,11 @@ export function createEpochs(board: () => Board, now: () => number): Epochs {
 export const minuteOf = (now: number): number => Math.floor(now / minuteMs) * minuteMs
 
 function changes(
-  board: () => Board,
-  isSame: (a: Board, b: Board) => boolean,
+  board: () => Surroundings,
+  isSame: (a: Surroundings, b: Surroundings) => boolean,
   now: () => number,
 ): () => number {
-  let seen: Board | null = null
+  let seen: Surroundings | null = null
   let minute = 0
   let count = 0
   return () => {
@@ -40,7 +40,7 @@ function changes(
   }
 }
 
-const haveSameFrame = (a: Board, b: Board): boolean =>
+const haveSameFrame = (a: Surroundings, b: Surroundings): boolean =>
   a.site === b.site &&
   a.overall === b.overall &&
   a.staleSince === b.staleSince &&

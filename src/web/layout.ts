@@ -1,24 +1,33 @@
-import type { Announcement } from '../announcements/model/announcement.ts'
-import type { Condition } from '../board/model/condition.ts'
 import type { Format } from '../i18n/format.ts'
 import { type Language, languageNames, languages, type Messages } from '../i18n/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
-import type { Site } from '../site/model/site.ts'
 import type { Assets } from './assets.ts'
-import { banners } from './banners.ts'
+import { type Banner, banners, staleBanner } from './banners.ts'
 import { type Html, html } from './html.ts'
 import { renderMarkdown } from './markdown.ts'
-import { brandMark } from './marks.ts'
-import { staleBanner } from './stale-banner.ts'
+import { brandMark, type Tone } from './marks.ts'
+
+/** What the operator chose for every page. */
+export type SiteLook = {
+  readonly title: string
+  /** Absolute address of a picture, or empty: the mark of Corkboard. */
+  readonly logo: string
+  /** `#rrggbb`, or empty: the look's own. */
+  readonly accent: string
+  /** Markdown below every page, or empty. */
+  readonly footer: string
+  /** IANA name. */
+  readonly timeZone: string
+}
 
 /** What every page of the site shares at one moment. */
 export type PageContext = {
   readonly paths: Paths
   readonly assets: Assets
-  readonly site: Site
-  readonly overall: Condition | null
+  readonly site: SiteLook
+  readonly overall: Tone | null
   /** Active ones, for the top of every page that readers see. */
-  readonly banners: readonly Announcement[]
+  readonly banners: readonly Banner[]
   /** Since when nothing was heard from the database; null: what is shown is current. */
   readonly staleSince: number | null
   readonly language: Language
@@ -28,6 +37,9 @@ export type PageContext = {
   /** The address of this page, to come back to. */
   readonly here: string
 }
+
+/** Of it, what changes by itself and with every edit. */
+export type Surroundings = Pick<PageContext, 'site' | 'overall' | 'banners' | 'staleSince'>
 
 export type Page = {
   /** Comes before the site's title; the site's own title stands alone. */
@@ -91,7 +103,7 @@ function documentTitle({ site, overall, messages }: PageContext, { title }: Page
 }
 
 const tabMarks = { DOWN: '■', DEGRADED: '▲', PENDING: '○', MAINTENANCE: '◆' } as const satisfies Record<
-  Exclude<Condition, 'UP'>,
+  Exclude<Tone, 'UP'>,
   string
 >
 

@@ -1,5 +1,3 @@
-import type { BannerType } from '../announcements/model/announcement.ts'
-import type { Condition } from '../board/model/condition.ts'
 import { type Html, html, trusted } from './html.ts'
 
 export const statusClass = {
@@ -8,22 +6,27 @@ export const statusClass = {
   PENDING: 'is-pending',
   MAINTENANCE: 'is-maintenance',
   DEGRADED: 'is-degraded',
-} as const satisfies Record<Condition, string>
+} as const
+
+/** What a mark shows: how something is, or the site as a whole. */
+export type Tone = keyof typeof statusClass
+
+export const tones = Object.keys(statusClass) as readonly Tone[]
 
 /** The shape of a condition; hidden from screen readers because a word always stands beside it. */
-export const statusMark = (status: Condition): Html =>
+export const statusMark = (status: Tone): Html =>
   html`<svg class="mark ${statusClass[status]}" viewBox="0 0 16 16" aria-hidden="true">${shapes[status]}</svg>`
 
 /** Our mark: a pin head over a sheet's corner. It wears the overall condition, and none while nothing is watched. */
-export const brandMark = (overall: Condition | null): Html =>
+export const brandMark = (overall: Tone | null): Html =>
   html`<svg viewBox="0 0 16 16" aria-hidden="true">${sheetCorner}<g class="mark ${overall && statusClass[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
 
 /** The mark as a file of its own; the middle tones stand on light and on dark tabs. */
-export const faviconSvg = (overall: Condition | null): string =>
+export const faviconSvg = (overall: Tone | null): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g color="#77736c">${sheetCorner}</g>` +
   `<g color="${overall === null ? '#4a74c9' : faviconColours[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
 
-export const bannerIcon = (type: BannerType): Html =>
+export const bannerIcon = (type: BannerTone): Html =>
   html`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${bannerShapes[type]}</svg>`
 
 /** On a grid of 16 by 16, in one colour. */
@@ -35,7 +38,7 @@ const shapes = {
   ),
   MAINTENANCE: trusted('<path d="M8 0l8 8-8 8-8-8z" fill="currentColor"/>'),
   DEGRADED: trusted('<path d="M8 1l7.5 13.5h-15z" fill="currentColor"/>'),
-} as const satisfies Record<Condition, Html>
+} as const satisfies Record<Tone, Html>
 
 const faviconColours = {
   UP: '#27985f',
@@ -43,7 +46,7 @@ const faviconColours = {
   PENDING: '#c07f0a',
   MAINTENANCE: '#776be0',
   DEGRADED: '#c07f0a',
-} as const satisfies Record<Condition, string>
+} as const satisfies Record<Tone, string>
 
 const sheetCorner = trusted(
   '<path d="M10.2 4H14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-3.8A5.3 5.3 0 0 0 10.2 4z" fill="currentColor"/>',
@@ -57,4 +60,6 @@ const bannerShapes = {
   warning: trusted('<path d="M10 2l8.5 15.5h-17zM10 8v4M10 14.75v.01"/>'),
   info: trusted('<circle cx="10" cy="10" r="8.5"/><path d="M10 9.5V14M10 6v.01"/>'),
   success: trusted('<circle cx="10" cy="10" r="8.5"/><path d="M6 10.5l2.75 2.75L14 7.5"/>'),
-} as const satisfies Record<BannerType, Html>
+} as const satisfies Record<string, Html>
+
+export type BannerTone = keyof typeof bannerShapes

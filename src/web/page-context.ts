@@ -1,17 +1,12 @@
-import type { Board } from '../board/model/board.ts'
 import { createFormat } from '../i18n/format.ts'
 import { type Language, languageOf, messagesIn } from '../i18n/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
-import type { Site } from '../site/model/site.ts'
 import type { Assets } from './assets.ts'
-import type { PageContext } from './layout.ts'
-
-type BoardFrame = Pick<Board, 'overall' | 'banners'> &
-  Partial<Pick<Board, 'staleSince'>> & { readonly site: Site }
+import type { PageContext, Surroundings } from './layout.ts'
 
 export const contextIn = (
   language: Language,
-  { site, overall, banners, staleSince = null }: BoardFrame,
+  { site, overall, banners, staleSince = null }: Omit<Surroundings, 'staleSince'> & Partial<Surroundings>,
   { paths, assets }: { readonly paths: Paths; readonly assets: Assets },
   here = paths.home(),
 ): PageContext => ({

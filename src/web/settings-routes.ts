@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board } from '../board/model/board.ts'
 import { isLanguage, languageCookie } from '../i18n/messages.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
@@ -11,13 +10,14 @@ import { route } from './route.ts'
 import { themeCss } from './theme.ts'
 
 type SettingsOptions = {
-  readonly board: () => Board
+  /** `#rrggbb`, or empty. */
+  readonly accent: () => string
   readonly paths: Paths
   readonly answers: Pick<ReadyAnswers, 'send'>
 }
 
 /** What a reader chooses about the pages, and what the operator chose about their look. */
-export function settingsRoutes(app: FastifyInstance, { board, paths, answers }: SettingsOptions): void {
+export function settingsRoutes(app: FastifyInstance, { accent, paths, answers }: SettingsOptions): void {
   const chosen = createCookie(paths, { name: languageCookie, maxAgeMs: 365 * dayMs, preference: true })
 
   route.get(app, paths.language, async (request, reply) => {
@@ -32,7 +32,6 @@ export function settingsRoutes(app: FastifyInstance, { board, paths, answers }: 
       .redirect(ownAddress(request.query.back, paths), 303)
   })
 
-  const accent = () => board().site.accent
   route.get(app, paths.theme, async (request, reply) =>
     answers.send(request, reply, {
       address: paths.theme({ v: accent().slice(1) }),

@@ -1,6 +1,6 @@
 import { formErrors, postForm, textField } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
-import { firstSteps } from '../../web/first-steps.ts'
+import { firstSteps } from '../../status-site/first-steps.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink } from '../../web/ui.ts'
 import { type SignInContext, signInPage } from './sign-in-context.ts'

@@ -1,8 +1,13 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
 import { type Incident, impacts, isGoingOn } from '../../incidents/model/incident.ts'
-import type { MaintenanceWindow, Monitor, MonitorState, Status } from '../../monitors/model/monitor.ts'
+import type {
+  MaintenanceWindow,
+  Monitor,
+  MonitorState,
+  Status,
+  UpcomingTime,
+} from '../../monitors/model/monitor.ts'
 import type { Day, History } from '../../monitors/model/uptime.ts'
-import type { UpcomingTime } from '../../monitors/upcoming-maintenance.ts'
 import type { Site } from '../../site/model/site.ts'
 import { type Condition, conditionOf, isWorse, worst, worstFirst } from './condition.ts'
 

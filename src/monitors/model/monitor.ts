@@ -92,6 +92,9 @@ export type MaintenanceWindow = {
   readonly endsAt: number
 }
 
+/** One time of a window that has not begun. */
+export type UpcomingTime = MaintenanceWindow & { readonly windowId: number }
+
 /** A monitor as the people who run it see it. */
 export type MonitorOverview = {
   readonly monitor: Monitor

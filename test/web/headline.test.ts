@@ -13,7 +13,7 @@ import { criticalIncident, incident, plannedWork } from '../../dev/gallery-event
 import { type BoardMonitor, type OngoingAnnouncement, ongoingOf } from '../../src/board/model/board.ts'
 import { createFormat } from '../../src/i18n/format.ts'
 import { messagesIn } from '../../src/i18n/messages.ts'
-import { answerOf } from '../../src/web/answer.ts'
+import { headlineOf } from '../../src/status-site/headline.ts'
 
 const speaker = { messages: messagesIn('en'), format: createFormat('en', 'UTC') }
 
@@ -108,7 +108,7 @@ function answer(
   monitors: readonly BoardMonitor[],
   ongoing: readonly OngoingAnnouncement[] = [],
 ): readonly [string, string | null] {
-  const found = answerOf(speaker, { monitors, ongoing }, galleryNow)
+  const found = headlineOf(speaker, { monitors, ongoing }, galleryNow)
   assert.ok(found)
   return [found.sentence, found.detail]
 }

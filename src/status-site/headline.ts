@@ -2,10 +2,10 @@ import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/bo
 import { conditionOf, isWorse, worst } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Status } from '../monitors/model/monitor.ts'
-import type { PageContext } from './layout.ts'
+import type { PageContext } from '../web/layout.ts'
 
 /** The first thing a worried reader sees, and the line under it. */
-export type Answer = {
+export type Headline = {
   readonly sentence: string
   readonly detail: string | null
   /** The incident or maintenance whose title the sentence is. */
@@ -19,12 +19,12 @@ type Localization = Pick<PageContext, 'messages' | 'format'>
  * Headline of the status page. An incident takes it when it is as bad as the worst status by probes, or when it
  * explains that status; otherwise the probes do. Null: there is neither.
  */
-export function answerOf(
+export function headlineOf(
   speaker: Localization,
   { monitors, ongoing }: Pick<Board, 'monitors' | 'ongoing'>,
   now: number,
-): Answer | null {
-  const probed = probesAnswer(speaker, monitors, now)
+): Headline | null {
+  const probed = probesHeadline(speaker, monitors, now)
   const events = ongoing.filter(({ event }) => conditionOf(event) !== 'UP')
   const [first] = events
   if (!first || (probed && !takesHeadline(events, monitors, probed.status)))
@@ -62,7 +62,11 @@ function takesHeadline(
 
 type Probed = { readonly status: Status; readonly sentence: string; readonly detail: string | null }
 
-function probesAnswer(speaker: Localization, monitors: readonly BoardMonitor[], now: number): Probed | null {
+function probesHeadline(
+  speaker: Localization,
+  monitors: readonly BoardMonitor[],
+  now: number,
+): Probed | null {
   const { format } = speaker
   const { home } = speaker.messages
   const status = worst(monitors.map(each => each.status))

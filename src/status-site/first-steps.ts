@@ -1,5 +1,5 @@
-import { type Html, html } from './html.ts'
-import type { PageContext } from './layout.ts'
+import { type Html, html } from '../web/html.ts'
+import type { PageContext } from '../web/layout.ts'
 
 /** `account`: the page that creates the first account; `signed-in`: an account exists; `public`: unknown. */
 export type FirstStepsOn = 'account' | 'signed-in' | 'public'
