@@ -86,6 +86,7 @@ const monitor = (id: number, name: string, given: Partial<Monitor> = {}): Monito
   retryIntervalMs: 20_000,
   maxRetries: 2,
   successThreshold: 1,
+  remindEveryMs: null,
   upsideDown: false,
   public: true,
   active: true,
@@ -112,6 +113,7 @@ const checkout = monitor(2, 'Checkout', {
     bodyLacks: null,
     ignoreTls: false,
   },
+  remindEveryMs: 30 * minuteMs,
   group: 'Shop',
   tags: ['team-shop', 'core'],
 })

@@ -149,7 +149,6 @@ const storeBeat = (db: Database, id: number) =>
       retries: 0,
       successes: 1,
       settled: 'UP',
-      failures: 0,
       since: Date.now(),
       checked_at: Date.now(),
       latency_ms: 1,

@@ -285,13 +285,14 @@ create table monitor_states (
   retries bigint not null,
   successes bigint not null,
   settled text,
-  failures bigint not null,
   since bigint not null,
   checked_at bigint not null,
   latency_ms bigint,
   message text not null,
   code text,
   params text,
+  down_since bigint,
+  notified_at bigint,
   constraint monitor_states_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
   constraint monitor_states_pkey PRIMARY KEY (monitor_id)
 );
@@ -313,6 +314,7 @@ create table monitors (
   revision bigint not null default 1,
   group_name text,
   tags text not null default '[]'::text,
+  remind_every_ms bigint,
   constraint monitors_name_key UNIQUE (name),
   constraint monitors_pkey PRIMARY KEY (id)
 );

@@ -275,13 +275,14 @@ CREATE TABLE "monitor_states" (
   "retries" integer not null,
   "successes" integer not null,
   "settled" text,
-  "failures" integer not null,
   "since" integer not null,
   "checked_at" integer not null,
   "latency_ms" integer,
   "message" text not null,
   "code" text,
-  "params" text
+  "params" text,
+  "down_since" integer,
+  "notified_at" integer
 );
 
 CREATE TABLE "monitors" (
@@ -300,7 +301,8 @@ CREATE TABLE "monitors" (
   "position" integer not null,
   "revision" integer default 1 not null,
   "group_name" text,
-  "tags" text default '[]' not null
+  "tags" text default '[]' not null,
+  "remind_every_ms" integer
 );
 
 CREATE TABLE "moved_snippets" (

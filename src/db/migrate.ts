@@ -9,6 +9,7 @@ import { sliceChanges } from './migrations/0007-slice-changes.ts'
 import { outbox } from './migrations/0008-outbox.ts'
 import { findings } from './migrations/0009-findings.ts'
 import { channels } from './migrations/0010-channels.ts'
+import { reminders } from './migrations/0011-reminders.ts'
 import type { Migration } from './migrations/migration.ts'
 import { DatabaseUnfit } from './trouble.ts'
 
@@ -23,6 +24,7 @@ export const history: readonly Migration[] = [
   outbox,
   findings,
   channels,
+  reminders,
 ]
 
 /**

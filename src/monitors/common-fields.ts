@@ -3,7 +3,7 @@ import { monitors as german } from '../i18n/de/monitors.ts'
 import { monitors as english } from '../i18n/en/monitors.ts'
 import { field } from '../kernel/fields/field.ts'
 import { line } from '../lib/fields.ts'
-import { dayMs } from '../lib/time.ts'
+import { dayMs, minuteMs } from '../lib/time.ts'
 
 const seconds = (from: number, to: number) =>
   z
@@ -12,6 +12,7 @@ const seconds = (from: number, to: number) =>
     .max(to, `must be at most ${to} seconds`)
 
 const daySeconds = dayMs / 1000
+const weekMinutes = (7 * dayMs) / minuteMs
 const count = (from: number) =>
   z.int('must be a whole number').min(from, `must be at least ${from}`).max(100, 'must be at most 100')
 
@@ -22,6 +23,7 @@ type Name =
   | 'retryIntervalSeconds'
   | 'maxRetries'
   | 'successThreshold'
+  | 'remindEveryMinutes'
   | 'upsideDown'
   | 'public'
   | 'active'
@@ -38,6 +40,15 @@ const common = <S extends z.ZodType>(name: Name, schema: S, more: { readonly uni
 
 const inSeconds = { unit: 's' }
 
+/** From 0, which is what other monitors call never. */
+const reminder = z
+  .int('must be a whole number of minutes')
+  .min(0, 'must be at least 0')
+  .max(weekMinutes, `must be at most ${weekMinutes} minutes`)
+  .transform(minutes => minutes || null)
+  .nullable()
+  .prefault(null)
+
 /** What monitors of every kind have. Three failures in a row, 20 seconds apart, are an outage; one is a hiccup. */
 export const commonFields = {
   name: common('name', line(200)),
@@ -46,6 +57,7 @@ export const commonFields = {
   retryIntervalSeconds: common('retryIntervalSeconds', seconds(1, daySeconds).optional(), inSeconds),
   maxRetries: common('maxRetries', count(0).default(2)),
   successThreshold: common('successThreshold', count(1).default(1)),
+  remindEveryMinutes: common('remindEveryMinutes', reminder, { unit: 'min' }),
   upsideDown: common('upsideDown', z.boolean().default(false)),
   public: common('public', z.boolean().default(true)),
   active: common('active', z.boolean().default(true)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentOf } from '../kernel/fields/document.ts'
 import type { Fields } from '../kernel/fields/field.ts'
+import { minuteMs } from '../lib/time.ts'
 import { commonFields } from './common-fields.ts'
 import { definitionOf, kinds, targetFieldsOf } from './kinds/kinds.ts'
 import type { Kind, MonitorSettings, Target } from './model/monitor.ts'
@@ -71,6 +72,7 @@ const traits = (monitor: MonitorSettings) => ({
   retryIntervalSeconds: monitor.retryIntervalMs / 1000,
   maxRetries: monitor.maxRetries,
   successThreshold: monitor.successThreshold,
+  remindEveryMinutes: monitor.remindEveryMs === null ? null : monitor.remindEveryMs / minuteMs,
   upsideDown: monitor.upsideDown,
   public: monitor.public,
   active: monitor.active,
@@ -79,7 +81,7 @@ const traits = (monitor: MonitorSettings) => ({
 })
 
 function settingsOf(written: Written): MonitorSettings {
-  const { intervalSeconds, timeoutSeconds, retryIntervalSeconds } = written
+  const { intervalSeconds, timeoutSeconds, retryIntervalSeconds, remindEveryMinutes } = written
   return {
     name: written.name,
     target: targetOf(written),
@@ -88,6 +90,7 @@ function settingsOf(written: Written): MonitorSettings {
     retryIntervalMs: (retryIntervalSeconds ?? Math.min(20, intervalSeconds)) * 1000,
     maxRetries: written.maxRetries,
     successThreshold: written.successThreshold,
+    remindEveryMs: remindEveryMinutes === null ? null : remindEveryMinutes * minuteMs,
     upsideDown: written.upsideDown,
     public: written.public,
     active: written.active,

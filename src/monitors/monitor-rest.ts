@@ -6,6 +6,7 @@ import { rfc3339 } from '../lib/time.ts'
 import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { named, type Operation, operation } from '../rest/operation.ts'
+import { commonFields } from './common-fields.ts'
 import { definitionOf, kinds, sentenceOf } from './kinds/kinds.ts'
 import { type Kind, type Monitor, type MonitorOverview, statuses } from './model/monitor.ts'
 import { anyOf, monitorDocument, monitorPatchSchema, monitorSchema } from './monitor-document.ts'
@@ -23,17 +24,7 @@ const params = z.object({ id: idInAddress('a monitor') })
 
 const common = {
   id: z.int(),
-  name: z.string(),
-  intervalSeconds: z.number(),
-  timeoutSeconds: z.number(),
-  retryIntervalSeconds: z.number(),
-  maxRetries: z.int(),
-  successThreshold: z.int(),
-  upsideDown: z.boolean(),
-  public: z.boolean(),
-  active: z.boolean(),
-  group: z.string().nullable(),
-  tags: z.array(z.string()),
+  ...answerShape(commonFields),
   position: z.int().describe('In the order of the list, from 0.'),
   revision: z.int(),
 }

@@ -14,6 +14,7 @@ export const monitorOf = (row: MonitorRow): Monitor => ({
   retryIntervalMs: row.retry_interval_ms,
   maxRetries: row.max_retries,
   successThreshold: row.success_threshold,
+  remindEveryMs: row.remind_every_ms,
   upsideDown: row.upside_down === 1,
   public: row.public === 1,
   active: row.active === 1,
@@ -38,6 +39,7 @@ export const monitorRow = (monitor: MonitorSettings) => ({
   retry_interval_ms: monitor.retryIntervalMs,
   max_retries: monitor.maxRetries,
   success_threshold: monitor.successThreshold,
+  remind_every_ms: monitor.remindEveryMs,
   upside_down: Number(monitor.upsideDown),
   public: Number(monitor.public),
   active: Number(monitor.active),
@@ -50,7 +52,8 @@ export const stateOf = (row: MonitorStateRow): MonitorState => ({
   retries: row.retries,
   successes: row.successes,
   settled: row.settled as MonitorState['settled'],
-  failures: row.failures,
+  downSince: row.down_since,
+  notifiedAt: row.notified_at,
   since: row.since,
 })
 

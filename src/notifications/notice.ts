@@ -28,7 +28,7 @@ export type Sentence = {
 
 export type NoticeContext = {
   readonly messages: Pick<MessageCatalogue, 'notifications'>
-  readonly format: Pick<Format, 'exact' | 'number'>
+  readonly format: Pick<Format, 'duration' | 'exact' | 'number'>
   readonly site: { readonly title: string }
   readonly paths: Paths
   /** Puts what a probe found into words. */
@@ -38,6 +38,7 @@ export type NoticeContext = {
 /** Kinds of events that channels can be notified of, in the order in which they are offered. */
 export const notifiedKinds = [
   'monitor.down',
+  'monitor.still_down',
   'monitor.up',
   'incident.opened',
   'incident.updated',
@@ -62,7 +63,8 @@ export function noticeOf(events: readonly StoredEvent[], context: NoticeContext)
   )
   const lines = [...bySubject.values()].map(all => {
     const last = all.at(-1)?.sentence ?? nothing
-    const times = all.length
+    // A reminder is no change.
+    const times = all.filter(({ event }) => event.kind !== 'monitor.still_down').length
     return times < 2 ? last : { ...last, text: `${last.text} (${notifications.changes(times)})` }
   })
   const [first] = lines
@@ -126,8 +128,12 @@ function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence {
   const { messages, paths } = context
   const { sentences } = messages.notifications
   switch (event.kind) {
+    case 'monitor.still_down': {
+      const { name, downSince } = event.params
+      const length = context.format.duration(event.at - (downSince ?? event.at))
+      return monitorSentence(sentences[event.kind](name, length), event.params, context)
+    }
     case 'monitor.down':
-    case 'monitor.still_down':
     case 'monitor.up':
       return monitorSentence(sentences[event.kind](event.params.name), event.params, context)
     case 'incident.opened':

@@ -52,7 +52,14 @@ async function inviteFirstOwner(db: Database, draftIncidentAfterMinutes: number 
       }),
     ),
   )
-  const state = () => ({ ...world, retries: 0, successes: 0, settled: null, failures: 0 })
+  const state = () => ({
+    ...world,
+    retries: 0,
+    successes: 0,
+    settled: null,
+    downSince: null,
+    notifiedAt: null,
+  })
   const board = (): Board =>
     buildBoard(
       {

@@ -133,7 +133,15 @@ const monitor = (id: number, change: Partial<Monitor> = {}): Monitor =>
   ({ id, name: `m${id}`, group: null, public: true, active: true, position: id, ...change }) as Monitor
 
 const record = (status: (typeof statuses)[number], startsAt: number, upMs: number): MonitorRecord => ({
-  state: { status, retries: 0, successes: 0, settled: null, failures: 0, since: startsAt },
+  state: {
+    status,
+    retries: 0,
+    successes: 0,
+    settled: null,
+    downSince: null,
+    notifiedAt: null,
+    since: startsAt,
+  },
   history: historyOf([{ startsAt, upMs, downMs: 5, pendingMs: 0, maintenanceMs: 0 }], startsAt),
 })
 

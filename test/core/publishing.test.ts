@@ -300,7 +300,6 @@ const stateRow = {
   retries: 0,
   successes: 1,
   settled: 'UP',
-  failures: 0,
   since: midnight - hourMs,
   checked_at: midnight - 5_000,
   latency_ms: 1,

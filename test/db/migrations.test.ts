@@ -10,6 +10,61 @@ const at = Date.UTC(2026, 0, 1)
 const textOf = (content?: Uint8Array) => new TextDecoder().decode(content)
 
 for (const engine of engines)
+  describe(`a database from before there were reminders on ${engine}`, async () => {
+    const { url, remove } = await freshDatabase(engine)
+    const db = await openDatabase(url)
+    after(async () => {
+      await db.close()
+      await remove()
+    })
+    const step = history.findIndex(each => each.name === '0011-reminders')
+    await migrate(db, Date.now, history.slice(0, step))
+    const monitor = {
+      ...{ kind: 'tcp', target: '{}', interval_ms: 1, timeout_ms: 1, retry_interval_ms: 1, max_retries: 0 },
+      ...{ success_threshold: 1, upside_down: 0, public: 1, active: 1 },
+    }
+    const state = { retries: 0, successes: 0, failures: 4, since: at, checked_at: at, message: '' }
+    const rule = (events: readonly string[]) =>
+      JSON.stringify({ events, monitors: [], groups: ['monitor.down'], tags: [] })
+    const channel = { kind: 'slack', settings: '{}', language: 'en', active: 1, revision: 1 }
+    await db.write(
+      db.query.insertInto('monitors').values([
+        { ...monitor, id: 1, name: 'a', position: 0 },
+        { ...monitor, id: 2, name: 'b', position: 1 },
+      ]),
+      db.query.insertInto('monitor_states').values([
+        { ...state, monitor_id: 1, status: 'DOWN', settled: 'DOWN' },
+        { ...state, monitor_id: 2, status: 'PENDING', settled: 'UP' },
+      ]),
+      db.query.insertInto('channels').values([
+        { ...channel, name: 'a', rule: rule(['monitor.down', 'monitor.up']) },
+        { ...channel, name: 'b', rule: rule(['monitor.up']) },
+      ]),
+    )
+
+    it('goes on with outages since they began, and reminds the channels that hear of them', async () => {
+      await migrate(db, Date.now)
+      const states = await db.query
+        .selectFrom('monitor_states')
+        .select(['down_since', 'notified_at'])
+        .orderBy('monitor_id')
+        .execute()
+      assert.deepEqual(
+        states.map(row => [row.down_since, row.notified_at]),
+        [
+          [at, at],
+          [null, null],
+        ],
+      )
+      const rules = await db.query.selectFrom('channels').select('rule').orderBy('name').execute()
+      assert.deepEqual(
+        rules.map(each => each.rule),
+        [rule(['monitor.down', 'monitor.still_down', 'monitor.up']), rule(['monitor.up'])],
+      )
+    })
+  })
+
+for (const engine of engines)
   describe(`a database of the first version on ${engine}`, async () => {
     const { url, remove } = await freshDatabase(engine)
     const db = await openDatabase(url)

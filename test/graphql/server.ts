@@ -33,7 +33,7 @@ export function announcement(fields: Partial<Announcement> = {}): Announcement {
   }
 }
 
-const newState = { retries: 0, successes: 1, settled: null, failures: 0, since: noon }
+const newState = { retries: 0, successes: 1, settled: null, downSince: null, notifiedAt: null, since: noon }
 
 export type Sketch = {
   readonly announcements?: readonly Announcement[]

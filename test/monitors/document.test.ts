@@ -34,6 +34,7 @@ describe('A monitor in the import document', () => {
       retryIntervalSeconds: 7,
       maxRetries: 0,
       successThreshold: 3,
+      remindEveryMinutes: 90,
       upsideDown: true,
       public: false,
       active: false,
@@ -56,6 +57,13 @@ describe('A monitor in the import document', () => {
       const once = JSON.stringify(monitorDocument(monitorSchema.parse(short)))
       assert.equal(JSON.stringify(monitorDocument(monitorSchema.parse(JSON.parse(once)))), once)
     }
+  })
+
+  test('has no reminders where there are none, or every 0 minutes', () => {
+    const every = (remindEveryMinutes?: unknown) =>
+      monitorSchema.parse({ name: 'a', kind: 'tcp', host: 'h', port: 1, remindEveryMinutes }).remindEveryMs
+    assert.deepEqual([every(), every(null), every(0), every(10_080)], [null, null, null, 604_800_000])
+    for (const wrong of [-1, 10_081, 1.5, '5']) assert.throws(() => every(wrong), /remindEveryMinutes/)
   })
 
   test('does not wait longer than a short interval unless it is told to', () => {

@@ -27,6 +27,7 @@ export const settings = (
   retryIntervalMs: 20_000,
   maxRetries: 0,
   successThreshold: 1,
+  remindEveryMs: null,
   upsideDown: false,
   public: true,
   active: true,

@@ -62,10 +62,24 @@ const sequences: readonly { rule?: Partial<Rule>; inputs: string; states: string
     told: '- down - - - - - up',
   },
   {
-    rule: { resendEvery: 2 },
+    rule: { remindEveryMs: 2 },
     inputs: '0 0 0 0 0 M 0 1 0 0 0',
     states: 'DOWN DOWN DOWN DOWN DOWN MAINTENANCE DOWN UP DOWN DOWN DOWN',
-    told: 'down - still-down - still-down - - up down - still-down',
+    told: 'down - still-down - still-down - still-down up down - still-down',
+  },
+  // Neither while a window is open nor while it is pending again.
+  {
+    rule: { remindEveryMs: 1, maxRetries: 2 },
+    inputs: '0 0 0 0 M M 0 0 0 1',
+    states: 'PENDING PENDING DOWN DOWN MAINTENANCE MAINTENANCE PENDING PENDING DOWN UP',
+    told: '- - down still-down - - - - still-down up',
+  },
+  // Successes that are too few remind no one.
+  {
+    rule: { remindEveryMs: 2, successThreshold: 3 },
+    inputs: '0 1 1 0 0 0',
+    states: 'DOWN DOWN DOWN DOWN DOWN DOWN',
+    told: 'down - - still-down - still-down',
   },
   {
     rule: { maxRetries: 1 },
@@ -92,7 +106,8 @@ describe('Whatever happens,', () => {
     maxRetries: fc.nat(3),
     successThreshold: fc.integer({ min: 1, max: 3 }),
     upsideDown: fc.boolean(),
-    resendEvery: fc.nat(3),
+    intervalMs: fc.constant(1),
+    remindEveryMs: fc.option(fc.integer({ min: 1, max: 4 })),
   })
   const lives = fc.array(
     fc.constantFrom<Observation>({ kind: 'success' }, { kind: 'failure' }, { kind: 'maintenance' }),
@@ -148,13 +163,27 @@ describe('Whatever happens,', () => {
       return told.every((each, i) => each === (i % 2 === 0 ? 'down' : 'up'))
     }))
 
-  test('the alarm is repeated only while DOWN, and never without resendEvery', () =>
+  test('reminders come only while DOWN, as often as the rule has it, and never without one', () =>
     always((steps, _, rule) =>
-      steps.every(
-        ({ state, transition }) =>
-          transition !== 'still-down' || (state.status === 'DOWN' && rule.resendEvery !== 0),
-      ),
+      steps.every(({ state, transition }, i) => {
+        const last = steps[i - 1]?.state.notifiedAt ?? Number.NaN
+        const { remindEveryMs } = rule
+        return (
+          transition !== 'still-down' ||
+          (state.status === 'DOWN' && i + 1 >= last + (remindEveryMs ?? Number.NaN) - 0.5)
+        )
+      }),
     ))
+
+  test('it is known since when it has settled as DOWN', () =>
+    always(steps => {
+      let downSince: number | null = null
+      return steps.every(({ state }, i) => {
+        if (state.settled !== 'DOWN') downSince = null
+        else downSince ??= i + 1
+        return state.downSince === downSince && (state.notifiedAt === null) === (downSince === null)
+      })
+    }))
 
   test('since is the instant of the last change of status', () =>
     always(steps => {
@@ -198,7 +227,8 @@ describe('The next probe starts', () => {
     retries,
     successes: 0,
     settled: null,
-    failures: 0,
+    downSince: null,
+    notifiedAt: null,
     since: 0,
   })
 
@@ -212,7 +242,33 @@ describe('The next probe starts', () => {
   })
 })
 
-const plain: Rule = { maxRetries: 0, successThreshold: 1, upsideDown: false }
+describe('A reminder', () => {
+  const down = (at: readonly number[]) => {
+    const rule = { ...plain, intervalMs: 60_000, remindEveryMs: 5 * 60_000 }
+    const steps: Step[] = []
+    for (const each of at) steps.push(step(steps.at(-1)?.state ?? null, { kind: 'failure' }, rule, each))
+    return steps.map(({ transition }) => transition)
+  }
+
+  test('comes with the check nearest to its time, even if that ends a moment before', () => {
+    const minutes = (slack: number) => [0, 1, 2, 3, 4, 5, 6].map(each => each * 60_000 - (each && slack))
+    for (const slack of [0, 9_000, -9_000])
+      assert.deepEqual(down(minutes(slack)), ['down', null, null, null, null, 'still-down', null])
+  })
+
+  test('comes with every check where those are rarer', () => {
+    const hours = [0, 3_600_000, 7_200_000]
+    assert.deepEqual(down(hours), ['down', 'still-down', 'still-down'])
+  })
+})
+
+const plain: Rule = {
+  intervalMs: 1,
+  maxRetries: 0,
+  remindEveryMs: null,
+  successThreshold: 1,
+  upsideDown: false,
+}
 
 const observationOf: Readonly<Record<string, Observation>> = {
   0: { kind: 'failure' },

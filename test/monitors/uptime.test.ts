@@ -148,7 +148,15 @@ test('Hours and days start in UTC, also before 1970', () => {
 const beat = (at: number, spans: readonly Span[]): Beat => ({
   monitorId: 1,
   at,
-  state: { status: 'UP', retries: 0, successes: 1, settled: 'UP', failures: 0, since: 0 },
+  state: {
+    status: 'UP',
+    retries: 0,
+    successes: 1,
+    settled: 'UP',
+    downSince: null,
+    notifiedAt: null,
+    since: 0,
+  },
   finding: null,
   spans,
 })

@@ -25,7 +25,7 @@ const down = (
   id: number,
   monitorId: number,
   name: string,
-  kind: 'monitor.down' | 'monitor.up' = 'monitor.down',
+  kind: 'monitor.down' | 'monitor.still_down' | 'monitor.up' = 'monitor.down',
 ) => {
   const message = { code: 'probe.refused', params: {} }
   const params = { monitorId, name, downSince: at, message }
@@ -119,6 +119,21 @@ describe('What a channel is told', () => {
     assert.equal(notice.sentences.length, 43)
     assert.match(plainText(notice), /and 16 more/)
     assert.equal(noticeOf([down(1, 1, 'Kasse')], contextIn('de')).title, '[Northwind] Kasse ist ausgefallen')
+  })
+
+  it('says how long it has been down, and counts no reminder as a change', () => {
+    const reminder = (id: number, hours: number) => ({
+      ...down(id, 1, 'Kasse', 'monitor.still_down'),
+      at: at + hours * 3_600_000,
+    })
+    const titleIn = (language: 'en' | 'de', ...events: StoredEvent[]) =>
+      noticeOf(events, contextIn(language)).title
+    assert.equal(titleIn('en', reminder(2, 3)), '[Northwind] Kasse is still down (3 hours)')
+    assert.equal(titleIn('de', reminder(2, 25)), '[Northwind] Kasse ist weiterhin ausgefallen (1 Tag)')
+    const late = [down(1, 1, 'Kasse'), reminder(2, 1), reminder(3, 2)]
+    assert.equal(titleIn('en', ...late), '[Northwind] Kasse is still down (2 hours)')
+    const over = [...late, down(4, 1, 'Kasse', 'monitor.up')]
+    assert.equal(titleIn('en', ...over), '[Northwind] Kasse is up again (changed 2 times)')
   })
 
   it('mentions nobody and hides no link in Slack, and stays within its limits', () => {

@@ -13,10 +13,15 @@ const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 for (const engine of engines)
   describe(`Notifications on ${engine}`, () => {
-    const received: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
+    const received: {
+      readonly path: string
+      readonly headers: IncomingHttpHeaders
+      readonly body: string
+    }[] = []
     let status = 204
     const receiver = createServer(async (request, response) => {
-      received.push({ headers: request.headers, body: Buffer.concat(await request.toArray()).toString() })
+      const body = Buffer.concat(await request.toArray()).toString()
+      received.push({ path: request.url ?? '', headers: request.headers, body })
       response.writeHead(status).end()
     })
     let app: TestApp
@@ -75,6 +80,75 @@ for (const engine of engines)
       assert.match(mails.mails[0]?.text ?? '', /Checkout ist ausgefallen/)
       await new Promise(resolve => setTimeout(resolve, 1_500))
       assert.equal(received.length, 1)
+    })
+
+    it('remind every kind of channel that wants it of a monitor that stays down, once it is time', async () => {
+      const port = await freePort()
+      const monitor = {
+        ...{ name: 'Ledger', kind: 'tcp', host: '127.0.0.1', port, tags: ['slow'] },
+        ...{ intervalSeconds: 1, maxRetries: 0, remindEveryMinutes: 60 },
+      }
+      const events = ['monitor.still_down', 'monitor.up']
+      await add({ kind: 'webhook', url: `${url}/reminded`, secret, events, tags: 'slow' })
+      await add({ kind: 'slack', url: `${url}/slack`, events, tags: 'slow' })
+      await add({ kind: 'email', to: 'boss@example.org', language: 'de', events, tags: 'slow' })
+      await add({ kind: 'webhook', url: `${url}/alarm`, secret, events: ['monitor.down'], tags: 'slow' })
+      await app.import({ monitors: [monitor] })
+      const to = (path: string) => received.filter(each => each.path === `/hook/${path}`)
+      await until(
+        () => to('alarm').length,
+        count => count === 1,
+      )
+      await using db = await openDatabase(app.databaseUrl)
+      // Paused, the server keeps nothing of it in memory: what is stored decides.
+      await app.import({ monitors: [{ ...monitor, active: false }] })
+      const ago = Date.now() - 3 * 3_600_000
+      const { id } = await db.query
+        .selectFrom('monitors')
+        .select('id')
+        .where('name', '=', 'Ledger')
+        .executeTakeFirstOrThrow()
+      const states = db.query.updateTable('monitor_states').where('monitor_id', '=', id)
+      // Until the last beat has been stored.
+      await until(
+        async () => {
+          await db.write(states.set({ down_since: ago, notified_at: ago }))
+          await new Promise(resolve => setTimeout(resolve, 1_500))
+          return db.query
+            .selectFrom('monitor_states')
+            .select('down_since')
+            .where('monitor_id', '=', id)
+            .executeTakeFirst()
+        },
+        state => state?.down_since === ago,
+      )
+      assert.deepEqual([to('reminded').length, to('slack').length], [0, 0], 'reminded while paused')
+      await app.import({ monitors: [monitor] })
+      await until(
+        () =>
+          to('reminded').length *
+          to('slack').length *
+          mails.mails.filter(each => each.to.includes('boss@example.org')).length,
+        count => count > 0,
+      )
+      const {
+        events: [event],
+      } = JSON.parse(to('reminded')[0]?.body ?? '').data
+      assert.deepEqual(
+        [event.kind, event.name, event.text, event.downSince, event.code],
+        [
+          'monitor.still_down',
+          'Ledger',
+          'Ledger is still down (3 hours)',
+          new Date(ago).toISOString(),
+          'probe.refused',
+        ],
+      )
+      assert.match(to('slack')[0]?.body ?? '', /Ledger is still down \(3 hours\)/)
+      const mail = mails.mails.find(each => each.to.includes('boss@example.org'))
+      assert.match(mail?.text ?? '', /Ledger ist weiterhin ausgefallen \(3 Stunden\)/)
+      await new Promise(resolve => setTimeout(resolve, 2_500))
+      assert.deepEqual([to('reminded').length, to('slack').length, to('alarm').length], [1, 1, 1])
     })
 
     it('are shown on the page, without secrets, and those that failed can be sent again', async () => {

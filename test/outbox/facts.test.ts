@@ -15,6 +15,7 @@ import { commandActor } from '../../src/kernel/actor.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import { nextBeat } from '../../src/monitors/model/beat.ts'
+import { openWindow } from '../../src/monitors/model/maintenance.ts'
 import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
 import { onBothEngines } from '../matrix.ts'
 
@@ -22,8 +23,9 @@ const actor = commandActor('test')
 
 onBothEngines('Facts that people are notified of', open => {
   const eventsOf = async (db: Database) =>
-    (await db.query.selectFrom('events').selectAll().orderBy('id').execute()).map(({ kind, params }) => ({
+    (await db.query.selectFrom('events').selectAll().orderBy('id').execute()).map(({ kind, at, params }) => ({
       kind,
+      at,
       ...JSON.parse(params),
     }))
 
@@ -55,6 +57,62 @@ onBothEngines('Facts that people are notified of', open => {
     await store.saveBeats([nextBeat(later, success, Date.now() + 1_000).beat], writer)
     const [, up = assert.fail()] = await eventsOf(db)
     assert.deepEqual([up.kind, up.downSince], ['monitor.up', beat.at])
+  })
+
+  it('of a monitor that stays down come again, across restarts and holders, but not in maintenance or while paused', async () => {
+    const db = await open()
+    const store = createMonitorStore(db)
+    const start = Date.now()
+    const monitor = {
+      ...{ name: 'Checkout', kind: 'tcp', host: '127.0.0.1', port: 9 },
+      ...{ intervalSeconds: 60, maxRetries: 0, remindEveryMinutes: 10 },
+    }
+    const window = { title: 'Disks', monitors: ['Checkout'] }
+    const [opens, closes] = [start + 25 * minuteMs, start + 45 * minuteMs]
+    const apply = (change: object) =>
+      importDocument(
+        db,
+        parseDocument(
+          JSON.stringify({
+            monitors: [{ ...monitor, ...change }],
+            maintenance: [{ ...window, startsAt: rfc3339(opens), endsAt: rfc3339(closes) }],
+          }),
+        ),
+      )
+    await apply({})
+    const failure = { kind: 'failure', latencyMs: 5, message: textMessage('Connection refused') } as const
+    /** As a process that has just started and holds the lease: all it knows is in the database. */
+    const check = async (minute: number, holder = 'one') => {
+      const at = start + minute * minuteMs
+      const [watched] = await store.watched(at)
+      if (!watched) return
+      const open = openWindow(watched.windows, watched.monitor.id, at)
+      await store.saveBeats([nextBeat(watched, open ? null : failure, at).beat], { name: 'duty', holder })
+    }
+    const reminders = async () =>
+      (await eventsOf(db)).slice(1).map(({ kind, downSince, at }) => {
+        assert.equal(kind, 'monitor.still_down')
+        assert.equal(downSince, start)
+        return Math.round((at - start) / minuteMs)
+      })
+
+    await db.write(takeLease(db, { name: 'duty', holder: 'one' }, hourMs))
+    for (let minute = 0; minute < 30; minute++) await check(minute)
+    assert.deepEqual(await reminders(), [10, 20])
+    await check(31, 'another')
+    assert.deepEqual(await reminders(), [10, 20], 'written by an instance without the lease')
+    await check(40)
+    assert.deepEqual(await reminders(), [10, 20], 'in maintenance')
+    for (const minute of [46, 47, 48]) await check(minute)
+    assert.deepEqual(await reminders(), [10, 20, 46], 'the outage goes on')
+    await apply({ active: false })
+    await check(70)
+    assert.deepEqual(await reminders(), [10, 20, 46], 'while paused')
+    await apply({})
+    await check(71)
+    await apply({ remindEveryMinutes: null })
+    for (const minute of [90, 120]) await check(minute)
+    assert.deepEqual(await reminders(), [10, 20, 46, 71])
   })
 
   it('of incidents and maintenance are stored with what makes them true, and by the clock where that is the clock', async () => {

@@ -22,6 +22,8 @@ export interface MonitorTable {
   retry_interval_ms: number
   max_retries: number
   success_threshold: number
+  /** Null: there are no reminders. */
+  remind_every_ms: Generated<number | null>
   upside_down: number
   public: number
   active: number
@@ -38,8 +40,9 @@ export interface MonitorStateTable {
   retries: number
   successes: number
   settled: string | null
-  /** Failed probes since the last alarm. */
-  failures: number
+  /** Since when it has settled as DOWN, and when channels were last notified of that; null while it has not. */
+  down_since: number | null
+  notified_at: number | null
   /** Since when the status is what it is. */
   since: number
   /** The end of the time already accounted for in the roll-ups. */

@@ -53,6 +53,9 @@ export const monitors: MessageCatalogue['monitors'] = {
   maxRetriesHint: 'Fehlgeschlagene Prüfungen, bevor er als ausgefallen gilt. Bis dahin ist er „In Prüfung“.',
   successThreshold: 'Erfolge bis erreichbar',
   successThresholdHint: 'Erfolgreiche Prüfungen hintereinander, bevor er als erreichbar gilt.',
+  remindEveryMinutes: 'Erneut erinnern',
+  remindEveryMinutesHint:
+    'Minuten zwischen den Benachrichtigungen, solange er ausgefallen ist. Leer: keine Erinnerungen.',
   groupHint: 'Die Überschrift, unter der er auf der Startseite steht. Leer: über allen Überschriften.',
   tagsHint: 'Wörter zum Wiederfinden, durch Kommas getrennt. Leser sehen sie nicht.',
   public: 'Öffentlich',

@@ -64,6 +64,7 @@ export const notifications: MessageCatalogue['notifications'] = {
   },
   events: {
     'monitor.down': 'Ausgefallen',
+    'monitor.still_down': 'Weiterhin ausgefallen',
     'monitor.up': 'Wieder erreichbar',
     'incident.opened': 'Störung gemeldet',
     'incident.updated': 'Störung aktualisiert',
@@ -76,7 +77,7 @@ export const notifications: MessageCatalogue['notifications'] = {
   },
   sentences: {
     'monitor.down': name => `${name} ist ausgefallen`,
-    'monitor.still_down': name => `${name} ist weiterhin ausgefallen`,
+    'monitor.still_down': (name, length) => `${name} ist weiterhin ausgefallen (${length})`,
     'monitor.up': name => `${name} ist wieder erreichbar`,
     'incident.opened': title => `Störung: ${title}`,
     'incident.updated': title => `Störung aktualisiert: ${title}`,

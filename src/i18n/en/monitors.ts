@@ -51,6 +51,8 @@ export const monitors = {
   maxRetriesHint: 'Failed checks before it counts as down. Until then it is pending.',
   successThreshold: 'Successes until up',
   successThresholdHint: 'Successful checks in a row before it counts as up.',
+  remindEveryMinutes: 'Remind again while down',
+  remindEveryMinutesHint: 'Minutes between notifications while it stays down. Empty: no reminders.',
   groupHint: 'The heading it stands under on the home page. Empty: above all headings.',
   tagsHint: 'Words for finding it again, with commas between them. Readers do not see them.',
   public: 'Public',

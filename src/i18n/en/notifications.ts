@@ -59,6 +59,7 @@ export const notifications = {
   },
   events: {
     'monitor.down': 'Down',
+    'monitor.still_down': 'Still down',
     'monitor.up': 'Up again',
     'incident.opened': 'Incident opened',
     'incident.updated': 'Incident updated',
@@ -71,7 +72,7 @@ export const notifications = {
   },
   sentences: {
     'monitor.down': (name: string) => `${name} is down`,
-    'monitor.still_down': (name: string) => `${name} is still down`,
+    'monitor.still_down': (name: string, length: string) => `${name} is still down (${length})`,
     'monitor.up': (name: string) => `${name} is up again`,
     'incident.opened': (title: string) => `Incident: ${title}`,
     'incident.updated': (title: string) => `Incident updated: ${title}`,

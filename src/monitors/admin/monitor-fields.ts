@@ -35,7 +35,7 @@ ${controls(context, form, request)}</section>`
 }
 <section class="sheet"><h2>${messages.answer}</h2>
 ${controls(context, form, [...namesOf(kind, 'response'), 'upsideDown'])}</section>
-<section class="sheet"><h2>${messages.when}</h2><div class="numbers">${timing.map(name => control(context, form, name, { required: true }))}</div></section>
+<section class="sheet"><h2>${messages.when}</h2><div class="numbers">${timing.map(name => control(context, form, name, { required: true }))}${control(context, form, 'remindEveryMinutes')}</div></section>
 <section class="sheet"><h2>${messages.place}</h2>
 ${control(context, form, 'group', { maxLength: 100, list: 'groups', autocomplete: 'off' })}
 <datalist id="groups">${groups.map(group => html`<option value="${group}"></option>`)}</datalist>

@@ -45,7 +45,7 @@ export function nextBeat(
   }
   const { transition } = after
   if (!transition) return { beat, transition }
-  const downSince = transition === 'down' ? at : state?.status === 'DOWN' ? state.since : null
+  const downSince = after.state.downSince ?? state?.downSince ?? null
   return { beat: { ...beat, event: monitorEvent(transition, monitor, beat, downSince) }, transition }
 }
 

@@ -13,6 +13,8 @@ export type Monitor = {
   readonly maxRetries: number
   /** How many successes in a row it takes before DOWN becomes UP. */
   readonly successThreshold: number
+  /** While it is down, channels are reminded this often; null: never. */
+  readonly remindEveryMs: number | null
   readonly upsideDown: boolean
   readonly public: boolean
   /** False: paused; neither probed nor listed. */
@@ -43,8 +45,9 @@ export type MonitorState = {
   readonly successes: number
   /** The last of UP or DOWN; a change of it is an event. */
   readonly settled: 'UP' | 'DOWN' | null
-  /** Failed probes since the last alarm, for repeating it. */
-  readonly failures: number
+  /** When `settled` became DOWN, and when channels were last notified that it is; null while it is not. */
+  readonly downSince: number | null
+  readonly notifiedAt: number | null
   /** Since when the status is what it is. */
   readonly since: number
 }

@@ -4,10 +4,10 @@ import type { Finding, Monitor, MonitorState } from './monitor.ts'
 /** What happened: a probe found something, or a maintenance window is open and no probe is made. */
 export type Observation = Pick<Finding, 'kind'> | { readonly kind: 'maintenance' }
 
-export type Rule = Pick<Monitor, 'maxRetries' | 'successThreshold' | 'upsideDown'> & {
-  /** Repeats the alarm every so many failed probes; 0 or absent: never. */
-  readonly resendEvery?: number
-}
+export type Rule = Pick<
+  Monitor,
+  'intervalMs' | 'maxRetries' | 'remindEveryMs' | 'successThreshold' | 'upsideDown'
+>
 
 /** Transition that people are notified of. */
 export type Transition = 'down' | 'up' | 'still-down'
@@ -58,7 +58,14 @@ function succeeded(state: MonitorState, rule: Rule, now: number): Step {
   // Also after maintenance: what was settled as DOWN stays so until there are enough successes.
   if (state.settled === 'DOWN' && successes < rule.successThreshold)
     return { state: moved(state, { status: 'DOWN', retries: 0, successes }, now), transition: null }
-  const up = { status: 'UP', retries: 0, successes, settled: 'UP', failures: 0 } as const
+  const up = {
+    status: 'UP',
+    retries: 0,
+    successes,
+    settled: 'UP',
+    downSince: null,
+    notifiedAt: null,
+  } as const
   return { state: moved(state, up, now), transition: state.settled === 'DOWN' ? 'up' : null }
 }
 
@@ -70,13 +77,16 @@ function failed(state: MonitorState, rule: Rule, now: number): Step {
     }
   const down = { status: 'DOWN', retries: 0, successes: 0, settled: 'DOWN' } as const
   if (state.settled !== 'DOWN')
-    return { state: moved(state, { ...down, failures: 0 }, now), transition: 'down' }
-  const failures = state.failures + 1
-  const repeat = rule.resendEvery !== undefined && rule.resendEvery > 0 && failures >= rule.resendEvery
-  return {
-    state: moved(state, { ...down, failures: repeat ? 0 : failures }, now),
-    transition: repeat ? 'still-down' : null,
-  }
+    return { state: moved(state, { ...down, downSince: now, notifiedAt: now }, now), transition: 'down' }
+  if (!isReminderDue(state, rule, now)) return { state: moved(state, down, now), transition: null }
+  return { state: moved(state, { ...down, notifiedAt: now }, now), transition: 'still-down' }
+}
+
+/** At the check that is nearest to the time: one that ends a moment before it must not put the reminder off to the next. */
+function isReminderDue({ notifiedAt, since }: MonitorState, rule: Rule, now: number): boolean {
+  const { remindEveryMs, intervalMs } = rule
+  if (remindEveryMs === null) return false
+  return now >= (notifiedAt ?? since) + remindEveryMs - Math.min(intervalMs, remindEveryMs) / 2
 }
 
 const moved = (
@@ -90,6 +100,7 @@ const neverChecked = (now: number): MonitorState => ({
   retries: 0,
   successes: 0,
   settled: null,
-  failures: 0,
+  downSince: null,
+  notifiedAt: null,
   since: now,
 })

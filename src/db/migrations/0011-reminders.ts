@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { columnTypes } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/**
+ * Channels can be reminded that a monitor stays down. When they were last notified takes the place of how many probes failed
+ * since. Channels that are notified of outages get reminders too, once a monitor asks for them.
+ */
+export const reminders: Migration = {
+  name: '0011-reminders',
+  statements: (query, engine) => {
+    const { int } = columnTypes(engine)
+    const states = () => query.schema.alterTable('monitor_states')
+    return [
+      query.schema.alterTable('monitors').addColumn('remind_every_ms', int),
+      states().addColumn('down_since', int),
+      states().addColumn('notified_at', int),
+      states().dropColumn('failures'),
+      query
+        .updateTable('monitor_states')
+        .set(({ ref }) => ({ down_since: ref('since'), notified_at: ref('since') }))
+        .where('settled', '=', 'DOWN'),
+      query
+        .updateTable('channels')
+        .set({ rule: sql<string>`replace(rule, ${sql.lit(before)}, ${sql.lit(after)})` }),
+    ]
+  },
+}
+
+/** The beginning of every rule with this event. */
+const before = '{"events":["monitor.down"'
+const after = `${before},"monitor.still_down"`
