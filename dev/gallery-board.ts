@@ -135,7 +135,7 @@ export function galleryBoard(given: Partial<Board> = {}): Board {
     planned: [],
     site,
     overall: overallOf(monitors, ongoing),
-    blindSince: null,
+    offlineSince: null,
     staleSince: null,
     staleAt: Number.POSITIVE_INFINITY,
     ...given,

@@ -8,7 +8,7 @@ import type { PageContext } from '../src/web/layout.ts'
 export type ManageFrameFor = (role?: Role, given?: Partial<AdminContext>) => AdminContext
 
 /** Problems by field, made of what checks say as the forms make them. */
-export function wrongWith(context: PageContext, messages: Readonly<Record<string, string>>): Problems {
-  const problems = Object.entries(messages).map(([path, message]) => ({ path, message }))
+export function wrongWith(context: PageContext, problemByField: Readonly<Record<string, string>>): Problems {
+  const problems = Object.entries(problemByField).map(([path, message]) => ({ path, message }))
   return problemMap(new InvalidFields(problems.toReversed()), context)
 }

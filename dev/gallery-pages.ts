@@ -51,10 +51,10 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['home-several', home({ monitors: changed({ Checkout: down, Mail: down, Search: pending }) })],
     ['home-pending', home({ monitors: changed({ Mail: pending }) })],
     ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
-    ['home-network-lost', home({ blindSince: galleryNow - 7 * minuteMs })],
+    ['home-network-lost', home({ offlineSince: galleryNow - 7 * minuteMs })],
     [
       'home-database-away',
-      home({ blindSince: galleryNow - 7 * minuteMs, staleSince: galleryNow - 7 * minuteMs }),
+      home({ offlineSince: galleryNow - 7 * minuteMs, staleSince: galleryNow - 7 * minuteMs }),
     ],
     ['home-groups', home({ monitors: grouped() })],
     ['home-many', home({ monitors: many() })],

@@ -13,7 +13,7 @@ export const renderParts = (context: PageContext): Html =>
 <section class="sheet"><h1>Parts</h1>
 <p class="buttons">${statuses.map(each => html`<span class="status ${statusClass[each]}">${statusMark(each)}${context.messages.common.statuses[each]}</span>`)}</p>
 <p class="buttons brands">${statuses.map(each => html`<span class="brand">${brandMark(each)}Aa</span>`)}</p>
-<p class="buttons">${button({ messages: 'Create snippet', kind: 'primary' })} ${button({ messages: 'Copy' })} ${buttonLink('#', 'Raw')} ${button({ messages: 'Delete', kind: 'danger' })}</p>
+<p class="buttons">${button({ text: 'Create snippet', kind: 'primary' })} ${button({ text: 'Copy' })} ${buttonLink('#', 'Raw')} ${button({ text: 'Delete', kind: 'danger' })}</p>
 </section>
 <section class="sheet"><h2>Form</h2>
 <form class="form">

@@ -200,14 +200,14 @@ export const postForm = (
 export const postButton = (
   context: Pick<AdminContext, 'csrf'>,
   action: string,
-  messages: string,
+  text: string,
   { kind, label, fields = {} }: PostButton = {},
 ): Html =>
   html`<form class="inline" method="post" action="${action}">${csrfField(context)}${Object.entries(
     fields,
   ).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )}<button class="button${kind ? ` ${kind}` : ''}"${optional({ 'aria-label': label })}>${messages}</button></form>`
+  )}<button class="button${kind ? ` ${kind}` : ''}"${optional({ 'aria-label': label })}>${text}</button></form>`
 
 export type PostButton = {
   readonly kind?: 'primary' | 'danger' | 'quiet'

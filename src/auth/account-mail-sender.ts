@@ -44,13 +44,13 @@ export function createAccountMailSender(options: Options): Sender {
     giveUpAfterMs: dayMs,
     timeoutMs: 35_000,
     send: async ({ id, events: [event] }: Message, signal: AbortSignal) => {
-      const letter = event && (await letterOf(event))
+      const letter = event && (await contentOf(event))
       // The account is gone by now, or its address was confirmed: there is nothing to write any more.
       if (letter) await mailDelivery(mailer.send(letter, { id, signal }))
     },
   }
 
-  async function letterOf(event: StoredEvent): Promise<MailContent | null> {
+  async function contentOf(event: StoredEvent): Promise<MailContent | null> {
     switch (event.kind) {
       case 'account.password_reset':
         return reset(event)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Paths } from '../kernel/paths.ts'
 import { createCookies } from './model/auth-cookies.ts'
-import { deviceWords } from './model/device-name.ts'
+import { deviceName } from './model/device-name.ts'
 import { localNext } from './model/return-address.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -29,7 +29,7 @@ export function createBrowserSessions({ sessions, signIn, paths, addressOf, now 
 
   const visitorOf = ({ headers }: FastifyRequest, address: string): Visitor => ({
     address,
-    device: deviceWords(headers['user-agent'] ?? ''),
+    device: deviceName(headers['user-agent'] ?? ''),
     deviceProof: cookies.device.read(headers.cookie),
     token: cookies.session.read(headers.cookie),
   })

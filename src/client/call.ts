@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { argumentWords, type Command, helpOption } from './command.ts'
+import { argumentText, type Command, helpOption } from './command.ts'
 import { usage } from './trouble.ts'
 
 /** A command as it was called. */
@@ -61,7 +61,7 @@ function parsed(command: Command, argv: readonly string[]) {
 
 function countArguments(command: Command, given: readonly string[]): void {
   const [argument] = command.arguments
-  const wanted = argument ? argumentWords(argument) : 'no argument'
+  const wanted = argument ? argumentText(argument) : 'no argument'
   const least = argument && (argument.count === 'one' || argument.count === 'some') ? 1 : 0
   const most = !argument ? 0 : argument.count === 'any' || argument.count === 'some' ? Infinity : 1
   if (given.length < least || given.length > most)

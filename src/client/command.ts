@@ -40,11 +40,11 @@ export type Shell = (typeof shells)[number]
 export const helpOption: Option = { name: 'help', short: 'h', help: 'say how it is used' }
 
 /** `[FILE…]`, as it stands behind the command. */
-export function argumentWords({ name, count }: Argument): string {
+export function argumentText({ name, count }: Argument): string {
   const words = { one: name, optional: `[${name}]`, some: `${name}…`, any: `[${name}…]` }
   return words[count]
 }
 
 /** `-l, --lexer KEY`. */
-export const optionWords = ({ name, short, value }: Option): string =>
+export const optionText = ({ name, short, value }: Option): string =>
   `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`

@@ -1,4 +1,4 @@
-import { argumentWords, type Command, helpOption, type Option, optionWords } from './command.ts'
+import { argumentText, type Command, helpOption, type Option, optionText } from './command.ts'
 import { commandNamed, commands } from './definition.ts'
 import { usage } from './trouble.ts'
 
@@ -17,14 +17,14 @@ export const synopsis = (command: Omit<Command, 'side'>): string =>
     command.name,
     ...(command.subcommands ? ['COMMAND'] : []),
     ...(command.options.length > 0 ? ['[OPTION…]'] : []),
-    ...command.arguments.map(argumentWords),
+    ...command.arguments.map(argumentText),
   ].join(' ')
 
 const sideLines = (side: Command['side']): string =>
   rows(
     commands
       .filter(each => each.side === side)
-      .map(each => [[each.name, ...each.arguments.map(argumentWords)].join(' '), each.summary]),
+      .map(each => [[each.name, ...each.arguments.map(argumentText)].join(' '), each.summary]),
   )
 
 const overview = `corkboard COMMAND
@@ -54,13 +54,13 @@ function commandHelp(command: Command): string {
 
 /** Long names stand below each other. */
 const optionRow = (option: Option): readonly [string, string] => [
-  `${option.short ? '' : '    '}${optionWords(option)}`,
+  `${option.short ? '' : '    '}${optionText(option)}`,
   option.help,
 ]
 
 const subcommandRows = (command: Omit<Command, 'side'>): readonly (readonly [string, string])[] => [
-  [[command.name, ...command.arguments.map(argumentWords)].join(' '), command.summary],
-  ...command.options.map(each => [`  ${optionWords(each)}`, each.help] as const),
+  [[command.name, ...command.arguments.map(argumentText)].join(' '), command.summary],
+  ...command.options.map(each => [`  ${optionText(each)}`, each.help] as const),
 ]
 
 function rows(lines: readonly (readonly [string, string])[] | readonly string[][]): string {

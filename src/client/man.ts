@@ -1,4 +1,4 @@
-import { argumentWords, type Command, helpOption, type Option } from './command.ts'
+import { argumentText, type Command, helpOption, type Option } from './command.ts'
 import { commands } from './definition.ts'
 import { synopsis, wrapped } from './help.ts'
 import { print } from './terminal.ts'
@@ -72,7 +72,7 @@ function section(command: Command): readonly string[] {
     ...paragraph(`${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`),
     ...about.flatMap(each => ['.PP', ...paragraph(each)]),
     ...subcommands.flatMap(each => [
-      ...item(bold([each.name, ...each.arguments.map(argumentWords)].join(' ')), `${each.summary}.`),
+      ...item(bold([each.name, ...each.arguments.map(argumentText)].join(' ')), `${each.summary}.`),
       ...(each.options.length > 0 ? ['.RS', ...each.options.flatMap(optionItem), '.RE'] : []),
     ]),
     ...(subcommands.length > 0 ? [] : [...command.options, helpOption].flatMap(optionItem)),

@@ -92,8 +92,8 @@ export async function importFrom(path: string, environment: Environment): Promis
   const document = parseDocument(new TextDecoder().decode(bytes))
   await using db = await openOrCreate(config)
   const { missing, ...counts } = await importDocument(db, document)
-  const messages = Object.entries(counts).map(([part, count]) => `${part} ${count}`)
-  console.log(`Imported: ${messages.join(', ')}.`)
+  const parts = Object.entries(counts).map(([part, count]) => `${part} ${count}`)
+  console.log(`Imported: ${parts.join(', ')}.`)
   if (missing.length > 0) console.error(missingSecrets(missing))
 }
 
@@ -117,7 +117,7 @@ export async function importFromDpaste(
     db,
     contentMaxBytes: config.snippetMaxBytes,
     now: Date.now,
-    out: messages => console.log(messages),
+    out: text => console.log(text),
     progress: progressOn(process.stderr),
   })
 }

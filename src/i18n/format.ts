@@ -110,7 +110,7 @@ function makeFormat(language: Language, timeZone: string) {
     return `${tenths.format(count / 1024 / 1024)} MB`
   }
 
-  const list = (messages: readonly string[]): string => lists.format(messages)
+  const list = (items: readonly string[]): string => lists.format(items)
 
   return { timeZone, date, day, time, instant, exact, duration, remaining, ago, number, percent, bytes, list }
 }

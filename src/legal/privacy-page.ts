@@ -16,14 +16,14 @@ export function renderPrivacy(
 ): Html {
   const { paths, site, format } = context
   const { legal } = context.messages
-  const inWords = (days: number) => legal.days(days, format.number(days))
+  const daysText = (days: number) => legal.days(days, format.number(days))
   return layout(context, {
     title: legal.privacy,
     narrow: true,
     main: html`<article class="sheet"><h1>${legal.privacyTitle}</h1>
 <div class="prose"><p>${legal.privacyLead(site.title)}</p>
 <h2>${legal.addressesTitle}</h2>
-<p>${legal.addressesText(inWords(originKeepDays))}</p>
+<p>${legal.addressesText(daysText(originKeepDays))}</p>
 <p>${legal.addressesCounting}</p>
 <h2>${legal.snippetsTitle}</h2>
 <p>${legal.snippetsText}</p>
@@ -32,11 +32,11 @@ export function renderPrivacy(
 <ul>${Object.values(legal.cookies).map(each => html`<li>${each}</li>`)}</ul>
 <p>${legal.keptAtHome}</p>
 <h2>${legal.reportsTitle}</h2>
-<p>${legal.reportsText(inWords(contactKeepDays))}</p>
+<p>${legal.reportsText(daysText(contactKeepDays))}</p>
 ${reportsTold ? html`<p>${legal.reportsTold}</p>` : null}
 <h2>${legal.accountsTitle}</h2>
 <p>${legal.accountsText}</p>
-<p>${legal.accountsEnd(inWords(originKeepDays))}</p>
+<p>${legal.accountsEnd(daysText(originKeepDays))}</p>
 <h2>${legal.logsTitle}</h2>
 <p>${legal.logsText}</p>
 <h2>${legal.othersTitle}</h2>

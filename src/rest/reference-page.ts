@@ -11,7 +11,7 @@ import {
   type Schema,
 } from './openapi.ts'
 import type { ProblemDocument } from './problem.ts'
-import { exampleOf, shapesOf, typeWords } from './schema-words.ts'
+import { exampleOf, shapesOf, typeText } from './schema-words.ts'
 
 type Place = { readonly path: string; readonly method: string; readonly operation: DocumentedOperation }
 
@@ -136,7 +136,7 @@ ${shapesOf(schema).map(shape => {
 }
 
 const typeOf = (schema: Schema): Html =>
-  html`<span lang="en">${typeWords(schema).map(({ text, schema: name }) => (name ? html`<a href="#schema-${name}">${text}</a>` : text))}</span>`
+  html`<span lang="en">${typeText(schema).map(({ text, schema: name }) => (name ? html`<a href="#schema-${name}">${text}</a>` : text))}</span>`
 
 /** What stands between backticks is code. */
 const inCode = (text: string): Html =>

@@ -6,19 +6,19 @@ export type TypeWord = { readonly text: string; readonly schema: string | null }
 const refPrefix = '#/components/schemas/'
 
 /** `string (date-time) or null`, `list of Monitor`. */
-export function typeWords(schema: Schema): readonly TypeWord[] {
+export function typeText(schema: Schema): readonly TypeWord[] {
   const ref = schema['$ref']
   if (typeof ref === 'string') {
     const name = ref.slice(refPrefix.length)
     return [{ text: name, schema: name }]
   }
   const choices = schema['anyOf'] ?? schema['oneOf']
-  if (Array.isArray(choices)) return joined(choices.map(each => typeWords(each as Schema)))
+  if (Array.isArray(choices)) return joined(choices.map(each => typeText(each as Schema)))
   if (Array.isArray(schema['enum']))
     return [plain(schema['enum'].map(each => JSON.stringify(each)).join(' | '))]
   if ('const' in schema) return [plain(JSON.stringify(schema['const']))]
-  if (Array.isArray(schema['type'])) return joined(schema['type'].map(type => typeWords({ ...schema, type })))
-  if (schema['type'] === 'array') return [plain('list of '), ...typeWords((schema['items'] ?? {}) as Schema)]
+  if (Array.isArray(schema['type'])) return joined(schema['type'].map(type => typeText({ ...schema, type })))
+  if (schema['type'] === 'array') return [plain('list of '), ...typeText((schema['items'] ?? {}) as Schema)]
   const { type = 'anything', format } = schema
   return [plain(typeof format === 'string' ? `${type} (${format})` : String(type))]
 }

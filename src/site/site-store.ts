@@ -7,10 +7,10 @@ export function createSiteStore(db: Database) {
   async function load(): Promise<Site> {
     const rows = await db.query.selectFrom('site').select(['key', 'value']).execute()
     const stored = Object.fromEntries(rows.map(row => [row.key, row.value]))
-    const { draftIncidentAfterMinutes: minutes = '', revision = '0', ...messages } = stored
+    const { draftIncidentAfterMinutes: minutes = '', revision = '0', ...texts } = stored
     return {
       ...defaultSite,
-      ...messages,
+      ...texts,
       draftIncidentAfterMinutes: minutes === '' ? null : Number(minutes),
       revision: Number(revision),
     }

@@ -58,7 +58,7 @@ export function eventFacts(
 ): Html {
   const { updates: messages } = context.messages
   const names = monitors.filter(each => event.monitorIds.includes(each.id)).map(each => each.name)
-  const when = windowWords(context, event, now)
+  const when = windowText(context, event, now)
   return html`<p class="event-facts"><b class="event-kind">${messages.kinds[event.kind]}</b>
 ${event.kind === 'incident' ? html`<span>${messages.impacts[event.impact]}</span>` : null}
 ${when ? html`<span title="${exactWindow(context, event)}">${when}</span>` : null}
@@ -66,10 +66,10 @@ ${names.length > 0 ? html`<span dir="auto">${messages.affected}: ${context.forma
 }
 
 /** With the exact instant in its title. */
-export const timeTag = ({ format }: Pick<PageContext, 'format'>, at: number, messages: string): Html =>
-  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${messages}</time>`
+export const timeTag = ({ format }: Pick<PageContext, 'format'>, at: number, text: string): Html =>
+  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${text}</time>`
 
-function windowWords({ messages, format }: PageContext, event: Incident, now: number): string | null {
+function windowText({ messages, format }: PageContext, event: Incident, now: number): string | null {
   const { updates } = messages
   const { startsAt, endsAt } = event
   const from = startsAt === null ? null : format.instant(startsAt, now)

@@ -80,12 +80,12 @@ ${monitors.length > monitorsShown ? monitorOverview(context, monitors, now) : mo
 }
 
 /** How old what is shown is; without a network, or where another instance probes without a database, it is as old as that. */
-function age(context: PageContext, { blindSince, staleSince }: Board, now: number): Html {
+function age(context: PageContext, { offlineSince, staleSince }: Board, now: number): Html {
   const { home } = context.messages
   const at = (instant: number) => timeElement(context, instant, context.format.instant(instant, now))
-  return blindSince === null
+  return offlineSince === null
     ? html`<span>${home.asOf} ${at(now)}.</span>`
-    : html`<strong class="network-lost">${staleSince === null ? home.networkLost : home.notChecked} ${at(blindSince)}.</strong>`
+    : html`<strong class="network-lost">${staleSince === null ? home.networkLost : home.notChecked} ${at(offlineSince)}.</strong>`
 }
 
 const nothingWatched = ({ site, messages }: PageContext): Html => html`<section class="sheet">

@@ -8,11 +8,11 @@ import { timeTag } from './active-event.ts'
 export function timeline(context: PageContext, { updates }: Incident, now: number): Html | null {
   if (updates.length === 0) return null
   return html`<section class="timeline" aria-labelledby="updates"><h2 id="updates" class="label">${context.messages.updates.heading}</h2>
-<ol reversed>${updates.map(each => html`<li class="update">${toldUpdate(context, each, now)}</li>`)}</ol></section>`
+<ol reversed>${updates.map(each => html`<li class="update">${updateContent(context, each, now)}</li>`)}</ol></section>`
 }
 
 /** One update as readers see it. */
-export function toldUpdate(context: PageContext, update: Update, now: number): Html {
+export function updateContent(context: PageContext, update: Update, now: number): Html {
   const { status, content, author, at, editedAt } = update
   const { updates: messages } = context.messages
   const { format } = context

@@ -21,15 +21,15 @@ function monitorRow(context: PageContext, monitor: BoardMonitor, now: number, he
   const { name, condition } = monitor
   return html`<li class="monitor">
 <${heading} class="monitor-name">${statusMark(condition)}<span dir="auto">${name}</span></${heading}>
-<p class="monitor-state ${statusClass[condition]}">${conditionWords(context, monitor, now)}</p>
+<p class="monitor-state ${statusClass[condition]}">${conditionText(context, monitor, now)}</p>
 ${dayBars(context, monitor)}
 </li>`
 }
 
 /** Puts an open incident first where it is worse, with the status by probes beside it. */
-function conditionWords(context: PageContext, monitor: BoardMonitor, now: number): Html {
+function conditionText(context: PageContext, monitor: BoardMonitor, now: number): Html {
   const { worsenedBy } = monitor
-  const state = stateWords(context, monitor, now)
+  const state = stateText(context, monitor, now)
   if (!worsenedBy) return state
   const { home, updates } = context.messages
   const { kind, impact } = worsenedBy.event
@@ -37,7 +37,7 @@ function conditionWords(context: PageContext, monitor: BoardMonitor, now: number
   return html`<a href="${context.paths.announcement(worsenedBy.id)}" title="${worsenedBy.title}">${said}</a> <span class="soft">${home.monitorSays} ${state}</span>`
 }
 
-function stateWords(
+function stateText(
   context: PageContext,
   { status, since, maintenanceUntil }: BoardMonitor,
   now: number,

@@ -114,8 +114,8 @@ const feedLinks = ({
 <link rel="alternate" type="application/feed+json" title="${site.title}" href="${paths.jsonFeed()}">`
 
 function head({ paths, site, overall, messages: { common } }: PageContext, { current, title }: Page): Html {
-  const link = (name: Page['current'], href: string, messages: string) =>
-    html`<a href="${href}"${name === current ? html` aria-current="page"` : null}>${messages}</a>`
+  const link = (name: Page['current'], href: string, text: string) =>
+    html`<a href="${href}"${name === current ? html` aria-current="page"` : null}>${text}</a>`
   return html`<header class="head">
 <a class="brand" href="${paths.home()}"${title === site.title ? html` aria-current="page"` : null}>${site.logo === '' ? brandMark(overall) : html`<img class="brand-logo" src="${site.logo}" alt="" referrerpolicy="no-referrer">`}<span>${site.title}</span></a>
 <nav class="nav" aria-label="${common.mainNav}">

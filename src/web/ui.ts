@@ -11,24 +11,24 @@ export const timeAgo = (context: PageContext, at: number, now: number): Html =>
 export const dateOf = (context: PageContext, at: number): Html =>
   timeElement(context, at, context.format.date(at))
 
-export const timeElement = ({ format }: Pick<PageContext, 'format'>, at: number, messages: string): Html =>
-  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${messages}</time>`
+export const timeElement = ({ format }: Pick<PageContext, 'format'>, at: number, text: string): Html =>
+  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${text}</time>`
 
 export const person = ({ username, avatar }: PlatformUser): Html =>
   html`<span class="person">${avatar === null ? null : html`<img src="${avatar}" alt="" width="24" height="24" loading="lazy" referrerpolicy="no-referrer">`}<b dir="auto">${username}</b></span>`
 
 export type Button = {
-  readonly messages: string
+  readonly text: string
   readonly kind?: 'primary' | 'danger'
   readonly name?: string
   readonly value?: string
 }
 
-export const button = ({ messages, kind, name, value }: Button): Html =>
-  html`<button class="button${kind ? ` ${kind}` : ''}"${attribute('name', name)}${attribute('value', value)}>${messages}</button>`
+export const button = ({ text, kind, name, value }: Button): Html =>
+  html`<button class="button${kind ? ` ${kind}` : ''}"${attribute('name', name)}${attribute('value', value)}>${text}</button>`
 
-export const buttonLink = (href: string, messages: string, kind?: Button['kind']): Html =>
-  html`<a class="button${kind ? ` ${kind}` : ''}" href="${href}">${messages}</a>`
+export const buttonLink = (href: string, text: string, kind?: Button['kind']): Html =>
+  html`<a class="button${kind ? ` ${kind}` : ''}" href="${href}">${text}</a>`
 
 export type Field = {
   readonly name: string

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { TOTP } from 'otpauth'
 import { deviceProof, knownDevice } from '../../src/auth/known-device.ts'
 import { createCookies } from '../../src/auth/model/auth-cookies.ts'
-import { deviceWords } from '../../src/auth/model/device-name.ts'
+import { deviceName } from '../../src/auth/model/device-name.ts'
 import { localNext } from '../../src/auth/model/return-address.ts'
 import {
   codeStep,
@@ -113,7 +113,7 @@ describe('A device', () => {
       curl: 'curl/8.5.0',
       '': 'something <b>else</b>',
     }
-    for (const [messages, agent] of Object.entries(known)) assert.equal(deviceWords(agent), messages)
+    for (const [name, agent] of Object.entries(known)) assert.equal(deviceName(agent), name)
   })
 
   it('is known by a proof that only the server can make, for one account and one password', () => {

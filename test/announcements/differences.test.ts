@@ -27,7 +27,7 @@ describe('The difference of two texts', () => {
   it('holds both texts whole', () => {
     const text = fc
       .array(fc.constantFrom('moss', 'fern', ' ', '\n', 'ä', '**', '.'), { maxLength: 60 })
-      .map(messages => messages.join(''))
+      .map(words => words.join(''))
     fc.assert(
       fc.property(text, text, (before, after) => {
         const { pieces } = differenceOf(before, after)

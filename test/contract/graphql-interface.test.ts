@@ -78,11 +78,11 @@ onEachServer('The GraphQL interface', { document }, app => {
             type: { kind: string; name: string; ofType: { name: string } }
           }[]
         }) => {
-          const messages = args.map(
+          const texts = args.map(
             each =>
               `${each.name}: ${each.type.kind === 'NON_NULL' ? `${each.type.ofType.name}!` : each.type.name}${each.defaultValue ? ` = ${each.defaultValue}` : ''}`,
           )
-          return `${name}(${messages.join(', ')})`
+          return `${name}(${texts.join(', ')})`
         },
       )
       .sort()

@@ -273,8 +273,8 @@ describe('The publisher', () => {
     publisher.publish('monitors')
     blindSince = 900
     publisher.refresh()
-    const shown = new Promise(resolve => publisher.subscribe(board => resolve(board.blindSince)))
-    assert.equal(publisher.board().blindSince ?? (await shown), 900)
+    const shown = new Promise(resolve => publisher.subscribe(board => resolve(board.offlineSince)))
+    assert.equal(publisher.board().offlineSince ?? (await shown), 900)
     publisher.close()
   })
 

@@ -13,7 +13,7 @@ import { onBothEngines } from '../matrix.ts'
 /** Everything that people can edit comes through an export and an import into an empty database, byte for byte. */
 
 const instant = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }).map(at => rfc3339(at))
-const messages = fc.stringMatching(/^[a-zäß漢 ]{0,12}[a-zäß漢]$/).map(text => text.trim())
+const words = fc.stringMatching(/^[a-zäß漢 ]{0,12}[a-zäß漢]$/).map(text => text.trim())
 const prose = fc.string({ unit: 'grapheme', maxLength: 40 }).filter(text => text.isWellFormed())
 const monitorNames = ['web', 'db', 'mail'] as const
 const someMonitors = fc.subarray([...monitorNames])
@@ -44,7 +44,7 @@ const announcement = fc
   .tuple(
     fc.record({
       id: fc.uuid(),
-      title: messages,
+      title: words,
       description: prose,
       content: fc.option(prose),
       image: fc.webUrl(),
@@ -67,7 +67,7 @@ const whsec = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64
 const channel = fc
   .tuple(
     fc.record({
-      name: messages,
+      name: words,
       language: fc.constantFrom('en', 'de'),
       active: fc.boolean(),
       events: fc.subarray(['monitor.down', 'monitor.up', 'incident.opened', 'snippet.reported'], {
@@ -89,7 +89,7 @@ const channel = fc
   .map(([common, settings]) => ({ ...common, ...settings }))
 
 const document = fc.record({
-  title: messages,
+  title: words,
   information: prose,
   footer: prose,
   accent: fc.constantFrom('', '#1d4a96'),

@@ -39,7 +39,7 @@ export async function bootMachine({ copied, mounted }: MachineFiles): Promise<Ma
     timeout: 280_000,
   })
   const ended = once(child, 'close')
-  const messages = followOutput(child)
+  const output = followOutput(child)
   const stop = async () => {
     child.kill()
     await ended
@@ -65,7 +65,7 @@ export async function bootMachine({ copied, mounted }: MachineFiles): Promise<Ma
     return { run, write, stop }
   }
   await stop()
-  throw new Error(`The machine did not boot:\n${messages()}`)
+  throw new Error(`The machine did not boot:\n${output()}`)
 }
 
 /**

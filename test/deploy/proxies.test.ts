@@ -152,22 +152,22 @@ for (const name of ['nginx', 'caddy'] as const)
       ] as const)
         test(`hands on what Corkboard says of a body that is far too large, sent ${kind}`, async () => {
           const body = Buffer.alloc(24_000_000, 'x')
-          const { status, text: messages } = await ask('/api/', {
+          const { status, text } = await ask('/api/', {
             method: 'POST',
             from: '127.0.0.5',
             headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
             body,
           })
           assert.equal(status, 413)
-          assert.doesNotMatch(messages, /nginx|<html/i)
+          assert.doesNotMatch(text, /nginx|<html/i)
         })
 
       test('passes pictures of 10 MB on, which is more than proxies allow by themselves', async () => {
         const body = Buffer.alloc(10 * 1024 * 1024)
         const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-        const { status, text: messages } = await ask('/manage/uploads', { method: 'POST', headers, body })
+        const { status, text } = await ask('/manage/uploads', { method: 'POST', headers, body })
         assert.equal(status, 401, 'Corkboard asks who it is')
-        assert.doesNotMatch(messages, /nginx|<html/i)
+        assert.doesNotMatch(text, /nginx|<html/i)
       })
 
       test('speaks HTTP/2 with many requests at once on one connection', async () => {

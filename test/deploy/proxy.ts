@@ -50,14 +50,14 @@ export async function startProxy({
     timeout: 280_000,
     killSignal: 'SIGKILL',
   })
-  let messages = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (messages += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
   const ended = once(child, 'close')
   const isOpen = await until(
     async () => (child.exitCode === null ? await listens(httpsPort) : null),
     open => open !== false,
   )
-  if (isOpen === null) throw new Error(`${name} did not start: ${messages}`)
+  if (isOpen === null) throw new Error(`${name} did not start: ${output}`)
   return {
     name,
     host,

@@ -81,7 +81,7 @@ ${textField({
   maxLength: 254,
   wrong: problems.get('email'),
 })}
-<p class="buttons">${button({ messages: messages.makeInvitation, kind: 'primary' })}</p>`,
+<p class="buttons">${button({ text: messages.makeInvitation, kind: 'primary' })}</p>`,
 })}</section>`
 }
 

@@ -32,7 +32,7 @@ ${postForm(context, {
   content: html`<input type="hidden" name="revision" value="${account.revision}">
 ${roleChoice(context, role, problems)}
 <p class="soft small">${messages.roleTakesEffect}</p>
-<p class="buttons">${button({ messages: messages.changeRole, kind: 'primary' })}</p>`,
+<p class="buttons">${button({ text: messages.changeRole, kind: 'primary' })}</p>`,
 })}</section>
 <section class="sheet"><h2>${messages.email}</h2>
 ${unproved === null ? null : html`<p>${messages.emailUnproved(unproved)}</p>`}
@@ -48,7 +48,7 @@ ${postForm(context, {
     maxLength: 254,
     wrong: problems.get('email'),
   })}
-<p class="buttons">${button({ messages: messages.emailSave })}</p>`,
+<p class="buttons">${button({ text: messages.emailSave })}</p>`,
 })}</section>
 <section class="sheet"><h2>${messages.resetTitle}</h2><p class="measure">${messages.resetText}</p>
 <div class="buttons">${postButton(context, at.accountAction.reset(account.id), messages.makeReset)}</div></section>
@@ -64,7 +64,7 @@ ${postForm(context, {
     required: true,
     wrong: problems.get('confirm'),
   })}
-<p class="buttons">${button({ messages: messages.removeSubmit, kind: 'danger' })}</p>`,
+<p class="buttons">${button({ text: messages.removeSubmit, kind: 'danger' })}</p>`,
 })}</section>`,
   })
 }

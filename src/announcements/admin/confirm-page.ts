@@ -12,7 +12,7 @@ export function renderConfirmation(
   announcement: EditedAnnouncement,
   consequence: Consequence,
 ): Html {
-  const { title, text, messages } = wordsFor(context, announcement, consequence)
+  const { title, text, label } = textsFor(context, announcement, consequence)
   const { paths } = context
   const action = paths.manage.announcementAction[consequence](announcement.id)
   return adminPage(context, {
@@ -22,20 +22,20 @@ export function renderConfirmation(
 ${postForm(context, {
   action,
   content: html`<input type="hidden" name="revision" value="${announcement.revision}">
-<div class="buttons">${button({ messages, kind: consequence === 'delete' ? 'danger' : 'primary' })}
+<div class="buttons">${button({ text: label, kind: consequence === 'delete' ? 'danger' : 'primary' })}
 ${buttonLink(paths.manage.announcement(announcement.id), context.messages.manage.cancel)}</div>`,
 })}</section>`,
   })
 }
 
-function wordsFor(
+function textsFor(
   { messages: { editor } }: AdminContext,
   { title }: EditedAnnouncement,
   consequence: Consequence,
 ) {
   if (consequence === 'withdraw')
-    return { title: editor.withdrawTitle(title), text: editor.withdrawText, messages: editor.withdraw }
+    return { title: editor.withdrawTitle(title), text: editor.withdrawText, label: editor.withdraw }
   if (consequence === 'archive')
-    return { title: editor.archiveTitle(title), text: editor.archiveText, messages: editor.archive }
-  return { title: editor.removeTitle(title), text: editor.removeText, messages: editor.remove }
+    return { title: editor.archiveTitle(title), text: editor.archiveText, label: editor.archive }
+  return { title: editor.removeTitle(title), text: editor.removeText, label: editor.remove }
 }

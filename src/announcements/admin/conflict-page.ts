@@ -37,9 +37,9 @@ ${Object.entries(mySnippets).flatMap(([name, value]) => (name === 'monitors' ? v
 <section class="sheet"><h2>${editor.theirsBeside}</h2>
 <p class="difference-key"><del>${editor.theirs}</del> <ins>${editor.mySnippets}</ins></p>
 ${renderDifferences(context, theirs, mySnippets, choices)}</section>
-<p class="buttons">${button({ messages: editor.keepEditing, kind: 'primary', name: 'step', value: 'merge' })}
-${button({ messages: editor.saveMine, name: 'step', value: page.step })}
-${button({ messages: editor.keepTheirs, name: 'step', value: 'keep' })}</p>
+<p class="buttons">${button({ text: editor.keepEditing, kind: 'primary', name: 'step', value: 'merge' })}
+${button({ text: editor.saveMine, name: 'step', value: page.step })}
+${button({ text: editor.keepTheirs, name: 'step', value: 'keep' })}</p>
 </form>`,
   })
 }

@@ -39,7 +39,7 @@ export function renderRevisions(
     ago(context, revision.at, now),
     revision.author ?? editor.nobody,
     markOf(context, revision),
-    changedWords(context, values, before),
+    changedText(context, values, before),
   ])
   return adminPage(context, {
     title: editor.revisionsOf(announcement.title),
@@ -82,7 +82,7 @@ function comparison(context: AdminContext, { announcement, revision, other }: Re
   if (announcement.revision < 2) return null
   return html`<form class="filters" action="${context.paths.manage.announcementRevision(announcement.id, revision.number)}">
 <div class="field"><label for="with">${editor.compareLabel}</label><input class="input figures" id="with" name="with" type="number" min="1" max="${announcement.revision}" value="${other?.number ?? announcement.revision}"></div>
-${button({ messages: editor.compare })}</form>`
+${button({ text: editor.compare })}</form>`
 }
 
 const restoreForm = (context: AdminContext, { announcement, revision }: RevisionPage): Html =>
@@ -91,7 +91,7 @@ const restoreForm = (context: AdminContext, { announcement, revision }: Revision
     {
       action: context.paths.manage.announcementAction.restore(announcement.id),
       content: html`<input type="hidden" name="number" value="${revision.number}"><input type="hidden" name="revision" value="${announcement.revision}">
-<div class="buttons">${button({ messages: context.messages.editor.restore, kind: 'primary' })}</div>`,
+<div class="buttons">${button({ text: context.messages.editor.restore, kind: 'primary' })}</div>`,
     },
   )}</section>`
 
@@ -99,7 +99,7 @@ function markOf(context: AdminContext, { document }: Revision): Html {
   return stateMark(context, announcementStates.find(each => each === document.state) ?? 'draft')
 }
 
-function changedWords(context: AdminContext, values: EditorValues, before: EditorValues | null): string {
+function changedText(context: AdminContext, values: EditorValues, before: EditorValues | null): string {
   if (!before) return context.messages.editor.begun
   const labels = fieldLabels(context)
   return context.format.list(differing(before, values).map(name => labels[name] ?? name))

@@ -45,9 +45,9 @@ export function renderEntry(context: AdminContext, entry: Entry): Html {
     actions: html`<a class="button" href="${context.paths.manage.audit()}${queryOf({ ...blankFilters, subject: entry.subject })}">${entry.subject}</a>`,
     main: html`<section class="sheet"><dl class="facts">
 ${fact(messages.at, timeElement(context, entry.at, context.format.exact(entry.at)))}
-${fact(messages.name, html`<span dir="auto">${entry.name}</span>, ${viaWords(context, entry.via)}`)}
+${fact(messages.name, html`<span dir="auto">${entry.name}</span>, ${viaText(context, entry.via)}`)}
 ${fact(messages.address, entry.address ?? context.messages.manage.none)}
-${fact(messages.action, actionWords(context, entry.action))}
+${fact(messages.action, actionText(context, entry.action))}
 ${fact(messages.subject, html`<code>${entry.subject}</code>`)}
 ${entry.revision === null ? null : fact(messages.revision, context.format.number(entry.revision))}
 </dl></section>
@@ -82,12 +82,12 @@ ${select({
   value: typed.action,
   options: [
     { value: '', label: messages.anyAction },
-    ...actions.map(action => ({ value: action, label: actionWords(context, action) })),
+    ...actions.map(action => ({ value: action, label: actionText(context, action) })),
   ],
 })}
 ${field('from', messages.from, 'date')}
 ${field('to', messages.to, 'date')}
-<p class="buttons">${button({ messages: manage.filter, kind: 'primary' })}${
+<p class="buttons">${button({ text: manage.filter, kind: 'primary' })}${
     queryOf(typed) === ''
       ? null
       : html`<a class="button" href="${context.paths.manage.audit()}">${messages.reset}</a>`
@@ -98,8 +98,8 @@ function entryTable(context: AdminContext, { entries, now }: AuditPage): Html {
   const { audit: messages } = context.messages
   const rows = entries.map(entry => [
     html`<a href="${context.paths.manage.auditEntry(entry.id)}">${timeElement(context, entry.at, context.format.instant(entry.at, now))}</a>`,
-    html`<span dir="auto">${entry.name}</span> <span class="soft small">${viaWords(context, entry.via)}</span>`,
-    html`${actionWords(context, entry.action)} <code>${entry.subject}</code>`,
+    html`<span dir="auto">${entry.name}</span> <span class="soft small">${viaText(context, entry.via)}</span>`,
+    html`${actionText(context, entry.action)} <code>${entry.subject}</code>`,
     changeList(context, differences(entry.before, entry.after)),
   ])
   return table([messages.at, messages.name, messages.subject, messages.changes], rows, messages.title)
@@ -129,12 +129,12 @@ const value = ({ messages }: AdminContext, text: string | null, element: 'del' |
 const fact = (name: string, content: Html | string): Html =>
   html`<div><dt>${name}</dt><dd>${content}</dd></div>`
 
-function viaWords({ messages }: AdminContext, via: string): string {
+function viaText({ messages }: AdminContext, via: string): string {
   const known: Readonly<Record<string, string>> = messages.audit.via
   return known[via] ?? via
 }
 
-function actionWords({ messages }: AdminContext, action: string): string {
+function actionText({ messages }: AdminContext, action: string): string {
   const known: Readonly<Record<string, string>> = messages.audit.actions
   return known[action] ?? action
 }

@@ -1,5 +1,5 @@
 /** Browser and system, precise enough to recognize one's own session: `Firefox, Windows`. */
-export function deviceWords(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const words = [browsers, systems].flatMap(
     table => table.find(([, shape]) => shape.test(userAgent))?.[0] ?? [],
   )

@@ -46,7 +46,7 @@ ${postForm(context, {
     ? html`${hidden}<input class="visually-hidden" type="text" value="${username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
 ${passwordField({ name: field, label: accounts.password, autocomplete: 'current-password', wrong: problems.get(field) })}
 ${hasSecondFactor ? codeField({ name: confirmCodeName, label: signIn.code, hint: signIn.codeHint, wrong: problems.get(confirmCodeName) }) : null}
-<p class="buttons">${button({ messages: messages.submit, kind: 'primary' })} ${buttonLink(back, manage.cancel)}</p>`
+<p class="buttons">${button({ text: messages.submit, kind: 'primary' })} ${buttonLink(back, manage.cancel)}</p>`
     : html`${hidden}`,
 })}
 ${ways.length > 0 ? html`<div class="ways">${hasPassword ? html`<p class="soft small">${signIn.or}</p>` : null}${ways}</div>` : null}

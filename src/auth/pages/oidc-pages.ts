@@ -99,7 +99,7 @@ ${
     : html`<p>${messages.claimedAs(username)}</p>
 ${postForm(context, {
   action: manage.oidcAccountAction.link(),
-  content: html`<p class="buttons">${button({ messages: messages.claimedLink(username), kind: 'primary' })} ${buttonLink(manage.account(), context.messages.manage.cancel)}</p>`,
+  content: html`<p class="buttons">${button({ text: messages.claimedLink(username), kind: 'primary' })} ${buttonLink(manage.account(), context.messages.manage.cancel)}</p>`,
 })}`
 }
 ${
@@ -107,7 +107,7 @@ ${
     ? html`<h2>${messages.claimedNew}</h2><p>${messages.claimedNewLead}</p>
 ${postForm(context, {
   action: manage.oidcAccountAction.create(),
-  content: html`<p class="buttons">${button({ messages: messages.claimedCreate })}</p>`,
+  content: html`<p class="buttons">${button({ text: messages.claimedCreate })}</p>`,
 })}`
     : null
 }</section>`,

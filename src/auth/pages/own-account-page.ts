@@ -54,7 +54,7 @@ export const renderConfirmEmail = (context: AdminContext, email: string, token: 
     main: html`<section class="sheet"><p class="measure">${messages.emailConfirmLead(email)}</p>
 ${postForm(context, {
   action: context.paths.manage.confirmEmail(token),
-  content: html`<p class="buttons">${button({ messages: messages.emailConfirm, kind: 'primary' })}</p>`,
+  content: html`<p class="buttons">${button({ text: messages.emailConfirm, kind: 'primary' })}</p>`,
 })}</section>`,
   })
 }
@@ -84,7 +84,7 @@ ${textField({ ...field('username', messages.username, messages.usernameHint), re
 ${textField({ ...field('email', `${messages.email} (${manage.optional})`, messages.emailHint), type: 'email', autocomplete: 'email', maxLength: 254 })}
 ${textField({ ...field('avatar', `${messages.avatar} (${manage.optional})`, messages.avatarHint), inputMode: 'url', maxLength: 2000 })}
 ${account.hasPassword ? currentPassword(context, 'profile-current', problems, messages.emailNeedsPassword) : null}
-<p class="buttons">${button({ messages: messages.saveProfile, kind: 'primary' })}</p>`,
+<p class="buttons">${button({ text: messages.saveProfile, kind: 'primary' })}</p>`,
 })}
 ${emailNotice(context, account, sendsMail)}</section>`
 }
@@ -108,7 +108,7 @@ ${postForm(context, {
 ${account.hasPassword ? currentPassword(context, 'current', problems) : null}
 ${passwordField({ name: 'password', label: messages.newPassword, hint: messages.newPasswordHint, autocomplete: 'new-password', wrong: problems.get('password') })}
 <p class="soft small">${messages.passwordEnds}</p>
-<p class="buttons">${button({ messages: messages.changePassword })}</p>`,
+<p class="buttons">${button({ text: messages.changePassword })}</p>`,
 })}</section>`
 }
 
@@ -124,7 +124,7 @@ function secondFactorCard(
   return html`<section class="sheet"><h2>${messages.secondFactor}</h2><p class="measure">${messages.secondFactorOn} ${messages.recoveryLeft(recoveryCodesLeft)}</p>
 <form class="form" method="post" action="${paths.recoveryCodes()}" novalidate>${csrfField(context)}
 ${account.hasPassword ? currentPassword(context, 'factor-current', problems) : null}
-<p class="buttons">${button({ messages: messages.renewCodes })}
+<p class="buttons">${button({ text: messages.renewCodes })}
 <button class="button danger" formaction="${paths.removeSecondFactor()}">${messages.removeFactor}</button></p></form></section>`
 }
 

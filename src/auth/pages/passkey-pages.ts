@@ -57,7 +57,7 @@ ${keys.length === 0 ? null : passkeyTable(context, keys, now)}
 <input type="hidden" name="csrf" value="${context.csrf}">
 ${textField({ name: 'passkey-name', label: messages.name, value: '', hint: messages.nameHint, maxLength: 100 })}
 <p class="wrong" role="alert" hidden></p>
-<p class="buttons">${button({ messages: messages.add })}</p></form>
+<p class="buttons">${button({ text: messages.add })}</p></form>
 <noscript><p class="soft">${messages.needsScript}</p></noscript>
 <p class="soft passkey-missing" hidden>${messages.unsupported}</p></section>`
 }

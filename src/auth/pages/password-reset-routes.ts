@@ -48,7 +48,7 @@ export const mailForm = (
 ${postForm(context, {
   action: context.paths.manage.forgotten(),
   content: html`${textField({ name: 'name', label: signIn.name, value: typed.name, autocomplete: 'username', required: true, maxLength: 254 })}
-<p class="buttons">${button({ messages: mail.submit, kind: 'primary' })}</p>`,
+<p class="buttons">${button({ text: mail.submit, kind: 'primary' })}</p>`,
 })}
 <h2>${mail.otherwise}</h2>`
 }

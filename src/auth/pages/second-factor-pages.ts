@@ -26,7 +26,7 @@ ${qrCode(address, messages.setUpPicture)}
 ${postForm(context, {
   action: context.paths.manage.confirmSecondFactor(),
   content: html`${codeField({ label: messages.setUpCode, wrong: problems.get('code') })}
-<p class="buttons">${button({ messages: messages.setUpSubmit, kind: 'primary' })} ${buttonLink(context.paths.manage.account(), context.messages.manage.cancel)}</p>`,
+<p class="buttons">${button({ text: messages.setUpSubmit, kind: 'primary' })} ${buttonLink(context.paths.manage.account(), context.messages.manage.cancel)}</p>`,
 })}</section>`,
   })
 }

@@ -32,7 +32,7 @@ ${postForm(context, {
   content: html`<input type="hidden" name="next" value="${next}">
 ${textField({ name: 'name', label: messages.name, value: name, autocomplete: 'username webauthn', required: true, maxLength: 254 })}
 ${passwordField({ name: 'password', label: messages.password, autocomplete: 'current-password', wrong: problems.get('password') })}
-<p class="buttons">${button({ messages: messages.submit, kind: 'primary' })}</p>`,
+<p class="buttons">${button({ text: messages.submit, kind: 'primary' })}</p>`,
 })}
 ${ways.length > 0 ? html`<div class="ways"><p class="soft small">${messages.or}</p>${ways}</div>` : null}
 <p class="small"><a href="${context.paths.manage.forgotten()}">${messages.forgottenLink}</a></p></section>`,
@@ -51,7 +51,7 @@ ${postForm(context, {
   action: context.paths.manage.signInCode(),
   content: html`<input type="hidden" name="next" value="${next}">
 ${codeField({ label: messages.code, hint: messages.codeHint, wrong: problems.get('code') })}
-<p class="buttons">${button({ messages: messages.codeSubmit, kind: 'primary' })} ${buttonLink(context.paths.manage.signIn(), messages.startOver)}</p>`,
+<p class="buttons">${button({ text: messages.codeSubmit, kind: 'primary' })} ${buttonLink(context.paths.manage.signIn(), messages.startOver)}</p>`,
 })}</section>`,
   })
 }
@@ -104,7 +104,7 @@ ${passwordField({
   autocomplete: 'new-password',
   wrong: problems.get('password'),
 })}
-<p class="buttons">${button({ messages: kind === 'reset' ? messages.setPassword : messages.create, kind: 'primary' })}</p>`,
+<p class="buttons">${button({ text: kind === 'reset' ? messages.setPassword : messages.create, kind: 'primary' })}</p>`,
 })}</section>`,
   })
 }

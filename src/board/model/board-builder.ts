@@ -75,7 +75,7 @@ export class BoardBuilder {
       site: sources.site,
       monitors,
       overall: this.#overall.value,
-      blindSince: blindSince ?? (watched ? null : staleSince),
+      offlineSince: blindSince ?? (watched ? null : staleSince),
       staleSince,
       staleAt: earliest(untils.map(each => each?.until ?? never)),
     })

@@ -28,7 +28,7 @@ export type Board = {
   /** The worst of all monitors and of all that goes on; null when there is neither. */
   readonly overall: Condition | null
   /** Since when monitors are not probed, because Corkboard has lost its network or, where another instance probes, its database. */
-  readonly blindSince: number | null
+  readonly offlineSince: number | null
   /** Since when nothing was heard from the database, so that others may have changed what is shown; null: it is current. */
   readonly staleSince: number | null
   /** From this instant on the Board must be rebuilt even without a write; Infinity: never. */
@@ -99,8 +99,10 @@ export type Slice = keyof Sources
 export const slices: readonly Slice[] = ['announcements', 'site', 'monitors', 'records', 'maintenance']
 
 /** As old as this is the oldest part of what is shown; null: all of it is current. */
-export const dataSince = ({ blindSince, staleSince }: Board): number | null =>
-  blindSince === null || staleSince === null ? (blindSince ?? staleSince) : Math.min(blindSince, staleSince)
+export const dataSince = ({ offlineSince, staleSince }: Board): number | null =>
+  offlineSince === null || staleSince === null
+    ? (offlineSince ?? staleSince)
+    : Math.min(offlineSince, staleSince)
 
 /** What goes on, the worst first. */
 export const ongoingOf = (

@@ -5,7 +5,7 @@ import { isPublished } from '../../announcements/model/announcement.ts'
 import type { EditedAnnouncement } from '../../announcements/model/announcement-edit.ts'
 import { may } from '../../kernel/actor.ts'
 import { eventFacts, type NamedMonitors } from '../../status-site/active-event.ts'
-import { toldUpdate } from '../../status-site/incident-timeline.ts'
+import { updateContent } from '../../status-site/incident-timeline.ts'
 import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown.ts'
 import { button, buttonLink } from '../../web/ui.ts'
@@ -44,7 +44,7 @@ ${proposals(
 )}
 ${may(context.actor, 'announcements') ? addForm(context, page, kind, published[0]?.status) : null}
 <section class="sheet timeline"><h2>${messages.told}</h2>
-${published.length === 0 ? html`<p class="soft">${messages.nothingYet}</p>` : html`<ol reversed>${published.map(each => toldItem(context, page, each))}</ol>`}</section>`
+${published.length === 0 ? html`<p class="soft">${messages.nothingYet}</p>` : html`<ol reversed>${published.map(each => updateItem(context, page, each))}</ol>`}</section>`
       : html`<section class="sheet"><p>${messages.noticeOnly}</p>
 <p>${buttonLink(context.paths.manage.announcement(announcement.id), messages.edit)}</p></section>`,
   })
@@ -71,7 +71,7 @@ function proposals(
   const revision = (update: EditedUpdate) => ({ revision: String(update.revision) })
   return html`${proposed.map(
     update => html`<section class="sheet proposal"><h2>${messages.proposed}</h2><p class="soft">${messages.proposedText}</p>
-<div class="update-proposed">${toldUpdate(context, update, now)}</div>
+<div class="update-proposed">${updateContent(context, update, now)}</div>
 ${
   may(context.actor, 'announcements')
     ? html`<div class="buttons">${postButton(context, `${at(update)}/publish`, messages.publish, { kind: 'primary', fields: revision(update) })}
@@ -95,14 +95,14 @@ ${formErrors(context, problems, labels(context))}
 ${postForm(context, {
   action: context.paths.manage.announcementUpdates(announcement.id),
   content: html`${fields(context, kind, values, problems)}
-<p class="buttons">${button({ messages: messages.addButton, kind: 'primary' })}</p>`,
+<p class="buttons">${button({ text: messages.addButton, kind: 'primary' })}</p>`,
 })}</section>`
 }
 
-function toldItem(context: AdminContext, { announcement, now }: UpdatesPage, update: EditedUpdate): Html {
+function updateItem(context: AdminContext, { announcement, now }: UpdatesPage, update: EditedUpdate): Html {
   const { updates: messages } = context.messages
   const label = messages.correctOf(messages.statuses[update.status], context.format.instant(update.at, now))
-  return html`<li class="update">${toldUpdate(context, update, now)}
+  return html`<li class="update">${updateContent(context, update, now)}
 ${may(context.actor, 'announcements') ? html`<p><a href="${context.paths.manage.announcementUpdate(announcement.id, update.id)}" aria-label="${label}">${messages.correct}</a></p>` : null}</li>`
 }
 
@@ -132,8 +132,8 @@ ${formErrors(context, problems, labels(context))}
 ${fields(context, kind, typed, problems)}</section>
 <p class="buttons">${
       isProposed
-        ? html`${button({ messages: messages.updates.publish, kind: 'primary', name: 'publish', value: '1' })}${button({ messages: messages.manage.save })}`
-        : button({ messages: messages.updates.correctButton, kind: 'primary' })
+        ? html`${button({ text: messages.updates.publish, kind: 'primary', name: 'publish', value: '1' })}${button({ text: messages.manage.save })}`
+        : button({ text: messages.updates.correctButton, kind: 'primary' })
     }</p></form>`,
   })
 }

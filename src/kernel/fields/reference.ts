@@ -27,11 +27,11 @@ export const referenceTable = (fields: Fields): string =>
     '| --- | --- | --- | --- |',
     ...Object.entries(fields).map(([name, schema]) => {
       const { label, hint } = metaOf(schema)
-      return `| \`${name}\` | ${typeWords(typeOf(schema))} | ${defaultWords(schema)} | ${cell(hint?.en ?? label.en)} |`
+      return `| \`${name}\` | ${typeText(typeOf(schema))} | ${defaultText(schema)} | ${cell(hint?.en ?? label.en)} |`
     }),
   ].join('\n')
 
-function typeWords(type: FieldType): string {
+function typeText(type: FieldType): string {
   const words = nounOf(type)
   return type.isNullable ? `${words}, or null` : words
 }
@@ -53,7 +53,7 @@ function nounOf(type: FieldType): string {
   }
 }
 
-function defaultWords(schema: z.ZodType): string {
+function defaultText(schema: z.ZodType): string {
   const value = defaultOf(schema)
   if (value === undefined) return typeOf(schema).isRequired ? 'required' : ''
   return `\`${cell(JSON.stringify(encoded(schema, value)))}\``

@@ -46,7 +46,7 @@ function editable(context: AdminContext, page: EditPage, action: string): Html {
 <input type="hidden" name="revision" value="${page.revision}">
 ${monitorFields(context, page)}
 ${testResult(context, page.test)}
-<p class="buttons">${button({ messages: page.theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
+<p class="buttons">${button({ text: page.theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
 <button class="button" name="do" value="test" formaction="${action}#test">${monitors.test}</button>
 ${buttonLink(page.theirs ? action : context.paths.manage.monitors(), page.theirs ? manage.keepTheirs : manage.cancel)}</p>`
 }

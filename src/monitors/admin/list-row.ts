@@ -26,7 +26,7 @@ export function row(context: AdminContext, watch: MonitorOverview, at: Row): Htm
 ${at.isOrdered ? handle(context) : null}
 <div class="watch-text">
 <${at.heading} class="marked">${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a></${at.heading}>
-<p class="watch-state ${monitor.active ? statusClass[status] : ''}">${stateWords(context, watch, at.now)}</p>
+<p class="watch-state ${monitor.active ? statusClass[status] : ''}">${stateText(context, watch, at.now)}</p>
 ${chips(context, monitor)}
 </div>
 ${may(actor, 'monitors') ? html`<div class="buttons">${at.isOrdered ? moves(context, monitor, at) : null}${actions(context, monitor)}</div>` : null}
@@ -81,7 +81,7 @@ ${postButton(context, manage.monitorActive(id), active ? monitors.pause : monito
 })}`
 }
 
-function stateWords({ messages, format, language }: AdminContext, watch: MonitorOverview, now: number): Html {
+function stateText({ messages, format, language }: AdminContext, watch: MonitorOverview, now: number): Html {
   const { monitors } = messages
   const { monitor, status, since, checkedAt, latencyMs, message } = watch
   if (!monitor.active) return html`${monitors.paused}`

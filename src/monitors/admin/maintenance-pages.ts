@@ -22,7 +22,7 @@ import {
   type WindowKind,
   windowKinds,
 } from './maintenance-form.ts'
-import { monthDayWords, windowWords } from './maintenance-summary.ts'
+import { monthDayLabel, windowText } from './maintenance-summary.ts'
 
 type Named = { readonly id: number; readonly name: string }
 
@@ -70,7 +70,7 @@ function renderPart(
   const names = new Map(monitors.map(each => [each.id, each.name]))
   const rows = windows.map(window => [
     html`<a href="${context.paths.manage.maintenanceWindow(window.id)}" dir="auto">${window.title}</a>`,
-    windowWords(context, window, now),
+    windowText(context, window, now),
     context.format.list(window.monitors.map(id => names.get(id)).filter(name => name !== undefined)),
   ])
   return html`<section class="sheet"><h2>${title}</h2>${table([heads.title, heads.when, heads.monitors], rows, title)}</section>`
@@ -116,14 +116,14 @@ export function renderWindow(context: AdminContext, page: WindowPage): Html {
     title: window?.title ?? messages.newTitle,
     current: 'maintenance',
     actions: window && may(context.actor, 'maintenance') ? windowActions(context, window, now) : null,
-    main: html`${theirs ? html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p><p class="label">${manage.theirs}</p><p class="kept">${theirs.title}: ${windowWords(context, theirs, now)}</p></section>` : null}
+    main: html`${theirs ? html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p><p class="label">${manage.theirs}</p><p class="kept">${theirs.title}: ${windowText(context, theirs, now)}</p></section>` : null}
 ${formErrors(context, page.problems, labels(context))}
 ${postForm(context, {
   action,
   content: html`<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="revision" value="${page.revision}">
 <section class="sheet"><h2>${messages.kinds[kind].name}</h2>${commonFields(context, page)}${timeFields[kind](context, page)}</section>
 ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone)}
-<p class="buttons">${button({ messages: theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
+<p class="buttons">${button({ text: theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
 <button class="button" name="do" value="preview" formaction="${action}#next">${manage.preview}</button>
 ${buttonLink(theirs ? action : context.paths.manage.maintenance(), theirs ? manage.keepTheirs : manage.cancel)}</p>`,
 })}`,
@@ -138,7 +138,7 @@ function renderPlain(context: AdminContext, page: WindowPage, window: StoredWind
   return adminPage(context, {
     title: window.title,
     current: 'maintenance',
-    main: html`<section class="sheet"><dl class="settings"><div><dt>${messages.heads.when}</dt><dd>${windowWords(context, window, page.now)}</dd></div>
+    main: html`<section class="sheet"><dl class="settings"><div><dt>${messages.heads.when}</dt><dd>${windowText(context, window, page.now)}</dd></div>
 ${names.length === 0 ? null : html`<div><dt>${messages.monitors}</dt><dd dir="auto">${context.format.list(names)}</dd></div>`}
 ${announceAheadMinutes === null ? null : html`<div><dt>${messages.announceAhead}</dt><dd>${context.format.duration(announceAheadMinutes * minuteMs)}</dd></div>`}</dl></section>
 ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone)}`,
@@ -173,7 +173,7 @@ ${textField({ ...plain(page, 'everyWeeks', messages.everyWeeks, messages.everyWe
 ${zoneFields(context, page)}`
   },
   monthly: (context, page) => {
-    const options = monthDays.map(on => ({ value: monthDayText(on), label: monthDayWords(context, on) }))
+    const options = monthDays.map(on => ({ value: monthDayText(on), label: monthDayLabel(context, on) }))
     return html`${select({ ...plain(page, 'on', context.messages.maintenance.on), options })}
 ${clockFields(context, page)}${zoneFields(context, page)}`
   },
@@ -238,9 +238,9 @@ export function renderWindowRemoval(context: AdminContext, window: StoredWindow,
   return adminPage(context, {
     title: messages.removeTitle(window.title),
     current: 'maintenance',
-    main: html`<section class="sheet"><p>${windowWords(context, window, now)}</p><p class="measure">${messages.removeText}</p>
+    main: html`<section class="sheet"><p>${windowText(context, window, now)}</p><p class="measure">${messages.removeText}</p>
 <form method="post" action="${context.paths.manage.maintenanceRemove(window.id)}">${csrfField(context)}<input type="hidden" name="revision" value="${window.revision}">
-<p class="buttons">${button({ messages: context.messages.manage.remove, kind: 'danger' })} ${buttonLink(context.paths.manage.maintenanceWindow(window.id), context.messages.manage.cancel)}</p></form></section>`,
+<p class="buttons">${button({ text: context.messages.manage.remove, kind: 'danger' })} ${buttonLink(context.paths.manage.maintenanceWindow(window.id), context.messages.manage.cancel)}</p></form></section>`,
   })
 }
 

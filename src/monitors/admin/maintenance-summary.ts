@@ -4,30 +4,30 @@ import type { StoredWindow } from '../maintenance-store.ts'
 import type { MonthDay, Rule } from '../recurrence.ts'
 
 /** `Every Tuesday and Friday at 02:00 for 2 hours (Europe/Berlin)`. */
-export function ruleWords(context: AdminContext, rule: Rule): string {
+export function ruleText(context: AdminContext, rule: Rule): string {
   const { rule: messages } = context.messages.maintenance
-  return messages.lasting(dayWords(context, rule), lengthWords(context, rule.durationMinutes), rule.timeZone)
+  return messages.lasting(dayText(context, rule), durationText(context, rule.durationMinutes), rule.timeZone)
 }
 
-export function windowWords(
+export function windowText(
   context: AdminContext,
   { rule, startsAt, endsAt }: StoredWindow,
   now: number,
 ): string {
   const { format } = context
-  return rule ? ruleWords(context, rule) : `${format.instant(startsAt, now)} – ${format.instant(endsAt, now)}`
+  return rule ? ruleText(context, rule) : `${format.instant(startsAt, now)} – ${format.instant(endsAt, now)}`
 }
 
-function dayWords({ messages, format }: AdminContext, rule: Rule): string {
+function dayText({ messages, format }: AdminContext, rule: Rule): string {
   const { maintenance } = messages
   if (rule.kind === 'cron') return maintenance.rule.cron(rule.cron)
   if (rule.kind === 'monthly')
-    return maintenance.rule.monthly(monthDayWords({ messages }, rule.on), rule.time)
+    return maintenance.rule.monthly(monthDayLabel({ messages }, rule.on), rule.time)
   const days = format.list(rule.weekdays.map(day => maintenance.weekdays[day - 1] ?? ''))
   return maintenance.rule.weekly(days, rule.everyWeeks, rule.time)
 }
 
-export function monthDayWords(
+export function monthDayLabel(
   { messages: { maintenance } }: Pick<AdminContext, 'messages'>,
   on: MonthDay,
 ): string {
@@ -37,7 +37,7 @@ export function monthDayWords(
 }
 
 /** To the minute: `90` is `1 hour 30 minutes`, not `1 hour`. */
-function lengthWords({ format }: AdminContext, minutes: number): string {
+function durationText({ format }: AdminContext, minutes: number): string {
   const [hours, rest] = [minutes - (minutes % 60), minutes % 60]
   const parts = [hours, rest].filter(each => each > 0).map(each => format.duration(each * minuteMs))
   return hours % (24 * 60) === 0 || hours < 24 * 60 ? parts.join(' ') : `${format.number(minutes / 60)} h`

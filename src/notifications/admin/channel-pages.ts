@@ -205,7 +205,7 @@ ${
       })
 }
 ${controls(context, schemaForm, ['groups', 'tags'])}</section>
-<p class="buttons">${button({ messages: channel ? notifications.save : notifications.create, kind: 'primary' })}</p>`,
+<p class="buttons">${button({ text: channel ? notifications.save : notifications.create, kind: 'primary' })}</p>`,
 })}
 ${channel ? channelActions(context, channel) : null}`,
   })

@@ -36,7 +36,7 @@ ${postForm(context, {
   content: html`<input type="hidden" name="revision" value="${revision}">
 <section class="sheet">${informationFields(context, page)}</section>
 ${may(context.actor, 'site') ? html`<section class="sheet">${appearanceFields(context, page)}</section>` : null}
-<p class="buttons save-bar">${button({ messages: theirs ? context.messages.manage.keepMine : context.messages.manage.save, kind: 'primary' })}
+<p class="buttons save-bar">${button({ text: theirs ? context.messages.manage.keepMine : context.messages.manage.save, kind: 'primary' })}
 ${theirs ? html`<a class="button" href="${context.paths.manage.site()}">${context.messages.manage.keepTheirs}</a>` : null}
 <button class="button" name="preview" value="1">${context.messages.manage.preview}</button></p>`,
 })}

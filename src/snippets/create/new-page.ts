@@ -70,7 +70,7 @@ ${otherWrong(context, page)}
 <label class="new-rtl"><input type="checkbox" name="rtl" value="1"${values.rtl === '1' ? html` checked` : null}> ${messages.rtl}</label>
 <a class="small" href="${context.paths.mySnippets()}">${context.messages.mySnippets.title}</a>
 <p class="new-size soft small figures" role="status"></p>
-${button({ messages: messages.create, kind: 'primary' })}
+${button({ text: messages.create, kind: 'primary' })}
 </div>
 </form>
 ${severalTemplate(context)}`,

@@ -138,5 +138,5 @@ const cookiesOf = (browser: Browser | null): readonly string[] => (browser ? [br
 /** The script of the page sends several texts one by one, and wants an address for each. */
 const isScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'text/plain'
 
-const sendPlainly = (reply: FastifyReply, messages: string): FastifyReply =>
-  reply.type('text/plain; charset=utf-8').send(`${messages}\n`)
+const sendPlainly = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.type('text/plain; charset=utf-8').send(`${text}\n`)

@@ -14,8 +14,8 @@ type Offered = Pick<KnownLexer, 'key' | 'name' | 'aliases' | 'patterns'>
 const option = ({ key, name, aliases, patterns }: Offered, chosen: string): Html =>
   html`<option value="${key}"${list('data-also', aliases)}${list('data-files', patterns)}${key === chosen ? html` selected` : null}>${name}</option>`
 
-const list = (attribute: string, messages: readonly string[]): Html | null =>
-  messages.length === 0 ? null : html` ${attribute}="${messages.join(' ')}"`
+const list = (attribute: string, words: readonly string[]): Html | null =>
+  words.length === 0 ? null : html` ${attribute}="${words.join(' ')}"`
 
 const isText = ({ key }: KnownLexer): boolean => key === 'plain' || (key.startsWith('_') && key !== '_code')
 

@@ -19,7 +19,7 @@ type Pattern = {
   readonly key: string
 }
 
-const messages = (column: string | undefined): readonly string[] =>
+const words = (column: string | undefined): readonly string[] =>
   (column ?? '').split(' ').filter(word => word !== '')
 
 /** In the order they are offered: the kinds of text first, then languages by name. */
@@ -31,7 +31,7 @@ export const lexers: readonly KnownLexer[] = lexerTable
       .split('|')
       .map(each => each.trim())
     const lexer = { key, name, language: language === '-' ? null : language, extension }
-    return { ...lexer, aliases: messages(aliases), patterns: messages(patterns) }
+    return { ...lexer, aliases: words(aliases), patterns: words(patterns) }
   })
 
 export const lexerKeys: readonly string[] = lexers.map(lexer => lexer.key)

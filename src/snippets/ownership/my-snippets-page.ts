@@ -47,7 +47,7 @@ export function renderRemoveOne(context: PageContext, id: string): Html {
     narrow: true,
     main: html`<section class="sheet"><h1>${messages.removeOneTitle}</h1>
 <p class="measure">${messages.removeAllText(1)}</p>
-<form method="post" action="${paths.snippetDelete(id)}" class="buttons">${button({ messages: messages.removeAllYes(1), kind: 'danger' })}
+<form method="post" action="${paths.snippetDelete(id)}" class="buttons">${button({ text: messages.removeAllYes(1), kind: 'danger' })}
 ${buttonLink(paths.snippet(id), messages.keepOne)}</form></section>`,
   })
 }
@@ -62,7 +62,7 @@ export function renderRemoveAll(context: PageContext, count: number): Html {
     narrow: true,
     main: html`<section class="sheet"><h1>${messages.removeAllTitle}</h1>
 <p class="measure">${messages.removeAllText(count)}</p>
-<form method="post" action="${paths.mySnippetsDelete()}" class="buttons">${button({ messages: messages.removeAllYes(count), kind: 'danger' })}
+<form method="post" action="${paths.mySnippetsDelete()}" class="buttons">${button({ text: messages.removeAllYes(count), kind: 'danger' })}
 ${buttonLink(paths.mySnippets(), messages.keep)}</form></section>`,
   })
 }

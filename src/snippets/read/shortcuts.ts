@@ -36,8 +36,8 @@ export const shortcutDialogs = ({ messages: { snippets } }: PageContext, has: Re
 </dialog>`
 }
 
-const row = (letter: string, messages: string): Html =>
-  html`<div><dt><kbd>${letter}</kbd></dt><dd>${messages}</dd></div>`
+const row = (letter: string, text: string): Html =>
+  html`<div><dt><kbd>${letter}</kbd></dt><dd>${text}</dd></div>`
 
 /** What can be pressed on the page of a text that has its own address, and on one that was shown just now. */
 export const keysOfPage = (addressed: boolean, hasRows: boolean): ReadonlySet<Key> =>

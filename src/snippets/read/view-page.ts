@@ -71,7 +71,7 @@ export function renderSealed(context: PageContext, id: string): Html {
     main: html`<section class="sheet">
 <h1>${messages.sealed}</h1>
 <p class="measure">${messages.sealedText}</p>
-<form method="post" action="${paths.snippet(id)}">${button({ messages: messages.reveal, kind: 'primary' })}</form>
+<form method="post" action="${paths.snippet(id)}">${button({ text: messages.reveal, kind: 'primary' })}</form>
 </section>`,
   })
 }

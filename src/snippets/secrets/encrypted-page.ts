@@ -42,7 +42,7 @@ ${onceHead === null ? copyButton(context, 'address', messages.copyAddress) : nul
 <div class="encrypted-state" role="status">${states.map(name => html`<p class="measure" data-state="${name}" hidden>${messages[name]}</p>`)}</div>
 <form class="encrypted-key" hidden>
 <div class="field"><label for="key">${messages.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
-${button({ messages: messages.tryKey, kind: 'primary' })}
+${button({ text: messages.tryKey, kind: 'primary' })}
 </form>
 ${onceHead === null ? null : mayDelete ? handover(context) : html`<button class="button primary" type="button" data-reveal hidden>${messages.reveal}</button>`}
 <div data-misleads hidden>${misleadingNote(context)}</div>
@@ -87,9 +87,5 @@ const handover = (context: PageContext): Html => {
 <button class="button" type="button" data-reveal>${secrets.reveal}</button></details>`
 }
 
-const copyButton = (
-  { messages: { secrets } }: PageContext,
-  what: 'text' | 'address',
-  messages: string,
-): Html =>
-  html`<button class="button" type="button" data-copies="${what}" data-copied="${secrets.copied}" data-not-copied="${secrets.notCopied}">${messages}</button>`
+const copyButton = ({ messages: { secrets } }: PageContext, what: 'text' | 'address', text: string): Html =>
+  html`<button class="button" type="button" data-copies="${what}" data-copied="${secrets.copied}" data-not-copied="${secrets.notCopied}">${text}</button>`

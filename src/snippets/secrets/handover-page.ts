@@ -32,7 +32,7 @@ ${onetime ? html`<p class="measure">${messages.openOnce}</p>` : null}
 ${
   snippet.protected
     ? unlockForm(context, id, { isTask: false })
-    : html`<form method="post" action="${paths.snippet(id)}">${button({ messages: context.messages.snippets.reveal })}</form>`
+    : html`<form method="post" action="${paths.snippet(id)}">${button({ text: context.messages.snippets.reveal })}</form>`
 }
 </details>
 ${removal(context, id)}

@@ -45,7 +45,7 @@ ${field({
   ...(wrong ? { wrong: secrets.wrong } : {}),
   control: html`<input class="input" id="password" name="password" type="password" required${isTask ? html` autofocus` : null} autocomplete="off" maxlength="1000"${wrong ? html` aria-invalid="true" aria-describedby="password-wrong"` : null}>`,
 })}
-${button({ messages: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
+${button({ text: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
 </form>`
 
 /** For its maker. */

@@ -172,7 +172,7 @@ ${select({
   })),
   wrong: problems.get('expiresInDays'),
 })}
-<p class="buttons">${button({ messages: messages.make, kind: 'primary' })}</p>`,
+<p class="buttons">${button({ text: messages.make, kind: 'primary' })}</p>`,
   })
 }
 

@@ -37,8 +37,8 @@ const asks: Readonly<Record<RecordType, (resolver: Resolver, domain: string) => 
 /** Normalizes an answer for comparison: names ignore case and a trailing dot; a TXT record is compared exactly. */
 export function comparable(answer: string, type: RecordType): string {
   if (type === 'TXT') return answer
-  const messages = answer.trim().split(/\s+/)
-  return messages.map(type === 'CAA' ? unquoted : nameOrAddress).join(' ')
+  const words = answer.trim().split(/\s+/)
+  return words.map(type === 'CAA' ? unquoted : nameOrAddress).join(' ')
 }
 
 const unquoted = (word: string): string => word.replace(/^"(.*)"$/, '$1')

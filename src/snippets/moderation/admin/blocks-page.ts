@@ -90,5 +90,5 @@ ${textField({
   autocomplete: 'off',
   wrong: problems.get('note'),
 })}
-<p class="buttons">${button({ messages: messages.addBlock, kind: 'primary' })}</p>`
+<p class="buttons">${button({ text: messages.addBlock, kind: 'primary' })}</p>`
 }

@@ -45,5 +45,5 @@ function decisionFields(context: AdminContext, { typed, problems }: CasePage): H
     wrong: problems.get('state'),
   })}
 ${textArea({ name: 'answer', label: messages.caseAnswer, value: typed.answer, rows: 5, maxLength: caseAnswerMax, wrong: problems.get('answer') })}
-<p class="buttons">${button({ messages: manage.save, kind: 'primary' })}</p>`
+<p class="buttons">${button({ text: manage.save, kind: 'primary' })}</p>`
 }

@@ -47,7 +47,7 @@ ${page.decisions.length === 0 ? null : html`<section class="sheet"><h2>${message
 function factsCard(context: AdminContext, facts: ModeratedSnippet): Html {
   const { moderation: messages } = context.messages
   const time = (at: number) => timeElement(context, at, context.format.date(at))
-  return html`<section class="sheet"><p class="measure"><b>${stateWords(context, facts)}</b></p><dl class="facts">
+  return html`<section class="sheet"><p class="measure"><b>${stateText(context, facts)}</b></p><dl class="facts">
 ${facts.filename === null ? null : fact(messages.filename, inertLine(facts.filename, 255))}
 ${fact(messages.lexer, facts.lexer)}
 ${fact(messages.size, context.format.bytes(facts.sizeBytes))}
@@ -56,7 +56,7 @@ ${fact(messages.expires, facts.expiresAt !== null ? time(facts.expiresAt) : fact
 </dl></section>`
 }
 
-const stateWords = ({ messages: { moderation } }: AdminContext, facts: ModeratedSnippet): string =>
+const stateText = ({ messages: { moderation } }: AdminContext, facts: ModeratedSnippet): string =>
   facts.hiddenAt !== null
     ? moderation.stateHidden
     : facts.reviewedAt !== null
@@ -149,7 +149,7 @@ ${
 ${postForm(context, {
   action: context.paths.manage.snippetAction.note(id),
   content: html`${textArea({ name: 'text', label: messages.note, value: note, rows: 3, maxLength: noteMax, wrong: problems.get('text') })}
-<p class="buttons">${button({ messages: messages.addNote })}</p>`,
+<p class="buttons">${button({ text: messages.addNote })}</p>`,
 })}`
 }
 

@@ -29,7 +29,7 @@ export function renderSnippets(context: AdminContext, page: SnippetsPage): Html 
       autocomplete: 'off',
       maxLength: 300,
       wrong: page.problems.get('look'),
-    })}<p class="buttons">${button({ messages: messages.look, kind: 'primary' })}</p></form></section>
+    })}<p class="buttons">${button({ text: messages.look, kind: 'primary' })}</p></form></section>
 <section class="sheet"><h2>${messages.hiddenTitle}</h2>${hiddenTable(context, page)}</section>`,
   })
 }

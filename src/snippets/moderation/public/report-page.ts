@@ -36,7 +36,7 @@ ${publicForm(
   html`${reasonField(context, messages.reason, typed.reason, problems)}
 ${textsField({ label: messages.text, hint: messages.textHint, value: typed.text, problems, maxLength: reportTextMax })}
 ${contactField({ label: messages.contact, hint: messages.contactHint, value: typed.contact, problems })}
-<p class="buttons">${button({ messages: messages.send, kind: 'primary' })} ${buttonLink(paths.snippet(id), messages.cancel)}</p>`,
+<p class="buttons">${button({ text: messages.send, kind: 'primary' })} ${buttonLink(paths.snippet(id), messages.cancel)}</p>`,
 )}
 <p class="measure soft small">${messages.owner} <a href="${paths.takedown()}">${messages.takedownLink}</a> ${messages.ownerEnd}</p></section>`,
   })

@@ -60,7 +60,7 @@ ${contactField({
   problems,
   required: true,
 })}
-<p class="buttons">${button({ messages: messages.takedownSend, kind: 'primary' })}</p>`,
+<p class="buttons">${button({ text: messages.takedownSend, kind: 'primary' })}</p>`,
 )}</section>
 ${statisticsCard(context, months)}`,
   })
