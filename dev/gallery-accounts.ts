@@ -3,7 +3,6 @@ import { renderOneAccount } from '../src/accounts/admin/one-account-page.ts'
 import type { Account } from '../src/accounts/model/account.ts'
 import { noProblems } from '../src/admin/problems.ts'
 import { secretAddress } from '../src/auth/one-time-code.ts'
-import { type ConfirmPage, renderConfirm } from '../src/auth/pages/confirm-page.ts'
 import {
   type ClaimedPage,
   oidcWay,
@@ -26,6 +25,7 @@ import {
   renderPasskeys,
 } from '../src/auth/pages/passkey-pages.ts'
 import { mailAsked, mailForm } from '../src/auth/pages/password-reset-routes.ts'
+import { type ConfirmPage, renderConfirm } from '../src/auth/pages/reauthentication-page.ts'
 import { renderRecoveryCodes, renderSetUp } from '../src/auth/pages/second-factor-pages.ts'
 import type { SignInContext } from '../src/auth/pages/sign-in-context.ts'
 import {

@@ -6,7 +6,7 @@ import { after, describe } from 'node:test'
 import postgres from 'postgres'
 import type { Database, DatabaseOptions, Engine } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { openDatabase } from '../src/db/open.ts'
+import { openDatabase } from '../src/db/open-database.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
 export const engines: readonly Engine[] = ['sqlite', 'postgres']

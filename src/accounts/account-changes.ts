@@ -1,6 +1,6 @@
 import type { Change, Changes } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
-import { isTaken } from '../db/trouble.ts'
+import { isTaken } from '../db/database-trouble.ts'
 import { type Actor, systemActor } from '../kernel/actor.ts'
 import { conflict, invalidField } from '../kernel/errors.ts'
 import { type AccountStore, isLastOwner } from './account-store.ts'

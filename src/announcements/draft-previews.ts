@@ -1,16 +1,18 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { createSecret, type Secret } from '../db/stored-secrets.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { dayMs } from '../lib/time.ts'
 import type { EditStore } from './announcement-edit-store.ts'
 import type { EditedAnnouncement } from './model/announcement-edit.ts'
-import { isSignedPreview, type PreviewQuery, previewLastsMs, previewSignature } from './preview-address.ts'
-import type { PreviewKeys } from './preview-keys.ts'
 
 export type Previews = ReturnType<typeof createPreviews>
 
 type PreviewsOptions = {
-  readonly keys: PreviewKeys
+  readonly keys: Secret
   readonly store: Pick<EditStore, 'load'>
   readonly changes: Changes
   readonly paths: Paths
@@ -18,6 +20,12 @@ type PreviewsOptions = {
 }
 
 export type PreviewAddress = { readonly address: string; readonly until: number }
+
+/** The key that signs the addresses; `draw` gives random bytes. */
+export const createPreviewKeys = (db: Database, draw: (length: number) => Uint8Array): Secret =>
+  createSecret(db, 'preview', draw)
+
+export type PreviewQuery = { readonly until?: string | undefined; readonly signature?: string | undefined }
 
 /** Addresses that show the current state of a draft without an account. */
 export function createPreviews({ keys, store, changes, paths, now }: PreviewsOptions) {
@@ -47,4 +55,19 @@ export function createPreviews({ keys, store, changes, paths, now }: PreviewsOpt
   }
 
   return { share, open, endAll }
+}
+
+/** How long the signed address of a draft is valid. */
+const previewLastsMs = 7 * dayMs
+
+/** Proves that this server let the announcement be shown until the instant. */
+const previewSignature = (key: Uint8Array, id: string, until: number): string =>
+  createHmac('sha256', key).update(`preview\n${id}\n${until}`).digest('base64url')
+
+function isSignedPreview(key: Uint8Array, id: string, query: PreviewQuery, now: number): boolean {
+  const { until = '', signature = '' } = query
+  if (!/^\d{1,15}$/.test(until) || Number(until) <= now) return false
+  const expected = Buffer.from(previewSignature(key, id, Number(until)))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -1,6 +1,6 @@
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { isTaken } from '../db/trouble.ts'
+import { isTaken } from '../db/database-trouble.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import { recordEvent } from '../outbox/event-statements.ts'

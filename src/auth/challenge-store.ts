@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { createSecret } from '../db/secrets.ts'
+import { createSecret } from '../db/stored-secrets.ts'
 import { drawToken } from '../lib/id.ts'
 import { seal, unseal } from '../lib/seal.ts'
 

@@ -1,7 +1,7 @@
 import { subjectOf } from '../accounts/account-changes.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
-import { isTaken } from '../db/trouble.ts'
+import { isTaken } from '../db/database-trouble.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { conflict } from '../kernel/errors.ts'
 import type { LinkedIdentity } from './oidc-statements.ts'

@@ -1,10 +1,10 @@
-import { type Address, parseAddress } from './address.ts'
 import type { Call } from './call.ts'
 import { openOutput, writeOut } from './output.ts'
 import { askForPassword, givenPassword } from './password.ts'
 import { question } from './question.ts'
 import { type Answer, ask, demandGood } from './server.ts'
 import { demandUrl, readSettings } from './settings.ts'
+import { type Address, parseAddress } from './snippet-address.ts'
 import { type Exit, Trouble, usage } from './trouble.ts'
 
 /** `corkboard get`. */

@@ -1,14 +1,14 @@
+import { spawn } from 'node:child_process'
 import { decodeUtf8 } from '../lib/utf8.ts'
-import { parseAddress } from './address.ts'
 import type { Call } from './call.ts'
-import { formBody } from './form.ts'
+import { formBody } from './form-body.ts'
 import { lifetime } from './lifetime.ts'
-import { openInBrowser } from './open.ts'
 import { givenPassword } from './password.ts'
-import { createProgress } from './progress.ts'
+import { createProgress } from './progress-bar.ts'
 import { createDeleteTokenFiles } from './remembered.ts'
 import { ask, textOf } from './server.ts'
 import { demandUrl, readSettings, type Settings, statePath } from './settings.ts'
+import { parseAddress } from './snippet-address.ts'
 import { readSources, type Source } from './sources.ts'
 import { harmless, harmlessJson, note, print } from './terminal.ts'
 import { type Exit, Trouble, usage } from './trouble.ts'
@@ -130,3 +130,13 @@ async function remember(
     note(`The token that deletes ${url} could not be kept: ${(error as Error).message}`)
   }
 }
+
+/** Opens the address in the desktop's browser; a missing opener is only a note. */
+function openInBrowser(url: string): void {
+  const [program, ...before] = openers[process.platform as keyof typeof openers] ?? ['xdg-open']
+  const child = spawn(program, [...before, url], { stdio: 'ignore', detached: true })
+  child.on('error', () => note(`There is no ${program} to open it with.`))
+  child.unref()
+}
+
+const openers = { darwin: ['open'], win32: ['rundll32', 'url.dll,FileProtocolHandler'] } as const

@@ -1,9 +1,9 @@
-import { parseAddress } from './address.ts'
 import type { Call } from './call.ts'
 import { firstLine } from './password.ts'
 import { createDeleteTokenFiles } from './remembered.ts'
 import { type Answer, ask, demandGood } from './server.ts'
 import { demandUrl, readSettings, statePath } from './settings.ts'
+import { parseAddress } from './snippet-address.ts'
 import { note } from './terminal.ts'
 import { type Exit, Trouble } from './trouble.ts'
 

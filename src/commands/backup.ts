@@ -2,9 +2,9 @@ import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renam
 import { dirname, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config/config.ts'
-import { engineOf, withoutPassword } from '../db/address.ts'
+import { engineOf, withoutPassword } from '../db/database-url.ts'
 import { AppError } from '../kernel/errors.ts'
-import { databaseName, sqlitePath } from './database.ts'
+import { databaseName, sqlitePath } from './command-database.ts'
 
 type Options = {
   /** True: a file that is there already is replaced. */

@@ -10,7 +10,7 @@ import { newestUpdateFirst } from '../incidents/model/incident.ts'
 import { type EditedUpdate, updateDocument } from '../incidents/model/update.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
-import type { SiteDocument } from './document.ts'
+import type { SiteDocument } from './import-document.ts'
 import { type Edits, isSame } from './import-edits.ts'
 
 /** What the document leaves out of an incident or a maintenance stays as it is. */

@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/actor.ts'
 import { type Channel, channelDocument, plainChannelDocument } from '../notifications/channel-document.ts'
 import type { ChannelStore } from '../notifications/channel-store.ts'
 import { standingOf } from '../notifications/portable-document.ts'
-import type { SiteDocument } from './document.ts'
+import type { SiteDocument } from './import-document.ts'
 import { type Edit, isSame } from './import-edits.ts'
 
 /** A channel that changes is no longer one that Corkboard has disabled, as after an edit by hand. */

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
+import { type ImportResult, importSnippets } from '../snippets/dpaste/dpaste-import.ts'
 import { importProblems } from '../snippets/dpaste/dpaste-row.ts'
 import { type DpasteSource, openDpaste } from '../snippets/dpaste/dpaste-source.ts'
-import { type ImportResult, importSnippets } from '../snippets/dpaste/import-dpaste.ts'
 
 type ImportDpaste = { readonly address: string; readonly dryRun: boolean }
 

@@ -22,9 +22,9 @@ import { standingOf } from '../notifications/portable-document.ts'
 import { createStores } from '../server/stores.ts'
 import { siteDocument } from '../site/site-document.ts'
 import type { SiteStore } from '../site/site-store.ts'
-import { type SiteDocument, siteFieldNames, windowKey } from './document.ts'
 import { announcementEdits } from './import-announcements.ts'
 import { channelEdits } from './import-channels.ts'
+import { type SiteDocument, siteFieldNames, windowKey } from './import-document.ts'
 import { allOf, type Edit, isSame } from './import-edits.ts'
 
 export type ImportResult = {

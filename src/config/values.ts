@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { engineOf } from '../db/address.ts'
+import { engineOf } from '../db/database-url.ts'
 import { trustOf } from '../lib/client-address.ts'
 import { type Mailbox, parseMailbox } from '../lib/email-address.ts'
 import { isLoopback } from '../lib/loopback.ts'

@@ -1,4 +1,4 @@
-import { withoutPassword } from '../db/address.ts'
+import { withoutPassword } from '../db/database-url.ts'
 import type { Role } from '../kernel/actor.ts'
 import {
   baseUrl,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseTrouble, databaseTrouble, type TroubleKind } from './trouble.ts'
+import { DatabaseTrouble, databaseTrouble, type TroubleKind } from './database-trouble.ts'
 
 const probeEveryMs = 1_000
 

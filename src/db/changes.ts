@@ -2,7 +2,7 @@ import type { Actor } from '../kernel/actor.ts'
 import { conflict } from '../kernel/errors.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Database, Statement, Written } from './database.ts'
-import { isTaken } from './trouble.ts'
+import { isTaken } from './database-trouble.ts'
 
 /** One action as the audit trail keeps it. The caller leaves out secrets. */
 export type Change = {

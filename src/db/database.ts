@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
+import type { TroubleKind } from './database-trouble.ts'
 import type { Tables } from './tables.ts'
-import type { TroubleKind } from './trouble.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { DatabaseUnfit } from './database-trouble.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import { management } from './migrations/0002-management.ts'
 import { pastebin } from './migrations/0003-pastebin.ts'
@@ -11,7 +12,6 @@ import { findings } from './migrations/0009-findings.ts'
 import { channels } from './migrations/0010-channels.ts'
 import { reminders } from './migrations/0011-reminders.ts'
 import type { Migration } from './migrations/migration.ts'
-import { DatabaseUnfit } from './trouble.ts'
 
 export const history: readonly Migration[] = [
   foundation,

@@ -1,15 +1,15 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import postgres from 'postgres'
 import { AppError } from '../kernel/errors.ts'
-import { withoutPassword } from './address.ts'
 import { Breaker } from './breaker.ts'
 import type { Database, DatabaseOptions, Prepare, Statement, Written } from './database.ts'
+import { DatabaseTrouble, DatabaseUnfit, databaseTrouble, postgresTroubleKind } from './database-trouble.ts'
+import { withoutPassword } from './database-url.ts'
 import { readingDialect } from './dialect.ts'
 import { hideNul, showNul } from './nul.ts'
 import { missingRight } from './postgres-rights.ts'
 import { connecting } from './postgres-socket.ts'
 import type { Tables } from './tables.ts'
-import { DatabaseTrouble, DatabaseUnfit, databaseTrouble, postgresTroubleKind } from './trouble.ts'
 
 const probeMaxMs = 2_000
 /** Connections are replaced no more often, however often the database goes away. */

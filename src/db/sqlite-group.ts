@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
 import { AppError } from '../kernel/errors.ts'
 import type { Written } from './database.ts'
-import { databaseTrouble, type TroubleKind } from './trouble.ts'
+import { databaseTrouble, type TroubleKind } from './database-trouble.ts'
 
 /** A statement as it travels to the writer's thread. */
 export type Step = { readonly sql: string; readonly parameters: readonly unknown[] }

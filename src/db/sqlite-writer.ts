@@ -2,10 +2,10 @@ import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Written } from './database.ts'
+import { sqliteReason, sqliteTroubleKind } from './database-trouble.ts'
+import { remembered } from './prepared-statements.ts'
 import type { Job, Outcome, Step } from './sqlite-group.ts'
 import { busyTimeoutMs, leavesContentBehind, WriteAheadLog } from './sqlite-log.ts'
-import { remembered } from './statements.ts'
-import { sqliteReason, sqliteTroubleKind } from './trouble.ts'
 
 type Prepared = {
   readonly statement: StatementSync

@@ -5,11 +5,11 @@ import { type CompiledQuery, Kysely } from 'kysely'
 import { AppError } from '../kernel/errors.ts'
 import { Breaker } from './breaker.ts'
 import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
+import { databaseTrouble, sqliteReason, sqliteTroubleKind } from './database-trouble.ts'
 import { readingDialect } from './dialect.ts'
+import { remembered } from './prepared-statements.ts'
 import { openWriter } from './sqlite-group.ts'
-import { remembered } from './statements.ts'
 import type { Tables } from './tables.ts'
-import { databaseTrouble, sqliteReason, sqliteTroubleKind } from './trouble.ts'
 
 /**
  * Reads run here, on a connection of their own; everything that waits for the disk runs in the

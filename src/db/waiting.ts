@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { engineOf, withoutPassword } from './address.ts'
 import type { Database, DatabaseOptions } from './database.ts'
-import { openDatabase } from './open.ts'
-import { DatabaseUnfit } from './trouble.ts'
+import { DatabaseUnfit } from './database-trouble.ts'
+import { engineOf, withoutPassword } from './database-url.ts'
+import { openDatabase } from './open-database.ts'
 
 export type WaitOptions = DatabaseOptions & {
   /** How long a server that cannot be reached yet is waited for. */

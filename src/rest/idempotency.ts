@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isTaken } from '../db/trouble.ts'
+import { isTaken } from '../db/database-trouble.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createAnnouncementService } from '../announcements/announcement-service.ts'
-import { createPreviews } from '../announcements/draft-previews.ts'
-import { createPreviewKeys } from '../announcements/preview-keys.ts'
+import { createPreviewKeys, createPreviews } from '../announcements/draft-previews.ts'
 import { createAuditTrail } from '../audit/audit-trail.ts'
 import type { Publisher } from '../board/publisher.ts'
 import { createChanges } from '../db/changes.ts'

@@ -4,7 +4,7 @@ import { type Incident, isGoingOn } from '../incidents/model/incident.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { type Html, html } from '../web/html.ts'
 import type { PageContext } from '../web/layout.ts'
-import { renderMarkdown } from '../web/markdown.ts'
+import { renderMarkdown } from '../web/markdown-html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 
 /** Monitors as readers know them; a hidden one is not among them. */

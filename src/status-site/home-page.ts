@@ -5,7 +5,7 @@ import type { Paths } from '../kernel/paths.ts'
 import { type Epochs, minuteOf } from '../web/epochs.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout, type PageContext } from '../web/layout.ts'
-import { renderMarkdown } from '../web/markdown.ts'
+import { renderMarkdown } from '../web/markdown-html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
@@ -16,8 +16,8 @@ import { ongoingEvents } from './active-event.ts'
 import { announcementNote } from './announcement-note.ts'
 import { firstSteps, snippetStep } from './first-steps.ts'
 import { headlineOf } from './headline.ts'
+import { monitorRows } from './monitor-list.ts'
 import { monitorOverview, monitorsShown } from './monitor-overview.ts'
-import { monitorRows } from './monitor-rows.ts'
 
 export type HomeOptions = {
   readonly board: () => Board

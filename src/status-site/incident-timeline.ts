@@ -1,7 +1,7 @@
 import type { Incident, Update } from '../incidents/model/incident.ts'
 import { type Html, html } from '../web/html.ts'
 import type { PageContext } from '../web/layout.ts'
-import { renderMarkdown } from '../web/markdown.ts'
+import { renderMarkdown } from '../web/markdown-html.ts'
 import { timeTag } from './active-event.ts'
 
 /** Published updates, newest first. */

@@ -12,8 +12,8 @@ import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
 import { route } from '../web/route.ts'
 import { pageLinks, parsePage } from '../web/ui.ts'
+import { monitorRows } from './monitor-list.ts'
 import { monitorsPageSize } from './monitor-overview.ts'
-import { monitorRows } from './monitor-rows.ts'
 
 export type MonitorPagesOptions = {
   readonly board: () => Board

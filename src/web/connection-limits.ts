@@ -1,4 +1,4 @@
-import type { Pace } from './progress.ts'
+import type { Pace } from './transfer-progress.ts'
 
 export type ConnectionLimits = {
   /** For the line and the headers of a request, from its first byte or from the connection. */

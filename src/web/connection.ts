@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionLimits } from './connection-limits.ts'
-import { createProgress, type Progress } from './progress.ts'
+import { createProgress, type Progress } from './transfer-progress.ts'
 
 /**
  * What a connection waits for. `waiting`: for the next request. `receiving` and `sending`: for its peer. `working`: for

@@ -1,5 +1,5 @@
 import { InvalidFields } from '../kernel/errors.ts'
-import type { ErrorAnswer } from './errors.ts'
+import type { ErrorAnswer } from './error-answer.ts'
 import { type Html, html } from './html.ts'
 import { layout, type PageContext } from './layout.ts'
 import { buttonLink } from './ui.ts'

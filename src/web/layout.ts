@@ -4,7 +4,7 @@ import type { Paths } from '../kernel/paths.ts'
 import type { Assets } from './assets.ts'
 import { type Banner, banners, staleBanner } from './banners.ts'
 import { type Html, html } from './html.ts'
-import { renderMarkdown } from './markdown.ts'
+import { renderMarkdown } from './markdown-html.ts'
 import { brandMark, type Tone } from './marks.ts'
 
 /** What the operator chose for every page. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Account } from '../../src/accounts/model/account.ts'
-import { openDatabase } from '../../src/db/open.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { type MailHouse, startMailHouse } from '../mail/mail-house.ts'
 import { engines, onBothEngines } from '../matrix.ts'

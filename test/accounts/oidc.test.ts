@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { openDatabase } from '../../src/db/open.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { freePort, startTestApp, type TestApp, until } from '../app.ts'
 import { startMailHouse } from '../mail/mail-house.ts'
 import { engines } from '../matrix.ts'

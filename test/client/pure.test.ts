@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { parseAddress } from '../../src/client/address.ts'
-import { formBody } from '../../src/client/form.ts'
+import { formBody } from '../../src/client/form-body.ts'
 import { lifetime } from '../../src/client/lifetime.ts'
+import { parseAddress } from '../../src/client/snippet-address.ts'
 import { harmless, harmlessJson, harmlessText } from '../../src/client/terminal.ts'
 
 describe('A form', () => {

@@ -1,7 +1,7 @@
 /** Whoever guesses addresses finds nothing and learns nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDatabase } from '../../src/db/open.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { isReserved } from '../../src/snippets/model/reserved-names.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { asPage, page } from './inert.ts'

@@ -1,7 +1,7 @@
 /** Reports are the one thing that strangers write without a snippet of theirs: many of them fill nothing and stop nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDatabase } from '../../src/db/open.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { asPage, page } from './inert.ts'
 import { pin } from './pinned.ts'
 import { onServer } from './server.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { parseDocument } from '../../src/commands/document.ts'
 import { importDocument } from '../../src/commands/import.ts'
+import { parseDocument } from '../../src/commands/import-document.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const document = {

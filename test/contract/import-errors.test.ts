@@ -1,7 +1,7 @@
 /** What is wrong with an import document, by the path at which it is wrong. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parseDocument } from '../../src/commands/document.ts'
+import { parseDocument } from '../../src/commands/import-document.ts'
 import { freshDatabase } from '../matrix.ts'
 import { corkboard, folderFor, writeDocument } from './corkboard.ts'
 import { announcement, ask, monitor, onServer } from './server.ts'

@@ -10,7 +10,7 @@ import { answerClientErrors, createClientErrorHandler } from '../../src/web/clie
 import { type ConnectionLimits, nodeLimits, usualLimits } from '../../src/web/connection-limits.ts'
 import { guardConnections } from '../../src/web/connections.ts'
 import { inTurn } from '../../src/web/pipelining.ts'
-import { createProgress } from '../../src/web/progress.ts'
+import { createProgress } from '../../src/web/transfer-progress.ts'
 import { until } from '../app.ts'
 
 const quick: ConnectionLimits = {

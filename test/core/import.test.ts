@@ -1,7 +1,7 @@
 /** Mean import documents. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseDocument } from '../../src/commands/document.ts'
+import { parseDocument } from '../../src/commands/import-document.ts'
 
 const window = (title: string, startsAt: string) => ({
   title,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { test } from 'node:test'
 import { moderation } from '../../src/i18n/en/moderation.ts'
-import { signatureOf } from '../../src/snippets/moderation/webhook-signature.ts'
+import { signatureOf } from '../../src/snippets/moderation/report-webhook.ts'
 import { blocksOf, pageAt } from './guide.ts'
 
 const page = pageAt('docs/moderation.md')

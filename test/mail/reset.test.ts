@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openDatabase } from '../../src/db/open.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { Browser } from '../accounts/browser.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { engines } from '../matrix.ts'

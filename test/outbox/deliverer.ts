@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/db/open.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { createDeliveryStore } from '../../src/outbox/delivery-store.ts'
 import { post } from '../../src/outbox/http-post.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openDatabase } from '../../src/db/open.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
 import type { Permission } from '../../src/kernel/actor.ts'
 import type { OpenApiDocument } from '../../src/rest/openapi.ts'
 import { scopes as allScopes } from '../../src/tokens/token.ts'

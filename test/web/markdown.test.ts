@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { renderMarkdown } from '../../src/web/markdown.ts'
+import { renderMarkdown } from '../../src/web/markdown-html.ts'
 
 describe('Markdown', () => {
   it('shows HTML of the source as text', () => {

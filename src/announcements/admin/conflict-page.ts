@@ -4,8 +4,8 @@ import { button } from '../../web/ui.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { EditorValues } from './announcement-form.ts'
 import { renderDifferences } from './difference-view.ts'
+import type { Choices } from './editor-fields.ts'
 import { editorAddress } from './editor-page.ts'
-import type { Choices } from './form-fields.ts'
 
 export type ConflictPage = {
   /** As it is saved now. */

@@ -5,7 +5,7 @@ import { type Difference, differenceOf, type Piece } from '../differences.ts'
 import { bannerTypes } from '../model/announcement.ts'
 import { announcementKinds } from '../model/announcement-edit.ts'
 import { differing, type EditorField, type EditorValues } from './announcement-form.ts'
-import { type Choices, fieldLabels } from './form-fields.ts'
+import { type Choices, fieldLabels } from './editor-fields.ts'
 
 /** Every field that differs, with what went and what came. */
 export function renderDifferences(

@@ -17,7 +17,7 @@ import {
   pictureFields,
   publicationFields,
   textFields,
-} from './form-fields.ts'
+} from './editor-fields.ts'
 import { dated } from './list-times.ts'
 
 export type EditorPage = FieldsPage & {

@@ -9,7 +9,7 @@ import { type AnnouncementState, isPublished } from '../model/announcement.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { RevisionStore } from '../revision-store.ts'
 import type { SearchStore } from '../search-store.ts'
-import type { Choices } from './form-fields.ts'
+import type { Choices } from './editor-fields.ts'
 
 /** What the pages of the editor are made with. */
 export type EditorOptions = {

@@ -8,8 +8,8 @@ import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { Revision } from '../revision-store.ts'
 import { blankValues, differing, type EditorValues } from './announcement-form.ts'
 import { renderDifferences } from './difference-view.ts'
+import { type Choices, fieldLabels } from './editor-fields.ts'
 import { stateMark } from './editor-page.ts'
-import { type Choices, fieldLabels } from './form-fields.ts'
 import { ago, dated } from './list-times.ts'
 
 export type Listed = {

@@ -4,7 +4,7 @@ import type { Problems } from '../../admin/problems.ts'
 import type { RunningInstance } from '../../db/instances.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { renderMarkdown } from '../../web/markdown.ts'
+import { renderMarkdown } from '../../web/markdown-html.ts'
 import { button, timeElement } from '../../web/ui.ts'
 import type { SiteForm } from './site-form.ts'
 

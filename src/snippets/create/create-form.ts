@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
 import { readBody } from '../../web/body.ts'
 import type { SnippetForm } from '../model/snippet.ts'
-import { parseEach, parseMultipart } from './multipart.ts'
+import { parseEach, parseMultipart } from './multipart-form.ts'
 import { formOf, withUnixLines } from './sent-fields.ts'
-import { readUrlencoded } from './urlencoded.ts'
+import { readUrlencoded } from './urlencoded-form.ts'
 
 /**
  * Reads the form a request carries, byte for byte. Throws `unsupported_media_type`, `too_large` over `bodyMaxBytes`,

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { withoutPassword } from '../../db/address.ts'
+import { withoutPassword } from '../../db/database-url.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { DpasteRow } from './dpaste-row.ts'
 import { type DpasteTable, pageQuery, requireColumns, tableName } from './dpaste-table.ts'

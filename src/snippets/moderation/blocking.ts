@@ -5,8 +5,8 @@ import { AppError, conflict, notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { type Block, type BlockKind, newBlockSchema, originValue } from './block.ts'
 import type { BlockStore } from './block-store.ts'
+import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import { gone } from './reporting.ts'
-import type { ModeratedSnippets } from './snippet-statements.ts'
 
 export type Blocking = ReturnType<typeof createBlocking>
 

@@ -1,15 +1,20 @@
 import type { Changes } from '../../db/changes.ts'
 import type { Statement, Written } from '../../db/database.ts'
-import { isMissing } from '../../db/trouble.ts'
+import { isMissing } from '../../db/database-trouble.ts'
 import { type Actor, demand, systemActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { rfc3339 } from '../../lib/time.ts'
+import type {
+  Decision,
+  DecisionAction,
+  ModeratedSnippet,
+  ModeratedSnippets,
+} from './moderated-snippet-store.ts'
 import type { NoteStore } from './note-store.ts'
 import { noteSchema } from './report.ts'
 import type { ReportStore } from './report-store.ts'
 import { gone } from './reporting.ts'
-import type { Decision, DecisionAction, ModeratedSnippet, ModeratedSnippets } from './snippet-statements.ts'
 
 export type Decisions = ReturnType<typeof createDecisions>
 

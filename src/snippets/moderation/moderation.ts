@@ -15,13 +15,13 @@ import { dayCounts } from './count-statements.ts'
 import { createDecisions, type Removal } from './decisions.ts'
 import { createWebhookKey } from './key-statements.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
+import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import type { NoteStore } from './note-store.ts'
 import { createReportNews } from './report-events.ts'
 import type { Origins } from './report-origin.ts'
 import type { ReportStore } from './report-store.ts'
 import { createReportSender } from './report-webhook.ts'
 import { createReporting } from './reporting.ts'
-import type { ModeratedSnippets } from './snippet-statements.ts'
 
 export type Moderation = ReturnType<typeof createModeration>
 

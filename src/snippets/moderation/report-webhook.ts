@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto'
 import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
 import type { Message, Sender } from '../../outbox/delivery.ts'
 import { post } from '../../outbox/http-post.ts'
 import type { ReportStore } from './report-store.ts'
-import { signatureHeader, signatureOf } from './webhook-signature.ts'
+
+const signatureHeader = 'corkboard-signature'
 
 export type WebhookOptions = {
   readonly url: string
@@ -48,4 +50,10 @@ export function createReportSender({ url, key, reports, paths, now }: WebhookOpt
     const snippet = paths.absolute(paths.snippet(snippetId))
     return JSON.stringify({ case: number, snippet, reason, count: open, at: rfc3339(report.at) })
   }
+}
+
+/** `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hex>`: what was overheard cannot be sent again much later. */
+export function signatureOf(key: Uint8Array, body: string, now: number): string {
+  const seconds = Math.floor(now / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
 }

@@ -1,14 +1,14 @@
 import type { Database } from '../../db/database.ts'
-import { isMissing } from '../../db/trouble.ts'
+import { isMissing } from '../../db/database-trouble.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { drawId } from '../../lib/id.ts'
 import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import { type Report, reportSchema } from './report.ts'
 import type { ReportNews } from './report-events.ts'
 import type { Origin, Origins } from './report-origin.ts'
 import type { ReportStore } from './report-store.ts'
-import type { ModeratedSnippets } from './snippet-statements.ts'
 
 export type Reporting = ReturnType<typeof createReporting>
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '../../db/database.ts'
-import { createSecret } from '../../db/secrets.ts'
+import { createSecret } from '../../db/stored-secrets.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { createMySnippets, type MySnippets } from './my-snippets.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { errorAnswer, sendErrorText } from '../../web/errors.ts'
+import { errorAnswer, sendErrorText } from '../../web/error-answer.ts'
 
 /** Programs get their errors as one line of text, whatever they accept; faults go on to the server's own handler. */
 export function answerErrorsPlainly(scope: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { visiblePieces } from '../model/visible-characters.ts'
-import type { Decision } from '../snippet-statements.ts'
+import type { Decision } from '../moderated-snippet-store.ts'
 
 type Section = 'queue' | 'snippets' | 'blocks'
 

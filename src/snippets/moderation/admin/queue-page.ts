@@ -5,8 +5,8 @@ import { emptyState, timeAgo } from '../../../web/ui.ts'
 import { statisticsCard } from '../case-number.ts'
 import type { CaseInList } from '../case-store.ts'
 import type { MonthCounts } from '../model/month-counts.ts'
+import type { Decision } from '../moderated-snippet-store.ts'
 import type { ReportGroup } from '../report-store.ts'
-import type { Decision } from '../snippet-statements.ts'
 import { decidedBy, sections } from './moderation-parts.ts'
 
 export type QueuePage = {

@@ -3,9 +3,9 @@ import { postButton, postForm, table, textArea } from '../../../admin/admin-part
 import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { button, buttonLink, timeAgo, timeElement } from '../../../web/ui.ts'
+import type { Decision, ModeratedSnippet } from '../moderated-snippet-store.ts'
 import type { Note } from '../note-store.ts'
 import { noteMax, type Report, reportTextMax } from '../report.ts'
-import type { Decision, ModeratedSnippet } from '../snippet-statements.ts'
 import { decidedBy, fact, inert, inertLine, sections } from './moderation-parts.ts'
 
 export type SnippetPage = {

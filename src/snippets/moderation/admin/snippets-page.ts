@@ -3,7 +3,7 @@ import { formErrors, table, textField } from '../../../admin/admin-parts.ts'
 import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { button, timeAgo } from '../../../web/ui.ts'
-import type { ModeratedSnippet } from '../snippet-statements.ts'
+import type { ModeratedSnippet } from '../moderated-snippet-store.ts'
 import { inertLine, sections } from './moderation-parts.ts'
 
 export type SnippetsPage = {

@@ -10,7 +10,7 @@ import type { Html } from '../../web/html.ts'
 import { route } from '../../web/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
-import { confirmCodeName, renderConfirm } from './confirm-page.ts'
+import { confirmCodeName, renderConfirm } from './reauthentication-page.ts'
 import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
 
 /** Another way to confirm, besides the password. Null where the account has none of its kind. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { engineOf, withoutPassword } from '../db/address.ts'
 import type { Database } from '../db/database.ts'
+import { engineOf, withoutPassword } from '../db/database-url.ts'
 import { history, migrate, pendingMigrations } from '../db/migrate.ts'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { AppError } from '../kernel/errors.ts'
 
 /** The database of the commands that may begin a site: made where it is missing, and brought up to date. */

@@ -1,5 +1,5 @@
-import { engineOf } from './address.ts'
 import type { Database, DatabaseOptions } from './database.ts'
+import { engineOf } from './database-url.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** Opens the database; the schema is brought up to date by `migrate`, not here. */

@@ -1,10 +1,10 @@
 import type { BoardMonitor } from '../board/model/board.ts'
+import { inSections } from '../monitors/model/monitor-groups.ts'
 import { type Html, html } from '../web/html.ts'
 import type { PageContext } from '../web/layout.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import { timeElement } from '../web/ui.ts'
 import { dayBars, dayBarsKey } from './day-bars.ts'
-import { monitorGroups } from './monitor-groups.ts'
 
 /** Each with its state and its days, in groups, and what the bars of the days mean. */
 export const monitorRows = (
@@ -16,6 +16,18 @@ export const monitorRows = (
     ? null
     : html`${monitorGroups(monitors, (each, heading) => monitorRow(context, each, now, heading))}
 <footer class="days-foot">${dayBarsKey(context)}</footer>`
+
+/** Lists of monitors, each group below its heading; `row` draws one at the level of heading it is given. */
+const monitorGroups = <T extends { readonly group: string | null }>(
+  monitors: readonly T[],
+  row: (monitor: T, heading: 'h2' | 'h3') => Html,
+): Html =>
+  html`${inSections(monitors).map(({ group, monitors: members }) =>
+    group === null
+      ? html`<ul class="monitors">${members.map(each => row(each, 'h2'))}</ul>`
+      : html`<section class="monitor-group"><h2 class="monitor-group-name" dir="auto">${group}</h2>
+<ul class="monitors">${members.map(each => row(each, 'h3'))}</ul></section>`,
+  )}`
 
 function monitorRow(context: PageContext, monitor: BoardMonitor, now: number, heading: 'h2' | 'h3'): Html {
   const { name, condition } = monitor
