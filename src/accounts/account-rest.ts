@@ -25,7 +25,7 @@ const group = {
   description: 'Who can sign in, and who is invited to.',
 }
 const permission = 'accounts'
-const one = '/accounts/{id}'
+const one = '/accounts/:id'
 const params = z.object({ id: idInAddress('an account') })
 const link = z
   .url()
@@ -143,7 +143,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
     operation({
       id: 'setEmail',
       method: 'PUT',
-      path: '/accounts/{id}/email',
+      path: '/accounts/:id/email',
       group,
       summary: 'Gives the account an email address, or none. It counts as proved: the token answers for it.',
       permission,
@@ -174,7 +174,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
     operation({
       id: 'makeResetLink',
       method: 'POST',
-      path: '/accounts/{id}/reset-links',
+      path: '/accounts/:id/reset-links',
       group,
       summary: 'Makes a link that sets a new password; earlier ones of the account end.',
       permission,
@@ -218,7 +218,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
     operation({
       id: 'deleteInvitation',
       method: 'DELETE',
-      path: '/invitations/{id}',
+      path: '/invitations/:id',
       group,
       summary: 'Takes an invitation back.',
       permission,

@@ -32,7 +32,7 @@ const group = {
   description: 'What is published: notices, incidents and maintenance, with their revisions.',
 }
 const path = '/announcements'
-const one = '/announcements/{id}'
+const one = '/announcements/:id'
 const params = z.object({
   id: z
     .string()
@@ -230,7 +230,7 @@ export function announcementOperations({
     operation({
       id: 'restoreRevision',
       method: 'POST',
-      path: `${one}/revisions/{number}/restore`,
+      path: `${one}/revisions/:number/restore`,
       group,
       summary: 'Writes again what was written at the revision. Whether it is public stays as it is.',
       permission: 'announcements',

@@ -15,8 +15,8 @@ const group = {
   name: 'Updates',
   description: 'How an incident or a maintenance goes on.',
 }
-const path = '/announcements/{announcementId}/updates'
-const one = `${path}/{id}`
+const path = '/announcements/:announcementId/updates'
+const one = `${path}/:id`
 const announcement = z.object({
   announcementId: z
     .string()

@@ -77,7 +77,7 @@ type Values<Names> = { [Index in keyof Names]: Value }
 type PathOf<Text extends string> = Text extends `${infer Path}?${string}` ? Path : Text
 
 /** In order; a name ends at a slash or a dot. */
-type NamesInPath<Path extends string> = Path extends `${string}:${infer Rest}`
+export type NamesInPath<Path extends string> = Path extends `${string}:${infer Rest}`
   ? [Before<Before<Rest, '/'>, '.'>, ...NamesInPath<Rest>]
   : Path extends `${string}*`
     ? ['*']

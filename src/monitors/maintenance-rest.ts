@@ -10,7 +10,7 @@ const group = {
   description: 'Windows in which monitors may be down.',
 }
 const path = '/maintenance'
-const one = '/maintenance/{id}'
+const one = '/maintenance/:id'
 const newWindow = named('NewMaintenanceWindow', windowSchema, {
   title: 'Patches',
   rule: { kind: 'weekly', weekdays: [2], time: '02:00', durationMinutes: 60, timeZone: 'Europe/Berlin' },

@@ -19,7 +19,7 @@ const group = {
   description: 'What is watched, in which order, and how it is.',
 }
 const path = '/monitors'
-const one = '/monitors/{id}'
+const one = '/monitors/:id'
 const params = z.object({ id: idInAddress('a monitor') })
 
 const common = {

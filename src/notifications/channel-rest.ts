@@ -16,7 +16,7 @@ const group = {
   description: 'Channels, which events they get, and what was delivered to them.',
 }
 const path = '/channels'
-const one = '/channels/{id}'
+const one = '/channels/:id'
 const params = z.object({ id: idInAddress('a channel') })
 const messageParams = z.object({ id: z.string().describe('The `webhook-id` of the message.') })
 
@@ -196,7 +196,7 @@ export function channelOperations(channels: ChannelService): readonly Operation[
     operation({
       id: 'retryDelivery',
       method: 'POST',
-      path: '/deliveries/{id}/retry',
+      path: '/deliveries/:id/retry',
       group,
       summary: 'A message that was given up is tried again, under the same id.',
       permission: 'notifications',

@@ -80,6 +80,9 @@ export const responseOf = (
 ): Response =>
   '$ref' in response ? (components.responses[nameIn(response)] ?? { description: '' }) : response
 
+/** The path of an operation as OpenAPI writes it: `/monitors/{id}`. */
+export const documentedPath = ({ path }: Pick<Operation, 'path'>): string => path.replace(/:(\w+)/g, '{$1}')
+
 export const nameIn = ({ $ref }: Reference): string => $ref.split('/').at(-1) ?? ''
 
 class Drawing {
@@ -90,7 +93,8 @@ class Drawing {
     const paths: Record<string, Record<string, DocumentedOperation>> = {}
     for (const operation of operations) {
       const method = operation.method.toLowerCase()
-      paths[operation.path] = { ...paths[operation.path], [method]: this.#documented(operation) }
+      const path = documentedPath(operation)
+      paths[path] = { ...paths[path], [method]: this.#documented(operation) }
     }
     const used = new Set(operations.flatMap(each => [...each.refuses.keys()]))
     return {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Permission } from '../kernel/actor.ts'
+import type { NamesInPath } from '../kernel/address.ts'
 import type { ErrorCode } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import type { HeaderName } from './refusals.ts'
@@ -23,7 +24,7 @@ type Description = {
   /** The `operationId`, a verb and a noun: `listMonitors`. */
   readonly id: string
   readonly method: Method
-  /** Below `/api/v1`, with `{name}` for each parameter. */
+  /** Below `/api/v1`, as a pattern: `/monitors/:id`. */
   readonly path: string
   /** The heading it stands under in the document. */
   readonly group: Group
@@ -73,7 +74,16 @@ export type Result = {
 const none = z.object({})
 type None = typeof none
 
-type Definition<P extends z.ZodObject, Q extends z.ZodObject> = Omit<Description, 'body' | 'gives'> & {
+/** A schema of each parameter that the path names. */
+type ParamsIn<Path extends string> = z.ZodObject<{
+  readonly [Name in NamesInPath<Path>[number]]: z.ZodType
+}>
+
+type Definition<Path extends string, P extends z.ZodObject, Q extends z.ZodObject> = Omit<
+  Description,
+  'path' | 'body' | 'gives'
+> & {
+  readonly path: Path
   readonly gives?: readonly GivenHeader[]
   /** What its handler throws beside what its parts bring with them, and when. */
   readonly refuses?: Partial<Record<ErrorCode, string>>
@@ -83,11 +93,13 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject> = Omit<Description
   readonly revisionAt?: (params: z.output<P>, actor: Actor) => Promise<number>
   readonly findAgain?: (call: Call<z.output<P>, z.output<Q>>, id: string) => Promise<Result>
   readonly handle: (call: Call<z.output<P>, z.output<Q>>) => Promise<Result>
-}
+} & (NamesInPath<Path> extends [] ? unknown : { readonly params: z.ZodObject })
 
-export function operation<P extends z.ZodObject = None, Q extends z.ZodObject = None>(
-  definition: Definition<P, Q>,
-): Operation {
+export function operation<
+  const Path extends string,
+  P extends ParamsIn<Path> = ParamsIn<Path>,
+  Q extends z.ZodObject = None,
+>(definition: Definition<Path, P, Q>): Operation {
   const { params, query, body = null, gives = [], revisionAt, findAgain, handle, ...description } = definition
   const paramsOf = (given: unknown) => (params ? parsed(params, given) : {}) as z.output<P>
   const call = (raw: RawCall): Call<z.output<P>, z.output<Q>> => ({

@@ -66,7 +66,7 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
     refuse(scope, [...allMethods], paths.api.other.pattern, notFound)
   })
 
-  const urlOf = ({ path }: Operation) => `${paths.api.home.pattern}${routePath(path)}`
+  const urlOf = ({ path }: Operation) => `${paths.api.home.pattern}${path}`
 
   function methodsByUrl(): ReadonlyMap<string, readonly string[]> {
     return new Map(
@@ -190,8 +190,6 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, headers, b
   reply.code(status)
   return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
 }
-
-const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 

@@ -6,6 +6,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import type { AnyAddress, Params, Query } from '../kernel/address.ts'
+import { notFound } from '../kernel/errors.ts'
 
 /** A request at an address, with the parameters and the query that stand in its pattern. */
 export type RequestAt<A extends AnyAddress> = FastifyRequest<{ Params: Params<A>; Querystring: Query<A> }>
@@ -36,3 +37,9 @@ const registers =
 
 /** Registers the routes of `app`, each at an address of `paths`. */
 export const route = { get: registers('GET'), post: registers('POST'), delete: registers('DELETE') }
+
+/** The id in an address where ids are numbers; at any other there is nothing. */
+export function numberedId({ params: { id } }: { readonly params: { readonly id: string } }): number {
+  if (!/^\d{1,15}$/.test(id)) throw notFound()
+  return Number(id)
+}

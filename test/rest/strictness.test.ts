@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { problemsOf } from '../../src/lib/fields.ts'
-import type { Schema } from '../../src/rest/openapi.ts'
+import { documentedPath, type Schema } from '../../src/rest/openapi.ts'
 import { deviations } from './conforms.ts'
 import { describedOperations, restDocument } from './document.ts'
 import { valuesOf } from './values.ts'
@@ -24,7 +24,7 @@ const seed = 20_260_101
 
 describe('The OpenAPI document is as strict as the server', () => {
   for (const operation of describedOperations()) {
-    const documented = document.paths[operation.path]?.[operation.method.toLowerCase()]
+    const documented = document.paths[documentedPath(operation)]?.[operation.method.toLowerCase()]
     const body = documented?.requestBody?.content['application/json']?.schema
     if (operation.body && body)
       it(`about the body of ${operation.id}`, () => agree(operation.body as z.ZodType, body, value => value))

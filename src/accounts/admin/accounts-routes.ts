@@ -3,10 +3,10 @@ import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import { actorOf } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
-import { AppError, InvalidFields, invalidField, notFound } from '../../kernel/errors.ts'
+import { AppError, InvalidFields, invalidField } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
-import { route } from '../../web/route.ts'
+import { numberedId, type RequestAt, route } from '../../web/route.ts'
 import type { AccountService } from '../account-service.ts'
 import { nameKey } from '../model/account.ts'
 import { renderAccounts, renderNewLink } from './accounts-page.ts'
@@ -69,7 +69,7 @@ export function accountsRoutes(
   })
 
   route.post(app, paths.manage.accountAction.reset, freshOwners, async (request, reply) => {
-    const id = idOf(request)
+    const id = numberedId(request)
     const account = await editing.read(actorOf(request), id)
     const token = await editing.makeResetLink(actorOf(request), id)
     const page = context(request)
@@ -78,8 +78,8 @@ export function accountsRoutes(
   })
 
   route.post(app, paths.manage.accountAction['second-factor'], freshOwners, async (request, reply) => {
-    await editing.removeSecondFactor(actorOf(request), idOf(request))
-    return reply.redirect(paths.manage.accountOf(idOf(request), { notice: 'saved' }), 303)
+    await editing.removeSecondFactor(actorOf(request), numberedId(request))
+    return reply.redirect(paths.manage.accountOf(numberedId(request), { notice: 'saved' }), 303)
   })
 
   route.post(app, paths.manage.accountAction.remove, freshOwners, async (request, reply) =>
@@ -96,13 +96,13 @@ export function accountsRoutes(
 
   /** Shows a refusal on the page that sent the form. */
   async function orAgain(
-    request: FastifyRequest,
+    request: AccountRequest,
     reply: FastifyReply,
     typed: Typed,
     work: (id: number) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     try {
-      return await work(idOf(request))
+      return await work(numberedId(request))
     } catch (error) {
       const { status, problems } = refusal(error, request)
       return sendPage(reply, await onePage(request, typed, problems), status)
@@ -115,8 +115,8 @@ export function accountsRoutes(
     return { status: 409, problems: new Map([['role', context(request).messages.problem(error.message)]]) }
   }
 
-  async function onePage(request: FastifyRequest, typed: Typed, problems: Problems): Promise<Html> {
-    const account = await editing.read(actorOf(request), idOf(request))
+  async function onePage(request: AccountRequest, typed: Typed, problems: Problems): Promise<Html> {
+    const account = await editing.read(actorOf(request), numberedId(request))
     const { role, pendingEmail, email } = account
     const shown = { role, email: pendingEmail ?? email ?? '', ...typed }
     return renderOneAccount(context(request), { account, ...shown, problems })
@@ -133,10 +133,6 @@ export function accountsRoutes(
   }
 }
 
-type Typed = { readonly role?: string; readonly email?: string }
+type AccountRequest = RequestAt<Paths['manage']['accountOf']>
 
-function idOf({ params }: FastifyRequest): number {
-  const { id } = params as { readonly id: string }
-  if (!/^\d{1,15}$/.test(id)) throw notFound()
-  return Number(id)
-}
+type Typed = { readonly role?: string; readonly email?: string }

@@ -3,10 +3,10 @@ import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
-import { AppError, notFound } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { parsed } from '../../lib/fields.ts'
-import { type RequestAt, route } from '../../web/route.ts'
+import { numberedId, route } from '../../web/route.ts'
 import { type MaintenanceService, windowSchema } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
 import { type Occurrence, occurrences } from '../recurrence.ts'
@@ -69,14 +69,14 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
 
   route.get(app, paths.manage.maintenanceWindow, read, async (request, reply) => {
     const page = context(request)
-    const window = await found(request)
+    const window = await editing.find(numberedId(request))
     const values = formOfWindow(window, page.format.timeZone)
     const next = nextOf(window)
     return show(reply, page, { window, kind: kindOfWindow(window), values, revision: window.revision, next })
   })
 
   route.post(app, paths.manage.maintenanceWindow, write, async (request, reply) => {
-    const window = await found(request)
+    const window = await editing.find(numberedId(request))
     const page = context(request)
     const typed = typedIn(request, window, kindIn(formOf(request).text('kind')) ?? kindOfWindow(window))
     return attempt(reply, page, typed, formOf(request).text('do'), async input => {
@@ -86,16 +86,16 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
   })
 
   route.post(app, paths.manage.maintenanceEnd, write, async (request, reply) => {
-    await editing.endNow(context(request).actor, (await found(request)).id)
+    await editing.endNow(context(request).actor, (await editing.find(numberedId(request))).id)
     return reply.redirect(list('saved'), 303)
   })
 
   route.get(app, paths.manage.maintenanceRemove, write, async (request, reply) =>
-    sendPage(reply, renderWindowRemoval(context(request), await found(request), now())),
+    sendPage(reply, renderWindowRemoval(context(request), await editing.find(numberedId(request)), now())),
   )
 
   route.post(app, paths.manage.maintenanceRemove, write, async (request, reply) => {
-    const { id } = await found(request)
+    const { id } = await editing.find(numberedId(request))
     await editing.remove(context(request).actor, id, Number(formOf(request).text('revision')) || null)
     return reply.redirect(list('deleted'), 303)
   })
@@ -131,12 +131,6 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
       renderWindow(page, { ...rest, problems, theirs, next, monitors: all, now: now() }),
       status,
     )
-  }
-
-  async function found(request: RequestAt<Paths['manage']['maintenanceWindow']>): Promise<StoredWindow> {
-    const { id } = request.params
-    if (!/^\d{1,15}$/.test(id)) throw notFound()
-    return editing.find(Number(id))
   }
 
   const nextOf = ({ rule, startsAt, endsAt }: Pick<StoredWindow, 'rule' | 'startsAt' | 'endsAt'>) =>

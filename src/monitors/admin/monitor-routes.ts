@@ -5,9 +5,9 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { noProblems, sendPage } from '../../admin/problems.ts'
 import { readValues, schemaProblems } from '../../admin/schema-form.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { AppError, notFound } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
-import { type RequestAt, route } from '../../web/route.ts'
+import { numberedId, route } from '../../web/route.ts'
 import { kinds } from '../kinds/kinds.ts'
 import type { Kind, Monitor } from '../model/monitor.ts'
 import { fieldsOf } from '../monitor-document.ts'
@@ -71,11 +71,11 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
 
   route.get(app, paths.manage.monitor, read, async (request, reply) => {
     const page = context(request)
-    return show(reply, page, unchanged(page.actor, await found(request)))
+    return show(reply, page, unchanged(page.actor, await editing.find(numberedId(request))))
   })
 
   route.post(app, paths.manage.monitor, write, async (request, reply) => {
-    const monitor = await found(request)
+    const monitor = await editing.find(numberedId(request))
     const page = context(request)
     const form = formOf(request)
     const { kind } = monitor.target
@@ -98,11 +98,11 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
 
   route.post(app, paths.manage.monitorTest, write, async (request, reply) => {
     const page = context(request)
-    return showTest(reply, page, unchanged(page.actor, await found(request)))
+    return showTest(reply, page, unchanged(page.actor, await editing.find(numberedId(request))))
   })
 
   route.post(app, paths.manage.monitorActive, write, async (request, reply) => {
-    const { id } = await found(request)
+    const { id } = await editing.find(numberedId(request))
     await editing.update(
       context(request).actor,
       id,
@@ -122,22 +122,16 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
   })
 
   route.get(app, paths.manage.monitorRemove, write, async (request, reply) => {
-    const monitor = await found(request)
+    const monitor = await editing.find(numberedId(request))
     return sendPage(reply, renderRemoval(context(request), monitor, await editing.extent(monitor.id)))
   })
 
   route.post(app, paths.manage.monitorRemove, write, async (request, reply) => {
-    const { id } = await found(request)
+    const { id } = await editing.find(numberedId(request))
     const revision = Number(formOf(request).text('revision')) || null
     await editing.remove(context(request).actor, id, revision)
     return reply.redirect(list('deleted'), 303)
   })
-
-  async function found(request: RequestAt<Paths['manage']['monitor']>): Promise<Monitor> {
-    const { id } = request.params
-    if (!/^\d{1,15}$/.test(id)) throw notFound()
-    return editing.find(Number(id))
-  }
 
   /** The result stands in the form it was asked from; nothing is saved and nothing is lost. */
   async function showTest(reply: FastifyReply, page: AdminContext, typed: Shown) {
