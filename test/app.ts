@@ -9,7 +9,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { startApp } from '../src/server/start.ts'
 import type { ConnectionLimits } from '../src/web/connection-limits.ts'
-import { freshDatabase } from './matrix.ts'
+import { migratedDatabase } from './matrix.ts'
 import { holdToDocument } from './rest/held.ts'
 
 export type TestApp = {
@@ -47,7 +47,9 @@ export type TestAppOptions = {
 /** The whole server on a free port with a database of its own, as `npm start` runs it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const given = options.environment?.['DATABASE_URL']
-  const { url: databaseUrl, remove } = given ? kept(given) : await freshDatabase(options.engine ?? 'sqlite')
+  const { url: databaseUrl, remove } = given
+    ? kept(given)
+    : await migratedDatabase(options.engine ?? 'sqlite')
   const port = await freePort()
   const url = `http://${options.host ?? '127.0.0.1'}:${port}${options.basePath ?? ''}`
   const environment = {

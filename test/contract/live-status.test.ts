@@ -4,7 +4,7 @@ import { createServer as createHttp } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { startTestApp, type TestApp, until } from '../app.ts'
-import { engines, freshDatabase } from '../matrix.ts'
+import { engines, migratedDatabase } from '../matrix.ts'
 import { corkboard, serve } from './corkboard.ts'
 import { ask, inMs } from './server.ts'
 
@@ -157,7 +157,7 @@ describe('Live status', { concurrency: engines.length }, () => {
       test('is still DOWN after a restart, from the first answer on', async t => {
         const port = await target(t, createServer())
         await port.stop()
-        const { url: DATABASE_URL, remove } = await freshDatabase(engine)
+        const { url: DATABASE_URL, remove } = await migratedDatabase(engine)
         t.after(remove)
         const environment = { DATABASE_URL }
         const document = { monitors: [tcp('port', port.port, { maxRetries: 0 })] }
@@ -179,7 +179,7 @@ describe('Live status', { concurrency: engines.length }, () => {
       test('is DOWN after a restart until a probe succeeds, whatever retries there are', async t => {
         const port = await target(t, createServer())
         await port.stop()
-        const { url: DATABASE_URL, remove } = await freshDatabase(engine)
+        const { url: DATABASE_URL, remove } = await migratedDatabase(engine)
         t.after(remove)
         const environment = { DATABASE_URL }
         const document = { monitors: [tcp('port', port.port, { maxRetries: 1 })] }

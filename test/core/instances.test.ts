@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { until } from '../app.ts'
 import { breakable } from '../breakable.ts'
 import { corkboard, folderFor, type Serving, serve, writeDocument } from '../contract/corkboard.ts'
-import { engines, freshDatabase } from '../matrix.ts'
+import { engines, migratedDatabase } from '../matrix.ts'
 import { serveHttp } from '../monitors/servers.ts'
 
 for (const engine of engines) {
@@ -86,7 +86,7 @@ type Running = Serving & { readonly pid: number; readonly log: () => string }
 
 /** A monitor that is probed each second, and which process probed it. */
 async function site(t: TestContext, engine: Engine) {
-  const { url: databaseUrl, remove } = await freshDatabase(engine)
+  const { url: databaseUrl, remove } = await migratedDatabase(engine)
   t.after(remove)
   const probes: number[] = []
   const running: Running[] = []

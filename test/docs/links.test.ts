@@ -79,6 +79,7 @@ const others = [
   'NODE_USE_ENV_PROXY',
   'NO_COLOR',
   'NO_PROXY',
+  'UPDATE_SNAPSHOTS',
   'XDG_CONFIG_HOME',
   'XDG_STATE_HOME',
 ]

@@ -11,7 +11,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { recordEvent } from '../../src/outbox/event-statements.ts'
 import { until } from '../app.ts'
-import { engines, freshDatabase } from '../matrix.ts'
+import { engines, migratedDatabase } from '../matrix.ts'
 
 const program = join(import.meta.dirname, 'deliverer.ts')
 
@@ -32,7 +32,7 @@ for (const engine of engines)
     before(async () => {
       await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
       url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-      ;({ url: databaseUrl, remove } = await freshDatabase(engine))
+      ;({ url: databaseUrl, remove } = await migratedDatabase(engine))
       db = await openDatabase(databaseUrl)
       await migrate(db, Date.now)
     })

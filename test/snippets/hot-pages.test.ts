@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { anonymous } from '../../src/snippets/model/snippet.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { engines, freshDatabase } from '../matrix.ts'
+import { engines, migratedDatabase } from '../matrix.ts'
 import { draft } from './draft.ts'
 
 for (const engine of engines)
@@ -16,7 +16,7 @@ for (const engine of engines)
     let db: Database
     const closing: (() => Promise<void>)[] = []
     before(async () => {
-      const { url, remove } = await freshDatabase(engine)
+      const { url, remove } = await migratedDatabase(engine)
       const environment = { DATABASE_URL: url, SNIPPET_EXPIRES: 'never,onetime,3600,604800' }
       here = await startTestApp({ environment, now: () => now })
       there = await startTestApp({ environment, now: () => now })

@@ -29,7 +29,7 @@ import { loadAssets } from '../../src/web/assets.ts'
 import { minuteOf } from '../../src/web/epochs.ts'
 import { contextIn } from '../../src/web/page-context.ts'
 import { ReadyAnswers } from '../../src/web/ready-answers.ts'
-import { freshDatabase } from '../matrix.ts'
+import { migratedDatabase } from '../matrix.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
@@ -46,7 +46,7 @@ type Options = {
 
 /** The routes of snippets on a server of their own, with a clock that the test turns. */
 export async function startSite(options: Options = {}) {
-  const { url, remove } = await freshDatabase('sqlite')
+  const { url, remove } = await migratedDatabase('sqlite')
   const db = await openDatabase(url)
   await migrate(db, Date.now)
   let time = Date.UTC(2026, 0, 1)

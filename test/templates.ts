@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { migrate } from '../src/db/migrate.ts'
+import { openDatabase } from '../src/db/open-database.ts'
+import { startPostgres } from './postgres.ts'
+
+/** What a run of tests shares; test files find it in their environment. */
+export type SharedDatabases = { readonly stop: () => Promise<void> }
+
+const template = 'corkboard_template'
+
+/** A PostgreSQL and, for each engine, a migrated database that tests copy instead of migrating an empty one each. */
+export async function startSharedDatabases(): Promise<SharedDatabases> {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-template-'))
+  const sqlite = join(folder, 'corkboard.db')
+  await migrateNew(`sqlite:${sqlite}`)
+  const server = await startPostgres()
+  const admin = postgres(`${server.url}/postgres`, { max: 1 })
+  await admin.unsafe(`create database ${template}`)
+  await admin.end()
+  await migrateNew(`${server.url}/${template}`)
+  process.env['TEST_POSTGRES_URL'] = server.url
+  process.env['TEST_POSTGRES_TEMPLATE'] = template
+  process.env['TEST_SQLITE_TEMPLATE'] = sqlite
+  return {
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function migrateNew(url: string): Promise<void> {
+  await using db = await openDatabase(url)
+  await migrate(db, Date.now)
+}
