@@ -33,6 +33,15 @@ for (const headers of foreign) {
   })
 }
 
+test('A form of another site is redirected to the address it was sent to, encoded once', async () => {
+  const path = '/board/%3Ca%2Fb%3E'
+  for (const to of [path, `${path}/unlock`]) {
+    const { status, headers } = await site.post(to, { headers: { origin: 'https://evil.test' } })
+    assert.equal(status, 303)
+    assert.equal(headers.get('location'), path)
+  }
+})
+
 for (const headers of own) {
   test(`A reader reveals with ${JSON.stringify(headers)}`, async () => {
     assert.match(await (await site.post(await pin(), { headers })).text(), /the secret/)

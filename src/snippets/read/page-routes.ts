@@ -91,7 +91,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
   route.post(app, paths.snippet, async (request, reply) => {
     const { id } = request.params
     // Redirects a cross-site form to the page with the button, which a person may still press.
-    if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(encodeURIComponent(id)), 303)
+    if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(id), 303)
     const found = await find(id)
     // Only a script can read an encrypted one, and that asks for it raw.
     if (found?.state === 'sealed' && found.encrypted) return reply.redirect(paths.snippet(id), 303)
@@ -110,7 +110,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     { onRequest: async request => limitForm(request) },
     async (request, reply) => {
       const { id } = request.params
-      if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(encodeURIComponent(id)), 303)
+      if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(id), 303)
       reply.header('cache-control', 'no-store')
       const found = await find(id)
       if (found?.state === 'hidden') return sendHidden(reply, context(request))
