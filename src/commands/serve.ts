@@ -15,15 +15,16 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const stopping = new AbortController()
   stopped.then(() => stopping.abort())
   const freeze = environment['NODE_ENV'] === 'development'
-  const app = await startApp(config, { log, freeze, signal: stopping.signal }).catch(error => {
+  const app = await startApp(config, {
+    log,
+    freeze,
+    collection: new IdleCollection(),
+    signal: stopping.signal,
+  }).catch(error => {
     if (stopping.signal.aborted) return null
     throw error
   })
-  const collection = new IdleCollection().start(error =>
-    log.error({ err: error }, 'Idle memory was not freed'),
-  )
   const signal = await stopped
-  await collection.close()
   if (!app) return
   log.info({ signal }, 'Stopping; requests under way are finished first')
   await withinBudget(() => app.close(), log)

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { repeat } from '../kernel/jobs/interval.ts'
 
 /** What the collection of garbage is decided by; the process's own unless a test brings others. */
 export type Heap = {
@@ -13,7 +12,7 @@ export type Heap = {
   readonly collect: () => void
 }
 
-const tickMs = 1000
+export const tickEveryMs = 1000
 /** Below this the prober and the looks at the database stay, and a handful of visitors. */
 const idleShare = 0.05
 const idleTicks = 3
@@ -37,11 +36,7 @@ export class IdleCollection {
     this.#heap = heap
   }
 
-  /** Looks whether it is time; gives what ends it. */
-  start(failed: (error: unknown) => void): { close(): Promise<void> } {
-    return { close: repeat(tickMs, async () => this.tick(), failed) }
-  }
-
+  /** Looks whether it is time. */
   tick(): void {
     this.#idleTicks = this.#heap.busy() < idleShare ? this.#idleTicks + 1 : 0
     if (this.#idleTicks < idleTicks) return

@@ -16,7 +16,9 @@ import { createRecorder } from './recorder.ts'
 import type { UnstoredStates } from './unstored-states.ts'
 
 export type Prober = {
-  /** Takes notice of monitors and windows that were changed; resolves when they are watched. */
+  /** Begins to watch. */
+  readonly start: () => Promise<void>
+  /** Takes over changed monitors and windows; resolves when they are watched, and at once before the start. */
   readonly reload: () => Promise<void>
   /** Stops at once, without a result for probes under way; resolves when the beats are stored. */
   readonly close: () => Promise<void>
@@ -60,7 +62,7 @@ type Watch = {
   pauses: number
 }
 
-export function startProber(options: ProberOptions): Prober {
+export function createProber(options: ProberOptions): Prober {
   const { store, probe, lease, now, random, publishStatus, log, unstored, probeOutages, concurrency } =
     options
   const watches = new Map<number, Watch>()
@@ -74,6 +76,7 @@ export function startProber(options: ProberOptions): Prober {
   let refreshedAt = now()
   let loading: Promise<void> = Promise.resolve()
   let loadAgain: NodeJS.Timeout | undefined
+  let started = false
   let closed = false
 
   const unsubscribe = lease.subscribe(held => {
@@ -82,7 +85,11 @@ export function startProber(options: ProberOptions): Prober {
     unstored.drop()
     if (held) reload()
   })
-  reload()
+
+  function begin(): Promise<void> {
+    started = true
+    return reload()
+  }
 
   function due(id: number): void {
     const watch = watches.get(id)
@@ -195,7 +202,7 @@ export function startProber(options: ProberOptions): Prober {
 
   async function load(): Promise<void> {
     clearTimeout(loadAgain)
-    if (closed || !lease.held()) return
+    if (!started || closed || !lease.held()) return
     const term = lease.term()
     try {
       // Of an earlier term, perhaps: what it stores must be read.
@@ -273,7 +280,7 @@ export function startProber(options: ProberOptions): Prober {
     await recorder.close()
   }
 
-  return { reload, close }
+  return { start: begin, reload, close }
 }
 
 const inEnglish = (finding: Finding | null) => (finding ? sentenceOf(finding.message, 'en') : undefined)

@@ -1,10 +1,13 @@
+import type { Logger } from 'pino'
 import type { Board } from '../board/model/board.ts'
-import { createPublisher, type Loaders, type Publisher, type PublisherOptions } from '../board/publisher.ts'
+import { createPublisher, type Loaders, type Publisher } from '../board/publisher.ts'
 import type { Database } from '../db/database.ts'
+import type { Lease } from '../db/lease.ts'
 import { changedKeys, sliceVersions } from '../db/slices.ts'
 import { createMonitorSlices } from '../monitors/monitor-slices.ts'
-import { closing, type Start } from './opening.ts'
-import type { Watch } from './prober.ts'
+import { ProbeOutages } from '../monitors/probe-outage.ts'
+import { UnstoredStates } from '../monitors/unstored-states.ts'
+import type { Closing } from './closing.ts'
 import type { Stores } from './stores.ts'
 
 export const boardLoaders = (
@@ -17,26 +20,43 @@ export const boardLoaders = (
   ...createMonitorSlices(db, now),
 })
 
-export async function openBoard(
-  start: Start,
-  db: Database,
-  stores: Stores,
-  { probeOutages, unstored, lease, freeze }: Watch & { readonly freeze: boolean },
-): Promise<Publisher> {
-  const { log, now } = start
-  const options: PublisherOptions = {
-    load: boardLoaders(db, stores, now),
-    versions: () => sliceVersions(db),
-    changes: (slice, seen, latest) => changedKeys(db, slice, seen, latest),
-    over: sources => ({ ...sources, records: unstored.over(sources.records, now()) }),
-    surroundings: () => ({ watched: lease.held(), blindSince: probeOutages.blindSince() }),
-    now,
-    log,
-    freeze,
-  }
-  const publisher = closing(start, createPublisher(options))
-  await publisher.publish()
-  return publisher
+type Options = {
+  readonly db: Database
+  readonly stores: Pick<Stores, 'site' | 'announcements'>
+  readonly lease: Pick<Lease, 'held'>
+  readonly log: Logger
+  readonly now: () => number
+  readonly freeze: boolean
+  readonly closing: Closing
+}
+
+export type BoardServices = {
+  readonly publisher: Publisher
+  readonly probeOutages: ProbeOutages
+  readonly unstored: UnstoredStates
+}
+
+/** The publisher, and what the prober knows better than the database. The first Board is there after the first publication. */
+export function createBoardServices(options: Options): BoardServices {
+  const { db, stores, lease, log, now, freeze, closing } = options
+  const probeOutages = new ProbeOutages({ log, now, changed: () => publisher.refresh() })
+  const unstored = new UnstoredStates(
+    () => publisher.refresh(),
+    () => publisher.distrust('records'),
+  )
+  const publisher = closing(
+    createPublisher({
+      load: boardLoaders(db, stores, now),
+      versions: () => sliceVersions(db),
+      changes: (slice, seen, latest) => changedKeys(db, slice, seen, latest),
+      over: sources => ({ ...sources, records: unstored.over(sources.records, now()) }),
+      surroundings: () => ({ watched: lease.held(), blindSince: probeOutages.blindSince() }),
+      now,
+      log,
+      freeze,
+    }),
+  )
+  return { publisher, probeOutages, unstored }
 }
 
 /** A full disk is a matter of its own, since room is made by others than those who look after databases. */

@@ -1,71 +1,63 @@
 import type { Logger } from 'pino'
-import type { Publisher } from '../board/publisher.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { dutyLease, thisInstance } from '../db/instances.ts'
 import { type Lease, openLease } from '../db/lease.ts'
 import { createNetworkList } from '../lib/network-list.ts'
-import type { ProbeOutages } from '../monitors/probe-outage.ts'
-import { type Prober, startProber } from '../monitors/prober.ts'
+import { createProber, type Prober } from '../monitors/prober.ts'
 import { createConnectivityCheck } from '../monitors/probes/connectivity.ts'
 import { createNameResolver, lookupThreads } from '../monitors/probes/name-resolution.ts'
 import { OwnNetwork } from '../monitors/probes/own-network.ts'
 import { Pauses } from '../monitors/probes/pauses.ts'
 import { createProbe, type Probe } from '../monitors/probes/probe.ts'
 import { Witnesses } from '../monitors/probes/witnesses.ts'
-import type { UnstoredStates } from '../monitors/unstored-states.ts'
-import { closing, type Start } from './opening.ts'
+import type { BoardServices } from './board.ts'
+import type { Closing } from './closing.ts'
 import type { Stores } from './stores.ts'
 
-/** Parts of the prober that others need: its lease, its outages, and states that are not stored yet. */
-export type Watch = {
-  readonly lease: Lease
-  readonly probeOutages: ProbeOutages
-  readonly unstored: UnstoredStates
+/** Of several instances the one that holds it probes and does the work of the scope `cluster`. */
+export async function openDutyLease(db: Database, log: Logger): Promise<Lease> {
+  const lease = await openLease({ db, name: dutyLease, instance: thisInstance() })
+  logDuty(log, lease)
+  return lease
 }
 
-export function openProbe(start: Start): Probe {
-  const { config, now, log } = start
+type Options = {
+  readonly config: Config
+  readonly stores: Pick<Stores, 'monitors'>
+  readonly board: BoardServices
+  readonly lease: Lease
+  readonly log: Logger
+  readonly now: () => number
+  readonly closing: Closing
+}
+
+/** The probe, which a test of a monitor uses too, and the prober, which watches nothing before it is started. */
+export function createProbing(options: Options): { readonly probe: Probe; readonly prober: Prober } {
+  const { config, stores, board, lease, log, now, closing } = options
+  const { publisher, probeOutages, unstored } = board
   const clock = () => performance.now()
   const witnesses = new Witnesses({ named: config.witnesses, clock, log })
-  return createProbe({
+  const probe = createProbe({
     clock,
     names: createNameResolver({ places: lookupThreads() }),
     deny: createNetworkList(config.proberDeny),
     network: new OwnNetwork({ clock, checkConnectivity: createConnectivityCheck(now), witnesses }),
-    pauses: closing(start, new Pauses({ clock, now })),
+    pauses: closing(new Pauses({ clock, now })),
   })
-}
-
-/** Of several instances the one that holds it probes and does the work that one is enough for. */
-export async function openDutyLease(start: Start, db: Database): Promise<Lease> {
-  const lease = closing(start, await openLease({ db, name: dutyLease, instance: thisInstance() }))
-  logDuty(start.log, lease)
-  return lease
-}
-
-export function watchMonitors(
-  start: Start,
-  { monitors }: Stores,
-  publisher: Publisher,
-  { lease, probe, probeOutages, unstored }: Watch & { readonly probe: Probe },
-): Prober {
-  const { config, log, now } = start
-  const concurrency = config.proberConcurrency
-  return closing(
-    start,
-    startProber({
-      store: monitors,
-      probe,
-      lease,
-      now,
-      random: Math.random,
-      publishStatus: () => publisher.publishSoon('records'),
-      log,
-      probeOutages,
-      unstored,
-      concurrency,
-    }),
-  )
+  const prober = createProber({
+    store: stores.monitors,
+    probe,
+    lease,
+    now,
+    random: Math.random,
+    publishStatus: () => publisher.publishSoon('records'),
+    log,
+    probeOutages,
+    unstored,
+    concurrency: config.proberConcurrency,
+  })
+  return { probe, prober: closing(prober) }
 }
 
 /** Which instance does what stands in the log of each. */

@@ -1,91 +1,160 @@
-import { randomBytes } from 'node:crypto'
-import { createAnnouncementService } from '../announcements/announcement-service.ts'
-import { createPreviewKeys, createPreviews } from '../announcements/draft-previews.ts'
-import { createAuditTrail } from '../audit/audit-trail.ts'
-import type { Publisher } from '../board/publisher.ts'
+import type { Logger } from 'pino'
+import { createAccounts } from '../auth/accounts.ts'
+import type { Config } from '../config/config.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
-import { createUpdateService } from '../incidents/update-service.ts'
-import type { Paths } from '../kernel/paths.ts'
-import { createRateLimit } from '../lib/rate-limit.ts'
-import { minuteMs } from '../lib/time.ts'
-import { createMaintenanceService } from '../monitors/maintenance-service.ts'
-import { createMonitorService } from '../monitors/monitor-service.ts'
-import { createMonitorTest } from '../monitors/monitor-test.ts'
-import type { Probe } from '../monitors/probes/probe.ts'
+import type { Lease } from '../db/lease.ts'
+import { createGraphqlOnDemand } from '../graphql/on-demand.ts'
+import { createPaths } from '../kernel/paths.ts'
+import { limitKey } from '../lib/client-address.ts'
+import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
 import { claimsOn } from '../rest/claims.ts'
-import { createSiteService } from '../site/site-service.ts'
-import { createTokenService } from '../tokens/token-service.ts'
-import { createUploads } from '../uploads/upload-service.ts'
-import type { Assets } from '../web/assets.ts'
-import type { Stores } from './stores.ts'
+import { createIdempotency } from '../rest/idempotency.ts'
+import { createBearers } from '../tokens/bearer-token.ts'
+import { loadAssets } from '../web/assets.ts'
+import { createAuthServices } from './auth-services.ts'
+import { createBoardServices } from './board.ts'
+import type { Closing } from './closing.ts'
+import { createContentServices } from './content-services.ts'
+import { createNotificationServices } from './notification-services.ts'
+import { createProbing } from './prober.ts'
+import { createSnippetServices } from './snippet-services.ts'
+import { createStores } from './stores.ts'
+import { createWebServices } from './web-services.ts'
 
-/** What the pages and the programs of the management side change, and through what. */
-export type Services = ReturnType<typeof openServices>
-
-export type ServicesOptions = {
+export type ServiceOptions = {
+  readonly config: Config
   readonly db: Database
-  readonly stores: Stores
-  readonly publisher: Publisher
-  readonly watching: Watching
-  readonly paths: Paths
-  readonly assets: Assets
+  readonly lease: Lease
+  readonly log: Logger
   readonly now: () => number
+  /** Makes the Board impossible to change; for development and tests. */
+  readonly freeze: boolean
+  readonly closing: Closing
 }
 
-export type Watching = {
-  readonly probe: Probe
-  /** Resolves when the prober watches what is stored now. */
-  readonly reload: () => Promise<void>
-}
+export type Services = ReturnType<typeof createServices>
 
-/** Each test sends a request to another server, so their number is limited. */
-const testRate = { count: 10, windowMs: minuteMs }
-
-/** Puts together what may be changed, so that pages and programs follow the same rules and leave the same trail. */
-export function openServices(options: ServicesOptions) {
-  const { db, stores, publisher, watching, paths, assets, now } = options
+/**
+ * Makes every store and every service, once. Nothing here reads the database or sends anything yet: `start.ts` fills the
+ * Board, then starts the prober and the workers.
+ */
+export function createServices({ config, db, lease, log, now, freeze, closing }: ServiceOptions) {
+  const paths = createPaths(config.baseUrl)
+  const assets = loadAssets(paths)
+  const stores = createStores(db)
   const claims = claimsOn(createChanges(db, now))
   const { changes } = claims
-  const { publish } = publisher
-  const { reload } = watching
+  const limit = (rate: Rate | null) => rate && createRateLimit(rate, now)
 
-  const { editedAnnouncements: store, revisions, announcementSearch: search, autosaves } = stores
-  const defaultPicture = paths.absolute(assets.url('pictures/announcement.svg'))
-  const previewKeys = createPreviewKeys(db, randomBytes)
-  const announcements = {
-    store,
-    revisions,
-    defaultPicture,
-    search,
-    autosaves,
-    editing: createAnnouncementService({ db, store, revisions, changes, publish, defaultPicture, now }),
-    previews: createPreviews({ keys: previewKeys, store, changes, paths, now }),
-    updates: createUpdateService({
-      db,
-      store: stores.updates,
-      announcements: store,
-      changes,
-      publish,
-      now,
-    }),
-  }
+  const boardServices = createBoardServices({ db, stores, lease, log, now, freeze, closing })
+  const { publisher } = boardServices
+  const { board } = publisher
+  const siteTitle = () => board().site.title
+  const { probe, prober } = createProbing({
+    config,
+    stores,
+    board: boardServices,
+    lease,
+    log,
+    now,
+    closing,
+  })
 
-  const monitors = createMonitorService({ db, store: stores.monitors, changes, publish, reload })
-  return {
-    claims,
+  const web = createWebServices({ config, board, paths, assets, log, now })
+  const { addressOf, requestAddress, faults } = web
+  const bearers = createBearers({ db, store: stores.tokens, now })
+  const accounts = createAccounts({
+    db,
+    store: stores.accounts,
     changes,
-    announcements,
-    monitors,
-    test: createMonitorTest({
-      editing: monitors,
-      probe: watching.probe,
-      limit: createRateLimit(testRate, now),
+    publish: publisher.publish,
+    siteTitle,
+    now,
+  })
+  const { sessions } = accounts
+  const content = createContentServices({
+    db,
+    stores,
+    changes,
+    publisher,
+    probe,
+    prober,
+    paths,
+    assets,
+    now,
+  })
+  const snippets = createSnippetServices({
+    config,
+    db,
+    stores,
+    changes,
+    sessions,
+    bearers,
+    web,
+    paths,
+    log,
+    now,
+    closing,
+  })
+  const { outbox, mail, channels } = createNotificationServices({
+    config,
+    log,
+    db,
+    stores,
+    changes,
+    accounts,
+    moderation: snippets.moderation,
+    site: () => board().site,
+    paths,
+    now,
+    closing,
+  })
+  const auth = createAuthServices({
+    config,
+    db,
+    changes,
+    accounts,
+    mail,
+    requestAddress,
+    faults,
+    siteTitle,
+    paths,
+    now,
+  })
+
+  return {
+    config,
+    db,
+    log,
+    now,
+    paths,
+    assets,
+    stores,
+    changes,
+    publisher,
+    board,
+    siteTitle,
+    prober,
+    web,
+    accounts,
+    auth,
+    bearers,
+    content,
+    snippets,
+    outbox,
+    mail,
+    channels,
+    idempotency: createIdempotency({ store: stores.idempotency, claims, now }),
+    apiRateLimit: limit(config.apiRate),
+    graphql: createGraphqlOnDemand({
+      explorer: paths.graphiql(),
+      board,
+      pageSize: config.announcementsPageSize,
+      rateLimit: limit(config.graphqlRate),
+      clientAddress: request => limitKey(addressOf(request)),
+      now,
+      log,
     }),
-    maintenance: createMaintenanceService({ db, store: stores.windows, changes, publish, reload, now }),
-    site: createSiteService({ db, store: stores.site, changes, publish }),
-    uploads: createUploads({ store: stores.uploads, changes, paths, now }),
-    tokens: { store: stores.tokens, editing: createTokenService({ store: stores.tokens, changes, now }) },
-    trail: createAuditTrail(stores.audit),
   }
 }

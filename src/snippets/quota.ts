@@ -13,18 +13,8 @@ export type QuotaOptions = {
     warn(fields: object, message: string): void
     info(fields: object, message: string): void
   }
-  /** What other instances wrote is seen after this long at the most. */
-  readonly everyMs?: number
   /** Pause between two parts of a measurement, so that it does not block other reads. */
   readonly restMs?: number
-}
-
-export type Quota = {
-  /** Whether a text of so many bytes may be stored now. */
-  readonly hasRoom: (bytes: number) => Promise<boolean>
-  /** Bytes in use as far as is known; null until they have been measured once. */
-  readonly used: () => number | null
-  readonly close: () => Promise<void>
 }
 
 /** Rows a part of one measuring. */
@@ -42,87 +32,77 @@ const hysteresis = 0.02
  * Watches how many bytes snippets take up. They are counted in parts, and what this instance adds and removes
  * meanwhile is added to that; so asking costs nothing.
  */
-export function startQuota(options: QuotaOptions): Quota {
-  if (options.quotaBytes === 0) return unlimited
-  const { store, quotaBytes, whenFull, log, everyMs = 300_000, restMs = 20 } = options
-  const closing = new AbortController()
-  const rest = (ms: number) => wait(ms, undefined, { signal: closing.signal, ref: false })
-  let measured: { readonly bytes: number; readonly moved: number } | null = null
-  let crossed = 0
-  let making: Promise<boolean> | null = null
+export class Quota {
+  readonly #options: QuotaOptions
+  #measured: { readonly bytes: number; readonly moved: number } | null = null
+  /** How many of the marks are passed. */
+  #crossed = 0
+  #making: Promise<boolean> | null = null
 
-  const used = () => measured && measured.bytes + store.moved() - measured.moved
+  constructor(options: QuotaOptions) {
+    this.#options = options
+  }
 
-  async function hasRoom(bytes: number): Promise<boolean> {
+  /** Whether a text of so many bytes may be stored now. */
+  hasRoom = async (bytes: number): Promise<boolean> => {
+    const { quotaBytes, whenFull } = this.#options
+    if (quotaBytes === 0) return true
     let more = whenFull === 'oldest' && bytes <= quotaBytes
-    while (!fits(bytes) && more) {
+    while (!this.#fits(bytes) && more) {
       // Those who wait at the same moment share the chunks.
-      making ??= makeRoom().finally(() => {
-        making = null
+      this.#making ??= this.#makeRoom().finally(() => {
+        this.#making = null
       })
-      more = await making
+      more = await this.#making
     }
-    return fits(bytes)
+    return this.#fits(bytes)
+  }
+
+  /** Bytes in use as far as is known; null until they have been measured once. */
+  used = (): number | null =>
+    this.#measured && this.#measured.bytes + this.#options.store.moved() - this.#measured.moved
+
+  /** Counts what is stored, which may be more than this instance knows of. */
+  measure = async (signal: AbortSignal): Promise<void> => {
+    const { store, quotaBytes, restMs = 20 } = this.#options
+    if (quotaBytes === 0) return
+    const moved = store.moved()
+    let bytes = 0
+    for await (const part of store.measure(measuredRows)) {
+      bytes += part
+      await wait(restMs, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+    }
+    this.#measured = { bytes, moved }
+    this.#fits(0)
   }
 
   /** Nothing is refused for a number that is not known yet. */
-  function fits(bytes: number): boolean {
-    const now = used()
-    if (now === null) return true
-    warn(now)
-    return now + bytes <= quotaBytes
+  #fits(bytes: number): boolean {
+    const used = this.used()
+    if (used === null) return true
+    this.#warn(used)
+    return used + bytes <= this.#options.quotaBytes
   }
 
   /** A sweep as though it were later; false: there is nothing left that expires. */
-  async function makeRoom(): Promise<boolean> {
+  async #makeRoom(): Promise<boolean> {
+    const { store, log } = this.#options
     const { swept, more } = await store.sweep(Number.MAX_SAFE_INTEGER, sweptRows)
     if (swept > 0) log.info({ snippets: swept }, 'Removed the snippets that expire first to make room')
     return more
   }
 
   /** Once each time a mark is passed upwards. */
-  function warn(bytes: number): void {
+  #warn(bytes: number): void {
+    const { quotaBytes, log } = this.#options
     const passed = warnAt.filter(mark => bytes >= mark * quotaBytes).length
-    if (passed < crossed && bytes >= ((warnAt[crossed - 1] ?? 0) - hysteresis) * quotaBytes) return
-    if (passed > crossed) {
+    if (passed < this.#crossed && bytes >= ((warnAt[this.#crossed - 1] ?? 0) - hysteresis) * quotaBytes)
+      return
+    if (passed > this.#crossed) {
       const percent = Math.floor((100 * bytes) / quotaBytes)
       log.warn({ bytes, quotaBytes }, `Snippets take up ${percent} % of SNIPPET_QUOTA_BYTES`)
     }
-    crossed = passed
-  }
-
-  async function measure(): Promise<void> {
-    const moved = store.moved()
-    let bytes = 0
-    for await (const part of store.measure(measuredRows)) {
-      bytes += part
-      await rest(restMs)
-    }
-    measured = { bytes, moved }
-    fits(0)
-  }
-
-  async function run(): Promise<void> {
-    while (!closing.signal.aborted) {
-      try {
-        await measure()
-      } catch (error) {
-        if (!closing.signal.aborted)
-          log.warn({ err: error }, 'Measuring what snippets take up failed; it is tried again')
-      }
-      await rest(everyMs).catch(() => {})
-    }
-  }
-
-  const running = run()
-  return {
-    hasRoom,
-    used,
-    async close() {
-      closing.abort()
-      await running
-    },
+    this.#crossed = passed
   }
 }
-
-const unlimited: Quota = { hasRoom: async () => true, used: () => null, close: async () => {} }

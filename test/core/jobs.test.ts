@@ -13,7 +13,7 @@ onBothEngines('A job', open => {
       name,
       scope,
       everyMs: 1,
-      work: async () => void turns.push(name),
+      run: async () => void turns.push(name),
     })
     start(one, done('cluster one', 'cluster'))
     start(two, done('cluster two', 'cluster'))
@@ -40,7 +40,7 @@ onBothEngines('A job', open => {
       name,
       scope,
       everyMs: 1,
-      work: (signal: AbortSignal) =>
+      run: (signal: AbortSignal) =>
         new Promise<void>(resolve => {
           heard.push(`${name} begins`)
           signal.addEventListener('abort', () => {

@@ -9,7 +9,7 @@ import type { Monitor, MonitorSettings, ProbeResult, Status } from '../../src/mo
 import { messageOf } from '../../src/monitors/monitor-rows.ts'
 import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
 import { ProbeOutages } from '../../src/monitors/probe-outage.ts'
-import { type ProberOptions, startProber } from '../../src/monitors/prober.ts'
+import { createProber, type ProberOptions } from '../../src/monitors/prober.ts'
 import type { Probe } from '../../src/monitors/probes/probe.ts'
 import { UnstoredStates } from '../../src/monitors/unstored-states.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -338,7 +338,7 @@ onBothEngines('The prober', (open, engine) => {
       now: Date.now,
       changed: () => blind.push(probeOutages.blindSince()),
     })
-    const prober = startProber({
+    const prober = createProber({
       store,
       probe,
       lease,
@@ -353,6 +353,7 @@ onBothEngines('The prober', (open, engine) => {
       concurrency: 200,
       ...change,
     })
+    prober.start()
     let closing: Promise<void> | null = null
     const close = () => {
       closing ??= prober.close().then(() => lease.close())
@@ -385,7 +386,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
   const perSecond: number[] = []
   const probed = new Set<number>()
   let drawn = 0
-  const prober = startProber({
+  const prober = createProber({
     store: { watched: async () => watched, saveBeats: async () => true },
     probe: async monitor => {
       perSecond[perSecond.length - 1] = (perSecond.at(-1) ?? 0) + 1
@@ -409,7 +410,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
     probeOutages: { lost: () => {}, found: () => {}, forget: () => false },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
-  await prober.reload()
+  await prober.start()
   for (let second = 0; second < 60; second++) {
     perSecond.push(0)
     t.mock.timers.tick(1000)

@@ -1,11 +1,9 @@
 import { type OpenApiDocument, openApiDocument } from '../../src/rest/openapi.ts'
 import { restOperations } from '../../src/server/rest-routes.ts'
+import { unasked } from '../unasked.ts'
 
 /** The document without a server: descriptions ask for nothing. */
 export const restDocument = (server = 'https://status.example.org/api/v1'): OpenApiDocument =>
   openApiDocument(describedOperations(), server)
 
 export const describedOperations = () => restOperations(unasked as Parameters<typeof restOperations>[0])
-
-/** Whatever is read of it is it again; it does nothing. */
-const unasked: unknown = new Proxy(() => {}, { get: () => unasked })

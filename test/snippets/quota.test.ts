@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { anonymous, type Draft } from '../../src/snippets/model/snippet.ts'
-import { type Quota, type QuotaFull, startQuota } from '../../src/snippets/quota.ts'
+import { Quota, type QuotaFull } from '../../src/snippets/quota.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -18,15 +17,11 @@ onBothEngines('the quota', open => {
     warn: (_: object, message: string) => told.push(message),
     info: (_: object, message: string) => told.push(message),
   }
-  let quota: Quota | null = null
-  after(() => quota?.close())
 
   async function watched(store: SnippetStore, quotaBytes: number, whenFull: QuotaFull): Promise<Quota> {
-    await quota?.close()
     told.length = 0
-    const fresh = startQuota({ store, quotaBytes, whenFull, log, restMs: 0 })
-    quota = fresh
-    while (fresh.used() === null) await wait(1)
+    const fresh = new Quota({ store, quotaBytes, whenFull, log, restMs: 0 })
+    await fresh.measure(new AbortController().signal)
     return fresh
   }
   /** A store with nothing in it, and a way to fill it with so many snippets of 1250 bytes, overhead included. */
@@ -99,7 +94,7 @@ onBothEngines('the quota', open => {
 
   it('has room for everything where there is no quota', async () => {
     const { store } = await filled(1)
-    const { hasRoom } = startQuota({ store, quotaBytes: 0, whenFull: 'refuse', log })
+    const { hasRoom } = new Quota({ store, quotaBytes: 0, whenFull: 'refuse', log })
     assert.equal(await hasRoom(Number.MAX_SAFE_INTEGER), true)
   })
 })

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, beforeEach, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../src/db/database.ts'
+import { repeat } from '../../src/kernel/jobs/interval.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { anonymous } from '../../src/snippets/model/snippet.ts'
 import { RawAnswers } from '../../src/snippets/read/raw-answers.ts'
@@ -20,6 +21,7 @@ onBothEngines('raw texts in memory', open => {
   let db: Database
   let store: SnippetStore
   let answers: RawAnswers
+  let stopConfirming: () => Promise<void>
   let server: Server
   let time = start
 
@@ -34,9 +36,10 @@ onBothEngines('raw texts in memory', open => {
   after(() => server.close())
   beforeEach(() => {
     const paths = createPaths(new URL('https://snippets.test'))
-    answers = new RawAnswers({ store, paths, now: () => time, isHotlink: () => false, confirmMs: 5 })
+    answers = new RawAnswers({ store, paths, now: () => time, isHotlink: () => false })
+    stopConfirming = repeat(5, answers.confirm, () => {})
   })
-  afterEach(() => answers.close())
+  afterEach(() => stopConfirming())
 
   /** A new snippet that has been read once, which its route does. */
   async function read(fields: Parameters<typeof draft>[0] = {}): Promise<string> {
@@ -102,7 +105,7 @@ onBothEngines('raw texts in memory', open => {
     const id = await read()
     time += 999
     assert.equal(await isInMemory(id), true)
-    await answers.close()
+    await stopConfirming()
     time += 1000
     assert.equal(await isInMemory(id), false)
   })

@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import Fastify from 'fastify'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { repeat } from '../../src/kernel/jobs/interval.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { clientAddress, trustOf } from '../../src/lib/client-address.ts'
 import { createRateLimit, type Rate } from '../../src/lib/rate-limit.ts'
@@ -19,7 +20,7 @@ import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-
 import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
 import { createHighlighter, type HighlighterOptions } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
-import { RawAnswers } from '../../src/snippets/read/raw-answers.ts'
+import { confirmEveryMs, RawAnswers } from '../../src/snippets/read/raw-answers.ts'
 import { createSharedPages } from '../../src/snippets/read/shared-pages.ts'
 import { createSealing } from '../../src/snippets/secrets/at-rest-encryption.ts'
 import { createUnlock } from '../../src/snippets/secrets/unlocking.ts'
@@ -57,7 +58,8 @@ export async function startSite(options: Options = {}) {
   const isHotlink = () => false
   const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 } })
   const store = createSnippetStore(db, { idLength: 10, seal: sealing.seal })
-  const rawAnswers = new RawAnswers({ store, paths, now, isHotlink, confirmMs: options.confirmMs ?? 400 })
+  const rawAnswers = new RawAnswers({ store, paths, now, isHotlink })
+  const stopConfirming = repeat(options.confirmMs ?? confirmEveryMs, rawAnswers.confirm, () => {})
   const create = {
     store,
     now,
@@ -139,7 +141,7 @@ export async function startSite(options: Options = {}) {
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   after(async () => {
     await app.close()
-    await rawAnswers.close()
+    await stopConfirming()
     await highlighter.close()
     await db.close()
     await remove()

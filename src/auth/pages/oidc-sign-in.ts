@@ -9,7 +9,7 @@ import type { PageContext } from '../../web/layout.ts'
 import type { AccountMail } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
-import { createChallenges } from '../challenge-store.ts'
+import type { Challenges } from '../challenge-store.ts'
 import { createOidc } from '../oidc.ts'
 import { createOidcProvider } from '../oidc-provider.ts'
 import { createOidcSignUp } from '../oidc-sign-up.ts'
@@ -34,6 +34,7 @@ type Options = {
   readonly settings: OidcSettings
   readonly db: Database
   readonly changes: Changes
+  readonly challenges: Challenges
   readonly accounts: Pick<Accounts, 'store' | 'links' | 'writing' | 'own'>
   /** Null where no mail is sent. */
   readonly mail: AccountMail | null
@@ -70,7 +71,7 @@ export function signInWithProvider(
     db,
     issuer: settings.issuer,
     changes,
-    challenges: createChallenges(db, now),
+    challenges: options.challenges,
     now,
   })
   const onSignOut = oidcRoutes(app, {

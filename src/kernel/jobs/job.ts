@@ -9,7 +9,9 @@ export type Job = {
   /** From the end of one turn to the start of the next. */
   readonly everyMs: number
   /** Work that takes longer than a moment heeds the signal: a stop, or the loss of the lease. */
-  readonly work: (signal: AbortSignal) => Promise<unknown>
+  readonly run: (signal: AbortSignal) => Promise<unknown>
+  /** From the start to the first run, where the usual pause does not fit. */
+  readonly firstAfterMs?: number
 }
 
 export type StartedJob = { readonly close: () => Promise<void> }
@@ -26,22 +28,19 @@ type Background = {
  * A server that is started often does all of its work too, so the first turn does not wait for a whole pause; what takes
  * long waits until the start is over.
  */
-const firstRunMs = ({ everyMs }: Job): number => Math.min(everyMs, everyMs <= 5 * minuteMs ? 5_000 : minuteMs)
+const firstRunMs = ({ everyMs, firstAfterMs }: Job): number =>
+  firstAfterMs ?? Math.min(everyMs, everyMs <= 5 * minuteMs ? 5_000 : minuteMs)
 
-/** Starts the job; a turn that fails is logged, and the next one comes all the same. */
+/** Starts the job; a run that fails is logged, and the next one comes all the same. */
 export function startJob(job: Job, { lease, log }: Background): StartedJob {
-  const { name, scope, everyMs, work } = job
-  const run = scope === 'instance' ? work : (signal: AbortSignal) => whileHeld(lease, work, signal)
+  const { name, scope, everyMs } = job
+  const run = scope === 'instance' ? job.run : (signal: AbortSignal) => whileHeld(lease, job.run, signal)
   const failed = (err: unknown) =>
     log.warn({ err, job: name }, 'Work in the background failed; it is tried again')
   return { close: repeat(everyMs, run, failed, firstRunMs(job)) }
 }
 
-async function whileHeld(
-  lease: Background['lease'],
-  work: Job['work'],
-  signal: AbortSignal,
-): Promise<unknown> {
+async function whileHeld(lease: Background['lease'], run: Job['run'], signal: AbortSignal): Promise<unknown> {
   await untilHeld(lease, signal)
   if (signal.aborted) return
   const lost = new AbortController()
@@ -49,7 +48,7 @@ async function whileHeld(
     if (!held) lost.abort()
   })
   try {
-    return await work(AbortSignal.any([signal, lost.signal]))
+    return await run(AbortSignal.any([signal, lost.signal]))
   } finally {
     unsubscribe()
   }

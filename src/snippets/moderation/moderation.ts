@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Changes } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { nextId } from '../../db/serials.ts'
-import type { Job, StartedJob } from '../../kernel/jobs/job.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { createRateLimit } from '../../lib/rate-limit.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
@@ -63,9 +62,6 @@ const limits = {
   all: { count: 3_000, windowMs: hourMs },
 }
 
-/** What another instance blocks counts here after this long at the most. */
-const followEveryMs = 1_000
-const tidyEveryMs = hourMs
 /** After the decision. */
 export const contactKeepDays = 90
 /** Anybody may look at them, and counting looks at a year. */
@@ -130,35 +126,18 @@ export function createModeration(options: ModerationOptions) {
     return db.write(reports.closeGone(now()), reports.dropContacts(before), caseStore.dropContacts(before))
   }
 
-  /** Follows the blocks; what is started is closed by the caller. */
-  async function start(run: (job: Job) => StartedJob): Promise<readonly { close(): Promise<unknown> }[]> {
-    await blocks.follow()
-    const follow = run({
-      name: 'follow blocks',
-      scope: 'instance',
-      everyMs: followEveryMs,
-      work: blocks.follow,
-    })
-    const following = { close: () => follow.close().then(blocks.countHits) }
-    const tidying = run({ name: 'tidy moderation', scope: 'cluster', everyMs: tidyEveryMs, work: tidy })
-    return [following, tidying]
-  }
-
   return {
-    ...{
-      snippets,
-      reports,
-      notes,
-      decisions,
-      reporting,
-      cases,
-      blocks,
-      blocking,
-      counts,
-      textOf,
-      tidy,
-      start,
-    },
+    snippets,
+    reports,
+    notes,
+    decisions,
+    reporting,
+    cases,
+    blocks,
+    blocking,
+    counts,
+    textOf,
+    tidy,
     /** True: enough reports hide a snippet by themselves. */
     hides: reportsToHide > 0,
     webhook:

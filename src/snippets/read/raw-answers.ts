@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
-import { repeat } from '../../kernel/jobs/interval.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { chunks } from '../../lib/chunks.ts'
@@ -19,8 +18,6 @@ export type RawAnswersOptions = {
   readonly now: () => number
   readonly isHotlink: IsHotlink
   readonly maxBytes?: number
-  /** How long after one look whether the texts are still there the next one begins. */
-  readonly confirmMs?: number
 }
 
 type Variant = {
@@ -45,8 +42,8 @@ type Kept = {
 
 /** When another instance has deleted a snippet, its text may be answered from memory for this long. */
 const keptMs = 1000
-/** Twice within `keptMs`, so that one slow look lets nothing expire. */
-const usualConfirmMs = 400
+/** How often texts are to be confirmed: twice within `keptMs`, so that one slow look lets nothing expire. */
+export const confirmEveryMs = 400
 /** What was not read for so long is looked up when it is read again. */
 const hotMs = 5000
 /** A look costs some 3 µs for each. */
@@ -69,18 +66,11 @@ export class RawAnswers {
   /** Those read in the last `hotMs`; the oldest reading need not be first. */
   readonly #hot = new Map<string, Kept>()
   readonly #start: string
-  readonly #stop: () => Promise<void>
 
   constructor(options: RawAnswersOptions) {
     this.#options = options
     this.#kept = createByteCache(options.maxBytes ?? 16 * 1024 * 1024)
     this.#start = `${options.paths.base}/`
-    // Entries expire while the database is away; the routes then report its trouble.
-    this.#stop = repeat(
-      options.confirmMs ?? usualConfirmMs,
-      () => this.#confirm(),
-      () => {},
-    )
   }
 
   keep(snippet: Snippet): void {
@@ -131,8 +121,18 @@ export class RawAnswers {
     return true
   }
 
-  close(): Promise<void> {
-    return this.#stop()
+  /** One look whether the texts that are being read are still there. Entries expire while the database is away. */
+  confirm = async (): Promise<void> => {
+    const { store, now } = this.#options
+    const hot = [...this.#hot.values()].filter(kept => this.#isHot(kept))
+    for (const chunk of chunks(hot, stillOpenMax)) {
+      const at = now()
+      const ids = chunk.map(({ id }) => id)
+      const open = await store.stillOpen(ids, at)
+      for (const kept of chunk) this.#judge(kept, open.get(kept.id), at)
+      // SQLite answers without a pause, and requests wait meanwhile.
+      await setImmediate()
+    }
   }
 
   /** Null until it has been compressed once; the route answers those who come before. */
@@ -163,19 +163,6 @@ export class RawAnswers {
     if (kept.isHot || this.#hot.size >= hotMax) return
     kept.isHot = true
     this.#hot.set(kept.id, kept)
-  }
-
-  async #confirm(): Promise<void> {
-    const { store, now } = this.#options
-    const hot = [...this.#hot.values()].filter(kept => this.#isHot(kept))
-    for (const chunk of chunks(hot, stillOpenMax)) {
-      const at = now()
-      const ids = chunk.map(({ id }) => id)
-      const open = await store.stillOpen(ids, at)
-      for (const kept of chunk) this.#judge(kept, open.get(kept.id), at)
-      // SQLite answers without a pause, and requests wait meanwhile.
-      await setImmediate()
-    }
   }
 
   #isHot(kept: Kept): boolean {

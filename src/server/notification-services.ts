@@ -3,15 +3,14 @@ import { type AccountMail, createAccountMail } from '../auth/account-mail.ts'
 import { accountScheme, createAccountMailSender } from '../auth/account-mail-sender.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { Config } from '../config/config.ts'
-import { type Changes, createChanges } from '../db/changes.ts'
+import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { createFormat } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
-import type { Job, StartedJob } from '../kernel/jobs/job.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { createNetworkList } from '../lib/network-list.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
-import { hourMs, minuteMs } from '../lib/time.ts'
+import { minuteMs } from '../lib/time.ts'
 import { mailDelivery } from '../mail/mail-delivery.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { sentenceOf } from '../monitors/kinds/kinds.ts'
@@ -19,47 +18,44 @@ import { createDispatch } from '../notifications/channel-sender.ts'
 import { type ChannelService, createChannelService } from '../notifications/channel-service.ts'
 import { channelScheme } from '../notifications/channel-store.ts'
 import type { Carrier } from '../notifications/channels/channel.ts'
-import { DeliveryFault } from '../outbox/delivery.ts'
+import { DeliveryFault, type Sender } from '../outbox/delivery.ts'
 import { post } from '../outbox/http-post.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import type { Site } from '../site/model/site.ts'
 import type { Moderation } from '../snippets/moderation/moderation.ts'
 import { reportScheme } from '../snippets/moderation/report-webhook.ts'
+import type { Closing } from './closing.ts'
 import type { Stores } from './stores.ts'
 
 type Options = {
   readonly config: Config
   readonly log: Logger
   readonly db: Database
-  readonly stores: Stores
-  readonly accounts: Accounts
+  readonly stores: Pick<Stores, 'channels' | 'deliveries'>
+  readonly changes: Changes
+  readonly accounts: Pick<Accounts, 'store' | 'links' | 'emailProof'>
   readonly moderation: Pick<Moderation, 'webhook'>
   readonly site: () => Site
   readonly paths: Paths
   readonly now: () => number
-  readonly run: (job: Job) => StartedJob
-  /** Sees to it that what is opened here is closed at the end. */
-  readonly closing: <T extends { close(): unknown }>(thing: T) => T
+  readonly closing: Closing
 }
 
-/** What is due is noticed after this long at the most. */
-const lookEveryMs = 500
-const sweepEveryMs = hourMs
-const testRate = { count: 10, windowMs: minuteMs }
-
-/** Puts together what goes out: mails about accounts and the webhook of reports. */
-export function openDelivering(options: Options): {
+export type NotificationServices = {
   readonly outbox: Outbox
   /** Null where no mail is sent. */
   readonly mail: AccountMail | null
-  /** Through `changes`, which may claim the key of a request with what it writes. */
-  readonly channelsOn: (changes: Changes) => ChannelService
-} {
-  const { config, log, db, stores, accounts, moderation, site, paths, now, run, closing } = options
+  readonly channels: ChannelService
+}
+
+const testRate = { count: 10, windowMs: minuteMs }
+
+/** What is sent: notifications through channels, mails about accounts and the webhook of reports. */
+export function createNotificationServices(options: Options): NotificationServices {
+  const { config, log, db, stores, changes, moderation, site, paths, now, closing } = options
+  const { channels: store, deliveries } = stores
   const mailer = mailerOf(config)
   if (mailer) closing(mailer)
-  const { channels: store, deliveries } = stores
-  const changes = createChanges(db, now)
   const dispatch = createDispatch({
     store,
     changes,
@@ -72,40 +68,23 @@ export function openDelivering(options: Options): {
       speak: message => sentenceOf(message, language),
     }),
   })
-  const siteTitle = () => site().title
-  const outbox = closing(
-    new Outbox({
-      store: deliveries,
-      senders: {
-        [channelScheme]: dispatch.sender,
-        ...(mailer && {
-          [accountScheme]: createAccountMailSender({ ...options, ...accounts, mailer, siteTitle }),
-        }),
-        ...(moderation.webhook && { [reportScheme]: moderation.webhook.sender }),
-      },
-      route: dispatch.route,
-      now,
-      random: Math.random,
-      log,
-    }),
-  )
-  const job = (name: string, everyMs: number, work: Job['work']) =>
-    closing(run({ name, scope: 'cluster', everyMs, work }))
-  job('deliver notifications', lookEveryMs, outbox.look)
-  job('sweep notifications', sweepEveryMs, outbox.sweep)
+  const outbox = new Outbox({
+    store: deliveries,
+    senders: {
+      [channelScheme]: dispatch.sender,
+      ...(mailer && { [accountScheme]: accountSender(options, mailer) }),
+      ...(moderation.webhook && { [reportScheme]: moderation.webhook.sender }),
+    },
+    route: dispatch.route,
+    now,
+    random: Math.random,
+    log,
+  })
+  const testLimit = createRateLimit(testRate, now)
   return {
-    outbox,
+    outbox: closing(outbox),
     mail: mailer && createAccountMail({ db, now }),
-    channelsOn: edits =>
-      createChannelService({
-        db,
-        store,
-        deliveries,
-        changes: edits,
-        dispatch,
-        testLimit: createRateLimit(testRate, now),
-        now,
-      }),
+    channels: createChannelService({ db, store, deliveries, changes, dispatch, testLimit, now }),
   }
 }
 
@@ -124,3 +103,9 @@ function carrierOf({ proberDeny }: Config, mailer: Mailer | null, now: () => num
 
 const mailerOf = ({ smtpUrl, smtpTls, mailFrom }: Config): Mailer | null =>
   smtpUrl && mailFrom ? createMailer({ server: smtpUrl, tls: smtpTls, from: mailFrom }) : null
+
+function accountSender({ db, accounts, site, paths, now }: Options, mailer: Mailer): Sender {
+  const { store, links, emailProof } = accounts
+  const siteTitle = () => site().title
+  return createAccountMailSender({ db, store, links, emailProof, mailer, siteTitle, paths, now })
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import type { AccountMail } from '../auth/account-mail.ts'
+import type { Accounts } from '../auth/accounts.ts'
+import { createBrowserSessions } from '../auth/browser-sessions.ts'
+import { createChallenges } from '../auth/challenge-store.ts'
+import { createPasskeys } from '../auth/passkeys.ts'
+import { createResetMail } from '../auth/password-reset.ts'
+import type { Config } from '../config/config.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import type { Paths } from '../kernel/paths.ts'
+import type { FaultLog } from '../web/fault-log.ts'
+
+type Options = {
+  readonly config: Pick<Config, 'oidcIssuer'>
+  readonly db: Database
+  readonly changes: Changes
+  readonly accounts: Accounts
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
+  readonly requestAddress: (request: FastifyRequest) => string
+  readonly faults: FaultLog
+  readonly siteTitle: () => string
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+export type AuthServices = ReturnType<typeof createAuthServices>
+
+/** The ways to sign in, beside the password that every account may have. */
+export function createAuthServices(options: Options) {
+  const { config, db, changes, accounts, mail, requestAddress, faults, siteTitle, paths, now } = options
+  const { store, sessions, signIn } = accounts
+  const challenges = createChallenges(db, now)
+  const failed = (err: Error) => faults.error({ err }, 'A mail about an account could not be sent')
+  return {
+    challenges,
+    browserSessions: createBrowserSessions({ sessions, signIn, paths, addressOf: requestAddress, now }),
+    passkeys: createPasskeys({
+      db,
+      issuer: config.oidcIssuer,
+      changes,
+      challenges,
+      origin: paths.absolute(''),
+      siteTitle,
+      now,
+    }),
+    /** Null where no mail is sent. */
+    resetMail: mail && createResetMail({ store, changes, mail, failed, now }),
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { createAnnouncementService } from '../announcements/announcement-service.ts'
+import { createPreviewKeys, createPreviews } from '../announcements/draft-previews.ts'
+import { createDueEvents } from '../announcements/due-event-store.ts'
+import { createAuditTrail } from '../audit/audit-trail.ts'
+import type { Publisher } from '../board/publisher.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import { createFormat } from '../i18n/format.ts'
+import { messagesIn } from '../i18n/messages.ts'
+import { createIncidentDrafts, outageMessages } from '../incidents/incident-drafts.ts'
+import { createMaintenanceNotices } from '../incidents/maintenance-notices.ts'
+import { createUpdateService } from '../incidents/update-service.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { createRateLimit } from '../lib/rate-limit.ts'
+import { minuteMs } from '../lib/time.ts'
+import { createMaintenanceService } from '../monitors/maintenance-service.ts'
+import { createMonitorService } from '../monitors/monitor-service.ts'
+import { createMonitorTest } from '../monitors/monitor-test.ts'
+import type { Prober } from '../monitors/prober.ts'
+import type { Probe } from '../monitors/probes/probe.ts'
+import { upcomingTimes } from '../monitors/upcoming-maintenance.ts'
+import { createSiteService } from '../site/site-service.ts'
+import { createTokenService } from '../tokens/token-service.ts'
+import { createUploads } from '../uploads/upload-service.ts'
+import type { Assets } from '../web/assets.ts'
+import type { Stores } from './stores.ts'
+
+type Options = {
+  readonly db: Database
+  readonly stores: Stores
+  readonly changes: Changes
+  readonly publisher: Publisher
+  readonly probe: Probe
+  readonly prober: Prober
+  readonly paths: Paths
+  readonly assets: Assets
+  readonly now: () => number
+}
+
+/** Each test sends requests to a foreign server. */
+const testRate = { count: 10, windowMs: minuteMs }
+
+export type ContentServices = ReturnType<typeof createContentServices>
+
+/** What people change on the management side and by REST, by the same rules and with the same trail. */
+export function createContentServices(options: Options) {
+  const { db, stores, changes, publisher, probe, prober, paths, now } = options
+  const { publish } = publisher
+  const { reload } = prober
+  const defaultPicture = pictureAt(options, 'pictures/announcement.svg')
+  const monitors = createMonitorService({ db, store: stores.monitors, changes, publish, reload })
+
+  return {
+    announcements: createAnnouncementService({
+      db,
+      store: stores.editedAnnouncements,
+      revisions: stores.revisions,
+      changes,
+      publish,
+      defaultPicture,
+      now,
+    }),
+    defaultPicture,
+    previews: createPreviews({
+      keys: createPreviewKeys(db, randomBytes),
+      store: stores.editedAnnouncements,
+      changes,
+      paths,
+      now,
+    }),
+    updates: createUpdateService({
+      db,
+      store: stores.updates,
+      announcements: stores.editedAnnouncements,
+      changes,
+      publish,
+      now,
+    }),
+    monitors,
+    monitorTest: createMonitorTest({ editing: monitors, probe, limit: createRateLimit(testRate, now) }),
+    maintenance: createMaintenanceService({ db, store: stores.windows, changes, publish, reload, now }),
+    site: createSiteService({ db, store: stores.site, changes, publish }),
+    uploads: createUploads({ store: stores.uploads, changes, paths, now }),
+    tokens: createTokenService({ store: stores.tokens, changes, now }),
+    trail: createAuditTrail(stores.audit),
+    incidentDrafts: createDrafts(options),
+    maintenanceNotices: createNotices(options, defaultPicture),
+    dueEvents: createDueEvents({ db, announcements: stores.editedAnnouncements, now }),
+  }
+}
+
+const pictureAt = ({ paths, assets }: Pick<Options, 'paths' | 'assets'>, name: string): string =>
+  paths.absolute(assets.url(name))
+
+/** Looks once for outages that want an announcement. */
+function createDrafts(options: Options): () => Promise<void> {
+  const { db, stores, changes, publisher, now } = options
+  const { board } = publisher
+  return createIncidentDrafts({
+    db,
+    board,
+    store: stores.outages,
+    announcements: stores.editedAnnouncements,
+    updates: stores.updates,
+    changes,
+    messages: outageMessages(board, now),
+    picture: pictureAt(options, 'pictures/outage.svg'),
+    now,
+  })
+}
+
+/** Looks once for maintenance that readers should know of by now. */
+function createNotices(options: Options, picture: string): () => Promise<void> {
+  const { db, stores, changes, publisher, now } = options
+  const { maintenance } = messagesIn('en')
+  // Never without the day: it is read on other days too.
+  const instant = (at: number) => createFormat('en', publisher.board().site.timeZone).instant(at, 0)
+  return createMaintenanceNotices({
+    db,
+    upcoming: async () => upcomingTimes(await stores.windows.all(), now()),
+    store: stores.maintenanceNotices,
+    announcements: stores.editedAnnouncements,
+    changes,
+    publish: publisher.publish,
+    messages: {
+      title: maintenance.announcement,
+      text: ({ title, startsAt, endsAt }) =>
+        maintenance.announcementText(title, instant(startsAt), instant(endsAt)),
+    },
+    picture,
+    now,
+  })
+}

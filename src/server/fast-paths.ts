@@ -1,0 +1,25 @@
+import type { Paths } from '../kernel/paths.ts'
+import { createRawEndpoint, createSnippetEndpoint } from '../snippets/create/create-endpoint.ts'
+import type { FastPathRoute } from '../web/allowed-methods.ts'
+import { type FastPath, fastPathAt } from './http-server.ts'
+import type { Services } from './services.ts'
+
+/** The hottest answers, tried in this order before the framework looks at a request. */
+export function fastPathsOf({ paths, graphql, snippets, web }: Services): readonly FastPath[] {
+  const { store, rules, admit, accept, hasRoom, now } = snippets.creation
+  const creation = { store, rules, admit, accept, hasRoom, now, paths, log: web.faults }
+  const snippetApi = createSnippetEndpoint(creation)
+  return [
+    fastPathAt(paths.graphql(), graphql.handle),
+    web.answers.fastPath,
+    snippets.reading.rawAnswers.fastPath,
+    ...[paths.snippetApi(), paths.snippetApiBare()].map(path => fastPathAt(path, snippetApi)),
+    createRawEndpoint(creation),
+  ]
+}
+
+/** What they take at addresses that routes stand at too: a text without a form (decision 19). */
+export const fastPathRoutes = ({ home, snippet }: Paths): readonly FastPathRoute[] => [
+  { method: 'POST', url: home.pattern },
+  { method: 'PUT', url: snippet.pattern },
+]

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { draftRoutes } from '../announcements/draft-page.ts'
+import { explorerRoutes } from '../graphql/explorer.ts'
+import type { Language } from '../i18n/messages.ts'
+import { feedRoutes } from '../status-site/announcement-feeds.ts'
+import { announcementRoutes } from '../status-site/announcement-pages.ts'
+import { homeRoutes } from '../status-site/home-page.ts'
+import { monitorRoutes } from '../status-site/monitor-pages.ts'
+import { uploadRoutes } from '../uploads/upload-routes.ts'
+import { assetRoutes } from '../web/assets.ts'
+import { knownAddressRoutes } from '../web/known-addresses.ts'
+import { settingsRoutes } from '../web/settings-routes.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { restApiRoutes } from './rest-routes.ts'
+import type { Services } from './services.ts'
+import { snippetSideRoutes } from './snippet-routes.ts'
+
+/** Announcements on the home page. */
+const announcementsShown = 5
+
+/** Every route there is; what is answered before the framework is in `fast-paths.ts`. */
+export function mountRoutes(app: FastifyInstance, services: Services): void {
+  publicRoutes(app, services)
+  restApiRoutes(app, services)
+  adminRoutes(app, services)
+  snippetSideRoutes(app, services)
+}
+
+/** What readers see, all of it from the Board and from memory; drafts and uploads alone come from the database. */
+function publicRoutes(app: FastifyInstance, services: Services): void {
+  const { config, paths, assets, board, stores, content, web, now } = services
+  const { answers, epochs, context, contextFor } = web
+  const pageSize = config.announcementsPageSize
+  const contextAt = (language: Language, here: string) => contextFor(language, here)
+
+  assetRoutes(app, { assets, paths, answers })
+  homeRoutes(app, {
+    board,
+    context: contextFor,
+    announcementsShown,
+    paths,
+    answers,
+    epochs,
+    now,
+  })
+  monitorRoutes(app, { board, context: contextAt, paths, answers, epochs, now })
+  announcementRoutes(app, { board, context: contextAt, paths, pageSize, answers, epochs, now })
+  settingsRoutes(app, { accent: () => board().site.accent, paths, answers })
+  feedRoutes(app, { board, paths, answers, epochs })
+  explorerRoutes(app, { paths, answers })
+  knownAddressRoutes(app, { paths })
+  draftRoutes(app, { previews: content.previews, paths, context, now })
+  uploadRoutes(app, { store: stores.uploads, paths })
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { legalRoutes } from '../legal/legal-routes.ts'
+import { networkKey } from '../lib/client-address.ts'
+import { signInFirst } from '../snippets/access/sign-in-first.ts'
+import { contactKeepDays } from '../snippets/moderation/moderation.ts'
+import { reportRoutes } from '../snippets/moderation/public/report-routes.ts'
+import { snippetRoutes } from '../snippets/snippet-routes.ts'
+import type { Services } from './services.ts'
+
+/** Snippets, and what a site owes to others that lets strangers write. */
+export function snippetSideRoutes(app: FastifyInstance, services: Services): void {
+  const { config, paths, snippets, web, now } = services
+  const { answers, epochs, context, requestAddress, limitForm } = web
+  const { store, moderation, principalOf, creation, ownership, reading, unlock } = snippets
+
+  if (config.snippetCreators === 'token') signInFirst(app, { paths, principalOf })
+  legalRoutes(app, {
+    privacy: {
+      originKeepDays: config.originKeepDays,
+      contactKeepDays,
+      reportsTold: config.reportWebhookUrl !== null,
+    },
+    securityContact: config.securityContact,
+    context,
+    paths,
+    answers,
+    epochs,
+    now,
+  })
+  reportRoutes(app, { moderation, context, addressOf: requestAddress, limitForm, paths, now })
+  snippetRoutes(app, {
+    store,
+    rules: creation.rules,
+    admit: creation.admit,
+    accept: creation.accept,
+    hasRoom: creation.hasRoom,
+    mySnippets: ownership.mySnippets,
+    browserOf: ownership.browserOf,
+    isHotlink: reading.isHotlink,
+    outward: reading.outward,
+    highlighter: reading.highlighter,
+    rawAnswers: reading.rawAnswers,
+    shared: reading.shared,
+    unlock,
+    networkOf: request => networkKey(requestAddress(request)),
+    limitForm,
+    context,
+    paths,
+    now,
+  })
+}

@@ -1,0 +1,170 @@
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import type { Sessions } from '../auth/sessions.ts'
+import type { Config } from '../config/config.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { isFresh } from '../lib/outward-link.ts'
+import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
+import { createAdmit } from '../snippets/access/create-access.ts'
+import { createHotlinking } from '../snippets/access/hotlinking.ts'
+import { createOrigins, type Origins } from '../snippets/access/origins.ts'
+import type { CreationOptions } from '../snippets/create/create-snippet.ts'
+import { createModeration, type Moderation } from '../snippets/moderation/moderation.ts'
+import { openOwnership } from '../snippets/ownership/open-ownership.ts'
+import { Quota } from '../snippets/quota.ts'
+import { createHighlighter } from '../snippets/read/highlight.ts'
+import { RawAnswers } from '../snippets/read/raw-answers.ts'
+import { createSharedPages } from '../snippets/read/shared-pages.ts'
+import { createSealing } from '../snippets/secrets/at-rest-encryption.ts'
+import { createUnlock } from '../snippets/secrets/unlocking.ts'
+import { createSnippetStore, type SnippetStore } from '../snippets/snippet-store.ts'
+import { createSweep } from '../snippets/sweep-expired.ts'
+import type { Bearers } from '../tokens/bearer-token.ts'
+import type { Closing } from './closing.ts'
+import { type PrincipalOf, snippetPrincipals } from './snippet-principals.ts'
+import type { Stores } from './stores.ts'
+import type { WebServices } from './web-services.ts'
+
+type Options = {
+  readonly config: Config
+  readonly db: Database
+  readonly stores: Stores
+  readonly changes: Changes
+  readonly sessions: Sessions
+  readonly bearers: Bearers
+  readonly web: WebServices
+  readonly paths: Paths
+  readonly log: Logger
+  readonly now: () => number
+  readonly closing: Closing
+}
+
+export type SnippetServices = ReturnType<typeof createSnippetServices>
+
+/** Snippets, and what guards them: the access check before creating, moderation after it. */
+export function createSnippetServices(options: Options) {
+  const { config, db, stores, web, paths, log, now, closing } = options
+  const { addressOf } = web
+  const sealing = createSealing()
+  const store = createSnippetStore(db, { idLength: config.snippetIdLength, seal: sealing.seal })
+  const reading = createReading(options, store)
+  const { forget } = reading
+  const origins = createOrigins({ store: stores.origins, now })
+  const moderation = moderationOf(options, { store, origins, forget })
+  // After the last look at the blocks of other instances.
+  closing({ close: moderation.blocks.countHits })
+  const { sessions, bearers } = options
+  const principalOf = snippetPrincipals({ config, sessions, bearers, addressOf, paths, now })
+  const quota = new Quota({
+    store,
+    quotaBytes: config.snippetQuotaBytes,
+    whenFull: config.snippetQuotaFull,
+    log,
+  })
+
+  /** Whose snippets the request may change: a token that creates none deletes none either. */
+  async function accountOf(request: IncomingMessage): Promise<number | null> {
+    const principal = await principalOf(request)
+    return principal?.mayCreate ? principal.accountId : null
+  }
+
+  return {
+    store,
+    origins,
+    moderation,
+    principalOf,
+    quota,
+    reading,
+    creation: creationOf(options, { store, origins, moderation, principalOf, quota }),
+    ownership: openOwnership({ db, store, mySnippets: stores.mySnippets, accountOf, forget, paths, now }),
+    unlock: createUnlock({ store, sealing, addressOf, now }),
+    sweep: createSweep({ store, now, log }),
+  }
+}
+
+/** What is kept in memory of texts, and forgotten when one is deleted. */
+function createReading({ config, web, paths, now, closing }: Options, store: SnippetStore) {
+  const freshMs = 1000 * config.snippetFreshSeconds
+  const { origin } = config.baseUrl
+  const leaving = { origin, leaving: paths.leaving({ to: '' }) }
+  const isFreshNow = (createdAt: number) => isFresh(createdAt, now(), freshMs)
+  const isHotlink = createHotlinking({ refused: config.snippetHotlinking === 'refuse', freshMs, origin })
+  const highlighter = closing(createHighlighter())
+  const rawAnswers = new RawAnswers({ store, paths, now, isHotlink })
+  const { answers, epochs } = web
+  const shared = createSharedPages({ answers, epochs, store, paths, now, isFresh: isFreshNow })
+  return {
+    highlighter,
+    rawAnswers,
+    shared,
+    isHotlink,
+    /** While a snippet is fresh, and may not have been moderated, links in it lead to a page that warns first. */
+    outward: (createdAt: number) => (isFreshNow(createdAt) ? leaving : null),
+    forget: (id: string): void => {
+      rawAnswers.forget(id)
+      shared.forget(id)
+      highlighter.forget(id)
+    },
+  }
+}
+
+type Moderated = {
+  readonly store: SnippetStore
+  readonly origins: Origins
+  readonly forget: (id: string) => void
+}
+
+function moderationOf(options: Options, { store, origins, forget }: Moderated): Moderation {
+  const { config, db, stores, changes, paths, now } = options
+  return createModeration({
+    db,
+    stores: stores.moderation,
+    changes,
+    paths,
+    origins,
+    snippets: {
+      textOf: id => store.look(id, now()),
+      removal: { statement: store.taking, removed: store.taken },
+      forget,
+    },
+    reportsToHide: config.snippetReportsToHide,
+    webhookUrl: config.reportWebhookUrl,
+    now,
+  })
+}
+
+type Creating = {
+  readonly store: SnippetStore
+  readonly origins: Origins
+  readonly moderation: Moderation
+  readonly principalOf: PrincipalOf
+  readonly quota: Quota
+}
+
+function creationOf(options: Options, parts: Creating): CreationOptions {
+  const { config, web, now } = options
+  const { store, origins, moderation, principalOf, quota } = parts
+  const { addressOf } = web
+  const limit = (rate: Rate | null) => rate && createRateLimit(rate, now)
+  return {
+    store,
+    rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
+    admit: createAdmit({
+      limits: {
+        address: limit(config.snippetRate),
+        network: limit(config.snippetNetworkRate),
+        total: limit(config.snippetTotalRate),
+      },
+      addressOf,
+      originOf: origins.originOf,
+      principalOf,
+      tokenNeeded: config.snippetCreators === 'token',
+    }),
+    accept: ({ draft, creator: { accountId }, request }) =>
+      moderation.blocks.check({ content: draft.content, address: addressOf(request), accountId }),
+    hasRoom: quota.hasRoom,
+    now,
+  }
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Board } from '../board/model/board.ts'
+import type { Config } from '../config/config.ts'
+import type { Language } from '../i18n/messages.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { clientAddress, networkKey, trustOf } from '../lib/client-address.ts'
+import { bodyMaxBytesFor } from '../snippets/create/create-form.ts'
+import type { Assets } from '../web/assets.ts'
+import { BodyBudget } from '../web/body-budget.ts'
+import { createEpochs } from '../web/epochs.ts'
+import { createFaultLog } from '../web/fault-log.ts'
+import { createFormLimit } from '../web/form-limit.ts'
+import type { PageContext } from '../web/layout.ts'
+import { contextIn, hereOf, languageFor } from '../web/page-context.ts'
+import { ReadyAnswers } from '../web/ready-answers.ts'
+
+type Options = {
+  readonly config: Config
+  readonly board: () => Board
+  readonly paths: Paths
+  readonly assets: Assets
+  readonly log: Logger
+  readonly now: () => number
+}
+
+export type WebServices = ReturnType<typeof createWebServices>
+
+/** What all requests and all pages share. */
+export function createWebServices({ config, board, paths, assets, log, now }: Options) {
+  const trust = trustOf(config.trustProxy)
+  const isTrusted = trustOf([...config.trustProxy, 'loopback'])
+  const addressOf = (request: IncomingMessage): string => clientAddress(request, trust)
+  const requestAddress = (request: FastifyRequest): string => addressOf(request.raw)
+  const contextFor = (language: Language, here?: string): PageContext =>
+    contextIn(language, board(), { paths, assets }, here)
+
+  return {
+    answers: new ReadyAnswers(),
+    epochs: createEpochs(board, now),
+    faults: createFaultLog(log, now),
+    bodies: new BodyBudget({
+      totalBytes: Math.max(config.bodiesMaxBytes, 2 * bodyMaxBytesFor(config.snippetMaxBytes)),
+      clientOf: request => networkKey(addressOf(request)),
+    }),
+    limitForm: createFormLimit({ addressOf: requestAddress, now }),
+    isProxy: (address: string): boolean => isTrusted(address, 0),
+    addressOf,
+    requestAddress,
+    /** Of pages that are alike for all who read one language. */
+    contextFor,
+    context: (request: FastifyRequest): PageContext =>
+      contextFor(languageFor(request), hereOf(request, paths)),
+  }
+}
