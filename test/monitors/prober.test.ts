@@ -325,7 +325,7 @@ onBothEngines('The prober', (open, engine) => {
     let published = 0
     const note = (level: string) => (first: unknown, second?: string) => {
       lines.push(`${level} ${second ?? first}`)
-      if (typeof first === 'object' && first && 'told' in first) told.push(String(first.told))
+      if (typeof first === 'object' && first && 'transition' in first) told.push(String(first.transition))
     }
     const log = {
       info: note('info'),
