@@ -7,7 +7,7 @@ import {
 } from '../announcements/announcement-document.ts'
 import type { Database } from '../db/database.ts'
 import { invalid } from '../kernel/errors.ts'
-import { pathText, problemsOf } from '../lib/fields.ts'
+import { checked, pathText, problemsOf } from '../lib/fields.ts'
 import { maintenanceDocument, maintenanceSchema } from '../monitors/maintenance-document.ts'
 import { monitorDocument, monitorSchema } from '../monitors/monitor-document.ts'
 import { editorsDocument, secretFields } from '../monitors/monitor-secrets.ts'
@@ -56,7 +56,7 @@ export function parseDocument(source: string): SiteDocument {
   const document = parseJson(source)
   const broken = brokenTexts(document)
   if (broken.length > 0) throw invalid(broken.join('\n'))
-  const parsed = documentSchema.safeParse(document)
+  const parsed = checked(documentSchema, document)
   if (!parsed.success) throw invalid(problemsOf(parsed.error).join('\n'))
   return parsed.data
 }

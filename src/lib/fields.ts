@@ -104,9 +104,27 @@ export function problemsOf(error: z.ZodError): readonly string[] {
 
 /** Gives what the schema makes of the value; throws `InvalidFields` with every problem and its path. */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
+  const result = checked(schema, value)
   if (!result.success) throw new InvalidFields(fieldProblems(result.error))
   return result.data
+}
+
+/** The result of the schema, whose problems name the valid fields and kinds where one is unknown. */
+export const checked = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
+  schema.safeParse(value, { error: unknownNames })
+
+function unknownNames(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject) {
+    const unknown = issue.keys.map(each => JSON.stringify(each)).join(', ')
+    return `has no ${unknown}; its fields are ${Object.keys(issue.inst.shape).join(', ')}`
+  }
+  if (
+    issue.code === 'invalid_union' &&
+    issue.inst instanceof z.ZodDiscriminatedUnion &&
+    Array.isArray(issue.options)
+  )
+    return `must be one of ${issue.options.join(', ')}`
+  return undefined
 }
 
 const fieldProblems = (error: z.ZodError): readonly Problem[] =>

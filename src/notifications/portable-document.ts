@@ -26,18 +26,16 @@ const monitors = z
   .transform(all => [...new Set(all)])
   .prefault([])
 
-const schemas = channelKinds.map(kind => {
-  const shape = { ...commonFields, monitors, kind: z.literal(kind), ...fieldsOfKind(kind) }
-  const error = unknownField(kind, Object.keys(shape))
-  return z.strictObject(shape, { error })
-})
+const schemas = channelKinds.map(kind =>
+  z.strictObject({ ...commonFields, monitors, kind: z.literal(kind), ...fieldsOfKind(kind) }),
+)
 
 const [firstSchema, ...otherSchemas] = schemas
 if (!firstSchema) throw new Error('There is no kind of channel.')
 
 /** Whether the monitors exist is checked where the whole document is read. */
 export const portableSchema = z
-  .discriminatedUnion('kind', [firstSchema, ...otherSchemas], { error: unknownKind })
+  .discriminatedUnion('kind', [firstSchema, ...otherSchemas])
   .transform((written): PortableChannel => {
     const { name, kind, language, active, events, monitors, groups, tags } = written
     const values = written as Readonly<Record<string, unknown>>
@@ -69,19 +67,3 @@ export function standingOf<C extends Pick<ChannelSettings, 'kind' | 'name'>>(
 }
 
 const keyOf = ({ kind, name }: Pick<ChannelSettings, 'kind' | 'name'>): string => `${kind} ${name}`
-
-type Complaint = { readonly code?: string | undefined; readonly keys?: readonly string[] }
-
-function unknownKind(issue: object): string | undefined {
-  const { code } = issue as Complaint
-  return code === 'invalid_union' ? `must be one of ${channelKinds.join(', ')}` : undefined
-}
-
-function unknownField(kind: string, names: readonly string[]) {
-  return (issue: object): string | undefined => {
-    const { code, keys = [] } = issue as Complaint
-    if (code !== 'unrecognized_keys') return undefined
-    const unknown = keys.map(each => JSON.stringify(each)).join(', ')
-    return `has no ${unknown}; a channel of the kind ${kind} has ${names.join(', ')}`
-  }
-}

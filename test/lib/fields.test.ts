@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { httpAddress, instant, line, problemsOf, text } from '../../src/lib/fields.ts'
+import { checked, httpAddress, instant, line, problemsOf, text } from '../../src/lib/fields.ts'
 import { rfc3339 } from '../../src/lib/time.ts'
+import { kinds } from '../../src/monitors/kinds/kinds.ts'
+import { monitorSchema } from '../../src/monitors/monitor-document.ts'
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
@@ -62,12 +64,21 @@ test('An address is absolute and http or https', () => {
 })
 
 test('A problem has the path of its property', () => {
-  const parsed = z
-    .strictObject({ list: z.array(z.strictObject({ at: instant })) })
-    .safeParse({ list: [{ at: 'x' }], more: 1 })
+  const schema = z.strictObject({ list: z.array(z.strictObject({ at: instant })) })
+  const parsed = checked(schema, { list: [{ at: 'x' }], more: 1 })
   assert.ok(parsed.error)
   assert.deepEqual(problemsOf(parsed.error), [
     'list[0].at: must be an RFC 3339 instant such as 2026-01-01T13:00:00.000Z',
-    'document: Unrecognized key: "more"',
+    'document: has no "more"; its fields are list',
   ])
+})
+
+test('An unknown field or kind is answered with the valid ones', () => {
+  const tcp = { name: 'a', kind: 'tcp', host: 'h', port: 1 }
+  const problems = (value: object) => problemsOf(checked(monitorSchema, value).error ?? assert.fail())
+  assert.match(
+    problems({ ...tcp, colour: 'red', retries: 1 }).join(),
+    /^document: has no "colour", "retries"; its fields are name, intervalSeconds, .*maxRetries, .*kind, host, port$/,
+  )
+  assert.deepEqual(problems({ ...tcp, kind: 'pigeon' }), [`kind: must be one of ${kinds.join(', ')}`])
 })

@@ -36,6 +36,8 @@ onBothEngines('Channels in the import document', open => {
     await apply(db, { title: 'Moss', monitors: [web] })
     await apply(db, { channels: [{ ...hook, active: false }] })
     assert.deepEqual(await linesOf(db), ['created channel:1 1', 'created channel:2 1', 'updated channel:1 2'])
+    await apply(db, { channels: [{ ...slack, url: `${slack.url}2` }] })
+    assert.match((await trail(db)).at(-1)?.after ?? '', /"url":"\(secret\) \(changed\)"/)
     assert.doesNotMatch(JSON.stringify(await trail(db)), /whsec|hunter/)
     const { channels } = await exported(db)
     assert.deepEqual(
@@ -116,7 +118,7 @@ onBothEngines('Channels in the import document', open => {
     )
     assert.throws(
       refused({ ...hook, colour: 'red' }),
-      /^AppError: channels\[0\]: has no "colour"; a channel of the kind webhook has name, .*secret/,
+      /^AppError: channels\[0\]: has no "colour"; its fields are name, .*secret/,
     )
     assert.throws(
       refused({ ...hook, events: ['x'] }),
