@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import type { Actor } from '../kernel/actor.ts'
-import { type Channel, channelDocument, plainChannelDocument } from '../notifications/channel-document.ts'
+import { auditDocuments, type Channel, plainChannelDocument } from '../notifications/channel-document.ts'
 import type { ChannelStore } from '../notifications/channel-store.ts'
 import { standingOf } from '../notifications/portable-document.ts'
 import type { SiteDocument } from './import-document.ts'
@@ -33,8 +33,7 @@ export async function channelEdits(
       action: before ? 'updated' : 'created',
       subject: `channel:${id}`,
       revision: after.revision,
-      before: before && channelDocument(before, 'readers'),
-      after: channelDocument(after, 'readers'),
+      ...auditDocuments(before, after),
     }
     edits.push({ change, statements: [store.save(after)] })
   }

@@ -1,6 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Actor, may } from '../kernel/actor.ts'
-import { maskedDocument, secretPaths, withKnownSecretsOf, withSecretsOf } from '../kernel/fields/secrets.ts'
+import {
+  maskedDocument,
+  secretPaths,
+  withChangesMarked,
+  withKnownSecretsOf,
+  withSecretsOf,
+} from '../kernel/fields/secrets.ts'
 import { targetFieldsOf } from './kinds/kinds.ts'
 import type { MonitorSettings } from './model/monitor.ts'
 import { monitorDocument } from './monitor-document.ts'
@@ -32,24 +37,9 @@ export function auditDocuments(
 ): { readonly before: object | null; readonly after: object | null } {
   const [old, young] = [before && shown(before, 'readers'), after && shown(after, 'readers')]
   if (!before || !after || !old || !young) return { before: old, after: young }
-  const raw = [monitorDocument(before), monitorDocument(after)] as const
-  return { before: old, after: withMarks(young, old, ...raw) as object }
+  const clear = { was: monitorDocument(before), is: monitorDocument(after) }
+  return { before: old, after: withChangesMarked({ shownBefore: old, shown: young, ...clear }) }
 }
-
-function withMarks(shown: unknown, shownBefore: unknown, rawBefore: unknown, raw: unknown): unknown {
-  if (isDeepStrictEqual(rawBefore, raw)) return shown
-  if (isRecord(shown) && isRecord(shownBefore) && isRecord(rawBefore) && isRecord(raw))
-    return Object.fromEntries(
-      Object.entries(shown).map(([name, value]) => [
-        name,
-        withMarks(value, shownBefore[name], rawBefore[name], raw[name]),
-      ]),
-    )
-  return isDeepStrictEqual(shown, shownBefore) ? `${shown} (changed)` : shown
-}
-
-const isRecord = (value: unknown): value is Document =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The monitor with the secrets of the standing one where their placeholder is. Throws `InvalidFields`. */
 export const withStoredSecrets = (

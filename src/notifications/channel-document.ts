@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { languages } from '../i18n/messages.ts'
 import { defaultOf, documentOf } from '../kernel/fields/document.ts'
 import { type Fields, field } from '../kernel/fields/field.ts'
-import { maskedDocument, secretPaths, withKnownSecretsOf, withSecretsOf } from '../kernel/fields/secrets.ts'
+import {
+  maskedDocument,
+  secretPaths,
+  withChangesMarked,
+  withKnownSecretsOf,
+  withSecretsOf,
+} from '../kernel/fields/secrets.ts'
 import { int32Max, line } from '../lib/fields.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
 import { notifiedKinds } from './notice.ts'
@@ -130,6 +136,20 @@ export function channelDocument(channel: ChannelSettings, by: 'readers' | 'edito
     ...plainChannelDocument(channel),
     ...maskedDocument(fields, documentOf(fields, channel.settings), by),
   }
+}
+
+/** Before and after for the audit trail, without secrets; one that has changed is marked. */
+export function auditDocuments(
+  before: ChannelSettings | null,
+  after: ChannelSettings | null,
+): { readonly before: Document | null; readonly after: Document | null } {
+  const [shownBefore, shown] = [
+    before && channelDocument(before, 'readers'),
+    after && channelDocument(after, 'readers'),
+  ]
+  if (!before || !after || !shownBefore || !shown) return { before: shownBefore, after: shown }
+  const clear = { was: plainChannelDocument(before), is: plainChannelDocument(after) }
+  return { before: shownBefore, after: withChangesMarked({ shownBefore, shown, ...clear }) }
 }
 
 /** With its secrets in clear. */

@@ -4,7 +4,7 @@ import { systemActor } from '../kernel/actor.ts'
 import { dayMs } from '../lib/time.ts'
 import { DeliveryFault, type Message, type Sender } from '../outbox/delivery.ts'
 import type { StoredEvent } from '../outbox/event.ts'
-import { type Channel, channelDocument, missingSecrets } from './channel-document.ts'
+import { auditDocuments, type Channel, missingSecrets } from './channel-document.ts'
 import { type ChannelStore, channelIdOf, channelTarget } from './channel-store.ts'
 import type { Carrier, Outgoing } from './channels/channel.ts'
 import { channelDefinition } from './channels/channels.ts'
@@ -70,8 +70,7 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
       action: 'disabled',
       subject: `channel:${channel.id}`,
       revision: after.revision,
-      before: channelDocument(channel, 'readers'),
-      after: channelDocument(after, 'readers'),
+      ...auditDocuments(channel, after),
     }
     // An edit that came first decides instead.
     await changes.write(change, store.save(after)).catch(() => {})

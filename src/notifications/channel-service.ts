@@ -9,9 +9,9 @@ import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
 import type { DeliveryFault } from '../outbox/delivery.ts'
 import type { DeliveryStore } from '../outbox/delivery-store.ts'
 import {
+  auditDocuments,
   type Channel,
   type ChannelSettings,
-  channelDocument,
   channelSchema,
   withStoredSecrets,
 } from './channel-document.ts'
@@ -134,8 +134,7 @@ export function createChannelService(options: Options) {
         action,
         subject: `channel:${id}`,
         revision: after ? revision : revision + 1,
-        before: before && channelDocument(before, 'readers'),
-        after: after && channelDocument(after, 'readers'),
+        ...auditDocuments(before, after),
       },
       ...statements,
     )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { somebody } from '../people.ts'
 import { tokenFor } from '../rest/house.ts'
@@ -32,6 +33,19 @@ describe('Channels by REST', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
   const pager = { name: 'Pager', kind: 'webhook', url: 'http://127.0.0.1:9/', secret }
 
+  /** The signing secret as each line of the audit trail has it. */
+  async function trailOf(id: number): Promise<readonly string[]> {
+    await using db = await openDatabase(app.databaseUrl)
+    const lines = await db.query
+      .selectFrom('audit')
+      .select('after')
+      .where('subject', '=', `channel:${id}`)
+      .orderBy('id')
+      .execute()
+    assert.doesNotMatch(JSON.stringify(lines), /whsec/)
+    return lines.map(each => JSON.parse(each.after ?? '{}').secret)
+  }
+
   it('are made once for a key, replaced with their secret kept, tested and deleted', async () => {
     const key = { 'idempotency-key': 'a-key-of-the-test' }
     const [first, again] = [
@@ -50,9 +64,13 @@ describe('Channels by REST', () => {
     const replaced = await ask('PUT', path, kept, { 'if-match': etag })
     assert.equal(replaced.status, 200, await replaced.clone().text())
     assert.deepEqual((await replaced.json()).tags, ['production'])
+    const other = { ...kept, secret: `whsec_${Buffer.alloc(32, 8).toString('base64')}` }
+    const renewed = await ask('PUT', path, other, { 'if-match': replaced.headers.get('etag') ?? '' })
+    assert.equal(renewed.status, 200)
+    assert.deepEqual(await trailOf(made.id), ['(secret)', '(secret)', '(secret) (changed)'])
     // The secret must not go to a server of an editor's choice.
     const moved = { ...kept, url: 'https://evil.example/' }
-    const revision = { 'if-match': replaced.headers.get('etag') ?? '' }
+    const revision = { 'if-match': renewed.headers.get('etag') ?? '' }
     assert.equal((await ask('PUT', path, moved, revision)).status, 400)
 
     assert.deepEqual(await (await ask('POST', `${path}/test`)).json(), {

@@ -21,6 +21,34 @@ function masked(fields: Fields, name: string, value: unknown, by: 'readers' | 'e
   return by === 'readers' ? visibleTo.forReaders(value) : visibleTo.forEditors(value)
 }
 
+/**
+ * The masked document of a change for the audit trail: what is not shown and has changed is marked, so that the change can be
+ * seen. `was` and `is` are the same documents in clear.
+ */
+export const withChangesMarked = (change: {
+  readonly shownBefore: Values
+  readonly shown: Values
+  readonly was: Values
+  readonly is: Values
+}): Values => marked(change.shown, change.shownBefore, change.was, change.is) as Values
+
+function marked(shown: unknown, shownBefore: unknown, was: unknown, is: unknown): unknown {
+  if (isSameJson(was, is)) return shown
+  if (isValues(shown) && isValues(shownBefore) && isValues(was) && isValues(is))
+    return Object.fromEntries(
+      Object.entries(shown).map(([name, value]) => [
+        name,
+        marked(value, shownBefore[name], was[name], is[name]),
+      ]),
+    )
+  return isSameJson(shown, shownBefore) ? `${shown} (changed)` : shown
+}
+
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The paths of a masked document that hold the placeholder. */
 export const secretPaths = (fields: Fields, document: Values): readonly string[] =>
   guarded(fields).flatMap(([name, { placeholders }]) =>
