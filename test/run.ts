@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs'
-import { chromiumPath } from './browser/chromium.ts'
+import { shareChromium } from './browser/chromium.ts'
 import { missingPackages } from './debian.ts'
-import { type Group, groupOf, groups, testFiles } from './groups.ts'
+import { groupOf, groups, testFiles } from './groups.ts'
 import { runFiles } from './runner.ts'
 import { startSharedDatabases } from './templates.ts'
 
 /**
  * `npm test [pattern …]`: the named test files, or all of them; first what needs nothing but the code, then what needs servers,
  * then what needs a browser. One PostgreSQL serves the whole run, every suite makes databases of its own in it; and one Chromium,
- * found or fetched.
+ * found or fetched, every file has contexts of its own in it.
  */
 const patterns = process.argv.slice(2)
 const files = Map.groupBy(patterns.length > 0 ? globSync(patterns).sort() : testFiles(), groupOf)
@@ -26,8 +26,10 @@ async function runAll(): Promise<boolean> {
   for (const group of groups) {
     const named = files.get(group)
     if (!named) continue
-    await prepare(group)
+    if (group !== 'unit') await startingDatabases
+    const chromium = group === 'browser' ? await shareChromium() : null
     const { hasPassed, seconds, slowest } = await runFiles(named)
+    await chromium?.stop()
     haveAllPassed &&= hasPassed
     lines.push(`${group}: ${named.length} files in ${seconds} s${hasPassed ? '' : ', NOT ALL PASSED'}`)
     if (named.length > 1) lines.push(`  slowest: ${slowest.slice(0, 5).join(', ')}`)
@@ -37,13 +39,6 @@ async function runAll(): Promise<boolean> {
     lines.push(`Some tests were skipped; they need: apt-get install ${missing.join(' ')}`)
   console.log(`\n${lines.join('\n')}`)
   return haveAllPassed
-}
-
-/** The files of a group inherit the environment. */
-async function prepare(group: Group): Promise<void> {
-  if (group === 'unit') return
-  await startingDatabases
-  if (group === 'browser') process.env['CHROMIUM_PATH'] = chromiumPath()
 }
 
 function nothingToRun(): boolean {

@@ -5,14 +5,30 @@ import { delimiter, dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { installDebianPackages } from '../debian.ts'
 
-/** The caller closes it. */
+/** One that the caller closes, with contexts of its own: in the run's Chromium if there is a run, or else in one of its own. */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = chromiumPath()
-  return chromium.launch({ executablePath, args: [...quiet, ...(isRoot() ? ['--no-sandbox'] : [])] })
+  const shared = process.env['TEST_CHROMIUM_ENDPOINT']
+  // That of the run may have crashed.
+  const connected = shared ? await chromium.connect(shared).catch(() => null) : null
+  return connected ?? chromium.launch(launchOptions())
 }
 
+/** One Chromium for all files of a run; a file's browser ends with its connection. */
+export async function shareChromium(): Promise<{ readonly stop: () => Promise<void> }> {
+  const options = launchOptions()
+  const server = await chromium.launchServer({ ...options, host: '127.0.0.1' })
+  process.env['CHROMIUM_PATH'] = options.executablePath
+  process.env['TEST_CHROMIUM_ENDPOINT'] = server.wsEndpoint()
+  return { stop: () => server.close() }
+}
+
+const launchOptions = () => ({
+  executablePath: chromiumPath(),
+  args: [...quiet, ...(isRoot() ? ['--no-sandbox'] : [])],
+})
+
 /** The machine's own Chromium, or else one that is fetched for the tests. */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   const path = installed() ?? fetched()
   if (path !== null) return path
   throw new Error('No Chromium was found and none could be installed. Name one in CHROMIUM_PATH.')
