@@ -156,6 +156,15 @@ test('Routes stand at addresses of kernel/paths.ts: none is written where it is 
     assert.doesNotMatch(source(file), registering, file)
 })
 
+test('The wiring names what it gives to a feature, instead of passing on all that it was given', () => {
+  for (const file of files.filter(each => roomOf(each) === 'server'))
+    assert.doesNotMatch(
+      source(file),
+      /\.\.\.(?:options|services|served|stores|accounts|content|snippets)\b/,
+      file,
+    )
+})
+
 test('One file decides which address a request comes from', () => {
   // Probes connect outwards: what they ask of a socket is whom they reached.
   const outward = /^monitors\/(probes|kinds)\//
