@@ -65,7 +65,7 @@ const addresses = {
 
   manage: {
     home: '/manage',
-    newAnnouncement: '/manage/new-announcement?autosave',
+    newAnnouncement: '/manage/new-announcement?autosave&notice',
     announcements: '/manage/announcements?q&state&after&notice',
     announcement: '/manage/announcements/:id?notice&autosave',
     announcementPreview: '/manage/preview',

@@ -85,8 +85,9 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
   route.post(app, paths.manage.previewKey, write, async (request, reply) => {
     await previews.endAll(context(request).actor)
     const id = formOf(request).text('id').slice(0, 200)
-    const back = id === '' ? paths.manage.announcements() : paths.manage.announcement(id)
-    return reply.redirect(`${back}?notice=previewsEnded`, 303)
+    const notice = { notice: 'previewsEnded' }
+    const back = id === '' ? paths.manage.announcements(notice) : paths.manage.announcement(id, notice)
+    return reply.redirect(back, 303)
   })
 }
 

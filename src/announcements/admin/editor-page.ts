@@ -61,8 +61,12 @@ ${announcement ? renderMore(context, page, announcement) : null}`,
   })
 }
 
-export const editorAddress = ({ paths }: AdminContext, announcement: EditedAnnouncement | null): string =>
-  announcement ? paths.manage.announcement(announcement.id) : paths.manage.newAnnouncement()
+export const editorAddress = (
+  { paths }: Pick<AdminContext, 'paths'>,
+  announcement: Pick<EditedAnnouncement, 'id'> | null,
+  query: { readonly autosave?: number; readonly notice?: string } = {},
+): string =>
+  announcement ? paths.manage.announcement(announcement.id, query) : paths.manage.newAnnouncement(query)
 
 const pageActions = (
   { paths, messages }: AdminContext,
@@ -116,7 +120,7 @@ function renderOffer(context: AdminContext, { announcement, now }: EditorPage, {
   const discard = context.paths.manage.announcementAction.discard(announcement?.id ?? 'new')
   return html`<section class="sheet conflict" aria-labelledby="offer"><h2 id="offer">${editor.offerTitle}</h2>
 <p>${editor.offerText(context.format.ago(at, now))} ${isOlder ? editor.offerOlder : null}</p>
-<div class="buttons">${buttonLink(`${editorAddress(context, announcement)}?autosave=1`, editor.takeOver, 'primary')}
+<div class="buttons">${buttonLink(editorAddress(context, announcement, { autosave: 1 }), editor.takeOver, 'primary')}
 ${postButton(context, discard, editor.discard)}</div></section>`
 }
 

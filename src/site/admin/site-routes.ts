@@ -53,7 +53,7 @@ export function siteManageRoutes(
       try {
         const site = await editing.update(page.actor, inputOf(await withLogo(form, page, typed)), revision)
         return reply.redirect(
-          `${paths.manage.site()}?notice=${site.revision === revision ? 'unchanged' : 'saved'}`,
+          paths.manage.site({ notice: site.revision === revision ? 'unchanged' : 'saved' }),
           303,
         )
       } catch (error) {

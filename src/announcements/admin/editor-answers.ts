@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { noProblems, type Problems, sendPage } from '../../admin/problems.ts'
+import type { PreviewAddress } from '../draft-previews.ts'
+import { type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
+import { type EditorValues, valuesOf } from './announcement-form.ts'
+import { renderConflict } from './conflict-page.ts'
+import { type EditorPage, renderEditor } from './editor-page.ts'
+import { type EditorOptions, stateNow } from './editor-services.ts'
+
+/** The editor with an announcement, or with a new one, and what stands in its form. */
+export type Editor = {
+  readonly page: AdminContext
+  readonly announcement: EditedAnnouncement | null
+  readonly values: EditorValues
+  readonly revision?: number
+  readonly problems?: Problems
+  readonly autosave?: EditorPage['autosave']
+  readonly theirs?: EditedAnnouncement | null
+  readonly shared?: PreviewAddress
+  readonly isGone?: boolean
+  readonly status?: number
+}
+
+type EditorAnswersOptions = Pick<EditorOptions, 'store' | 'monitors' | 'revisions' | 'defaultPicture' | 'now'>
+
+/** The pages that the editor answers with. */
+export class EditorAnswers {
+  readonly #options: EditorAnswersOptions
+
+  constructor(options: EditorAnswersOptions) {
+    this.#options = options
+  }
+
+  async show(reply: FastifyReply, editor: Editor): Promise<FastifyReply> {
+    const { page, announcement, values, problems = noProblems, theirs = null, status } = editor
+    const now = this.#options.now()
+    const shown: EditorPage = {
+      announcement,
+      state: announcement ? stateNow(announcement, now) : 'draft',
+      revision: editor.revision ?? announcement?.revision ?? 0,
+      values,
+      problems,
+      choices: await this.#choices(),
+      now,
+      autosave: editor.autosave ?? null,
+      theirs: theirs && this.savedValues(page, theirs),
+      shared: editor.shared ?? null,
+      isGone: editor.isGone ?? false,
+    }
+    return sendPage(reply, renderEditor(page, shown), status)
+  }
+
+  /** Both versions, after another editor has saved first; `step` is what was to be done with this one. */
+  async showConflict(
+    reply: FastifyReply,
+    { page, announcement, values }: Editor & { readonly announcement: EditedAnnouncement },
+    step: string,
+  ): Promise<FastifyReply> {
+    const last = await this.#options.revisions.find(announcement.id, announcement.revision)
+    const conflict = renderConflict(page, {
+      announcement,
+      theirs: this.savedValues(page, announcement),
+      mySnippets: values,
+      step,
+      editor: last?.author ?? null,
+      editedAt: last?.at ?? announcement.updatedAt,
+      choices: await this.#choices(),
+      now: this.#options.now(),
+    })
+    return sendPage(reply, conflict, 409)
+  }
+
+  savedValues({ format }: AdminContext, announcement: EditedAnnouncement): EditorValues {
+    return valuesOf(editedDocument(announcement), format.timeZone, this.#options.defaultPicture)
+  }
+
+  async #choices(): Promise<EditorPage['choices']> {
+    const { monitors, store } = this.#options
+    return { monitors: await monitors(), authors: await store.authors() }
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Form, formOf } from '../../admin/admin-form.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { problemMap } from '../../admin/problems.ts'
+import { AppError, InvalidFields } from '../../kernel/errors.ts'
+import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import { type EditorValues, inputOf, publishAtOf, readEditor } from './announcement-form.ts'
+import type { Editor, EditorAnswers } from './editor-answers.ts'
+import { editorAddress } from './editor-page.ts'
+import type { EditorOptions } from './editor-services.ts'
+import { type OwnAutosaves, unsaved } from './own-autosaves.ts'
+
+type EditorSavingOptions = Pick<EditorOptions, 'editing' | 'uploads' | 'context' | 'paths'> & {
+  readonly answers: EditorAnswers
+  readonly autosaves: OwnAutosaves
+}
+
+/** What the buttons of the editor do: save, publish, schedule, preview, or settle a conflict. */
+export class EditorSaving {
+  readonly #options: EditorSavingOptions
+
+  constructor(options: EditorSavingOptions) {
+    this.#options = options
+  }
+
+  async save(request: FastifyRequest, reply: FastifyReply, announcement: EditedAnnouncement | null) {
+    const { answers, context, editing } = this.#options
+    const form = formOf(request)
+    const page = context(request)
+    const step = form.text('step')
+    const editor = { page, announcement, revision: revisionOf(form), values: readEditor(form) }
+    if (step === 'keep') return this.#keepTheirs(reply, editor)
+    try {
+      const values = await this.#withUploads(page, form, editor.values)
+      if (step === 'preview') return await answers.show(reply, { ...editor, values })
+      if (step === 'merge') return await answers.show(reply, { ...editor, values, theirs: announcement })
+      return await this.#saved(reply, { ...editor, values }, step)
+    } catch (error) {
+      if (error instanceof InvalidFields)
+        return answers.show(reply, { ...editor, problems: problemMap(error, page), status: 422 })
+      if (!(error instanceof AppError) || error.code !== 'conflict' || !announcement) throw error
+      return this.#conflict(reply, { ...editor, announcement: await editing.read(announcement.id) }, step)
+    }
+  }
+
+  /** It was deleted while the form was open: the typed values become a new draft. */
+  afterDeletion(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { answers, context } = this.#options
+    const values = readEditor(formOf(request))
+    return answers.show(reply, {
+      page: context(request),
+      announcement: null,
+      values,
+      isGone: true,
+      status: 409,
+    })
+  }
+
+  async #saved(reply: FastifyReply, { page, announcement, values, revision }: Editor, step: string) {
+    const { editing, autosaves, paths } = this.#options
+    const { timeZone } = page.format
+    const input = { ...inputOf(values, timeZone), ...becoming(step, values, timeZone) }
+    const id = announcement?.id ?? unsaved
+    const done = autosaves.dropped(page.actor, id)
+    const after = announcement
+      ? await editing.update(page.actor, id, input, revision ?? null, ...done)
+      : await editing.create(page.actor, input, ...done)
+    const notice = after.revision === announcement?.revision ? 'unchanged' : noticeOf(step)
+    return reply.redirect(paths.manage.announcement(after.id, { notice }), 303)
+  }
+
+  async #keepTheirs(reply: FastifyReply, { page, announcement }: Editor) {
+    const { autosaves, paths } = this.#options
+    await autosaves.discard(page.actor, announcement?.id ?? unsaved)
+    return reply.redirect(editorAddress({ paths }, announcement), 303)
+  }
+
+  /** Stores the typed values as well, so that they survive a closed tab. */
+  async #conflict(
+    reply: FastifyReply,
+    editor: Editor & { readonly announcement: EditedAnnouncement },
+    step: string,
+  ) {
+    const { answers, autosaves } = this.#options
+    const { page, announcement, values, revision = 0 } = editor
+    await autosaves.keep(page.actor, announcement.id, values, revision)
+    return answers.showConflict(reply, editor, step)
+  }
+
+  /** A picture that was chosen takes the place of the address beside it. */
+  async #withUploads({ actor }: AdminContext, form: Form, values: EditorValues): Promise<EditorValues> {
+    const address = async (name: 'imageFile' | 'bannerFile', typed: string) => {
+      const file = form.file(name)
+      return file ? (await this.#options.uploads.save(actor, file.bytes, name)).address : typed
+    }
+    return {
+      ...values,
+      image: await address('imageFile', values.image),
+      banner: await address('bannerFile', values.banner),
+    }
+  }
+}
+
+/** The revision that the form began with. */
+export const revisionOf = (form: Form): number => Number(form.text('revision')) || 0
+
+/** What the button that was pressed makes of it. */
+function becoming(step: string, values: EditorValues, timeZone: string): Record<string, unknown> {
+  if (step === 'publish') return { state: 'published' }
+  return step === 'schedule' ? { state: 'scheduled', publishAt: publishAtOf(values, timeZone) } : {}
+}
+
+const noticeOf = (step: string): string =>
+  step === 'publish' ? 'published' : step === 'schedule' ? 'scheduled' : 'saved'

@@ -1,0 +1,36 @@
+import type { Statement } from '../../db/database.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Autosave, AutosaveStore } from '../autosave-store.ts'
+import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import type { EditorValues } from './announcement-form.ts'
+
+/** The name of what was never saved. */
+export const unsaved = 'new'
+
+/** What an account has typed and not saved. An actor without an account has nowhere to keep it. */
+export class OwnAutosaves {
+  readonly #store: AutosaveStore
+  readonly #now: () => number
+
+  constructor(store: AutosaveStore, now: () => number) {
+    this.#store = store
+    this.#now = now
+  }
+
+  async find({ accountId }: Actor, announcement: EditedAnnouncement | null): Promise<Autosave | null> {
+    return accountId === null ? null : this.#store.find(announcement?.id ?? unsaved, accountId)
+  }
+
+  async keep({ accountId }: Actor, id: string, values: EditorValues, basedOn: number): Promise<void> {
+    if (accountId !== null) await this.#store.keep(id, accountId, { values, basedOn, at: this.#now() })
+  }
+
+  async discard({ accountId }: Actor, id: string): Promise<void> {
+    if (accountId !== null) await this.#store.discard(id, accountId)
+  }
+
+  /** `discard` as part of the transaction that saves the same. */
+  dropped({ accountId }: Actor, id: string): readonly Statement[] {
+    return accountId === null ? [] : [this.#store.drop(id, accountId)]
+  }
+}
