@@ -68,7 +68,7 @@ const staleAfterMs = 5_000
 const unattended = { burst: 4, everyMs: 500 }
 const attended = { burst: 10, everyMs: 100 }
 
-const noSurroundings = () => ({ watched: false, blindSince: null })
+const noSurroundings = () => ({ watched: false, offlineSince: null })
 
 /** Differs from all that are stored. */
 const noVersion = -1

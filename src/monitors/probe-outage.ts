@@ -5,7 +5,7 @@ import type { Unknown } from './model/monitor.ts'
 export type ProbeOutagesOptions = {
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly now: () => number
-  /** `blindSince` is another than before. */
+  /** `offlineSince` is another than before. */
   readonly changed: () => void
 }
 
@@ -13,15 +13,15 @@ export type ProbeOutagesOptions = {
 export class ProbeOutages {
   readonly #options: ProbeOutagesOptions
   readonly #unseen = new Map<number, Unknown['cause']>()
-  #blindSince: number | null = null
+  #offlineSince: number | null = null
 
   constructor(options: ProbeOutagesOptions) {
     this.#options = options
   }
 
   /** Since when monitors cannot be probed because the network of this host is away; null: it is there. */
-  blindSince(): number | null {
-    return this.#blindSince
+  offlineSince(): number | null {
+    return this.#offlineSince
   }
 
   lost(monitorId: number, { cause, message }: Unknown): void {
@@ -46,8 +46,8 @@ export class ProbeOutages {
 
   #settle(): void {
     const isOffline = [...this.#unseen.values()].includes('network')
-    if (isOffline === (this.#blindSince !== null)) return
-    this.#blindSince = isOffline ? this.#options.now() : null
+    if (isOffline === (this.#offlineSince !== null)) return
+    this.#offlineSince = isOffline ? this.#options.now() : null
     this.#options.changed()
   }
 }

@@ -50,7 +50,7 @@ export function createBoardServices(options: Options): BoardServices {
       versions: () => sliceVersions(db),
       changes: (slice, seen, latest) => changedKeys(db, slice, seen, latest),
       over: sources => ({ ...sources, records: unstored.over(sources.records, now()) }),
-      surroundings: () => ({ watched: lease.held(), blindSince: probeOutages.blindSince() }),
+      surroundings: () => ({ watched: lease.held(), offlineSince: probeOutages.offlineSince() }),
       now,
       log,
       freeze,

@@ -130,7 +130,7 @@ describe('An incident', () => {
   it('speaks German too', async () => {
     const german = await app.fetch('/announcements/fault', { headers: { 'accept-language': 'de' } })
     assert.match(await german.text(), /Behoben/)
-    assert.match(await (await editor.get(at, { 'accept-language': 'de' })).text(), /Neues mitteilen/)
+    assert.match(await (await editor.get(at, { 'accept-language': 'de' })).text(), /Update veröffentlichen/)
   })
 
   it('takes pictures by script, and refuses what is none in the reader’s language', async () => {

@@ -170,7 +170,7 @@ describe('Writing announcements', () => {
     const id = await write({ bannerText: 'Wet', bannerExpiry: '2027-10-31T02:30' })
     const fields = { bannerText: 'Wet', bannerExpiry: '2027-10-31T02:30' }
     assert.match(await editor(id), /value="2027-10-31T00:30:00\.000Z"/)
-    assert.match(await editor(id), /comes twice/)
+    assert.match(await editor(id), /occurs twice/)
     await ada.post(`/manage/announcements/${id}`, {
       ...blank,
       ...fields,
@@ -328,7 +328,7 @@ describe('Writing announcements', () => {
     assert.match(list, /zebra two/)
     assert.doesNotMatch(await page('/manage/announcements?q=zebra&state=draft'), /zebra two/)
     assert.match(await page('/manage/announcements?q=100%25'), /Zebra one/)
-    assert.match(await page('/manage/announcements?q=nothing%20like%20it'), /Nothing was found/)
+    assert.match(await page('/manage/announcements?q=nothing%20like%20it'), /No announcements match/)
     for (let index = 0; index < 35; index++) await write({ title: `Gnu ${index}` })
     const first = await page('/manage/announcements?q=gnu')
     const older = (/href="([^"]*after=[^"]*)"/.exec(first)?.[1] ?? '').replaceAll('&amp;', '&')

@@ -35,7 +35,7 @@ describe('The page of the audit trail', () => {
 
   it('finds, and says so when nothing matches', async () => {
     assert.match(await page('/manage/audit?subject=site&name=own&text=moss'), /Moss/)
-    assert.match(await page('/manage/audit?subject=monitor'), /Nothing matches\./)
+    assert.match(await page('/manage/audit?subject=monitor'), /No matching entries\./)
     const wrong = await owner.get('/manage/audit?from=yesterday')
     assert.equal(wrong.status, 422)
     assert.match(await wrong.text(), /id="from-wrong"/)

@@ -156,7 +156,7 @@ describe('Secrets in Chromium', () => {
     const text = 'if (isAdmin) { /* \u202e } \u2066 */ }\nplain\n'
     const { armour, key } = await encryptText(text)
     await page.goto(`${await pinArmour(armour)}#${key}`)
-    await page.getByText('may read otherwise than it runs').waitFor()
+    await page.getByText('may not be what it looks like').waitFor()
     assert.equal(await page.locator('[data-text]').textContent(), text)
     const codes = await page
       .locator('bdi.bidi')

@@ -37,7 +37,7 @@ describe('The form for new snippets in Chromium', () => {
   it('takes several files without scripts, and lists their addresses', async () => {
     await using visit = await open(browser, site, { javaScriptEnabled: false })
     const { page } = visit
-    await page.getByLabel('Or from files').setInputFiles([file('a.py', 'a'), file('b.rb', 'b')])
+    await page.getByLabel('Or choose files').setInputFiles([file('a.py', 'a'), file('b.rb', 'b')])
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('heading', { name: 'Your snippets' }).waitFor()
     assert.deepEqual(await Promise.all((await addressesIn(page)).map(raw)), ['a', 'b'])
@@ -170,7 +170,7 @@ describe('The form for new snippets in Chromium', () => {
     ])
     await page.getByLabel('Text').fill('and this')
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByText('Some were not created').waitFor()
+    await page.getByText('Some snippets were not created').waitFor()
     const addresses = await addressesIn(page)
     assert.deepEqual(await Promise.all(addresses.map(raw)), ['and this', 'print(1)', 'puts 2'])
     assert.match((await page.locator('.several-list').textContent()) ?? '', /three\.txt Enter a text\./)
@@ -239,13 +239,13 @@ describe('The form for new snippets in Chromium', () => {
     await page.getByLabel('Text').fill('ä'.repeat(512))
     await page.getByText('1 KB of 97.7 KB').waitFor()
     await page.getByLabel('Text').fill('x'.repeat(100_001))
-    await page.getByText(/This text has 97.7 KB; the most/).waitFor()
+    await page.getByText(/This text is 97.7 KB; the limit/).waitFor()
     let posts = 0
     page.on('request', request => (posts += request.method() === 'POST' ? 1 : 0))
     await page.getByRole('button', { name: 'Create' }).click()
     assert.equal(posts, 0)
     await page.getByLabel('Text').fill('x')
-    await page.getByText(/This text has/).waitFor({ state: 'hidden' })
+    await page.getByText(/This text is/).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Create' }).click()
     await page.waitForURL(addressOfSnippet)
     assert.deepEqual(visit.complaints, [])

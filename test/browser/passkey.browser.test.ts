@@ -30,7 +30,7 @@ describe('A passkey in Chromium', () => {
 
     await page.goto(`${site.url}/manage/account`)
     await page
-      .getByLabel('To tell it apart')
+      .getByLabel('For example')
       .or(page.getByLabel('Name', { exact: true }))
       .fill('laptop')
     await page.getByRole('button', { name: 'Add a passkey' }).click()

@@ -12,7 +12,7 @@ import { historyOf } from '../../src/monitors/model/uptime.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
 
 const midnight = Date.parse('2026-03-01T00:00:00Z')
-const all: Surroundings = { staleSince: null, watched: true, blindSince: null }
+const all: Surroundings = { staleSince: null, watched: true, offlineSince: null }
 
 describe('A Board that is built from the one before', () => {
   test('is the Board that is built whole, after any changes and at any time', () => {
@@ -234,7 +234,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     (hours): Change =>
       world => ({ ...world, now: world.now - hours * hourMs }),
   ),
-  fc.record({ staleSince: fc.option(instant), watched: fc.boolean(), blindSince: fc.option(instant) }).map(
+  fc.record({ staleSince: fc.option(instant), watched: fc.boolean(), offlineSince: fc.option(instant) }).map(
     (surroundings): Change =>
       world => ({ ...world, surroundings }),
   ),

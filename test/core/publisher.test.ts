@@ -266,12 +266,12 @@ describe('The publisher', () => {
   })
 
   test('shows what is known here while the database gives no answer', async () => {
-    let blindSince: number | null = null
-    const { publisher, world } = countingPublisher({ surroundings: () => ({ watched: true, blindSince }) })
+    let offlineSince: number | null = null
+    const { publisher, world } = countingPublisher({ surroundings: () => ({ watched: true, offlineSince }) })
     await publisher.publish()
     world.hangs = true
     publisher.publish('monitors')
-    blindSince = 900
+    offlineSince = 900
     publisher.refresh()
     const shown = new Promise(resolve => publisher.subscribe(board => resolve(board.offlineSince)))
     assert.equal(publisher.board().offlineSince ?? (await shown), 900)

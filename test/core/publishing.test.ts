@@ -197,7 +197,7 @@ async function site(db: Database, monitorCount: number) {
       load: loadersOf(counting, () => clock.now),
       versions: () => sliceVersions(counting),
       changes: (slice, seen, latest) => changedKeys(counting, slice, seen, latest),
-      surroundings: () => ({ watched: true, blindSince: null }),
+      surroundings: () => ({ watched: true, offlineSince: null }),
       now: () => clock.now,
       // A second passes each time somebody looks: no publication has to wait.
       clock: secondsOf(),

@@ -122,7 +122,7 @@ test('6: maintenance is planned', async () => {
   await press('Once')
   await fill('Title', 'New disks')
   await page.getByLabel('Website', { exact: true }).check()
-  await fill('Announce ahead', '')
+  await fill('Announce in advance', '')
   await fill('Begins', soon(30))
   await fill('Ends', soon(32))
   await press('Save')

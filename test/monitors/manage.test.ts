@@ -232,7 +232,7 @@ describe('The pages of monitors', () => {
 
   it('say what is lost before a monitor is removed', async () => {
     const id = await idOf('Website')
-    assert.match(await page(`/manage/monitors/${id}/delete`), /history since .* goes with it/)
+    assert.match(await page(`/manage/monitors/${id}/delete`), /history since .* is deleted too/)
     const { status, headers } = await operator.post(`/manage/monitors/${id}/delete`, { revision: '2' })
     assert.deepEqual([status, headers.get('location')], [303, '/manage/monitors?notice=deleted'])
     await nowhere('Website')

@@ -336,7 +336,7 @@ onBothEngines('The prober', (open, engine) => {
     const probeOutages = new ProbeOutages({
       log,
       now: Date.now,
-      changed: () => blind.push(probeOutages.blindSince()),
+      changed: () => blind.push(probeOutages.offlineSince()),
     })
     const prober = createProber({
       store,

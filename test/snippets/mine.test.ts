@@ -78,7 +78,7 @@ for (const engine of engines)
       await ada.create({ content: 'swordfish stew', password: 'p' })
       const html = await (await ada.get('/mine')).text()
       assert.doesNotMatch(html, /sesame|stew/)
-      assert.match(html, /to read once/)
+      assert.match(html, /burn after reading/)
       assert.match(html, /with a password/)
     })
 

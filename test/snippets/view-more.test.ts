@@ -55,7 +55,7 @@ describe('the page of a snippet', async () => {
 
   it('warns of characters that deceive', async () => {
     const page = await site.get(await site.pin({ content: 'a \u202e b', lexer: 'python' }))
-    assert.match(await page.text(), /This text may read otherwise than it runs/)
+    assert.match(await page.text(), /This text may not be what it looks like/)
   })
 
   it('says that it is hidden, and shows nothing of the text, at every address it has', async () => {
@@ -148,14 +148,14 @@ describe('the comparison with the parent', async () => {
     const child = { gone: await childOf(gone), hidden: await childOf(hidden) }
     await site.store.hide(idOf(hidden), Date.now())
     site.pass(3_600_000)
-    assert.match(await diffOf(child.gone), /is not here any more/)
-    assert.match(await diffOf(child.hidden), /is hidden by the moderation/)
+    assert.match(await diffOf(child.gone), /no longer exists/)
+    assert.match(await diffOf(child.hidden), /was hidden by a moderator/)
     for (const secret of [{ expires: 'onetime' }, { password: 'p' }] as const)
       assert.match(
         await diffOf(await childOf(await site.pin({ content: 'secret words', ...secret }))),
-        /not open to everyone/,
+        /is not compared here/,
       )
-    assert.match(await diffOf(await site.pin({ content: 'b' })), /not made from another one/)
+    assert.match(await diffOf(await site.pin({ content: 'b' })), /is not based on another one/)
     assert.match(
       await diffOf(await childOf(await site.pin({ content: 'a\nx\n' }))),
       /Both texts are the same/,

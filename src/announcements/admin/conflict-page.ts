@@ -30,12 +30,12 @@ export function renderConflict(context: AdminContext, page: ConflictPage): Html 
     title: editor.conflictTitle,
     current: 'announcements',
     main: html`<section class="sheet conflict" role="alert">
-<p class="measure">${editor.conflictText(page.editor ?? editor.somebody, when)}</p></section>
+<p class="measure">${editor.conflictText(page.editor ?? editor.someone, when)}</p></section>
 <form class="form" method="post" action="${editorAddress(context, announcement)}" enctype="multipart/form-data">${csrfField(context)}
 <input type="hidden" name="revision" value="${announcement.revision}">
 ${Object.entries(mySnippets).flatMap(([name, value]) => (name === 'monitors' ? value.split(/\s+/).filter(Boolean) : [value]).map(each => html`<input type="hidden" name="${name}" value="${each}">`))}
 <section class="sheet"><h2>${editor.theirsBeside}</h2>
-<p class="difference-key"><del>${editor.theirs}</del> <ins>${editor.mySnippets}</ins></p>
+<p class="difference-key"><del>${editor.theirs}</del> <ins>${editor.yours}</ins></p>
 ${renderDifferences(context, theirs, mySnippets, choices)}</section>
 <p class="buttons">${button({ text: editor.keepEditing, kind: 'primary', name: 'step', value: 'merge' })}
 ${button({ text: editor.saveMine, name: 'step', value: page.step })}

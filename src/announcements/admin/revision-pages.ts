@@ -37,7 +37,7 @@ export function renderRevisions(
   const rows = listed.map(({ revision, values, before }) => [
     html`<a href="${paths.manage.announcementRevision(announcement.id, revision.number)}">${editor.revision(context.format.number(revision.number))}</a>${revision.number === announcement.revision ? html` <span class="chip">${editor.current}</span>` : null}`,
     ago(context, revision.at, now),
-    revision.author ?? editor.nobody,
+    revision.author ?? editor.noOne,
     markOf(context, revision),
     changedText(context, values, before),
   ])
@@ -69,7 +69,7 @@ export function renderRevision(context: AdminContext, page: RevisionPage): Html 
     title: editor.revisionOf(number(revision.number), announcement.title),
     current: 'announcements',
     actions: html`${buttonLink(paths.manage.announcementRevisions(announcement.id), editor.revisions)}${buttonLink(paths.manage.announcement(announcement.id), editor.backToEditor)}`,
-    main: html`<section class="sheet"><p class="soft">${dated(context, revision.at)} · ${revision.author ?? editor.nobody} ${markOf(context, revision)}</p>
+    main: html`<section class="sheet"><p class="soft">${dated(context, revision.at)} · ${revision.author ?? editor.noOne} ${markOf(context, revision)}</p>
 ${comparison(context, page)}
 <h2>${other ? editor.compareWith(number(other.number)) : editor.firstRevision}</h2>
 ${renderDifferences(context, other?.values ?? blankValues, values, choices)}</section>

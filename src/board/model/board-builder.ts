@@ -32,10 +32,10 @@ export type Surroundings = {
   /** The monitors are probed here, whatever the database does. */
   readonly watched: boolean
   /** Since when this instance has lost its network; null: it is there. */
-  readonly blindSince: number | null
+  readonly offlineSince: number | null
 }
 
-const allIsWell: Surroundings = { staleSince: null, watched: true, blindSince: null }
+const allIsWell: Surroundings = { staleSince: null, watched: true, offlineSince: null }
 
 /** A whole Board from nothing. */
 export const buildBoard = (sources: Sources, now: number, surroundings: Surroundings = allIsWell): Board =>
@@ -55,7 +55,7 @@ export class BoardBuilder {
   #overall: Part<Board['overall']> | null = null
   #board: Board | null = null
 
-  build(sources: Sources, now: number, { staleSince, watched, blindSince }: Surroundings): Board {
+  build(sources: Sources, now: number, { staleSince, watched, offlineSince }: Surroundings): Board {
     const announced = this.#announce(sources, now)
     const { ongoing } = announced
     const roster = this.#call(sources, now)
@@ -75,7 +75,7 @@ export class BoardBuilder {
       site: sources.site,
       monitors,
       overall: this.#overall.value,
-      offlineSince: blindSince ?? (watched ? null : staleSince),
+      offlineSince: offlineSince ?? (watched ? null : staleSince),
       staleSince,
       staleAt: earliest(untils.map(each => each?.until ?? never)),
     })

@@ -11,9 +11,9 @@ export const firstSteps: MessageCatalogue['firstSteps'] = {
   heading: 'Erste Schritte',
   account: 'Inhaberkonto anlegen',
   accountText: 'Öffnen Sie den Link, den der Server beim Start ausgibt. Er gilt einmal.',
-  accountHere: 'Das geschieht auf dieser Seite. Das Konto darf alles und lädt die anderen ein.',
+  accountHere: 'Sie legen es auf dieser Seite an. Es darf alles und kann andere einladen.',
   accountDone: 'Erledigt.',
-  accountExists: 'Gibt es das Konto schon?',
+  accountExists: 'Haben Sie schon ein Konto?',
   monitor: 'Monitor hinzufügen',
   monitorText:
     'Corkboard prüft eine Adresse oder einen Port und zeigt auf der Statusseite, ob etwas antwortet.',
@@ -21,7 +21,7 @@ export const firstSteps: MessageCatalogue['firstSteps'] = {
   announcementText:
     'Schreiben Sie, was neu ist oder nicht funktioniert. Bis Sie sie veröffentlichen, bleibt sie ein Entwurf.',
   snippet: 'Textschnipsel anlegen',
-  snippetText: 'Texte, Protokolle und Code lassen sich jederzeit teilen:',
+  snippetText: 'Teilen Sie jederzeit Texte, Protokolle oder Code:',
   examples:
     'Nur zum Umsehen hier? Diese Befehle füllen eine leere Website mit einem Beispiel oder mit eigenen Inhalten:',
 }

@@ -52,5 +52,5 @@ export const legal: MessageCatalogue['legal'] = {
   looksLike:
     'Ihr Name hat Buchstaben anderer Alphabete, die vielleicht bekannten ähnlich sehen. Mit ihnen schreibt er sich',
   userPart: 'Was vor dem @ steht, ist nicht der Name der Seite.',
-  notEncrypted: 'Der Weg dorthin ist nicht verschlüsselt.',
+  notEncrypted: 'Die Verbindung zu dieser Seite ist nicht verschlüsselt.',
 }

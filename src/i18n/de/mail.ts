@@ -1,9 +1,9 @@
 import type { MessageCatalogue } from '../en.ts'
 
 export const mail: MessageCatalogue['mail'] = {
-  lead: 'Sie erhalten an die E-Mail-Adresse Ihres Kontos eine Nachricht mit einem Link, über den Sie ein neues Passwort setzen.',
-  submit: 'Link zusenden',
-  sent: 'Falls es das Konto gibt und es eine E-Mail-Adresse hat, ist eine Nachricht mit einem Link unterwegs. Der Link gilt eine Stunde. Sehen Sie auch im Spam-Ordner nach.',
+  lead: 'Wir senden einen Link zum Setzen eines neuen Passworts an die E-Mail-Adresse Ihres Kontos.',
+  submit: 'Link senden',
+  sent: 'Falls es das Konto gibt und es eine E-Mail-Adresse hat, ist eine E-Mail mit einem Link unterwegs. Der Link gilt eine Stunde. Sehen Sie auch im Spam-Ordner nach.',
   otherwise: 'Ohne E-Mail',
   subject: site => `Neues Passwort für ${site}`,
   text: ({ username, site, link }) => `Guten Tag ${username},

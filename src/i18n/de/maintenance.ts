@@ -5,8 +5,7 @@ export const maintenance: MessageCatalogue['maintenance'] = {
   create: 'Neues Fenster',
   newTitle: 'Neues Wartungsfenster',
   nothing: 'Es ist keine Wartung geplant.',
-  nothingText:
-    'Solange ein Fenster offen ist, werden seine Monitore nicht geprüft, und Leser sehen, dass sie gewartet werden.',
+  nothingText: 'Während eines Fensters werden seine Monitore nicht geprüft und als „In Wartung“ angezeigt.',
   open: 'Gerade offen',
   planned: 'Geplant',
   past: 'Vergangen',
@@ -44,15 +43,16 @@ export const maintenance: MessageCatalogue['maintenance'] = {
   timeZoneHint: 'Ein IANA-Name wie Europe/Berlin. Die Uhr dort entscheidet, im Winter und im Sommer.',
   from: 'Erster Tag',
   until: 'Letzter Tag',
-  announceAhead: 'Vorher ankündigen',
-  announceAheadHint: 'So viele Minuten vor dem Öffnen wird eine Ankündigung veröffentlicht. Leer: keine.',
-  next: 'Die nächsten Male',
+  announceAhead: 'Vorab ankündigen',
+  announceAheadHint:
+    'So viele Minuten vor Beginn wird eine Ankündigung veröffentlicht. Leer lassen für keine.',
+  next: 'Nächste Termine',
   nextZone: zone => `in ${zone}`,
-  noNext: 'Es geschieht nicht mehr.',
+  noNext: 'Keine weiteren Termine.',
   endNow: 'Jetzt beenden',
   removeTitle: title => `„${title}“ löschen?`,
   removeText:
-    'Was davon aufgezeichnet wurde, bleibt im Verlauf der Monitore. Eine Ankündigung, die es vorab gemacht hat, wird archiviert.',
+    'Vergangene Wartungen bleiben im Verlauf der Monitore. Eine vorab veröffentlichte Ankündigung wird archiviert.',
   rule: {
     weekly: (days, weeks, time) =>
       weeks === 1 ? `Jeden ${days} um ${time}` : `Alle ${weeks} Wochen am ${days} um ${time}`,

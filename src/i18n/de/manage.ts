@@ -28,15 +28,15 @@ export const manage: MessageCatalogue['manage'] = {
   none: 'Keine',
   yes: 'Ja',
   no: 'Nein',
-  optional: 'freiwillig',
+  optional: 'optional',
   preview: 'Vorschau',
   problems: count =>
     count === 1 ? 'Bei einem Feld gibt es ein Problem.' : `Bei ${count} Feldern gibt es Probleme.`,
   conflictTitle: 'Jemand anderes hat zuerst gespeichert',
   conflictText:
     'Während Sie geschrieben haben, hat jemand anderes eine Änderung gespeichert. Nichts ist verloren: Hier stehen beide.',
-  theirs: 'Was jetzt gespeichert ist',
-  mySnippets: 'Was Sie geschrieben haben',
+  theirs: 'Gespeicherte Fassung',
+  yours: 'Ihre Fassung',
   keepMine: 'Mit meiner Fassung überschreiben',
   keepTheirs: 'Meine verwerfen',
   roles: {
@@ -66,8 +66,7 @@ export const manage: MessageCatalogue['manage'] = {
     deleted: 'Gelöscht.',
     passkeyAdded: 'Der Passkey wurde hinzugefügt. Von nun an meldet er Sie an.',
     passkeyRemoved: 'Der Passkey wurde gelöscht.',
-    emailSent:
-      'Eine Nachricht mit einem Link ist unterwegs. Öffnen Sie ihn, während Sie hier angemeldet sind.',
+    emailSent: 'Eine E-Mail mit einem Link ist unterwegs. Öffnen Sie ihn, während Sie hier angemeldet sind.',
     emailConfirmed: 'E-Mail-Adresse bestätigt.',
     oidcLinked: 'Die Identität ist verknüpft. Sie können sich ab jetzt damit anmelden.',
     oidcUnlinked: 'Mit dieser Identität kann man sich hier nicht mehr anmelden.',
@@ -89,5 +88,5 @@ export const manage: MessageCatalogue['manage'] = {
     retried: 'Ein weiterer Versuch ist unterwegs.',
   },
   secretHint: placeholder =>
-    `Gespeicherte Werte werden nicht wieder gezeigt. ${placeholder} steht für sie; lassen Sie es stehen, und nichts ändert sich.`,
+    `Gespeicherte Werte werden nicht wieder angezeigt. Lassen Sie ${placeholder} stehen, um sie zu behalten.`,
 }

@@ -31,8 +31,8 @@ export const moderation: MessageCatalogue['moderation'] = {
   when: 'Wann',
   webhookTitle: 'Webhook',
   webhookText:
-    'Mit diesem Schlüssel prüft der Empfänger der Meldungen, dass eine Nachricht von hier kommt. Wie, steht in docs/moderation.md.',
-  webhookKey: 'Schlüssel der Signatur, hexadezimal',
+    'Mit diesem Schlüssel prüft der Empfänger die Signatur jeder Nachricht; siehe docs/moderation.md.',
+  webhookKey: 'Signaturschlüssel (hexadezimal)',
 
   lookTitle: 'Einen Schnipsel ansehen',
   look: 'Ansehen',
@@ -44,7 +44,7 @@ export const moderation: MessageCatalogue['moderation'] = {
 
   title: id => `Schnipsel ${id}`,
   goneText:
-    'Diesen Schnipsel gibt es nicht mehr: gelöscht, abgelaufen oder gelesen. Was über ihn gesagt wurde, bleibt hier.',
+    'Diesen Schnipsel gibt es nicht mehr: gelöscht, abgelaufen oder gelesen. Seine Meldungen und Entscheidungen bleiben hier.',
   text: 'Sein Text',
   textHint:
     'Als bloße Zeichen gezeigt: Kein Link führt irgendwohin, kein Bild wird geladen, und Zeichen, die niemand sähe, haben Namen.',
@@ -85,7 +85,7 @@ export const moderation: MessageCatalogue['moderation'] = {
   reportsMore: count => `Gezeigt sind die neuesten ${count}.`,
   reportStates: { open: 'offen', upheld: 'bestätigt', dismissed: 'abgelehnt', gone: 'nicht mehr da' },
   kinds: { report: 'Meldung', takedown: 'Löschantrag' },
-  contact: 'Erreichbar unter',
+  contact: 'Kontakt',
   repeated: 'aus einem Netz, das ihn schon gemeldet hat',
   notes: 'Notizen',
   notesHint: 'Nur die Moderation sieht sie.',
@@ -121,7 +121,7 @@ export const moderation: MessageCatalogue['moderation'] = {
   unblock: 'Aufheben',
   unblockOf: value => `Aufheben der Sperre von ${value}`,
   newBlock: 'Neue Sperre',
-  newKinds: { pattern: 'Texte mit einem Muster', range: 'Ein Adressbereich' },
+  newKinds: { pattern: 'Textmuster', range: 'Adressbereich' },
   newKindHints: {
     pattern:
       'Etwa billige*pillen: * ist beliebiger Text dazwischen; Groß- und Kleinschreibung sind gleich; \\* ist ein Sternchen.',

@@ -73,7 +73,7 @@ export const notifications: MessageCatalogue['notifications'] = {
     'maintenance.updated': 'Wartung aktualisiert',
     'maintenance.begun': 'Wartung begonnen',
     'maintenance.ended': 'Wartung abgeschlossen',
-    'snippet.reported': 'Snippet gemeldet',
+    'snippet.reported': 'Textschnipsel gemeldet',
   },
   sentences: {
     'monitor.down': name => `${name} ist ausgefallen`,
@@ -86,7 +86,7 @@ export const notifications: MessageCatalogue['notifications'] = {
     'maintenance.updated': title => `Wartung aktualisiert: ${title}`,
     'maintenance.begun': title => `Wartung begonnen: ${title}`,
     'maintenance.ended': title => `Wartung abgeschlossen: ${title}`,
-    'snippet.reported': id => `Snippet ${id} wurde gemeldet`,
+    'snippet.reported': id => `Textschnipsel ${id} wurde gemeldet`,
   },
   several: counts => counts,
   changes: times => `${times} Änderungen`,

@@ -7,7 +7,7 @@ export const passkeys: MessageCatalogue['passkeys'] = {
   title: 'Passkeys',
   lead: 'Ein Passkey steckt in Ihrem Telefon, Rechner oder Sicherheitsschlüssel. Er meldet Sie ohne Passwort und ohne Code an.',
   name: 'Name',
-  nameHint: 'Zum Unterscheiden, etwa „Laptop“.',
+  nameHint: 'Zum Beispiel „Laptop“.',
   nameOf: name => `Name von ${name}`,
   renameOf: name => `Namen von ${name} speichern`,
   removeOf: name => `Passkey ${name} löschen`,
@@ -15,6 +15,6 @@ export const passkeys: MessageCatalogue['passkeys'] = {
   used: 'Zuletzt benutzt',
   added: 'Hinzugefügt',
   never: 'nie',
-  unsupported: 'Dieser Browser kennt keine Passkeys.',
-  needsScript: 'Passkeys werden mit einem Skript hinzugefügt, das dieser Browser nicht ausführt.',
+  unsupported: 'Dieser Browser unterstützt keine Passkeys.',
+  needsScript: 'Zum Hinzufügen eines Passkeys ist JavaScript nötig, das in diesem Browser ausgeschaltet ist.',
 }

@@ -2,9 +2,9 @@ import type { MessageCatalogue } from '../en.ts'
 
 export const reports: MessageCatalogue['reports'] = {
   title: 'Diesen Schnipsel melden',
-  lead: 'Sagen Sie der Moderation dieser Website, was damit nicht stimmt. Nur sie liest das.',
+  lead: 'Melden Sie der Moderation dieser Website ein Problem. Nur sie sieht Ihre Meldung.',
   leadHides:
-    'Sagen Sie der Moderation dieser Website, was damit nicht stimmt. Nur sie liest das. Melden mehrere Menschen einen Schnipsel, wird er verborgen, bis jemand nachgesehen hat.',
+    'Melden Sie der Moderation dieser Website ein Problem. Nur sie sieht Ihre Meldung. Ein Schnipsel, den mehrere Menschen melden, wird verborgen, bis die Moderation ihn geprüft hat.',
   about: 'Es geht um',
   reason: 'Was stimmt damit nicht?',
   reasons: {
@@ -30,7 +30,7 @@ export const reports: MessageCatalogue['reports'] = {
 
   takedownTitle: 'Löschung beantragen',
   takedownLead:
-    'Für Außenstehende, die hier etwas finden, das ihnen schadet oder verboten ist. Sie bekommen eine Fallnummer und eine Adresse, unter der Sie sehen, wie es steht und was die Moderation antwortet.',
+    'Nutzen Sie dieses Formular, wenn Inhalte hier Ihnen schaden oder verboten sind. Sie erhalten eine Fallnummer und eine Adresse, unter der Sie den Stand und die Antwort der Moderation sehen.',
   addresses: 'Adressen der Schnipsel',
   addressesHint: 'Eine pro Zeile, höchstens 50.',
   grounds: 'Grund',

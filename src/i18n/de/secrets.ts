@@ -2,7 +2,8 @@ import type { MessageCatalogue } from '../en.ts'
 
 export const secrets: MessageCatalogue['secrets'] = {
   password: 'Passwort',
-  passwordHint: 'Freiwillig. Ohne das Passwort liest niemand den Text, und niemand kann es nachsehen.',
+  passwordHint:
+    'Optional. Ohne das Passwort lässt sich der Text nicht lesen, und ein verlorenes Passwort lässt sich nicht wiederherstellen.',
   encrypt: 'In diesem Browser verschlüsseln',
   encryptHint: 'Der Schlüssel wird ein Teil der Adresse und erreicht den Server nie.',
   notEncrypted:
@@ -10,7 +11,7 @@ export const secrets: MessageCatalogue['secrets'] = {
 
   lockedTitle: 'Ein Textschnipsel mit Passwort',
   locked: 'Dieser Textschnipsel hat ein Passwort.',
-  lockedText: 'Wer Ihnen die Adresse gegeben hat, kann Ihnen das Passwort nennen.',
+  lockedText: 'Fragen Sie die Person, die Ihnen die Adresse gesendet hat, nach dem Passwort.',
   lockedOnce:
     'Er lässt sich einmal lesen: Mit dem richtigen Passwort sehen Sie den Text, und für alle anderen ist er fort. Ein falsches ändert nichts.',
   open: 'Öffnen',

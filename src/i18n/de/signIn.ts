@@ -2,18 +2,18 @@ import type { MessageCatalogue } from '../en.ts'
 
 export const signIn: MessageCatalogue['signIn'] = {
   title: 'Anmelden',
-  lead: 'Für alle, die hier schreiben. Zum Lesen braucht es kein Konto.',
+  lead: 'Für das Team dieser Website. Zum Lesen ist kein Konto nötig.',
   name: 'Benutzername oder E-Mail-Adresse',
   password: 'Passwort',
   submit: 'Anmelden',
   or: 'oder',
-  passwordSet: 'Ihr neues Passwort gilt. Melden Sie sich damit an.',
+  passwordSet: 'Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.',
   forgottenLink: 'Passwort vergessen?',
 
   codeTitle: 'Zwei-Faktor-Authentisierung',
   codeLead: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App gerade anzeigt.',
   code: 'Code',
-  codeHint: 'Ohne Telefon: einer Ihrer Wiederherstellungscodes.',
+  codeHint: 'Kein Telefon? Verwenden Sie einen Ihrer Wiederherstellungscodes.',
   codeSubmit: 'Weiter',
   startOver: 'Von vorn beginnen',
 
@@ -28,13 +28,13 @@ export const signIn: MessageCatalogue['signIn'] = {
   ownerTitle: 'Inhaberkonto anlegen',
   ownerLead: 'Diesem Konto gehört die Website: Es darf alles und lädt die anderen ein.',
   invitationTitle: 'Willkommen',
-  invitationLead: role => `Sie sind eingeladen, hier zu schreiben. Ihre Rolle: ${role}.`,
-  resetTitle: 'Ein neues Passwort',
+  invitationLead: role => `Sie sind ins Team eingeladen. Ihre Rolle: ${role}.`,
+  resetTitle: 'Neues Passwort',
   resetLead: username => `Für das Konto ${username}. Wer gerade damit angemeldet ist, wird abgemeldet.`,
   username: 'Benutzername',
-  usernameHint: 'Er steht für alle sichtbar neben dem, was Sie schreiben.',
+  usernameHint: 'Für alle sichtbar neben dem, was Sie veröffentlichen.',
   email: 'E-Mail-Adresse',
-  emailHint: 'Damit Sie wieder hineinkommen. Öffentlich ist sie nirgends zu sehen.',
+  emailHint: 'Falls Sie Ihr Passwort vergessen. Nicht öffentlich sichtbar.',
   newPassword: 'Neues Passwort',
   newPasswordHint:
     'Mindestens 12 Zeichen. Einige Wörter hintereinander sind leicht zu merken und schwer zu erraten.',
@@ -42,7 +42,7 @@ export const signIn: MessageCatalogue['signIn'] = {
   setPassword: 'Passwort setzen',
 
   goneTitle: 'Dieser Link gilt nicht mehr',
-  gone: 'Er wurde schon benutzt, ist abgelaufen oder wurde zurückgezogen. Bitten Sie um einen neuen, wo Sie ihn herhaben.',
+  gone: 'Er wurde schon benutzt, ist abgelaufen oder wurde zurückgezogen. Bitten Sie die Person, die ihn gesendet hat, um einen neuen.',
   goneOwner:
     'Den Link für das allererste Konto gibt Corkboard bei jedem Start aus, solange es kein Konto gibt.',
 }

@@ -2,26 +2,25 @@ import type { MessageCatalogue } from '../en.ts'
 
 export const site: MessageCatalogue['site'] = {
   title: 'Website',
-  lead: 'Was auf jeder öffentlichen Seite steht.',
+  lead: 'Einstellungen der öffentlichen Seiten.',
   information: 'Informationstext',
-  informationHint:
-    'Markdown. Er steht auf der Startseite und ist die „information“ der GraphQL-Schnittstelle.',
+  informationHint: 'Markdown. Auf der Startseite und in der GraphQL-Schnittstelle sichtbar.',
   previewTitle: 'So wird es aussehen',
   appearance: 'Name und Aussehen',
   siteTitle: 'Titel',
   logo: 'Logo',
-  logoHint: 'Die Adresse eines Bildes; leer zeigt das Zeichen von Corkboard.',
+  logoHint: 'URL eines Bildes. Bleibt das Feld leer, erscheint das Logo von Corkboard.',
   logoFile: 'Oder ein Bild hochladen',
   accent: 'Akzentfarbe',
   accentHint:
-    'Zum Beispiel #1d4a96; leer nimmt die übliche. Wo sie nicht lesbar wäre, wird sie heller oder dunkler gemacht.',
+    'Zum Beispiel #1d4a96. Leer lassen für die Standardfarbe. Wo sie schlecht lesbar wäre, wird sie heller oder dunkler.',
   footer: 'Fußzeile',
-  footerHint: 'Markdown, unter jeder Seite.',
+  footerHint: 'Markdown. Steht unter jeder Seite.',
   timeZone: 'Zeitzone',
   timeZoneHint: 'Alle Zeiten werden darin gezeigt. Ein IANA-Name wie Europe/Berlin.',
   instances: 'Instanzen',
   instancesText:
-    'Die Prozesse, die diese Website ausliefern. Einer prüft die Monitore und erledigt die Hintergrundarbeit; endet er, übernimmt binnen Sekunden ein anderer.',
+    'Die Prozesse, die diese Website ausliefern. Einer prüft die Monitore und erledigt die Hintergrundarbeit; fällt er aus, übernimmt binnen Sekunden ein anderer.',
   instance: 'Instanz',
   duty: 'Aufgabe',
   onDuty: 'Prüfungen und Hintergrundarbeit, Beginn:',
@@ -31,5 +30,5 @@ export const site: MessageCatalogue['site'] = {
   incidents: 'Störungen',
   draftAfter: 'Störung entwerfen nach',
   draftAfterHint:
-    'So viele Minuten bleibt ein Monitor gestört, bevor ein Entwurf für die Redaktion entsteht. Leer: nie.',
+    'So viele Minuten ist ein Monitor ausgefallen, bevor ein Entwurf entsteht. Leer lassen für nie.',
 }

@@ -4,7 +4,7 @@ export const tokens: MessageCatalogue['tokens'] = {
   title: 'Token',
   intro:
     'Mit einem Token nutzt ein Programm die REST-Schnittstelle. Es darf, was Sie hier ankreuzen, und nie mehr als Sie selbst.',
-  reference: 'Was die Schnittstelle bietet',
+  reference: 'Referenz der REST-Schnittstelle',
   own: 'Ihre Token',
   service: 'Dienst-Token',
   serviceHint: 'Sie gehören der Website und bleiben, wenn das Konto, das sie angelegt hat, gelöscht wird.',
@@ -12,7 +12,7 @@ export const tokens: MessageCatalogue['tokens'] = {
   name: 'Name',
   nameHint: 'Wer es benutzt, etwa „Auslieferung vom Build-Server“.',
   scopes: 'Berechtigungen',
-  created: 'Seit',
+  created: 'Erstellt',
   expires: 'Läuft ab',
   expired: 'abgelaufen',
   never: 'nie',
@@ -30,10 +30,10 @@ export const tokens: MessageCatalogue['tokens'] = {
   days: count => `${count} Tagen`,
   noExpiry: 'Nie',
   make: 'Token erstellen',
-  madeTitle: 'Das neue Token',
+  madeTitle: 'Token erstellt',
   madeText: name =>
     `Das ist das Token „${name}“. Kopieren Sie es jetzt: Es wird nur dieses eine Mal gezeigt und nirgends aufbewahrt.`,
   token: 'Token',
-  example: 'Zum Ausprobieren',
+  example: 'Ausprobieren',
   done: 'Ich habe es kopiert',
 }

@@ -1,7 +1,7 @@
 export const audit = {
   title: 'Audit trail',
   intro: 'Every change, kept permanently. Secrets are never recorded.',
-  text: 'Anywhere',
+  text: 'Search',
   name: 'Who',
   subject: 'What',
   subjectHint: 'Such as site, monitor or monitor:7.',
@@ -14,7 +14,7 @@ export const audit = {
   changes: 'Changed',
   fields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   more: (count: number) => `and ${count} more`,
-  none: 'Nothing matches.',
+  none: 'No matching entries.',
   noneHint: 'Remove a filter.',
   reset: 'Show everything',
   export: 'Export',
@@ -22,7 +22,7 @@ export const audit = {
   csv: 'as CSV',
   older: 'Older',
   newest: 'Newest',
-  entry: (id: string) => `Line ${id}`,
+  entry: (id: string) => `Entry ${id}`,
   field: 'Field',
   before: 'Before',
   after: 'After',
@@ -30,7 +30,7 @@ export const audit = {
   same: 'No field is different.',
   revision: 'Revision',
   via: { web: 'web', api: 'API token', command: 'command line', system: 'system' },
-  all: 'All lines',
+  all: 'All entries',
   /** By the verb that the trail keeps; one that is missing here is shown as it is. */
   actions: {
     created: 'created',

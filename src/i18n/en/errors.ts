@@ -1,5 +1,5 @@
 /** The page of an error. */
 export const errors = {
-  seeStatus: 'See the status',
+  seeStatus: 'View status',
   newSnippet: 'New snippet',
 }

@@ -10,15 +10,15 @@ export const firstSteps = {
   heading: 'First steps',
   account: 'Create the owner account',
   accountText: 'Open the one-time link that the server prints when it starts.',
-  accountHere: 'You do this on this page. The account can do everything and invites the others.',
+  accountHere: 'You create it on this page. The owner can do everything and invite others.',
   accountDone: 'Done.',
-  accountExists: 'The account exists already?',
+  accountExists: 'Already have an account?',
   monitor: 'Add a monitor',
   monitorText: 'Corkboard checks an address or a port and shows on the status page whether it responds.',
   announcement: 'Write an announcement',
   announcementText: 'Say what is new or what is wrong. It stays a draft until you publish it.',
   snippet: 'Create a snippet',
-  snippetText: 'Texts, logs and code can be shared at any time:',
+  snippetText: 'Share text, logs or code at any time:',
   examples:
     'Just looking around? These commands fill an empty site with an example, or with content of your own:',
 }

@@ -35,7 +35,7 @@ export const legal = {
     `A session, with the address it was used from, is deleted when it ends. Where no account stands behind a change, or none any more, the address is deleted after ${days}.`,
   logsTitle: 'Logs',
   logsText:
-    'This server writes no list of who read what. A provider or a proxy in front of it may keep one of its own.',
+    'This server keeps no log of who read what. A provider or a proxy in front of it may keep one of its own.',
   othersTitle: 'Other sites',
   othersText:
     'Announcements may show pictures from other sites, which then see your address but not the page you are on. Snippets load nothing from elsewhere.',
@@ -48,6 +48,6 @@ export const legal = {
   back: 'Stay here',
   looksLike:
     'Its name has letters of other alphabets, which may look like ones you know. With them it is written',
-  userPart: 'What stands before the @ is not the name of the site.',
-  notEncrypted: 'The way there is not encrypted.',
+  userPart: 'The part before the @ is not the name of the site.',
+  notEncrypted: 'The connection to that site is not encrypted.',
 }

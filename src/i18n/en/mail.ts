@@ -2,10 +2,10 @@ type Letter = { readonly username: string; readonly site: string; readonly link:
 
 /** Getting back in by mail: the form, and the mail itself. */
 export const mail = {
-  lead: 'A mail with a link that sets a new password goes to the email address of your account.',
-  submit: 'Send the link',
-  sent: 'If the account exists and has an email address, a mail with a link is on its way. The link works for an hour. Look among unwanted mail too.',
-  otherwise: 'Without a mail',
+  lead: 'We email a link to set a new password to the address of your account.',
+  submit: 'Send link',
+  sent: 'If the account exists and has an email address, an email with a link is on its way. The link works for an hour. Check your spam folder too.',
+  otherwise: 'Without email',
   subject: (site: string) => `A new password for ${site}`,
   text: ({ username, site, link }: Letter) => `Hello ${username},
 

@@ -4,15 +4,14 @@ export const maintenance = {
   create: 'New window',
   newTitle: 'New maintenance window',
   nothing: 'No maintenance is planned.',
-  nothingText:
-    'While a window is open its monitors are not probed, and readers see that they are in maintenance.',
+  nothingText: 'During a window its monitors are not checked and are shown as in maintenance.',
   open: 'Open now',
   planned: 'Planned',
   past: 'Past',
   heads: { title: 'Title', when: 'When', monitors: 'Monitors' },
   kindTitle: 'When does it happen?',
   kinds: {
-    once: { name: 'Once', hint: 'From one instant to another.' },
+    once: { name: 'Once', hint: 'From one date and time to another.' },
     weekly: { name: 'On days of the week', hint: 'Such as every Tuesday, or every second Saturday.' },
     monthly: { name: 'On a day of the month', hint: 'Such as the 1st, the last, or the second Tuesday.' },
     cron: { name: 'Cron schedule', hint: 'For everything else.' },
@@ -51,15 +50,15 @@ export const maintenance = {
   timeZoneHint: 'An IANA name such as Europe/Berlin. The clock there decides, in winter and in summer.',
   from: 'First day',
   until: 'Last day',
-  announceAhead: 'Announce ahead',
-  announceAheadHint: 'Minutes before it opens at which an announcement is published. Empty: none.',
+  announceAhead: 'Announce in advance',
+  announceAheadHint: 'Minutes before the start when an announcement is published. Leave empty for none.',
   next: 'Next dates',
   nextZone: (zone: string) => `in ${zone}`,
   noNext: 'No further dates.',
   endNow: 'End now',
   removeTitle: (title: string) => `Delete “${title}”?`,
   removeText:
-    'What was recorded of it stays in the history of its monitors. An announcement that it made ahead is archived.',
+    'Past maintenance stays in the history of its monitors. An announcement published in advance is archived.',
   rule: {
     weekly: (days: string, weeks: number, time: string) =>
       weeks === 1 ? `Every ${days} at ${time}` : `Every ${weeks} weeks on ${days} at ${time}`,

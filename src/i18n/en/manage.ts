@@ -34,8 +34,8 @@ export const manage = {
   conflictTitle: 'Someone else saved first',
   conflictText:
     'While you were editing, someone else saved a change. Nothing is lost: here are both versions.',
-  theirs: 'What is saved now',
-  mySnippets: 'What you wrote',
+  theirs: 'Saved version',
+  yours: 'Your version',
   keepMine: 'Overwrite with mine',
   keepTheirs: 'Discard mine',
   roles: { owner: 'Owner', editor: 'Editor', operator: 'Operator', moderator: 'Moderator', viewer: 'Viewer' },
@@ -60,7 +60,7 @@ export const manage = {
     deleted: 'Deleted.',
     passkeyAdded: 'The passkey was added. It signs you in from now on.',
     passkeyRemoved: 'The passkey was deleted.',
-    emailSent: 'A mail with a link is on its way. Open it while you are signed in here.',
+    emailSent: 'An email with a link is on its way. Open the link while you are signed in here.',
     emailConfirmed: 'Email address confirmed.',
     oidcLinked: 'The identity is linked. It signs you in from now on.',
     oidcUnlinked: 'The identity does not sign you in any more.',
@@ -82,5 +82,5 @@ export const manage = {
     retried: 'Another attempt is on its way.',
   },
   secretHint: (placeholder: string) =>
-    `Values that are stored are not shown again. ${placeholder} stands for them; leave it and nothing changes.`,
+    `Stored values are not shown again. Leave ${placeholder} to keep them.`,
 }

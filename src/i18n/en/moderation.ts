@@ -28,9 +28,8 @@ export const moderation = {
   by: 'By',
   when: 'When',
   webhookTitle: 'Webhook',
-  webhookText:
-    'The receiver of reports checks with this key that a message is from here. How, is written in docs/moderation.md.',
-  webhookKey: 'Key of the signature, in hex',
+  webhookText: 'The receiver verifies the signature of each message with this key; see docs/moderation.md.',
+  webhookKey: 'Signing key (hex)',
 
   lookTitle: 'Open a snippet',
   look: 'Open',
@@ -41,7 +40,7 @@ export const moderation = {
   hiddenSince: 'Hidden',
 
   title: (id: string) => `Snippet ${id}`,
-  goneText: 'This snippet is gone: deleted, expired or read. What was said about it stays here.',
+  goneText: 'This snippet is gone: deleted, expired or read. Its reports and decisions are kept here.',
   text: 'Its text',
   textHint:
     'Shown as plain characters: no link leads anywhere, no picture is loaded, and invisible characters are shown by name.',
@@ -74,14 +73,14 @@ export const moderation = {
   blockTextHint: 'Exactly this text is refused from now on.',
   blockCreator: 'Block this creator',
   blockCreatorHint:
-    'The address it came from creates nothing more, as long as that address can still be recognised. People who are signed in are not concerned.',
+    'The address it came from can create nothing more, as long as that address can still be recognised. Signed-in users are not affected.',
   blockCreatorUnknown: 'Where it came from is not known, or not any more.',
   reportsTitle: 'Reports',
   reportsNone: 'No reports.',
   reportsMore: (count: string) => `The newest ${count} are shown.`,
   reportStates: { open: 'open', upheld: 'upheld', dismissed: 'dismissed', gone: 'gone' },
   kinds: { report: 'Report', takedown: 'Takedown request' },
-  contact: 'Reach them at',
+  contact: 'Contact',
   repeated: 'from a network that has reported it before',
   notes: 'Moderator notes',
   notesHint: 'Only moderators see them.',
@@ -111,11 +110,11 @@ export const moderation = {
   unblock: 'Remove',
   unblockOf: (value: string) => `Remove the block of ${value}`,
   newBlock: 'New block',
-  newKinds: { pattern: 'Texts with a pattern', range: 'A range of addresses' },
+  newKinds: { pattern: 'Text pattern', range: 'Address range' },
   newKindHints: {
     pattern:
       'Such as cheap*pills: * is anything in between; upper and lower case are the same; \\* is an asterisk.',
-    range: 'Such as 192.0.2.0/24 or 2001:db8::/32. People who are signed in are not concerned.',
+    range: 'Such as 192.0.2.0/24 or 2001:db8::/32. Signed-in users are not affected.',
   },
   newValue: 'Pattern or range',
   noteHint: 'Why, for the other moderators.',

@@ -6,7 +6,7 @@ export const passkeys = {
   title: 'Passkeys',
   lead: 'A passkey lives in your phone, computer or security key. It signs you in without a password and without a code.',
   name: 'Name',
-  nameHint: 'To tell it apart, such as “laptop”.',
+  nameHint: 'For example “laptop”.',
   nameOf: (name: string) => `Name of ${name}`,
   renameOf: (name: string) => `Save the name of ${name}`,
   removeOf: (name: string) => `Delete the passkey ${name}`,
@@ -14,6 +14,6 @@ export const passkeys = {
   used: 'Last used',
   added: 'Added',
   never: 'never',
-  unsupported: 'This browser does not know passkeys.',
-  needsScript: 'Passkeys are added with a script, which this browser does not run.',
+  unsupported: 'This browser does not support passkeys.',
+  needsScript: 'Adding a passkey needs JavaScript, which is turned off in this browser.',
 }

@@ -1,7 +1,7 @@
 /** Pages without a session: sign-in, one-time links, and recovery. */
 export const signIn = {
   title: 'Sign in',
-  lead: 'For the people who write here. Reading needs no account.',
+  lead: 'For the team that runs this site. Reading needs no account.',
   name: 'Username or email address',
   password: 'Password',
   submit: 'Sign in',
@@ -12,7 +12,7 @@ export const signIn = {
   codeTitle: 'Two-factor authentication',
   codeLead: 'Enter the six digits that your authenticator app shows now.',
   code: 'Code',
-  codeHint: 'Without the phone: one of your recovery codes.',
+  codeHint: 'No phone? Use one of your recovery codes.',
   codeSubmit: 'Continue',
   startOver: 'Start over',
 
@@ -26,14 +26,14 @@ export const signIn = {
   ownerTitle: 'Create the owner account',
   ownerLead: 'This account owns the site: it can do everything and invites the others.',
   invitationTitle: 'Welcome',
-  invitationLead: (role: string) => `You are invited to write here. Your role: ${role}.`,
+  invitationLead: (role: string) => `You are invited to join the team. Your role: ${role}.`,
   resetTitle: 'New password',
   resetLead: (username: string) =>
     `For the account ${username}. Every session of this account is signed out.`,
   username: 'Username',
-  usernameHint: 'Readers see it beside what you write.',
+  usernameHint: 'Shown to readers next to what you publish.',
   email: 'Email address',
-  emailHint: 'For getting back in. Readers do not see it.',
+  emailHint: 'To recover your account. Not shown to readers.',
   newPassword: 'New password',
   newPasswordHint: 'At least 12 characters. A few words in a row are easy to remember and hard to guess.',
   create: 'Create account',

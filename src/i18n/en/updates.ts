@@ -47,19 +47,19 @@ export const updates = {
   contentHint:
     'Markdown. Two or three sentences: what people notice, what you are doing, when you will write again.',
   closes: 'The last step also ends the event; a later update opens it again.',
-  told: 'Updates so far',
+  soFar: 'Updates so far',
   correct: 'Correct',
   correctOf: (status: string, when: string) => `Correct “${status}”, ${when}`,
   correctTitle: 'Correct an update',
-  correctText: 'Readers see that and when it was edited; the audit trail keeps what it said before.',
+  correctText: 'Readers see when it was edited. The previous text stays in the audit trail.',
   correctButton: 'Save the correction',
   proposed: 'Proposed',
   proposedText: 'Written by Corkboard when the monitor was up again. Readers see it when you publish it.',
   publish: 'Publish',
-  rewrite: 'Rewrite first',
+  rewrite: 'Edit first',
   discard: 'Discard',
   edit: 'Edit the announcement',
-  onSite: 'See it on the site',
+  onSite: 'View on site',
   conflictText:
     'While you were editing, someone else changed this update. This is what it says now; yours is in the form.',
 

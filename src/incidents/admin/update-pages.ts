@@ -43,7 +43,7 @@ ${proposals(
   updates.filter(each => each.state === 'proposed'),
 )}
 ${may(context.actor, 'announcements') ? addForm(context, page, kind, published[0]?.status) : null}
-<section class="sheet timeline"><h2>${messages.told}</h2>
+<section class="sheet timeline"><h2>${messages.soFar}</h2>
 ${published.length === 0 ? html`<p class="soft">${messages.nothingYet}</p>` : html`<ol reversed>${published.map(each => updateItem(context, page, each))}</ol>`}</section>`
       : html`<section class="sheet"><p>${messages.noticeOnly}</p>
 <p>${buttonLink(context.paths.manage.announcement(announcement.id), messages.edit)}</p></section>`,

@@ -86,7 +86,7 @@ function renderConflict(context: AdminContext, { kind, values }: EditPage, their
   return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
 ${different.map(
   name => html`<h3>${labels[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept" tabindex="0">${shownValue(context, { fields, values: theirs }, name)}</pre></div>
-<div><p class="label">${manage.mySnippets}</p><pre class="kept" tabindex="0">${shownValue(context, { fields, values }, name)}</pre></div></div>`,
+<div><p class="label">${manage.yours}</p><pre class="kept" tabindex="0">${shownValue(context, { fields, values }, name)}</pre></div></div>`,
 )}</section>`
 }
 

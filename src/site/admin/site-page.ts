@@ -96,7 +96,7 @@ function renderConflict(context: AdminContext, mySnippets: SiteForm, theirs: Sit
   return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
 ${fields.map(
   name => html`<h3>${names[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept" tabindex="0">${theirs[name]}</pre></div>
-<div><p class="label">${manage.mySnippets}</p><pre class="kept" tabindex="0">${mySnippets[name]}</pre></div></div>`,
+<div><p class="label">${manage.yours}</p><pre class="kept" tabindex="0">${mySnippets[name]}</pre></div></div>`,
 )}</section>`
 }
 
