@@ -1,17 +1,16 @@
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'
-import { groupOf, testFiles } from './groups.ts'
+import { filesNamed } from './groups.ts'
 import { type Coverage, runFiles } from './runner.ts'
 import { startSharedDatabases } from './templates.ts'
 
 /**
- * `npm run coverage [pattern …]`: how much of `src/` the tests of the groups unit and server run, as the runtime itself counts it.
- * Counted are the processes of the tests and the processes that they start, such as `corkboard serve`, as long as these end by
+ * `npm run coverage [group or pattern …]`: how much of `src/` the tests run, by default those of the groups unit and server, as
+ * the runtime itself counts it. Counted are the processes of the tests and the processes that they start, such as `corkboard serve`, as long as these end by
  * themselves; one that is killed has written nothing. Not counted are the scripts of pages, which run in a browser.
  */
-const patterns = process.argv.slice(2)
-const files =
-  patterns.length > 0 ? globSync(patterns) : testFiles().filter(file => groupOf(file) !== 'browser')
+const named = process.argv.slice(2)
+const files = filesNamed(named.length > 0 ? named : ['unit', 'server'])
 const databases = await startSharedDatabases()
 const { hasPassed, coverage } = await runFiles(files, { coverageOf: ['src/**/*.ts'] })
 await databases.stop()

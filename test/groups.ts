@@ -10,6 +10,13 @@ export type Group = (typeof groups)[number]
 export const testFiles = (): readonly string[] =>
   globSync('test/**/*.test.ts', { exclude: ['test/pages/**', 'test/deploy/**'] }).sort()
 
+/** Each name is a group or a pattern of files. */
+export function filesNamed(names: readonly string[]): readonly string[] {
+  const isGroup = (name: string) => (groups as readonly string[]).includes(name)
+  const ofGroups = names.some(isGroup) ? testFiles().filter(file => names.includes(groupOf(file))) : []
+  return [...new Set([...ofGroups, ...globSync(names.filter(name => !isGroup(name)))])].sort()
+}
+
 /** What a test file imports, by itself or through helpers, says what it needs. */
 export function groupOf(file: string): Group {
   const text = [...reach(file)].map(each => readFileSync(each, 'utf8')).join('\n')

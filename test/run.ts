@@ -1,17 +1,16 @@
-import { globSync } from 'node:fs'
 import { shareChromium } from './browser/chromium.ts'
 import { missingPackages } from './debian.ts'
-import { groupOf, groups, testFiles } from './groups.ts'
+import { filesNamed, groupOf, groups } from './groups.ts'
 import { runFiles } from './runner.ts'
 import { startSharedDatabases } from './templates.ts'
 
 /**
- * `npm test [pattern …]`: the named test files, or all of them; first what needs nothing but the code, then what needs servers,
+ * `npm test [group or pattern …]`: the named test files, or all of them; first what needs nothing but the code, then what needs servers,
  * then what needs a browser. One PostgreSQL serves the whole run, every suite makes databases of its own in it; and one Chromium,
  * found or fetched, every file has contexts of its own in it.
  */
-const patterns = process.argv.slice(2)
-const files = Map.groupBy(patterns.length > 0 ? globSync(patterns).sort() : testFiles(), groupOf)
+const names = process.argv.slice(2)
+const files = Map.groupBy(filesNamed(names.length > 0 ? names : groups), groupOf)
 const needsDatabases = files.has('server') || files.has('browser')
 const startingDatabases = needsDatabases ? startSharedDatabases() : null
 const hasPassed = files.size > 0 ? await runAll() : nothingToRun()
@@ -42,6 +41,6 @@ async function runAll(): Promise<boolean> {
 }
 
 function nothingToRun(): boolean {
-  console.error(`No test file is named ${patterns.join(' ')}.`)
+  console.error(`No test file is named ${names.join(' ')}.`)
   return false
 }

@@ -10,8 +10,12 @@ export async function launchChromium(): Promise<Browser> {
   const shared = process.env['TEST_CHROMIUM_ENDPOINT']
   // That of the run may have crashed.
   const connected = shared ? await chromium.connect(shared).catch(() => null) : null
-  return connected ?? chromium.launch(launchOptions())
+  const browser = connected ?? (await chromium.launch(launchOptions()))
+  return browser.on('context', context => context.setDefaultTimeout(patienceMs))
 }
+
+/** A busy machine is no fault of the page; the limit is that of the test. */
+const patienceMs = 120_000
 
 /** One Chromium for all files of a run; a file's browser ends with its connection. */
 export async function shareChromium(): Promise<{ readonly stop: () => Promise<void> }> {

@@ -32,7 +32,7 @@ test('A Corkboard that was paused again and again finds no healthy monitor DOWN'
   await server.stop()
   await using db = await openDatabase(DATABASE_URL)
   const beats = await db.query.selectFrom('beats').select(['status', 'message']).execute()
-  assert.ok(beats.length > 100)
+  assert.ok(beats.length > 40)
   assert.deepEqual(
     beats.filter(each => each.status !== 'UP'),
     [],
@@ -97,11 +97,11 @@ test('A probe over a pause finds nothing, be it a failure or a success', async t
   }
 })
 
-/** So slow that each pause finds most of the probes under way. */
+/** So slow that each pause finds many of the probes under way, and far enough from the limit for a machine that is busy. */
 async function slowMonitor(t: TestContext, place: number) {
-  const { port } = await serveHttp(t, (_, answer) => setTimeout(() => answer.end(), 400))
+  const { port } = await serveHttp(t, (_, answer) => setTimeout(() => answer.end(), 1_000))
   const url = `http://127.0.0.1:${port}/`
-  const quick = { intervalSeconds: 1, timeoutSeconds: 1, retryIntervalSeconds: 1, maxRetries: 0 }
+  const quick = { intervalSeconds: 3, timeoutSeconds: 3, retryIntervalSeconds: 3, maxRetries: 0 }
   return { kind: 'http', name: `m${place}`, url, ...quick }
 }
 
