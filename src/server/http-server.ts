@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -25,9 +25,9 @@ import type { PageContext } from '../web/layout.ts'
 import { listenTrouble } from '../web/listening.ts'
 import { inTurn } from '../web/pipelining.ts'
 import { sendRefusal } from '../web/refusal.ts'
-import { createRefusalLog } from '../web/refusal-log.ts'
+import { createRefusalLog, type RefusalLog } from '../web/refusal-log.ts'
 import { headProblem } from '../web/request-head.ts'
-import { createRequestLog } from '../web/request-log.ts'
+import { createRequestLog, type RequestLog } from '../web/request-log.ts'
 import { route } from '../web/route.ts'
 import { securityHeaders } from '../web/security-headers.ts'
 
@@ -87,77 +87,124 @@ type HttpServerOptions = {
 /** Container hosts kill what has not stopped after ten seconds, and the database wants its share of them. */
 const usualCloseMaxMs = 7_000
 
-export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { log, faults, paths, context, fastPaths, bodies, closeMaxMs = usualCloseMaxMs } = options
-  const { connectionsMax: max, connectionLimits: limits = usualLimits, isProxy } = options
-  const hsts = hstsPolicy(options)
-  const requestLog = createRequestLog(log, paths.base, () => performance.now())
-  const refusals = createRefusalLog(log, options.now)
-  let closing = false
+export const createHttpServer = (options: HttpServerOptions): HttpServer => new FastifyServer(options)
 
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    schemaController: { compilersFactory: noSchemas },
-    routerOptions: { maxParamLength: 400 },
-    frameworkErrors: (error, request, reply) => {
+class FastifyServer implements HttpServer {
+  readonly #options: HttpServerOptions
+  readonly #requestLog: RequestLog | null
+  readonly #refusals: RefusalLog
+  readonly #app: FastifyInstance
+  #closing = false
+
+  constructor(options: HttpServerOptions) {
+    const { log, paths, now } = options
+    this.#options = options
+    this.#requestLog = createRequestLog(log, paths.base, () => performance.now())
+    this.#refusals = createRefusalLog(log, now)
+    this.#app = this.#framework()
+    this.#addHooks()
+    this.#addErrors()
+    this.#app.register(
+      async below => {
+        healthRoutes(below, options)
+        options.routes(below)
+      },
+      { prefix: paths.base },
+    )
+  }
+
+  async listen(host: string, port: number): Promise<void> {
+    await this.#app.listen({ host, port }).catch(error => {
+      throw listenTrouble(error, { host, port })
+    })
+  }
+
+  async close(): Promise<void> {
+    const { closeMaxMs = usualCloseMaxMs } = this.#options
+    const { server } = this.#app
+    this.#closing = true
+    // An answer that was under way leaves its connection idle; waiting for the client to hang up would take seconds.
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
+    const breakOff = setTimeout(() => server.closeAllConnections(), closeMaxMs)
+    await this.#app.close().finally(() => {
+      clearInterval(closeIdle)
+      clearTimeout(breakOff)
+    })
+  }
+
+  #framework(): FastifyInstance {
+    return Fastify({
+      loggerInstance: this.#options.log as FastifyBaseLogger,
+      logController: new LogController({ disableRequestLogging: true }),
+      return503OnClosing: false,
+      forceCloseConnections: 'idle',
+      schemaController: { compilersFactory: noSchemas },
+      routerOptions: { maxParamLength: 400 },
+      frameworkErrors: (error, request, reply) => {
+        reply.headers(securityHeaders)
+        this.#answerError(malformedAddress(error.statusCode), request, reply)
+      },
+      clientErrorHandler: createClientErrorHandler(this.#refusals),
+      serverFactory: handler => this.#nodeServer(handler),
+    })
+  }
+
+  /** Looks at a request before the framework does. */
+  #nodeServer(handler: Handler): Server {
+    const { connectionsMax: max, connectionLimits: limits = usualLimits, isProxy } = this.#options
+    const { bodies, fastPaths } = this.#options
+    const [refusals, requestLog] = [this.#refusals, this.#requestLog]
+    const hsts = hstsPolicy(this.#options)
+    const serve = inTurn((request, response) => {
+      if (this.#closing) response.shouldKeepAlive = false
+      if (hsts !== null) response.setHeader('strict-transport-security', hsts)
+      const problem = headProblem(request)
+      if (problem) {
+        refusals.count('malformed')
+        sendRefusal(response, problem)
+        return
+      }
+      bodies.follow(request, response)
+      request.url = plainTarget(originForm(request.url ?? ''))
+      const startedAt = requestLog ? performance.now() : 0
+      const taken = takenBy(fastPaths, request, response, requestLog?.passing(handler) ?? handler)
+      if (taken === false) handler(request, response)
+      else requestLog?.fastPath(request, response, { route: taken, startedAt })
+    })
+    const server = nodeHttp.createServer({ ...nodeLimits(limits), requireHostHeader: false }, serve)
+    answerClientErrors(server, refusals)
+    return guardConnections(server, { limits, max, isProxy, refusals })
+  }
+
+  #addHooks(): void {
+    const [app, { onRoute }] = [this.#app, this.#options]
+    this.#requestLog?.routes(app)
+    app.removeAllContentTypeParsers()
+    // A body is read only where a scope brings a parser of its own, with its limit; elsewhere it is thrown away unread.
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    if (onRoute) app.addHook('onRoute', onRoute)
+    app.addHook('onRequest', async (_request, reply) => {
       reply.headers(securityHeaders)
-      answerError(malformedAddress(error.statusCode), request, reply)
-    },
-    clientErrorHandler: createClientErrorHandler(refusals),
-    serverFactory: handler => {
-      const serve = inTurn((request, response) => {
-        if (closing) response.shouldKeepAlive = false
-        if (hsts !== null) response.setHeader('strict-transport-security', hsts)
-        const problem = headProblem(request)
-        if (problem) {
-          refusals.count('malformed')
-          sendRefusal(response, problem)
-          return
-        }
-        bodies.follow(request, response)
-        request.url = plainTarget(originForm(request.url ?? ''))
-        const startedAt = requestLog ? performance.now() : 0
-        const route = takenBy(fastPaths, request, response, requestLog?.passing(handler) ?? handler)
-        if (route === false) handler(request, response)
-        else requestLog?.fastPath(request, response, { route, startedAt })
-      })
-      const server = nodeHttp.createServer({ ...nodeLimits(limits), requireHostHeader: false }, serve)
-      answerClientErrors(server, refusals)
-      return guardConnections(server, { limits, max, isProxy, refusals })
-    },
-  })
+    })
+    app.addHook('onSend', inOneLanguage)
+    app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
+  }
 
-  requestLog?.routes(app)
-  app.removeAllContentTypeParsers()
-  // A body is read only where a scope brings a parser of its own, with its limit; elsewhere it is thrown away unread.
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  if (options.onRoute) app.addHook('onRoute', options.onRoute)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(securityHeaders)
-  })
-  app.addHook('onSend', inOneLanguage)
-  app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
-  const methodsAt = followRoutes(app, paths.base, options.fastPathRoutes ?? [])
-  app.setNotFoundHandler((request, reply) => {
-    const methods = methodsAt(request.url)
-    if (methods.length > 0 && request.method === 'OPTIONS')
-      return reply.code(204).header('allow', methods.join(', ')).send()
-    const error = methods.length > 0 ? methodNotAllowed(methods) : notFound()
-    return answerError(error, request, reply)
-  })
-  app.register(
-    async below => {
-      healthRoutes(below, options)
-      options.routes(below)
-    },
-    { prefix: paths.base },
-  )
+  #addErrors(): void {
+    const [app, { paths, fastPathRoutes = [] }] = [this.#app, this.#options]
+    app.setErrorHandler<FastifyError>((error, request, reply) => this.#answerError(error, request, reply))
+    const methodsAt = followRoutes(app, paths.base, fastPathRoutes)
+    app.setNotFoundHandler((request, reply) => {
+      const methods = methodsAt(request.url)
+      if (methods.length > 0 && request.method === 'OPTIONS')
+        return reply.code(204).header('allow', methods.join(', ')).send()
+      const error = methods.length > 0 ? methodNotAllowed(methods) : notFound()
+      return this.#answerError(error, request, reply)
+    })
+  }
 
-  function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  #answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { faults, context } = this.#options
     const answer = errorAnswer(error)
     if (answer.status >= 500) faults.error({ err: error, url: request.routeOptions.url }, 'A request failed')
     if (!wantsPage(request)) return sendErrorText(reply, answer)
@@ -165,24 +212,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const page = context(request)
     const messages = errorMessages(page, error, answer)
     return reply.type('text/html; charset=utf-8').send(String(renderError(page, messages)))
-  }
-
-  return {
-    listen: async (host, port) => {
-      await app.listen({ host, port }).catch(error => {
-        throw listenTrouble(error, { host, port })
-      })
-    },
-    close: async () => {
-      closing = true
-      // An answer that was under way leaves its connection idle; waiting for the client to hang up would take seconds.
-      const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
-      const breakOff = setTimeout(() => app.server.closeAllConnections(), closeMaxMs)
-      await app.close().finally(() => {
-        clearInterval(closeIdle)
-        clearTimeout(breakOff)
-      })
-    },
   }
 }
 
