@@ -40,7 +40,7 @@ export function createOidcSignUp({ sql, store, links, writing, changes, role, no
     if (known) return { accountId: known.accountId }
     const account = claims.email === null ? null : await withProvedEmail(claims.email)
     if (account) return { accountId: await linked(account, claims, address, notice) }
-    // The first account must be made with the link of the house, which would be worth nothing afterwards.
+    // The first account must be made with the one-time owner link, which would lose its meaning otherwise.
     if (await store.isEmpty()) throw notKnown()
     const invitation = await invitationFor(claims.email)
     if (invitation?.role) return join(claims, invitation.role, invitation, address)

@@ -69,7 +69,7 @@ export function createLinks(db: Database, now: () => number) {
     return row ? linkOf(row) : null
   }
 
-  /** Uses the link up. Of any number who try exactly one gets it. */
+  /** Redeems the link: exactly one caller gets it, the others get null. */
   async function claim(token: string): Promise<Link | null> {
     const [written] = await db.write(sql.claim(tokenHash(token), now()))
     const row = written?.rows[0]

@@ -5,7 +5,7 @@ export type Secret = ReturnType<typeof createSecret>
 
 const length = 32
 
-/** A key of the house, which signs what it gives out; `draw` gives random bytes. */
+/** A signing key of this site, created on first use; `draw` returns random bytes. */
 export function createSecret(db: Database, name: string, draw: (length: number) => Uint8Array) {
   /** Created on first use; exactly one of concurrent callers creates it. */
   async function read(): Promise<Uint8Array> {

@@ -19,7 +19,7 @@ export interface Tables
     OutboxTables,
     AccountTables {}
 
-/** What the house itself keeps. */
+/** Tables that belong to no feature. */
 interface SystemTables {
   migrations: { name: string; applied_at: number }
   /** A visible write raises the version of its slice, so that other processes notice. */

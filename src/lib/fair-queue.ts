@@ -15,7 +15,7 @@ export type FairQueueOptions = {
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
-  /** The owner whose turn is next comes first. */
+  /** Round robin: the next owner to serve comes first. */
   readonly #waiting = new Map<string, Waiting[]>()
   #waitingCount = 0
   #running = 0

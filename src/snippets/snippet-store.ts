@@ -160,7 +160,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       return row?.created_at ?? null
     },
 
-    /** Gives the text of a onetime snippet and takes it out of the database; of any number of calls one gets it. */
+    /** Returns the text of a onetime snippet and deletes it, in one statement: exactly one caller gets it. */
     async reveal(id: string, now: number): Promise<Snippet | null> {
       const [written] = await db.write<ReadRow>(bind(statements.reveal, [id, now]))
       const row = written?.rows[0]
@@ -181,7 +181,7 @@ export function createSnippetStore(db: Database, options: SnippetStoreOptions) {
       }
     },
 
-    /** Takes a onetime snippet out of the database for who could open it; of any number of calls one is true. */
+    /** Deletes a onetime snippet that was opened with its password; true for exactly one caller. */
     burn: async (id: string, now: number): Promise<boolean> =>
       (await gone(bind(statements.burn, [id, now]))) === 1,
 

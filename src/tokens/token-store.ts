@@ -21,7 +21,7 @@ export function createTokenStore(db: Database) {
     return row ? tokenOf(row) : null
   }
 
-  /** Those of the account; of null, those of the house. Newest first. */
+  /** Tokens of the account, or service tokens for null; newest first. */
   async function ofAccount(accountId: number | null): Promise<readonly Token[]> {
     const found = await rows()
       .where('account_id', accountId === null ? 'is' : '=', accountId)

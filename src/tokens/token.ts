@@ -6,7 +6,7 @@ import { line } from '../lib/fields.ts'
 export type Token = {
   readonly id: string
   readonly name: string
-  /** Whose it is; null: a service token, which is the house's. */
+  /** Owner; null: a service token, which belongs to the site. */
   readonly accountId: number | null
   readonly scopes: readonly Permission[]
   readonly createdAt: number

@@ -53,5 +53,5 @@ export function createUploads({ store, changes, paths, now, reencode = createRee
   return { save }
 }
 
-/** The tokens of an account share its turns; those of the house have one each. */
+/** Tokens of an account share its rate limit; each service token has its own. */
 const ownerOf = ({ accountId, name }: Actor) => (accountId === null ? name : `account ${accountId}`)

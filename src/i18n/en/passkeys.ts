@@ -1,4 +1,4 @@
-/** Passkeys, at the door and on the page of one's account. */
+/** Passkeys, on the sign-in page and on the account page. */
 export const passkeys = {
   signIn: 'Sign in with a passkey',
   failed: 'That did not work. Try again, or use another way to sign in.',

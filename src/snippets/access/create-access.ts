@@ -5,7 +5,7 @@ import type { Origin, Origins } from './origins.ts'
 
 /** A client with a valid token or session. */
 export type Principal = {
-  /** Null: a token of the house. */
+  /** Null: a service token. */
   readonly accountId: number | null
   /** Whether this token, or this account, is good for creating snippets. */
   readonly mayCreate: boolean

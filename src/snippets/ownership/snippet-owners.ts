@@ -6,7 +6,7 @@ import { createOwnerCookies, drawName, ownerHash } from './owner-cookie.ts'
 export type SnippetOwners = ReturnType<typeof createSnippetOwners>
 
 type OwnersOptions = {
-  /** The key of the house that signs the cookies. */
+  /** Signs the owner cookies. */
   readonly key: () => Promise<Uint8Array>
   /** The account of the session or token; null at once for a request without credentials. */
   readonly accountOf: (request: IncomingMessage) => number | null | Promise<number | null>

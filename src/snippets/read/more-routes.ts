@@ -22,7 +22,7 @@ export type MoreRoutesOptions = {
   readonly paths: Paths
   readonly context: (request: FastifyRequest) => PageContext
   readonly highlighter: Highlighter
-  /** Whose turn the work for a request takes. */
+  /** Key of the fair queue of highlighting. */
   readonly networkOf: (request: FastifyRequest) => string
   /** Where links in a text of this age lead first when they leave this site; null: straight on. */
   readonly outward: (createdAt: number) => Outward | null
