@@ -86,15 +86,15 @@ export type AnnouncementSettings = z.output<typeof announcementSchema>
 /** An announcement with all that belongs to it, as it is exported. */
 export type WholeAnnouncement = EditedAnnouncement & { readonly updates: readonly EditedUpdate[] }
 
+type NamedMonitor = { readonly id: number; readonly name: string }
+
 /**
  * Serializes an announcement, with its properties in a fixed order. Only incidents and maintenance have the last ones.
+ * `monitors` are all there are, in the order in which their names are given: by id it would differ after a round trip.
  */
-export const announcementDocument = (
-  announcement: WholeAnnouncement,
-  nameOf: (monitorId: number) => string | undefined,
-) => ({
+export const announcementDocument = (announcement: WholeAnnouncement, monitors: readonly NamedMonitor[]) => ({
   ...plainDocument(announcement),
-  ...(isPlainNotice(announcement) ? {} : eventDocument(announcement, nameOf)),
+  ...(isPlainNotice(announcement) ? {} : eventDocument(announcement, monitors)),
 })
 
 const plainDocument = (announcement: Announcement) => ({
@@ -122,15 +122,12 @@ const isPlainNotice = ({ kind, impact, eventStartsAt, eventEndsAt, monitors, upd
   monitors.length === 0 &&
   updates.length === 0
 
-const eventDocument = (
-  announcement: WholeAnnouncement,
-  nameOf: (monitorId: number) => string | undefined,
-) => ({
+const eventDocument = (announcement: WholeAnnouncement, monitors: readonly NamedMonitor[]) => ({
   kind: announcement.kind,
   impact: announcement.impact,
   eventStartsAt: rfc3339(announcement.eventStartsAt),
   eventEndsAt: rfc3339(announcement.eventEndsAt),
-  monitors: announcement.monitors.map(nameOf).filter(name => name !== undefined),
+  monitors: monitors.filter(({ id }) => announcement.monitors.includes(id)).map(({ name }) => name),
   updates: announcement.updates.map(updateSettings),
 })
 

@@ -3,7 +3,6 @@ import { nextId } from '../db/serials.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { auditDocuments, type Channel, plainChannelDocument } from '../notifications/channel-document.ts'
 import type { ChannelStore } from '../notifications/channel-store.ts'
-import { standingOf } from '../notifications/portable-document.ts'
 import type { SiteDocument } from './import-document.ts'
 import { type Edit, isSame } from './import-edits.ts'
 
@@ -14,9 +13,8 @@ export async function channelEdits(
   { channels }: SiteDocument,
   actor: Actor,
   idOf: ReadonlyMap<string, number>,
-  stored: readonly Channel[],
+  standing: readonly (Channel | null)[],
 ): Promise<readonly Edit[]> {
-  const standing = standingOf(channels, stored)
   const known = new Set(idOf.values())
   const edits: Edit[] = []
   for (const [index, { monitors: names, rule, ...settings }] of channels.entries()) {

@@ -77,13 +77,12 @@ export async function exportDocument(
 ): Promise<ExportResult> {
   const stores = createStores(db)
   const { monitors, windows } = await stores.monitors.all()
-  const nameOf = new Map(monitors.map(each => [each.id, each.name]))
   const channels = await stores.channels.all()
   const announcements = await stores.wholeAnnouncements.all()
   const document = {
     ...siteDocument(await stores.site.load()),
     platformUsers: (await stores.announcements.platformUsers()).map(platformUserDocument),
-    announcements: announcements.map(each => announcementDocument(each, id => nameOf.get(id))),
+    announcements: announcements.map(each => announcementDocument(each, monitors)),
     monitors: monitors.map(withSecrets ? monitorDocument : editorsDocument),
     maintenance: windows.map(maintenanceDocument),
     channels: channels.map(each => portableDocument(each, monitors, { withSecrets })),

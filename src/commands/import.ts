@@ -54,8 +54,8 @@ export async function importDocument(
     document,
     standing.monitors.map(each => each.name),
   )
-  const stored = await stores.channels.all()
-  const { complete, missing } = withStoredSecrets(document, standing.monitors, stored)
+  const standingChannels = standingOf(document.channels, await stores.channels.all(), standing.monitors)
+  const { complete, missing } = withStoredSecrets(document, standing.monitors, standingChannels)
   const monitors = await monitorEdits(db, complete, actor, standing.monitors)
   const site = allOf(await siteEdits(stores.site, document, actor))
   const users = allOf(await platformUserEdits(stores.announcements, document, actor))
@@ -68,7 +68,9 @@ export async function importDocument(
   )
   const watched = allOf(monitors.edits)
   const windows = allOf(await windowEdits(db, stores.windows, document, actor, monitors.idOf))
-  const channels = allOf(await channelEdits(db, stores.channels, complete, actor, monitors.idOf, stored))
+  const channels = allOf(
+    await channelEdits(db, stores.channels, complete, actor, monitors.idOf, standingChannels),
+  )
   await createChanges(db, now).writeAll(
     [site, users, announcements, watched, windows, channels].flatMap(each => each.changes),
     // Announcements name monitors, which must be there before.
@@ -89,10 +91,9 @@ export async function importDocument(
 function withStoredSecrets(
   document: SiteDocument,
   standing: readonly Monitor[],
-  stored: readonly Channel[],
+  before: readonly (Channel | null)[],
 ): { readonly complete: SiteDocument; readonly missing: readonly string[] } {
   const byName = new Map(standing.map(each => [each.name, each]))
-  const before = standingOf(document.channels, stored)
   const monitors = filledIn('monitors', document.monitors, settings => {
     const { monitor, missing } = withStoredSecretsIfKnown(byName.get(settings.name) ?? null, settings)
     return { noun: monitor, missing }

@@ -99,10 +99,10 @@ const byStart = (a: StoredWindow, b: StoredWindow) =>
 /** The same window with its monitors by name, as the import document has it. */
 export const plannedOf = (
   window: StoredWindow,
-  nameOf: (id: number) => string | undefined,
+  monitors: readonly { readonly id: number; readonly name: string }[],
 ): PlannedWindow => ({
   title: window.title,
-  monitors: window.monitors.map(nameOf).filter(name => name !== undefined),
+  monitors: monitors.filter(({ id }) => window.monitors.includes(id)).map(({ name }) => name),
   startsAt: window.startsAt,
   endsAt: window.endsAt,
   rule: window.rule,

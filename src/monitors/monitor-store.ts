@@ -43,10 +43,9 @@ export function createMonitorStore(db: Database) {
   }> {
     const [rows, windows] = await Promise.all([monitorRows(), readWindows(query)])
     const monitors = rows.map(each => each.monitor)
-    const nameById = new Map(monitors.map(each => [each.id, each.name]))
     return {
       monitors,
-      windows: windows.map(window => plannedOf(window, id => nameById.get(id))),
+      windows: windows.map(window => plannedOf(window, monitors)),
     }
   }
 

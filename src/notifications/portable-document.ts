@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { InvalidFields, type Problem } from '../kernel/errors.ts'
 import { line } from '../lib/fields.ts'
 import {
+  type Channel,
   type ChannelSettings,
   channelDocument,
   commonFields,
@@ -57,13 +59,56 @@ export function portableDocument(
   }
 }
 
-/** Of each channel of a document the one that is stored: of several with its kind and name, the one at the same place. */
-export function standingOf<C extends Pick<ChannelSettings, 'kind' | 'name'>>(
-  channels: readonly Pick<ChannelSettings, 'kind' | 'name'>[],
-  stored: readonly C[],
-): readonly (C | null)[] {
-  const left = Map.groupBy(stored, keyOf)
-  return channels.map(each => left.get(keyOf(each))?.shift() ?? null)
+/**
+ * The stored channel of each channel of a document; null: it is a new one. A channel is known by its kind and name. Of twins, which
+ * share both, those that are the same as stored are that one, and where there are as many as are stored the others are by their
+ * place. What is left could be an edit of any: throws `invalid`, because one would get the settings, and the secret, of another.
+ */
+export function standingOf(
+  channels: readonly PortableChannel[],
+  stored: readonly Channel[],
+  known: readonly Named[],
+): readonly (Channel | null)[] {
+  const standing: (Channel | null)[] = channels.map(() => null)
+  const problems: Problem[] = []
+  const storedByKey = Map.groupBy(stored, keyOf)
+  const asked = channels.map((channel, index) => ({ channel, index }))
+  for (const [key, twins] of Map.groupBy(asked, ({ channel }) => keyOf(channel))) {
+    const left = [...(storedByKey.get(key) ?? [])]
+    const isEven = left.length === twins.length
+    const changed = twins.filter(({ channel, index }) => {
+      const same = left.findIndex(each => isSame(channel, each, known))
+      if (same >= 0) standing[index] = left.splice(same, 1)[0] ?? null
+      return same < 0
+    })
+    if (isEven) for (const { index } of changed) standing[index] = left.shift() ?? null
+    else if (left.length > 0) problems.push(...changed.map(({ channel, index }) => ambiguous(channel, index)))
+  }
+  if (problems.length > 0) throw new InvalidFields(problems)
+  return standing
 }
 
+const ambiguous = ({ kind, name }: PortableChannel, index: number): Problem => ({
+  path: `channels[${index}]`,
+  message: `could be any of several channels of the kind ${kind} named ${JSON.stringify(name)}, here or in the document; give each a name of its own`,
+})
+
 const keyOf = ({ kind, name }: Pick<ChannelSettings, 'kind' | 'name'>): string => `${kind} ${name}`
+
+/** A placeholder stands for whatever secret is stored. */
+function isSame(written: PortableChannel, stored: Channel, known: readonly Named[]): boolean {
+  const plain = portableDocument(stored, known, { withSecrets: true })
+  const masked = portableDocument(stored, known, { withSecrets: false })
+  const wanted = {
+    ...plainChannelDocument({ ...written, rule: { ...written.rule, monitors: [] } }),
+    monitors: written.monitors,
+  }
+  return Object.entries(wanted).every(([field, value]) => {
+    const text = comparable(value)
+    return text === comparable(plain[field]) || text === comparable(masked[field])
+  })
+}
+
+/** The order of a list does not matter here. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.map(each => JSON.stringify(each)).sort() : value)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
+import fc from 'fast-check'
 import { importDocument } from '../../src/commands/import.ts'
 import { exportDocument, parseDocument } from '../../src/commands/import-document.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -28,7 +29,7 @@ const linesOf = async (db: Database) =>
     .filter(each => each.subject.startsWith('channel:'))
     .map(({ action, subject, revision }) => `${action} ${subject} ${revision}`)
 
-onBothEngines('Channels in the import document', open => {
+onBothEngines('Channels in the import document', (open, engine) => {
   it('are added and changed with a line in the audit trail each, and left alone where it is silent', async () => {
     const db = await open()
     await apply(db, { channels: [hook, slack] })
@@ -108,6 +109,95 @@ onBothEngines('Channels in the import document', open => {
     assert.deepEqual(await exported(db), text)
     assert.deepEqual(await exported(empty), text)
     assert.equal(text.channels.length, 2)
+  })
+
+  it('that share a name are told apart by what they are, and refused where that is not clear', async () => {
+    const db = await open()
+    const twins = [
+      { ...hook, tags: ['a'] },
+      { ...hook, tags: ['b'], secret: `whsec_${Buffer.alloc(32, 8).toString('base64')}` },
+    ]
+    await apply(db, { channels: twins })
+    const [masked, whole] = [await exported(db, false), await exported(db)]
+    await db.write(db.query.deleteFrom('channels').where('id', '=', 1))
+    assert.deepEqual((await apply(db, masked)).missing, ['channels[0].secret of "Hook"'])
+    const after = (await exported(db)).channels
+    assert.deepEqual(after[0], whole.channels[1], 'the one that was left is as it was')
+    assert.deepEqual(after[1], masked.channels[0])
+    await db.write(db.query.deleteFrom('channels').where('id', '=', 2))
+    const changed = twins.map(each => ({ ...each, active: false }))
+    await assert.rejects(
+      apply(db, { channels: changed }),
+      /^InvalidFields: channels\[0\]: could be any of several channels of the kind webhook named "Hook"/,
+    )
+    assert.equal((await exported(db)).channels.length, 1)
+  })
+
+  it('and all else are the same bytes after a way through an empty database, however they were made', async () => {
+    const names = ['a', 'b', 'c', 'd']
+    const some = fc.subarray(names)
+    const channels = fc.array(
+      fc.record({
+        name: fc.constantFrom('Hook', 'Other'),
+        kind: fc.constant('webhook'),
+        url: fc.constantFrom('https://hooks.example/a', 'https://hooks.example/b'),
+        secret: fc.constantFrom(secret, `whsec_${Buffer.alloc(32, 9).toString('base64')}`),
+        tags: fc.subarray(['x', 'y']),
+        monitors: some,
+      }),
+      { maxLength: 5 },
+    )
+    const order = fc.shuffledSubarray(names, { minLength: names.length })
+    const gone = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.constantFrom(...names))
+    const property = fc.asyncProperty(
+      channels,
+      order,
+      gone,
+      some,
+      async (channels, order, gone, affected) => {
+        const [db, empty] = [await open(), await open()]
+        const watched = (list: readonly string[]) => list.map(name => ({ ...web, name }))
+        const times = { startsAt: '2027-01-01T00:00:00Z', endsAt: '2027-01-02T00:00:00Z' }
+        const event = {
+          ...{
+            id: 'e',
+            title: 'Down',
+            description: '',
+            image: 'https://example.org/a.png',
+            platformUserId: 1,
+          },
+          ...{ createdAt: '2026-01-01T00:00:00Z', kind: 'incident', monitors: affected },
+        }
+        await apply(db, {
+          ...{ monitors: watched(names), channels, announcements: [event] },
+          ...{ platformUsers: [{ id: 1, username: 'ada' }] },
+          maintenance: [{ title: 'Disks', monitors: affected, ...times }],
+        })
+        await apply(db, { monitors: watched(order) })
+        const before = await exportDocument(db, { withSecrets: true })
+        await apply(empty, JSON.parse(before.text))
+        assert.equal((await exportDocument(empty, { withSecrets: true })).text, before.text)
+        // Into itself it changes nothing; after a channel was deleted it brings that one back and leaves the others.
+        await apply(db, JSON.parse(before.text))
+        assert.equal((await exportDocument(db, { withSecrets: true })).text, before.text)
+        await db.write(db.query.deleteFrom('channels').where('id', '=', gone[0]))
+        await apply(db, JSON.parse(before.text))
+        const texts = async () =>
+          (await exported(db)).channels.map((each: object) => JSON.stringify(each)).sort()
+        assert.deepEqual(
+          await texts(),
+          JSON.parse(before.text)
+            .channels.map((each: object) => JSON.stringify(each))
+            .sort(),
+        )
+        await db.write(db.query.deleteFrom('monitors').where('name', '=', gone[1]))
+        const without = await exportDocument(db, { withSecrets: true })
+        const third = await open()
+        await apply(third, JSON.parse(without.text))
+        assert.equal((await exportDocument(third, { withSecrets: true })).text, without.text)
+      },
+    )
+    await fc.assert(property, { numRuns: engine === 'sqlite' ? 8 : 2 })
   })
 
   it('are refused with the valid values where a kind or a field is unknown', () => {
