@@ -7,8 +7,6 @@ import { type AccountStore, isLastOwner } from './account-store.ts'
 import { type Account, accountDocument, type NewAccount, nameKey } from './model/account.ts'
 import { findLookAlike, mixesScripts } from './model/look-alike.ts'
 
-export type AccountChanges = ReturnType<typeof createAccountChanges>
-
 type Options = {
   readonly store: AccountStore
   readonly changes: Changes
@@ -17,19 +15,26 @@ type Options = {
 }
 
 /** How an account is written: with its line in the audit trail, its revision, and words for what the database refuses. */
-export function createAccountChanges({ store, changes, endAccess }: Options) {
+export class AccountChanges {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
   /**
    * Creates an account and writes `more` in the same transaction. `actorOf` gets the new account, since one made from a
    * link is its own actor.
    */
-  async function create(
+  async create(
     input: NewAccount,
     passwordHash: string | null,
     at: number,
     actorOf: (account: Account) => Actor,
     more: (account: Account) => readonly Statement[] = () => [],
   ): Promise<Account> {
-    await demandName(input.username)
+    const { store, changes } = this.#options
+    await this.demandName(input.username)
     const id = await store.drawAccountId()
     const account: Account = {
       ...input,
@@ -42,7 +47,7 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
       revision: 1,
       createdAt: at,
     }
-    const released = await release(input.email)
+    const released = await this.#release(input.email)
     const statements = [
       ...released.statements,
       ...store.add(id, input, at),
@@ -72,16 +77,18 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
    * Applies `patch` to the account row and records `action`, a verb in the past tense; `statements` must write what
    * `patch` contains.
    */
-  const update = (
+  update(
     actor: Actor,
     action: string,
     before: Account,
     patch: Partial<Account>,
     ...statements: readonly Statement[]
-  ): Promise<Account> => updateBeside([], actor, action, before, patch, ...statements)
+  ): Promise<Account> {
+    return this.#updateBeside([], actor, action, before, patch, ...statements)
+  }
 
   /** Gives the account a verified address; an account that has it unverified loses it. */
-  async function setEmail(
+  async setEmail(
     actor: Actor,
     action: string,
     before: Account,
@@ -89,7 +96,8 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
     at: number,
     further: ReleasePatch = { patch: {}, statements: [] },
   ): Promise<Account> {
-    const released = await release(email, before.id)
+    const { store } = this.#options
+    const released = await this.#release(email, before.id)
     const patch = {
       ...further.patch,
       email,
@@ -97,10 +105,11 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
       pendingEmail: null,
     }
     const statements = [...released.statements, store.setEmail(before.id, email, at), ...further.statements]
-    return updateBeside(released.changes, actor, action, before, patch, ...statements)
+    return this.#updateBeside(released.changes, actor, action, before, patch, ...statements)
   }
 
-  async function release(email: string | null, keeperId: number | null = null): Promise<ReleaseResult> {
+  async #release(email: string | null, keeperId: number | null = null): Promise<ReleaseResult> {
+    const { store } = this.#options
     const holder = email === null ? null : (await store.named(email))?.account
     if (!email || !holder || holder.id === keeperId) return nothingReleased
     if (holder.emailProvedAt !== null || !holder.email || nameKey(holder.email) !== nameKey(email))
@@ -116,7 +125,7 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
     return { changes: [change], statements: [store.releaseEmail(email)] }
   }
 
-  async function updateBeside(
+  async #updateBeside(
     others: readonly Change[],
     actor: Actor,
     action: string,
@@ -124,6 +133,7 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
     patch: Partial<Account>,
     ...statements: readonly Statement[]
   ): Promise<Account> {
+    const { store, changes } = this.#options
     const after: Account = { ...before, ...patch, revision: before.revision + 1 }
     await explained(
       changes.writeAll(
@@ -146,13 +156,14 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
   }
 
   /** Ends every session, and every link that could set another password. */
-  const changePassword = (
+  changePassword(
     actor: Actor,
     account: Account,
     hash: string,
     ...more: readonly Statement[]
-  ): Promise<Account> =>
-    update(
+  ): Promise<Account> {
+    const { store, endAccess } = this.#options
+    return this.update(
       actor,
       'changed the password',
       account,
@@ -161,8 +172,10 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
       ...endAccess(account.id),
       ...more,
     )
+  }
 
-  async function remove(actor: Actor, before: Account): Promise<void> {
+  async remove(actor: Actor, before: Account): Promise<void> {
+    const { store, changes } = this.#options
     await explained(
       changes.write(
         {
@@ -182,7 +195,8 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
    * What is wrong with the name for the eye, or null. It is read beforehand and not decided by the write: a name that is
    * there cannot be imitated by being faster, and one that is the same is left to the write.
    */
-  async function nameProblem(username: string, ownerId: number | null): Promise<string | null> {
+  async nameProblem(username: string, ownerId: number | null): Promise<string | null> {
+    const { store } = this.#options
     if (mixesScripts(username)) return 'mixes letters of several scripts'
     const others = await store.otherNames(ownerId)
     const alike = findLookAlike(
@@ -193,12 +207,10 @@ export function createAccountChanges({ store, changes, endAccess }: Options) {
   }
 
   /** Throws `InvalidFields`. */
-  async function demandName(username: string, ownerId: number | null = null): Promise<void> {
-    const problem = await nameProblem(username, ownerId)
+  async demandName(username: string, ownerId: number | null = null): Promise<void> {
+    const problem = await this.nameProblem(username, ownerId)
     if (problem !== null) throw invalidField('username', problem)
   }
-
-  return { nameProblem, demandName, create, update, setEmail, changePassword, remove }
 }
 
 /** What else becomes of the account in the same write. */

@@ -61,33 +61,38 @@ type Options = AccountAccess & {
   readonly now: () => number
 }
 
-export type AccountService = ReturnType<typeof createAccountService>
-
 /** What an owner does to accounts. Throws `forbidden`, `not_found`, `conflict` and `InvalidFields` where they apply. */
-export function createAccountService(options: Options) {
-  const { store, links, newPasswords, factors, writing, changes, publish, now } = options
+export class AccountService {
+  readonly #options: Options
 
-  async function list(actor: Actor): Promise<readonly Account[]> {
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async list(actor: Actor): Promise<readonly Account[]> {
+    const { store } = this.#options
     demand(actor, 'accounts')
     return store.all()
   }
 
-  async function read(actor: Actor, id: number): Promise<Account> {
+  async read(actor: Actor, id: number): Promise<Account> {
     demand(actor, 'accounts')
-    return existing(id)
+    return this.#existing(id)
   }
 
   /** An account without a password, and the token of the link that sets one. */
-  async function add(actor: Actor, input: unknown): Promise<{ account: Account; token: string }> {
+  async add(actor: Actor, input: unknown): Promise<{ account: Account; token: string }> {
+    const { writing, now } = this.#options
     demand(actor, 'accounts')
     const wanted = parsed(newAccountSchema, input)
     demandReach(actor, wanted.role)
     const account = await writing.create(wanted, null, now(), () => actor)
-    return { account, token: await makeResetLink(actor, account.id) }
+    return { account, token: await this.makeResetLink(actor, account.id) }
   }
 
   /** An account that can sign in at once. Throws `InvalidFields` also for a password that is too easily guessed. */
-  async function addWithPassword(actor: Actor, input: unknown, password: string): Promise<Account> {
+  async addWithPassword(actor: Actor, input: unknown, password: string): Promise<Account> {
+    const { newPasswords, writing, now } = this.#options
     demand(actor, 'accounts')
     const wanted = parsed(newAccountSchema, input)
     demandReach(actor, wanted.role)
@@ -96,7 +101,8 @@ export function createAccountService(options: Options) {
   }
 
   /** The token of an invitation link for an account of this role. */
-  async function invite(actor: Actor, input: unknown): Promise<{ link: Invitation; token: string }> {
+  async invite(actor: Actor, input: unknown): Promise<{ link: Invitation; token: string }> {
+    const { links, changes } = this.#options
     demand(actor, 'accounts')
     const { role, email } = parsed(invitationSchema, input)
     demandReach(actor, role)
@@ -115,12 +121,14 @@ export function createAccountService(options: Options) {
     return { link, token }
   }
 
-  async function invitations(actor: Actor): Promise<readonly Invitation[]> {
+  async invitations(actor: Actor): Promise<readonly Invitation[]> {
+    const { links } = this.#options
     demand(actor, 'accounts')
     return links.invitations()
   }
 
-  async function revokeInvitation(actor: Actor, id: string): Promise<void> {
+  async revokeInvitation(actor: Actor, id: string): Promise<void> {
+    const { links, changes } = this.#options
     demand(actor, 'accounts')
     const link = (await links.invitations()).find(each => each.id === id)
     if (!link) throw notFound('This invitation was used already, has expired or was withdrawn.')
@@ -139,9 +147,10 @@ export function createAccountService(options: Options) {
   }
 
   /** The token of a link that sets a new password; earlier ones of the account end. */
-  async function makeResetLink(actor: Actor, id: number): Promise<string> {
+  async makeResetLink(actor: Actor, id: number): Promise<string> {
+    const { links, changes } = this.#options
     demand(actor, 'accounts')
-    const account = await existing(id)
+    const account = await this.#existing(id)
     demandReach(actor, account.role)
     const { token, statements } = links.draw('reset', { accountId: id, createdBy: actor.accountId })
     await changes.write(
@@ -160,48 +169,52 @@ export function createAccountService(options: Options) {
   }
 
   /** Takes effect with the next request of that account. */
-  async function changeRole(
+  async changeRole(
     actor: Actor,
     id: number,
     input: unknown,
     expectedRevision: number | null = null,
   ): Promise<Account> {
+    const { store, writing } = this.#options
     demand(actor, 'accounts')
     const { role } = parsed(roleSchema, input)
-    const before = await existing(id, expectedRevision)
+    const before = await this.#existing(id, expectedRevision)
     if (role === before.role) return before
     for (const each of [role, before.role]) demandReach(actor, each)
     return writing.update(actor, 'updated', before, { role }, ...store.setRole(id, role))
   }
 
   /** What the account wrote stays, with its `platformUserId`; readers see no author any more. */
-  async function remove(actor: Actor, id: number, expectedRevision: number | null = null): Promise<void> {
+  async remove(actor: Actor, id: number, expectedRevision: number | null = null): Promise<void> {
+    const { writing, publish } = this.#options
     demand(actor, 'accounts')
-    const before = await existing(id, expectedRevision)
+    const before = await this.#existing(id, expectedRevision)
     demandReach(actor, before.role)
     await writing.remove(actor, before)
     await publish('announcements')
   }
 
   /** An owner answers for the address: it needs no other proof. */
-  async function setEmail(
+  async setEmail(
     actor: Actor,
     id: number,
     input: unknown,
     expectedRevision: number | null = null,
   ): Promise<Account> {
+    const { writing, now } = this.#options
     demand(actor, 'accounts')
     const { email } = parsed(emailSchema, input)
-    const before = await existing(id, expectedRevision)
+    const before = await this.#existing(id, expectedRevision)
     demandReach(actor, before.role)
     if (email === before.email && unprovedEmail(before) === null) return before
     return writing.setEmail(actor, 'updated', before, email, now())
   }
 
   /** For a person who has lost phone and recovery codes. */
-  async function removeSecondFactor(actor: Actor, id: number): Promise<Account> {
+  async removeSecondFactor(actor: Actor, id: number): Promise<Account> {
+    const { factors, writing } = this.#options
     demand(actor, 'accounts')
-    const before = await existing(id)
+    const before = await this.#existing(id)
     demandReach(actor, before.role)
     if (!before.hasSecondFactor) return before
     return writing.update(
@@ -213,27 +226,13 @@ export function createAccountService(options: Options) {
     )
   }
 
-  async function existing(id: number, expectedRevision: number | null = null): Promise<Account> {
+  async #existing(id: number, expectedRevision: number | null = null): Promise<Account> {
+    const { store } = this.#options
     const account = await store.find(id)
     if (!account) throw notFound('This account does not exist any more.')
     if (expectedRevision !== null && expectedRevision !== account.revision)
       throw conflict('Someone else has changed this account in the meantime.')
     return account
-  }
-
-  return {
-    list,
-    read,
-    add,
-    addWithPassword,
-    invite,
-    invitations,
-    revokeInvitation,
-    makeResetLink,
-    changeRole,
-    setEmail,
-    remove,
-    removeSecondFactor,
   }
 }
 

@@ -23,8 +23,6 @@ import {
 } from './model/announcement-edit.ts'
 import type { RevisionStore } from './revision-store.ts'
 
-export type AnnouncementService = ReturnType<typeof createAnnouncementService>
-
 type AnnouncementServiceOptions = {
   readonly db: Database
   readonly store: EditStore
@@ -43,31 +41,33 @@ const idLength = 10
  * The operations on announcements, for pages and programs alike. All throw `forbidden`; those that take a revision throw
  * `conflict` when the announcement has moved on from it (null expects nothing); those that take an id throw `not_found`.
  */
-export function createAnnouncementService(options: AnnouncementServiceOptions) {
-  const { db, store, revisions, changes, publish, defaultPicture, now } = options
+export class AnnouncementService {
+  readonly #options: AnnouncementServiceOptions
 
-  async function read(id: string): Promise<EditedAnnouncement> {
+  constructor(options: AnnouncementServiceOptions) {
+    this.#options = options
+  }
+
+  async read(id: string): Promise<EditedAnnouncement> {
+    const { store } = this.#options
     const announcement = await store.load(id)
     if (!announcement) throw notFound('There is no announcement at this address.')
     return announcement
   }
 
   /** Creates a draft, unless the input sets another state. The author is the actor, unless the input names one. */
-  async function create(
-    actor: Actor,
-    input: unknown,
-    ...also: readonly Statement[]
-  ): Promise<EditedAnnouncement> {
+  async create(actor: Actor, input: unknown, ...also: readonly Statement[]): Promise<EditedAnnouncement> {
+    const { now } = this.#options
     demand(actor, 'announcements')
     const patch = parsed(newAnnouncementSchema, input)
     const platformUserId = actor.accountId ?? 0
     const blank = blankAnnouncement({ id: drawId(idLength), platformUserId, now: now() })
-    const after = await edited(blank, { ...patch, image: patch.image ?? '' })
-    return write(actor, 'created', null, after, also)
+    const after = await this.#edited(blank, { ...patch, image: patch.image ?? '' })
+    return this.#write(actor, 'created', null, after, also)
   }
 
   /** Sets the given fields and leaves the others. `state` and `publishAt` publish, schedule, withdraw or archive it. */
-  async function update(
+  async update(
     actor: Actor,
     id: string,
     input: unknown,
@@ -76,32 +76,37 @@ export function createAnnouncementService(options: AnnouncementServiceOptions) {
   ): Promise<EditedAnnouncement> {
     demand(actor, 'announcements')
     const patch = parsed(announcementPatchSchema, input)
-    const before = await readAt(id, expectedRevision)
-    return write(actor, actionOf(before, patch), before, await edited(before, patch), also)
+    const before = await this.#readAt(id, expectedRevision)
+    return this.#write(actor, this.#actionOf(before, patch), before, await this.#edited(before, patch), also)
   }
 
-  const publishNow = (actor: Actor, id: string, expectedRevision: number | null) =>
-    update(actor, id, { state: 'published' }, expectedRevision)
+  publish(actor: Actor, id: string, expectedRevision: number | null) {
+    return this.update(actor, id, { state: 'published' }, expectedRevision)
+  }
 
-  const schedule = (actor: Actor, id: string, publishAt: number, expectedRevision: number | null) =>
-    update(actor, id, { state: 'scheduled', publishAt: rfc3339(publishAt) }, expectedRevision)
+  schedule(actor: Actor, id: string, publishAt: number, expectedRevision: number | null) {
+    return this.update(actor, id, { state: 'scheduled', publishAt: rfc3339(publishAt) }, expectedRevision)
+  }
 
   /** Back to a draft that readers do not see. */
-  const withdraw = (actor: Actor, id: string, expectedRevision: number | null) =>
-    update(actor, id, { state: 'draft' }, expectedRevision)
+  withdraw(actor: Actor, id: string, expectedRevision: number | null) {
+    return this.update(actor, id, { state: 'draft' }, expectedRevision)
+  }
 
-  const archive = (actor: Actor, id: string, expectedRevision: number | null) =>
-    update(actor, id, { state: 'archived' }, expectedRevision)
+  archive(actor: Actor, id: string, expectedRevision: number | null) {
+    return this.update(actor, id, { state: 'archived' }, expectedRevision)
+  }
 
   /** What was written at the revision is written again; whether and when it is public stays as it is. */
-  async function restore(
+  async restore(
     actor: Actor,
     id: string,
     revision: number,
     expectedRevision: number | null,
   ): Promise<EditedAnnouncement> {
+    const { store, revisions } = this.#options
     demand(actor, 'announcements')
-    const before = await readAt(id, expectedRevision)
+    const before = await this.#readAt(id, expectedRevision)
     const found = await revisions.find(id, revision)
     if (!found) throw notFound('There is no such revision.')
     const document = found.document as Readonly<Record<string, unknown>>
@@ -109,13 +114,14 @@ export function createAnnouncementService(options: AnnouncementServiceOptions) {
     const written = parsed(announcementPatchSchema, input)
     const gone = new Set(await store.unknownMonitors(written.monitors ?? []))
     const monitors = written.monitors?.filter(monitor => !gone.has(monitor))
-    return write(actor, 'restored', before, await edited(before, { ...written, monitors }), [])
+    return this.#write(actor, 'restored', before, await this.#edited(before, { ...written, monitors }), [])
   }
 
   /** Takes it away for good, with its revisions; the audit trail keeps what it was. */
-  async function remove(actor: Actor, id: string, expectedRevision: number | null): Promise<void> {
+  async remove(actor: Actor, id: string, expectedRevision: number | null): Promise<void> {
+    const { db, store, changes, publish } = this.#options
     demand(actor, 'announcements')
-    const before = await readAt(id, expectedRevision)
+    const before = await this.#readAt(id, expectedRevision)
     await changes.write(
       {
         actor,
@@ -131,25 +137,28 @@ export function createAnnouncementService(options: AnnouncementServiceOptions) {
     await publish('announcements')
   }
 
-  async function readAt(id: string, expectedRevision: number | null): Promise<EditedAnnouncement> {
-    const announcement = await read(id)
+  async #readAt(id: string, expectedRevision: number | null): Promise<EditedAnnouncement> {
+    const announcement = await this.read(id)
     if (expectedRevision !== null && expectedRevision !== announcement.revision)
       throw conflict('Someone else has changed this announcement in the meantime.')
     return announcement
   }
 
-  async function edited(before: EditedAnnouncement, patch: AnnouncementPatch): Promise<EditedAnnouncement> {
+  async #edited(before: EditedAnnouncement, patch: AnnouncementPatch): Promise<EditedAnnouncement> {
+    const { store, defaultPicture, now } = this.#options
     const image = patch.image === '' ? defaultPicture : patch.image
     const after = editedAnnouncement(before, { ...patch, image }, now())
-    if (after.platformUserId === before.platformUserId && before.revision > 0) return checked(before, after)
+    if (after.platformUserId === before.platformUserId && before.revision > 0)
+      return this.#checked(before, after)
     const author = await store.author(after.platformUserId)
     if (!author && patch.platformUserId !== undefined)
       throw invalidField('platformUserId', 'must be the id of a platform user')
-    return checked(before, { ...after, platformUser: author })
+    return this.#checked(before, { ...after, platformUser: author })
   }
 
   /** A monitor that is gone may stay named, but not be named anew. */
-  async function checked(before: EditedAnnouncement, after: EditedAnnouncement): Promise<EditedAnnouncement> {
+  async #checked(before: EditedAnnouncement, after: EditedAnnouncement): Promise<EditedAnnouncement> {
+    const { store } = this.#options
     const added = after.monitors.filter(id => !before.monitors.includes(id))
     const [unknown] = await store.unknownMonitors(added)
     if (unknown !== undefined) throw invalidField('monitors', `there is no monitor with the id ${unknown}`)
@@ -157,13 +166,14 @@ export function createAnnouncementService(options: AnnouncementServiceOptions) {
   }
 
   /** Write, publish, answer. What changes nothing makes no revision. */
-  async function write(
+  async #write(
     actor: Actor,
     action: string,
     before: EditedAnnouncement | null,
     after: EditedAnnouncement,
     also: readonly Statement[],
   ): Promise<EditedAnnouncement> {
+    const { db, store, changes, publish, now } = this.#options
     if (before && isSameAnnouncement(before, after)) {
       if (also.length > 0) await db.write(...also)
       return before
@@ -189,13 +199,12 @@ export function createAnnouncementService(options: AnnouncementServiceOptions) {
   }
 
   /** The verb of the audit trail. */
-  function actionOf(before: EditedAnnouncement, { state }: AnnouncementPatch): string {
+  #actionOf(before: EditedAnnouncement, { state }: AnnouncementPatch): string {
+    const { now } = this.#options
     if (state === undefined || state === before.state) return 'updated'
     if (state === 'published') return isPublished(before, now()) ? 'updated' : 'published'
     return state === 'draft' ? 'withdrawn' : state
   }
-
-  return { read, create, update, publish: publishNow, schedule, withdraw, archive, restore, remove }
 }
 
 const subjectOf = ({ id }: { readonly id: string }) => `announcement:${id}`

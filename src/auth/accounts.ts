@@ -1,12 +1,12 @@
-import { createAccountChanges } from '../accounts/account-changes.ts'
-import { createAccountService } from '../accounts/account-service.ts'
+import { AccountChanges } from '../accounts/account-changes.ts'
+import { AccountService } from '../accounts/account-service.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { createEmailProof } from './email-proof.ts'
 import { createNewPasswords } from './new-passwords.ts'
 import { createLinks } from './one-time-links.ts'
-import { createOwnAccount } from './own-account-service.ts'
+import { OwnAccount } from './own-account-service.ts'
 import { createPasswords, type Passwords } from './password-hash.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { createSecondFactor } from './second-factor.ts'
@@ -33,7 +33,7 @@ export function createAccounts(options: AccountsOptions) {
   const { db, store, changes, now, passwords = createPasswords() } = options
   const links = createLinks(db, now)
   const sessions = createSessions(db)
-  const writing = createAccountChanges({
+  const writing = new AccountChanges({
     store,
     changes,
     endAccess: id => [sessions.revokeOthers(id, null), links.removeAll('reset', id)],
@@ -58,8 +58,8 @@ export function createAccounts(options: AccountsOptions) {
     signIn: createSignIn(shared),
     signUp: createSignUp(shared),
     reauthentication: createReauthentication(shared),
-    own: createOwnAccount(shared),
+    own: new OwnAccount(shared),
     emailProof: createEmailProof(shared),
-    editing: createAccountService(shared),
+    editing: new AccountService(shared),
   }
 }

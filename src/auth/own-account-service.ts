@@ -35,15 +35,17 @@ type Options = {
   readonly now: () => number
 }
 
-export type OwnAccount = ReturnType<typeof createOwnAccount>
-
 /** What each signed-in person may change of their own account. */
-export function createOwnAccount(options: Options) {
-  const { db, store, sessions, factors, passwords, newPasswords, attempts } = options
-  const { writing, changes, publish, now } = options
+export class OwnAccount {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
 
   /** Throws `unauthorized` for an actor without an account, or whose account is gone. */
-  async function read(actor: Actor): Promise<Account> {
+  async read(actor: Actor): Promise<Account> {
+    const { store } = this.#options
     const account = actor.accountId === null ? null : await store.find(actor.accountId)
     if (!account) throw new AppError('unauthorized', 'Sign in first.')
     return account
@@ -53,75 +55,83 @@ export function createOwnAccount(options: Options) {
    * Changes the profile. A new email address can hand the account to another person, so it takes the `current` password
    * and stays pending until verified. An owner is exempt: they could set any address anyway.
    */
-  async function changeProfile(
+  async changeProfile(
     actor: Actor,
     input: unknown,
     expectedRevision: number | null = null,
     current = '',
     confirmation: AccountNotice = noNotice,
   ): Promise<Account> {
+    const { writing, publish } = this.#options
     const profile = parsed(profileSchema, input)
-    const before = await read(actor)
+    const before = await this.read(actor)
     if (expectedRevision !== null && expectedRevision !== before.revision)
       throw conflict('Your account was changed in the meantime, in another window or by an owner.')
     if (profile.username !== before.username) await writing.demandName(profile.username, before.id)
     const { email } = profile
     const isOther = email !== before.email && (email === null || email !== before.pendingEmail)
-    if (isOther) await provePassword(actor, before, current)
+    if (isOther) await this.#provePassword(actor, before, current)
     const waits = email !== null && (isOther ? !may(actor, 'accounts') : email === before.pendingEmail)
     const statements = waits ? confirmation(before.id) : []
     const after = await (isOther
-      ? writeEmail(actor, before, profile, statements)
-      : writeProfile(actor, before, profile, before.pendingEmail, statements))
+      ? this.#writeEmail(actor, before, profile, statements)
+      : this.#writeProfile(actor, before, profile, before.pendingEmail, statements))
     await publish('announcements')
     return after
   }
 
   /** An owner answers for the address; the one of anybody else waits. */
-  function writeEmail(
+  #writeEmail(
     actor: Actor,
     before: Account,
     { email, ...rest }: Profile,
     more: readonly Statement[],
   ): Promise<Account> {
-    if (email !== null && !may(actor, 'accounts')) return writeProfile(actor, before, rest, email, more)
+    const { store, writing, now } = this.#options
+    if (email !== null && !may(actor, 'accounts')) return this.#writeProfile(actor, before, rest, email, more)
     const further = { patch: rest, statements: store.setProfile(before.id, rest) }
     return writing.setEmail(actor, 'updated', before, email, now(), further)
   }
 
-  function writeProfile(
+  #writeProfile(
     actor: Actor,
     before: Account,
     { username, avatar }: Omit<Profile, 'email'>,
     pendingEmail: string | null,
     more: readonly Statement[],
   ): Promise<Account> {
+    const { store, writing } = this.#options
     const patch = { username, avatar, pendingEmail }
     const statements = [...store.setProfile(before.id, patch), store.setPendingEmail(before.id, pendingEmail)]
     return writing.update(actor, 'updated', before, patch, ...statements, ...more)
   }
 
   /** Ends every session, this one too, and every link that could set another password. */
-  async function changePassword(actor: Actor, current: string, password: string): Promise<Account> {
-    const account = await read(actor)
-    await provePassword(actor, account, current)
+  async changePassword(actor: Actor, current: string, password: string): Promise<Account> {
+    const { newPasswords, writing } = this.#options
+    const account = await this.read(actor)
+    await this.#provePassword(actor, account, current)
     const hash = await newPasswords.hash(password, account, actor.address)
     return writing.changePassword(actor, account, hash)
   }
 
   /** Draws a secret that counts only once a code of it was right. */
-  async function beginSecondFactor(actor: Actor): Promise<void> {
-    const account = await read(actor)
+  async beginSecondFactor(actor: Actor): Promise<void> {
+    const { db, factors, now } = this.#options
+    const account = await this.read(actor)
     if (account.hasSecondFactor) throw conflict('Your second factor is set up already.')
     await db.write(...factors.keepPending(account.id, drawSecret(), now() + pendingMs))
   }
 
-  const pendingSecret = async (actor: Actor): Promise<Uint8Array | null> =>
-    actor.accountId === null ? null : factors.pending(actor.accountId, now())
+  async pendingSecret(actor: Actor): Promise<Uint8Array | null> {
+    const { factors, now } = this.#options
+    return actor.accountId === null ? null : factors.pending(actor.accountId, now())
+  }
 
   /** Returns the recovery codes, which are never shown again. */
-  async function confirmSecondFactor(actor: Actor, code: string): Promise<readonly string[]> {
-    const account = await read(actor)
+  async confirmSecondFactor(actor: Actor, code: string): Promise<readonly string[]> {
+    const { factors, writing, now } = this.#options
+    const account = await this.read(actor)
     const secret = await factors.pending(account.id, now())
     if (!secret) throw notFound('This took too long. Begin again.')
     const step = codeStep(secret, code, now())
@@ -144,10 +154,11 @@ export function createOwnAccount(options: Options) {
   }
 
   /** The earlier ones are worth nothing any more. */
-  async function renewRecoveryCodes(actor: Actor, current: string): Promise<readonly string[]> {
-    const account = await read(actor)
+  async renewRecoveryCodes(actor: Actor, current: string): Promise<readonly string[]> {
+    const { factors, writing } = this.#options
+    const account = await this.read(actor)
     if (!account.hasSecondFactor) throw conflict('You have no second factor.')
-    await provePassword(actor, account, current)
+    await this.#provePassword(actor, account, current)
     const codes = drawRecoveryCodes()
     await writing.update(
       actor,
@@ -159,10 +170,11 @@ export function createOwnAccount(options: Options) {
     return codes
   }
 
-  async function removeSecondFactor(actor: Actor, current: string): Promise<void> {
-    const account = await read(actor)
+  async removeSecondFactor(actor: Actor, current: string): Promise<void> {
+    const { factors, writing } = this.#options
+    const account = await this.read(actor)
     if (!account.hasSecondFactor) return
-    await provePassword(actor, account, current)
+    await this.#provePassword(actor, account, current)
     await writing.update(
       actor,
       'removed the second factor',
@@ -172,21 +184,28 @@ export function createOwnAccount(options: Options) {
     )
   }
 
-  const recoveryCodesLeft = (account: Account) => factors.recoveryCodesLeft(account.id)
+  recoveryCodesLeft(account: Account) {
+    const { factors } = this.#options
+    return factors.recoveryCodesLeft(account.id)
+  }
 
-  const listSessions = async (actor: Actor): Promise<readonly ListedSession[]> =>
-    sessions.list((await read(actor)).id, now())
+  async listSessions(actor: Actor): Promise<readonly ListedSession[]> {
+    const { sessions, now } = this.#options
+    return sessions.list((await this.read(actor)).id, now())
+  }
 
   /** One, or with null all but the one that is kept. */
-  async function revokeSession(actor: Actor, id: string): Promise<void> {
-    const { id: accountId } = await read(actor)
+  async revokeSession(actor: Actor, id: string): Promise<void> {
+    const { sessions, changes, now } = this.#options
+    const { id: accountId } = await this.read(actor)
     const session = (await sessions.list(accountId, now())).find(each => each.id === id)
     if (!session) throw notFound('This session has ended already.')
     await changes.write(revoked(actor, session), sessions.revoke(accountId, id))
   }
 
-  async function revokeOtherSessions(actor: Actor, kept: string): Promise<void> {
-    const { id: accountId } = await read(actor)
+  async revokeOtherSessions(actor: Actor, kept: string): Promise<void> {
+    const { sessions, changes, now } = this.#options
+    const { id: accountId } = await this.read(actor)
     const others = (await sessions.list(accountId, now())).filter(each => each.id !== kept)
     await changes.writeAll(
       others.map(each => revoked(actor, each)),
@@ -197,28 +216,14 @@ export function createOwnAccount(options: Options) {
   /**
    * Keeps an unattended session from making lasting changes. An account without a password has nothing to confirm.
    */
-  async function provePassword(actor: Actor, account: Account, password: string): Promise<void> {
+  async #provePassword(actor: Actor, account: Account, password: string): Promise<void> {
+    const { store, passwords, attempts } = this.#options
     const found = await store.credentialsOf(account.id)
     if (!found?.passwordHash) return
     const wasRight = attempts.ownPassword(account.id)
     if (!(await passwords.verify(password.slice(0, 1_000), found.passwordHash, actor.address)))
       throw invalidField('current', 'This is not your password.')
     wasRight()
-  }
-
-  return {
-    read,
-    changeProfile,
-    changePassword,
-    beginSecondFactor,
-    pendingSecret,
-    confirmSecondFactor,
-    renewRecoveryCodes,
-    removeSecondFactor,
-    recoveryCodesLeft,
-    listSessions,
-    revokeSession,
-    revokeOtherSessions,
   }
 }
 

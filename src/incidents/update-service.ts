@@ -19,8 +19,6 @@ import { type EventKind, type EventWindow, isEventKind, windowAfter } from './mo
 import { type EditedUpdate, newUpdateSchema, updateDocument, updatePatchSchema } from './model/update.ts'
 import type { UpdateStore } from './update-store.ts'
 
-export type UpdateService = ReturnType<typeof createUpdateService>
-
 type UpdateServiceOptions = {
   readonly db: Database
   readonly store: UpdateStore
@@ -38,26 +36,33 @@ const idLength = 12
  * All throw `forbidden` and `not_found`; those with a revision throw `conflict` when the update has a newer one (null:
  * any).
  */
-export function createUpdateService(options: UpdateServiceOptions) {
-  const { db, store, announcements, changes, publish, now } = options
+export class UpdateService {
+  readonly #options: UpdateServiceOptions
+
+  constructor(options: UpdateServiceOptions) {
+    this.#options = options
+  }
 
   /** Lists published and proposed updates, newest first. */
-  async function list(announcementId: string): Promise<readonly EditedUpdate[]> {
-    await readAnnouncement(announcementId)
+  async list(announcementId: string): Promise<readonly EditedUpdate[]> {
+    const { store } = this.#options
+    await this.readAnnouncement(announcementId)
     return store.list(announcementId)
   }
 
-  async function read(announcementId: string, id: string): Promise<EditedUpdate> {
+  async read(announcementId: string, id: string): Promise<EditedUpdate> {
+    const { store } = this.#options
     const update = await store.find(announcementId, id)
     if (!update) throw notFound('There is no update at this address.')
     return update
   }
 
   /** Publishes `{ status, content }`. The status may close or reopen the event. */
-  async function append(actor: Actor, announcementId: string, input: unknown): Promise<EditedUpdate> {
+  async append(actor: Actor, announcementId: string, input: unknown): Promise<EditedUpdate> {
+    const { now } = this.#options
     demand(actor, 'announcements')
     return again(async () => {
-      const { announcement, kind } = await readEvent(announcementId)
+      const { announcement, kind } = await this.#readEvent(announcementId)
       const { status, content } = parsed(newUpdateSchema(kind), input)
       const update: EditedUpdate = {
         id: drawId(idLength),
@@ -66,81 +71,85 @@ export function createUpdateService(options: UpdateServiceOptions) {
         content,
         state: 'published',
         accountId: actor.accountId,
-        author: await authorOf(actor),
+        author: await this.#authorOf(actor),
         at: now(),
         editedAt: null,
         revision: 1,
       }
       const change = { actor, action: 'added', before: null, update }
-      return write(change, announcement, windowAfter(windowOf(announcement), status, update.at))
+      return this.#write(change, announcement, windowAfter(windowOf(announcement), status, update.at))
     })
   }
 
   /** Any of `{ status, content }`; readers see that it was edited. */
-  async function correct(
+  async correct(
     actor: Actor,
     announcementId: string,
     id: string,
     input: unknown,
     expectedRevision: number | null,
   ): Promise<EditedUpdate> {
+    const { now } = this.#options
     demand(actor, 'announcements')
-    const { announcement, kind } = await readEvent(announcementId)
+    const { announcement, kind } = await this.#readEvent(announcementId)
     const patch = omitUndefined(parsed(updatePatchSchema(kind), input))
-    const before = await readAt(announcementId, id, expectedRevision)
+    const before = await this.#readAt(announcementId, id, expectedRevision)
     const after = { ...before, ...patch, revision: before.revision + 1 }
     if (after.status === before.status && after.content === before.content) return before
     const update = before.state === 'published' ? { ...after, editedAt: now() } : after
     const change = { actor, action: 'updated', before, update }
-    const isNewest = (await newestPublished(announcementId)) === id
-    if (!isNewest || after.status === before.status) return write(change, announcement, null)
-    return write(change, announcement, windowAfter(windowOf(announcement), update.status, update.at))
+    const isNewest = (await this.#newestPublished(announcementId)) === id
+    if (!isNewest || after.status === before.status) return this.#write(change, announcement, null)
+    return this.#write(change, announcement, windowAfter(windowOf(announcement), update.status, update.at))
   }
 
   /** Publishes a proposed update, as it is or edited. A closing one ends the event at the time of the proposal. */
-  async function publishProposed(
+  async publish(
     actor: Actor,
     announcementId: string,
     id: string,
     input: unknown = {},
     expectedRevision: number | null = null,
   ): Promise<EditedUpdate> {
+    const { now } = this.#options
     demand(actor, 'announcements')
-    const { announcement, kind } = await readEvent(announcementId)
+    const { announcement, kind } = await this.#readEvent(announcementId)
     const patch = omitUndefined(parsed(updatePatchSchema(kind), input))
-    const before = await readProposed(announcementId, id, expectedRevision)
+    const before = await this.#readProposed(announcementId, id, expectedRevision)
     const update: EditedUpdate = {
       ...before,
       ...patch,
       state: 'published',
       accountId: actor.accountId,
-      author: await authorOf(actor),
+      author: await this.#authorOf(actor),
       at: now(),
       revision: before.revision + 1,
     }
     const window = windowAfter(windowOf(announcement), update.status, before.at)
-    return write({ actor, action: 'published', before, update }, announcement, window)
+    return this.#write({ actor, action: 'published', before, update }, announcement, window)
   }
 
   /** A proposal is dropped, and not made again. */
-  async function discard(
+  async discard(
     actor: Actor,
     announcementId: string,
     id: string,
     expectedRevision: number | null = null,
   ): Promise<void> {
+    const { store, changes } = this.#options
     demand(actor, 'announcements')
-    const before = await readProposed(announcementId, id, expectedRevision)
+    const before = await this.#readProposed(announcementId, id, expectedRevision)
     const update: EditedUpdate = { ...before, state: 'discarded', revision: before.revision + 1 }
     await changes.write(changeOf({ actor, action: 'discarded', before, update }), store.save(update))
   }
 
   /** Writes, publishes, answers. `window` is the new period of the event; null leaves it. */
-  async function write(
+  async #write(
     change: UpdateChange,
     announcement: EditedAnnouncement,
     window: EventWindow | null,
   ): Promise<EditedUpdate> {
+    const { store, announcements, changes, publish, now } = this.#options
     const at = now()
     const isVisible = change.update.state === 'published' && seenSince(announcement, at) !== null
     const moved = window && movedTo(announcement, window, isVisible, at)
@@ -148,66 +157,74 @@ export function createUpdateService(options: UpdateServiceOptions) {
       [changeOf(change), ...(moved ? [windowChange(change.actor, announcement, moved)] : [])],
       ...(moved ? announcements.save(moved, change.actor.accountId, at) : []),
       store.save(change.update),
-      ...eventsOf(change, announcement, window, at),
-      ...visibly(isVisible, announcement.id, at),
+      ...this.#eventsOf(change, announcement, window, at),
+      ...this.#visibly(isVisible, announcement.id, at),
     )
     await publish('announcements')
     return change.update
   }
 
   /** A correction is on the page, and no news. */
-  const eventsOf = (
+  #eventsOf(
     { action, update }: UpdateChange,
     announcement: EditedAnnouncement,
     window: EventWindow | null,
     at: number,
-  ): readonly Statement[] =>
-    action === 'updated' || update.state !== 'published'
+  ): readonly Statement[] {
+    const { db } = this.#options
+    return action === 'updated' || update.state !== 'published'
       ? []
       : eventsOfUpdate(announcement, window ?? windowOf(announcement), update, at).map(event =>
           recordEvent(db, event),
         )
+  }
 
-  const visibly = (isVisible: boolean, announcementId: string, at: number): readonly Statement[] => [
-    ...(isVisible ? [store.moveUpdatedAt(announcementId, at)] : []),
-    ...touchKeys(db, 'announcements', [announcementId]),
-  ]
+  #visibly(isVisible: boolean, announcementId: string, at: number): readonly Statement[] {
+    const { db, store } = this.#options
+    return [
+      ...(isVisible ? [store.moveUpdatedAt(announcementId, at)] : []),
+      ...touchKeys(db, 'announcements', [announcementId]),
+    ]
+  }
 
-  async function readAnnouncement(id: string): Promise<EditedAnnouncement> {
+  async readAnnouncement(id: string): Promise<EditedAnnouncement> {
+    const { announcements } = this.#options
     const announcement = await announcements.load(id)
     if (!announcement) throw notFound('There is no announcement at this address.')
     return announcement
   }
 
-  async function readEvent(
+  async #readEvent(
     id: string,
   ): Promise<{ readonly announcement: EditedAnnouncement; readonly kind: EventKind }> {
-    const announcement = await readAnnouncement(id)
+    const announcement = await this.readAnnouncement(id)
     const { kind } = announcement
     if (!isEventKind(kind)) throw invalidField('status', 'only an incident or a maintenance has updates')
     return { announcement, kind }
   }
 
-  async function readAt(announcementId: string, id: string, expectedRevision: number | null) {
-    const update = await read(announcementId, id)
+  async #readAt(announcementId: string, id: string, expectedRevision: number | null) {
+    const update = await this.read(announcementId, id)
     if (expectedRevision !== null && expectedRevision !== update.revision)
       throw conflict('Someone else has changed this update in the meantime.')
     return update
   }
 
-  async function readProposed(announcementId: string, id: string, expectedRevision: number | null) {
-    const update = await readAt(announcementId, id, expectedRevision)
+  async #readProposed(announcementId: string, id: string, expectedRevision: number | null) {
+    const update = await this.#readAt(announcementId, id, expectedRevision)
     if (update.state !== 'proposed') throw conflict('This update is published already.')
     return update
   }
 
-  const newestPublished = async (announcementId: string): Promise<string | undefined> =>
-    (await store.list(announcementId)).find(each => each.state === 'published')?.id
+  async #newestPublished(announcementId: string): Promise<string | undefined> {
+    const { store } = this.#options
+    return (await store.list(announcementId)).find(each => each.state === 'published')?.id
+  }
 
-  const authorOf = async ({ accountId }: Actor) =>
-    accountId === null ? null : ((await announcements.author(accountId)) ?? null)
-
-  return { readAnnouncement, list, read, append, correct, publish: publishProposed, discard }
+  async #authorOf({ accountId }: Actor) {
+    const { announcements } = this.#options
+    return accountId === null ? null : ((await announcements.author(accountId)) ?? null)
+  }
 }
 
 type UpdateChange = {

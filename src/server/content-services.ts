@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createAnnouncementService } from '../announcements/announcement-service.ts'
+import { AnnouncementService } from '../announcements/announcement-service.ts'
 import { createPreviewKeys, createPreviews } from '../announcements/draft-previews.ts'
 import { createDueEvents } from '../announcements/due-event-store.ts'
 import { createAuditTrail } from '../audit/audit-trail.ts'
@@ -10,7 +10,7 @@ import { createFormat } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { createIncidentDrafts, outageMessages } from '../incidents/incident-drafts.ts'
 import { createMaintenanceNotices } from '../incidents/maintenance-notices.ts'
-import { createUpdateService } from '../incidents/update-service.ts'
+import { UpdateService } from '../incidents/update-service.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -52,7 +52,7 @@ export function createContentServices(options: Options) {
   const monitors = createMonitorService({ db, store: stores.monitors, changes, publish, reload })
 
   return {
-    announcements: createAnnouncementService({
+    announcements: new AnnouncementService({
       db,
       store: stores.editedAnnouncements,
       revisions: stores.revisions,
@@ -69,7 +69,7 @@ export function createContentServices(options: Options) {
       paths,
       now,
     }),
-    updates: createUpdateService({
+    updates: new UpdateService({
       db,
       store: stores.updates,
       announcements: stores.editedAnnouncements,

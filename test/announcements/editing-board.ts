@@ -1,5 +1,5 @@
 import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
-import { createAnnouncementService } from '../../src/announcements/announcement-service.ts'
+import { AnnouncementService } from '../../src/announcements/announcement-service.ts'
 import { createRevisionStore } from '../../src/announcements/revision-store.ts'
 import { createSearchStore } from '../../src/announcements/search-store.ts'
 import { createChanges } from '../../src/db/changes.ts'
@@ -23,7 +23,7 @@ export async function openEditing(db: Database) {
   const published: string[] = []
   const now = () => clock.now
   const revisions = createRevisionStore(db)
-  const editing = createAnnouncementService({
+  const editing = new AnnouncementService({
     db,
     store: createEditStore(db),
     revisions,

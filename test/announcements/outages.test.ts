@@ -9,7 +9,7 @@ import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { createIncidentDrafts } from '../../src/incidents/incident-drafts.ts'
 import { createOutageStore } from '../../src/incidents/outage-store.ts'
-import { createUpdateService } from '../../src/incidents/update-service.ts'
+import { UpdateService } from '../../src/incidents/update-service.ts'
 import { createUpdateStore } from '../../src/incidents/update-store.ts'
 import { minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import type { Monitor, Status } from '../../src/monitors/model/monitor.ts'
@@ -89,7 +89,7 @@ async function inviteFirstOwner(db: Database, draftIncidentAfterMinutes: number 
       picture: defaultPicture,
       now,
     })
-  const updates = createUpdateService({
+  const updates = new UpdateService({
     db,
     store,
     announcements,

@@ -6,7 +6,7 @@ import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { isGoingOn, windowAfter } from '../../src/incidents/model/incident.ts'
-import { createUpdateService } from '../../src/incidents/update-service.ts'
+import { UpdateService } from '../../src/incidents/update-service.ts'
 import { createUpdateStore } from '../../src/incidents/update-store.ts'
 import { AppError, InvalidFields } from '../../src/kernel/errors.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
@@ -24,7 +24,7 @@ async function openIncident(db: Database) {
   const { editing, clock, ada } = house
   const now = () => clock.now
   const store = createUpdateStore(db)
-  const updates = createUpdateService({
+  const updates = new UpdateService({
     db,
     store,
     announcements: createEditStore(db),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
-import { createAnnouncementService } from '../../src/announcements/announcement-service.ts'
+import { AnnouncementService } from '../../src/announcements/announcement-service.ts'
 import { createDueEvents } from '../../src/announcements/due-event-store.ts'
 import { createRevisionStore } from '../../src/announcements/revision-store.ts'
 import { importDocument } from '../../src/commands/import.ts'
@@ -9,7 +9,7 @@ import { parseDocument } from '../../src/commands/import-document.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { takeLease } from '../../src/db/lease-statements.ts'
-import { createUpdateService } from '../../src/incidents/update-service.ts'
+import { UpdateService } from '../../src/incidents/update-service.ts'
 import { createUpdateStore } from '../../src/incidents/update-store.ts'
 import { commandActor } from '../../src/kernel/actor.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
@@ -121,11 +121,11 @@ onBothEngines('Facts that people are notified of', open => {
     const now = () => clock.at
     const [store, changes] = [createEditStore(db), createChanges(db, now)]
     const publish = async () => {}
-    const editing = createAnnouncementService({
+    const editing = new AnnouncementService({
       ...{ db, store, changes, publish, now, defaultPicture: 'https://example.org/a.svg' },
       revisions: createRevisionStore(db),
     })
-    const updates = createUpdateService({
+    const updates = new UpdateService({
       ...{ db, changes, publish, now, announcements: store },
       store: createUpdateStore(db),
     })

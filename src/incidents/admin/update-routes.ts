@@ -52,10 +52,11 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     const { id, update } = request.params
     const form = formOf(request)
     const typed = readForm(form)
-    const change = form.has('publish') ? updates.publish : updates.correct
+    const publishes = form.has('publish')
+    const change = [page.actor, id, update, typed, revisionOf(form)] as const
     try {
-      await change(page.actor, id, update, typed, revisionOf(form))
-      const notice = form.has('publish') ? 'published' : 'saved'
+      await (publishes ? updates.publish(...change) : updates.correct(...change))
+      const notice = publishes ? 'published' : 'saved'
       return reply.redirect(paths.manage.announcementUpdates(id, { notice }), 303)
     } catch (error) {
       const found = await updates.read(id, update)
