@@ -5,8 +5,10 @@ import { isFromHere } from '../../web/from-here.ts'
 import type { Html } from '../../web/html.ts'
 import type { PageContext } from '../../web/layout.ts'
 import { route } from '../../web/route.ts'
+import { looksLikeId } from '../model/reserved-names.ts'
+import { sendGone } from '../read/send-page.ts'
 import type { MySnippets } from './my-snippets.ts'
-import { renderMySnippets, renderRemoveAll } from './my-snippets-page.ts'
+import { renderMySnippets, renderRemoveAll, renderRemoveOne } from './my-snippets-page.ts'
 
 export type MySnippetsRoutesOptions = {
   readonly mySnippets: MySnippets
@@ -35,6 +37,23 @@ export function mySnippetsRoutes(
   route.post(app, paths.mySnippetsDelete, async (request, reply) => {
     refuseStrangers(request)
     return reply.redirect(paths.mySnippets({ deleted: await mySnippets.removeAll(request) }), 303)
+  })
+
+  route.get(app, paths.snippetDelete, async (request, reply) => {
+    const { id } = request.params
+    if (!looksLikeId(id) || !(await mySnippets.mayDelete(request, id)))
+      return sendGone(reply, context(request))
+    return sendHtml(reply, renderRemoveOne(context(request), id))
+  })
+
+  route.post(app, paths.snippetDelete, async (request, reply) => {
+    const { id } = request.params
+    const removal = isFromHere(request, paths) ? await mySnippets.remove(request, id) : 'refused'
+    if (removal === 'refused')
+      throw new AppError('forbidden', 'Only the browser that created this snippet can delete it here.')
+    return removal === 'removed'
+      ? reply.redirect(paths.mySnippets({ deleted: 1 }), 303)
+      : sendGone(reply, context(request))
   })
 
   function refuseStrangers(request: FastifyRequest): void {

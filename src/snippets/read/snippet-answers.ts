@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { lexerOf } from '../model/lexers.ts'
+import type { Snippet } from '../model/snippet.ts'
+import type { OpenSnippet } from '../snippet-store.ts'
+import { sendWithText, textPlaceholder } from '../text-placeholder.ts'
+import { type LineRange, markLines } from './marked-lines.ts'
+import type { MoreRoutesOptions } from './more-routes.ts'
+import { pageHeaders, sendTagged } from './send-page.ts'
+import { renderSnippet, type SnippetView } from './view-page.ts'
+
+/** How one reader sees a snippet. */
+type Sight = {
+  /** True: the client may delete it. */
+  readonly mayDelete: boolean
+  /** Marked for readers without scripts; null: none. */
+  readonly lines: LineRange | null
+}
+
+/** What no address gives again cannot get its colours later. */
+const onceWaitMs = 3000
+
+/** Answers with the page of a snippet, around its highlighted text. */
+export class SnippetAnswers {
+  readonly #options: Omit<MoreRoutesOptions, 'store'>
+
+  constructor(options: Omit<MoreRoutesOptions, 'store'>) {
+    this.#options = options
+  }
+
+  /** The page that an address gives; made once for all readers who see the same. */
+  async show(request: FastifyRequest, reply: FastifyReply, snippet: OpenSnippet, sight: Sight) {
+    const { highlighter, networkOf, outward, shared, paths, context, now } = this.#options
+    const { id, content, lexer, createdAt } = snippet
+    const { mayDelete, lines } = sight
+    const asOf = shared.versionOf(createdAt)
+    const reading = { network: networkOf(request), outward: outward(createdAt) }
+    const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
+    const wraps = wrapsIn(request)
+    const view = { snippet, highlighted, mayDelete, onetime: false, wraps }
+    if (!mayDelete && !lines && !highlighted.pending) {
+      const address = paths.snippet(id)
+      const render = () =>
+        renderSnippet({ ...context(request), here: address }, { ...view, now: now() }, textPlaceholder)
+      const sharedView = { address, snippet, highlighted, asOf, wraps, headers: pageHeaders, render }
+      return shared.send(request, reply, sharedView)
+    }
+    const page = renderSnippet(context(request), { ...view, now: now() }, textPlaceholder)
+    const html = lines ? markLines(highlighted.html, lines) : highlighted.html
+    return sendTagged(request, reply, page, { ...highlighted, id, html })
+  }
+
+  /** A text that is shown in this one answer, and that no address gives again. */
+  async showOnce(
+    reply: FastifyReply,
+    snippet: Snippet,
+    how: Pick<SnippetView, 'onetime' | 'unlocked'>,
+  ): Promise<FastifyReply> {
+    const { highlighter, networkOf, outward, context, now } = this.#options
+    const { content, lexer, createdAt } = snippet
+    const { request } = reply
+    const reading = { network: networkOf(request), outward: outward(createdAt), waitMs: onceWaitMs }
+    const shown = await highlighter.highlight(null, content, lexerOf(lexer), reading)
+    const highlighted = { ...shown, pending: false }
+    const view = { ...how, snippet, highlighted, mayDelete: false, wraps: wrapsIn(request), now: now() }
+    return sendWithText(reply, renderSnippet(context(request), view, textPlaceholder), highlighted.html)
+  }
+}
+
+/** Wrap setting of this reader from the cookie that `snippet.js` writes; null: not set. */
+function wrapsIn({ headers }: FastifyRequest): boolean | null {
+  const chosen = /(?:^|;\s*)wrap=([01])\s*(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  return chosen === undefined ? null : chosen === '1'
+}
