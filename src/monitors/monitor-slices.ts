@@ -49,7 +49,7 @@ export function createMonitorSlices(db: Database, now: () => number) {
       const fresh = new Map(await wholeRecords(unknown, states, today))
       const from = today - recentDays * dayMs
       await readDays(query, ids.filter(isKnown), { from, daysEach: recentDays + 1 }, (id, recent) => {
-        const past = current.get(id)?.history.days.filter(day => day.startsAt < from) ?? []
+        const past = [...(current.get(id)?.history.days ?? [])].filter(day => day.startsAt < from)
         fresh.set(id, { state: states.get(id) ?? null, history: historyOf([...past, ...recent], today) })
       })
       return patchedMap(current, ids, fresh)

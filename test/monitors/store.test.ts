@@ -106,7 +106,7 @@ onBothEngines('The monitor store', open => {
     )
     const [first, second] = shown
     assert.equal(first?.days.length, 90)
-    assert.equal(first?.days[0]?.startsAt, midnight - 89 * dayMs)
+    assert.equal(first?.days.at(0)?.startsAt, midnight - 89 * dayMs)
     const nothing = { upMs: 0, downMs: 0, pendingMs: 0, maintenanceMs: 0 }
     assert.deepEqual(first?.days.slice(-3), [
       { ...nothing, startsAt: midnight - 2 * dayMs },
@@ -123,7 +123,7 @@ onBothEngines('The monitor store', open => {
     const [a] = watched
     assert.ok(a)
     const days = async (now: number) =>
-      (await shownAt(db, now)).monitors.map(each => each.days.map(day => day.upMs).filter(ms => ms > 0))
+      (await shownAt(db, now)).monitors.map(each => [...each.days].map(day => day.upMs).filter(ms => ms > 0))
     assert.deepEqual(await days(midnight - 1), [[]])
     const beats = live(a, [
       [midnight - 20_000, success],

@@ -7,6 +7,9 @@ import { type Beat, dayTallies, hourTallies } from '../../src/monitors/model/bea
 import { statuses } from '../../src/monitors/model/monitor.ts'
 import {
   accountedSpans,
+  type Day,
+  daysShown,
+  historyOf,
   type Span,
   startOfDay,
   startOfHour,
@@ -136,6 +139,41 @@ describe('Uptime', () => {
   test('is unknown when nothing was observed', () => {
     assert.equal(uptimeOf([]), null)
     assert.equal(uptimeOf([{ ...day, maintenanceMs: 900 }]), null)
+  })
+})
+
+describe('The history of a monitor', () => {
+  const today = midnight + 200 * dayMs
+  const day = fc.record({
+    startsAt: fc.integer({ min: -5, max: daysShown + 5 }).map(ago => today - ago * dayMs),
+    upMs: fc.nat(dayMs),
+    downMs: fc.nat(dayMs),
+    pendingMs: fc.nat(dayMs),
+    maintenanceMs: fc.nat(dayMs),
+  })
+  const empty = (startsAt: number): Day => ({ startsAt, upMs: 0, downMs: 0, pendingMs: 0, maintenanceMs: 0 })
+
+  test('is ninety days without a gap, and what was observed of them', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(day, { selector: each => each.startsAt }), observed => {
+        const byStart = new Map(observed.map(each => [each.startsAt, { ...each }]))
+        const wanted = Array.from({ length: daysShown }, (_, index) => {
+          const startsAt = today - (daysShown - 1 - index) * dayMs
+          return byStart.get(startsAt) ?? empty(startsAt)
+        })
+        const { days, uptime, recentUptime } = historyOf(observed, today)
+        assert.deepEqual([...days], wanted)
+        assert.deepEqual([days.length, days.at(0), days.at(-1)], [daysShown, wanted[0], wanted.at(-1)])
+        assert.deepEqual([days.at(daysShown), days.at(-daysShown - 1)], [undefined, undefined])
+        assert.deepEqual(days.slice(-3), wanted.slice(-3))
+        assert.deepEqual([uptime, recentUptime], [uptimeOf(wanted), uptimeOf(wanted.slice(-30))])
+      }),
+    )
+  })
+
+  test('shares the days of all monitors that nothing is known of', () => {
+    assert.equal(historyOf([], today).days, historyOf([], today).days)
+    assert.deepEqual(historyOf([], today + dayMs).days.at(-1), empty(today + dayMs))
   })
 })
 

@@ -7,7 +7,7 @@ import type {
   Status,
   UpcomingTime,
 } from '../../monitors/model/monitor.ts'
-import type { Day, History } from '../../monitors/model/uptime.ts'
+import type { Days, History } from '../../monitors/model/uptime.ts'
 import type { Site } from '../../site/model/site.ts'
 import { type Condition, conditionOf, isWorse, worst, worstFirst } from './condition.ts'
 
@@ -68,7 +68,7 @@ export type BoardMonitor = {
   /** The same of the last 30 days, which is what narrow screens show. */
   readonly recentUptime: number | null
   /** Oldest first, one a UTC day, the last is today. */
-  readonly days: readonly Day[]
+  readonly days: Days
 }
 
 /** What the Board is made of. Values are never changed, only replaced: what is identical was not written. */
