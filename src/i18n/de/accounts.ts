@@ -26,7 +26,7 @@ export const accounts: MessageCatalogue['accounts'] = {
   saveProfile: 'Profil speichern',
 
   password: 'Passwort',
-  currentPassword: 'Bisheriges Passwort',
+  currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
   newPasswordHint:
     'Mindestens 12 Zeichen. Einige Wörter hintereinander sind leicht zu merken und schwer zu erraten.',
@@ -40,16 +40,16 @@ export const accounts: MessageCatalogue['accounts'] = {
     'Alle anderen Browser sind abgemeldet, und frühere Links zum Setzen eines Passworts gelten nicht mehr. Sonst führt nichts in Ihr Konto: Es gibt weder Passkeys noch verknüpfte Identitäten noch Token.',
   passwordChangedDone: 'Fertig',
 
-  secondFactor: 'Zwei-Faktor-Authentisierung',
+  secondFactor: 'Zwei-Faktor-Authentifizierung',
   secondFactorOff:
     'Zusätzlich wird ein Code von Ihrem Telefon verlangt, sodass ein gestohlenes Passwort allein nicht genügt.',
   secondFactorOn: 'Beim Anmelden wird nach einem Code aus Ihrer Authenticator-App gefragt.',
   recoveryLeft: count =>
     count === 1 ? 'Ein Wiederherstellungscode ist übrig.' : `${count} Wiederherstellungscodes sind übrig.`,
   setUp: 'Einrichten',
-  removeFactor: 'Zwei-Faktor-Authentisierung entfernen',
+  removeFactor: 'Zwei-Faktor-Authentifizierung entfernen',
   renewCodes: 'Neue Wiederherstellungscodes',
-  setUpTitle: 'Zwei-Faktor-Authentisierung einrichten',
+  setUpTitle: 'Zwei-Faktor-Authentifizierung einrichten',
   setUpScan: 'Scannen Sie diesen QR-Code mit einer Authenticator-App.',
   setUpPicture: 'QR-Code für die Authenticator-App',
   setUpType: 'Oder geben Sie dort diesen Schlüssel ein:',
@@ -72,7 +72,7 @@ export const accounts: MessageCatalogue['accounts'] = {
   endOthers: 'Überall sonst abmelden',
 
   title: 'Konten',
-  secondFactorShort: 'Zwei-Faktor-Authentisierung',
+  secondFactorShort: 'Zwei-Faktor-Authentifizierung',
   since: 'Seit',
   you: 'Sie',
   noPassword: 'noch ohne Passwort',

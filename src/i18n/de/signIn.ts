@@ -10,7 +10,7 @@ export const signIn: MessageCatalogue['signIn'] = {
   passwordSet: 'Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.',
   forgottenLink: 'Passwort vergessen?',
 
-  codeTitle: 'Zwei-Faktor-Authentisierung',
+  codeTitle: 'Zwei-Faktor-Authentifizierung',
   codeLead: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App gerade anzeigt.',
   code: 'Code',
   codeHint: 'Kein Telefon? Verwenden Sie einen Ihrer Wiederherstellungscodes.',
@@ -21,9 +21,9 @@ export const signIn: MessageCatalogue['signIn'] = {
   forgottenAsk:
     'Bitten Sie einen Inhaber dieser Website um einen Link, mit dem Sie ein neues Passwort setzen. Er gilt einen Tag.',
   forgottenFactor:
-    'Ist Ihr Telefon weg, nehmen Sie einen Ihrer Wiederherstellungscodes. Haben Sie keinen mehr, kann ein Inhaber die Zwei-Faktor-Authentisierung Ihres Kontos entfernen.',
+    'Ist Ihr Telefon weg, nehmen Sie einen Ihrer Wiederherstellungscodes. Haben Sie keinen mehr, kann ein Inhaber die Zwei-Faktor-Authentifizierung Ihres Kontos entfernen.',
   forgottenCommand:
-    'Sind Sie der einzige Inhaber, erzeugen Sie den Link auf dem Rechner, auf dem Corkboard läuft, oder entfernen Sie dort die Zwei-Faktor-Authentisierung:',
+    'Sind Sie der einzige Inhaber, erzeugen Sie den Link auf dem Rechner, auf dem Corkboard läuft, oder entfernen Sie dort die Zwei-Faktor-Authentifizierung:',
 
   ownerTitle: 'Inhaberkonto anlegen',
   ownerLead: 'Diesem Konto gehört die Website: Es darf alles und lädt die anderen ein.',
