@@ -6,8 +6,8 @@ import { startSharedDatabases } from './templates.ts'
 
 /**
  * `npm run coverage [group or pattern …]`: how much of `src/` the tests run, by default those of the groups unit and server, as
- * the runtime itself counts it. Counted are the processes of the tests and the processes that they start, such as `corkboard serve`, as long as these end by
- * themselves; one that is killed has written nothing. Not counted are the scripts of pages, which run in a browser.
+ * the runtime itself counts it. Counted are the processes of the tests and those that they start, such as `corkboard serve`, as
+ * long as these end by themselves; one that is killed has written nothing. Not counted are the scripts of pages.
  */
 const named = process.argv.slice(2)
 const files = filesNamed(named.length > 0 ? named : ['unit', 'server'])

@@ -100,10 +100,15 @@ export function writeDocument(folder: string, document: unknown, name = 'site.js
 function start(args: readonly string[], environment: Environment): ChildProcessWithoutNullStreams {
   const { PATH = '', HOME = '' } = process.env
   return spawn(process.execPath, [program, ...args], {
-    env: { PATH, HOME, LOG_LEVEL: 'warn', ...environment },
+    env: { PATH, HOME, LOG_LEVEL: 'warn', ...coverageOf(process.env), ...environment },
     stdio: 'pipe',
     // Whatever goes wrong, nothing outlives the tests.
     timeout: 120_000,
     killSignal: 'SIGKILL',
   })
+}
+
+/** `npm run coverage` counts these processes too; with a compile cache it would miss what comes from there. */
+function coverageOf({ NODE_V8_COVERAGE }: NodeJS.ProcessEnv): Environment {
+  return NODE_V8_COVERAGE ? { NODE_V8_COVERAGE, NODE_DISABLE_COMPILE_CACHE: '1' } : {}
 }
