@@ -151,7 +151,7 @@ test('Every store is made once, by the wiring; whatever needs one is given it', 
 test('Routes stand at addresses of kernel/paths.ts: none is written where it is registered', () => {
   const registering =
     /\.(get|post|put|patch|delete|head|options|all)(<[^(]*>)?\(\s*['"`]\/|\burl: ['"`]\/|\.route\(\{/
-  const registrars = ['web/route.ts', 'rest/routes.ts']
+  const registrars = ['web/route.ts', 'rest/operation-routes.ts']
   for (const file of files.filter(each => !registrars.includes(each)))
     assert.doesNotMatch(source(file), registering, file)
 })

@@ -11,7 +11,7 @@ import { OwnNetwork } from '../monitors/probes/own-network.ts'
 import { Pauses } from '../monitors/probes/pauses.ts'
 import { createProbe, type Probe } from '../monitors/probes/probe.ts'
 import { Witnesses } from '../monitors/probes/witnesses.ts'
-import type { BoardServices } from './board.ts'
+import type { BoardServices } from './board-services.ts'
 import type { Closing } from './closing.ts'
 import type { Stores } from './stores.ts'
 
