@@ -1,7 +1,9 @@
 import { renderAccounts, renderNewLink } from '../src/accounts/admin/accounts-page.ts'
 import { renderOneAccount } from '../src/accounts/admin/one-account-page.ts'
 import type { Account } from '../src/accounts/model/account.ts'
+import { accountChecks, accountProblems } from '../src/accounts/model/account-problems.ts'
 import { noProblems } from '../src/admin/problems.ts'
+import { authProblems } from '../src/auth/model/auth-problems.ts'
 import { secretAddress } from '../src/auth/one-time-code.ts'
 import {
   type ClaimedPage,
@@ -37,6 +39,7 @@ import {
   renderSignIn,
   type SignInPage,
 } from '../src/auth/pages/sign-in-pages.ts'
+import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/layout.ts'
@@ -85,7 +88,7 @@ export function entrancePages(context: PageContext): Pages {
     back: door.paths.manage.account(),
     problems: noProblems,
   }
-  const wrongPassword = wrongWith(door, { password: 'The name or the password is wrong.' })
+  const wrongPassword = wrongWith(door, { password: authProblems.wrongNameOrPassword() })
   return [
     ['sign-in', renderSignIn(door, signIn)],
     ['sign-in-wrong', renderSignIn(door, { ...signIn, name: 'ada', problems: wrongPassword })],
@@ -95,7 +98,7 @@ export function entrancePages(context: PageContext): Pages {
       'confirm-wrong',
       renderConfirm(door, {
         ...reauthentication,
-        problems: wrongWith(door, { current: 'This is not your password.' }),
+        problems: wrongWith(door, { current: accountProblems.wrongPassword() }),
       }),
     ],
     ['confirm-code', renderConfirm(door, { ...reauthentication, hasSecondFactor: true })],
@@ -118,8 +121,8 @@ export function entrancePages(context: PageContext): Pages {
         role: door.messages.manage.roles.editor,
         values: { username: 'ada', email: 'grace@northwind.example' },
         problems: wrongWith(door, {
-          username: 'belongs to another account',
-          password: 'must be at least 12 characters long',
+          username: accountChecks.taken(),
+          password: checks.tooShort({ min: 12 }),
         }),
       }),
     ],
@@ -150,8 +153,8 @@ export function accountPages(contextFor: ManageFrameFor): Pages {
         ...ownPage({ ...ada, hasSecondFactor: false }),
         profile: { username: 'grace', email: 'ada at northwind', avatar: '' },
         problems: wrongWith(context, {
-          username: 'belongs to another account',
-          email: 'must be an email address such as ada@example.org',
+          username: accountChecks.taken(),
+          email: checks.email(),
         }),
       }),
     ],
@@ -186,7 +189,7 @@ export function accountPages(contextFor: ManageFrameFor): Pages {
         account: ada,
         role: 'viewer',
         email: ada.email ?? '',
-        problems: wrongWith(context, { role: 'This is the last owner. Make someone else an owner first.' }),
+        problems: wrongWith(context, { role: accountProblems.lastOwner() }),
       }),
     ],
     [

@@ -1,6 +1,7 @@
 import { renderForm } from '../src/snippets/create/new-page.ts'
 import { renderSeveral } from '../src/snippets/create/several-created-page.ts'
 import { InvalidField, type SnippetRules } from '../src/snippets/model/snippet.ts'
+import { snippetChecks } from '../src/snippets/model/snippet-problems.ts'
 import { type Html, html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/layout.ts'
 
@@ -20,21 +21,15 @@ export const creatingPages = (context: PageContext): readonly (readonly [name: s
     'new-parent-wrong',
     renderForm(context, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, rules, html`שלום עולם`),
   ],
-  ['new-several', renderSeveral(context, outcomesOf(context.messages.formProblem(blank.message)))],
+  ['new-several', renderSeveral(context, outcomesOf(context.problem(blank.reason)))],
 ]
 
 const rules: SnippetRules = {
   maxBytes: 2_621_440,
   expires: ['onetime', 'never', 3600, 604_800, 2_592_000],
 }
-const blank = new InvalidField(
-  'content',
-  'content is blank (" "). Valid content: text with something to see in it.',
-)
-const noParent = new InvalidField(
-  'parent',
-  'parent is no id ("../x"). Valid values: the id of the snippet it was made from.',
-)
+const blank = new InvalidField('content', snippetChecks.blankContent({ given: '" "' }))
+const noParent = new InvalidField('parent', snippetChecks.parent({ given: '"../x"' }))
 const source = 'def hello():\n\treturn "wörld"\n'
 
 const outcomesOf = (wrong: string) => [

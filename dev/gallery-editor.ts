@@ -8,8 +8,10 @@ import { renderReading } from '../src/announcements/admin/read-form.ts'
 import { renderRevision, renderRevisions } from '../src/announcements/admin/revision-pages.ts'
 import { renderDraft } from '../src/announcements/draft-page.ts'
 import { type EditedAnnouncement, editedDocument } from '../src/announcements/model/announcement-edit.ts'
+import { announcementChecks } from '../src/announcements/model/announcement-problems.ts'
 import type { Revision } from '../src/announcements/revision-store.ts'
 import type { SearchResult } from '../src/announcements/search-store.ts'
+import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import type { Html } from '../src/web/html.ts'
 import { announcement, galleryNow } from './gallery-board.ts'
@@ -127,10 +129,10 @@ const list = (given: Partial<ListPage> = {}): ListPage => ({
 export function editorPages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const context = contextFor('editor')
   const problems = wrongWith(context, {
-    title: 'must not be blank',
-    image: 'must be an absolute http or https address',
-    bannerExpiry: 'is skipped on that day: the clocks are set forward',
-    publishAt: 'must be given when the state is scheduled',
+    title: checks.blank(),
+    image: checks.httpAddress(),
+    bannerExpiry: announcementChecks.skippedTime(),
+    publishAt: announcementChecks.noPublishAt(),
   })
   const shared = {
     address: `https://status.example/preview/payments?until=1773930760000&signature=${'x'.repeat(43)}`,

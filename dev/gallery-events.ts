@@ -10,6 +10,7 @@ import {
 } from '../src/incidents/admin/update-pages.ts'
 import type { Incident, Update } from '../src/incidents/model/incident.ts'
 import type { EditedUpdate } from '../src/incidents/model/update.ts'
+import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import type { Html } from '../src/web/html.ts'
 import { announcement, galleryBoard, galleryNow } from './gallery-board.ts'
@@ -188,7 +189,7 @@ export function updatePages(contextFor: ManageFrameFor): readonly (readonly [str
       renderUpdates(contextFor('editor'), {
         ...page,
         typed: { status: 'resolved', content: ' ' },
-        problems: wrongWith(contextFor('editor'), { content: 'must not be blank' }),
+        problems: wrongWith(contextFor('editor'), { content: checks.blank() }),
       }),
     ],
     [

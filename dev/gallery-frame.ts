@@ -2,13 +2,14 @@ import type { AdminContext } from '../src/admin/admin-layout.ts'
 import { type Problems, problemMap } from '../src/admin/problems.ts'
 import type { Role } from '../src/kernel/actor.ts'
 import { InvalidFields } from '../src/kernel/errors.ts'
+import type { Message } from '../src/kernel/messages.ts'
 import type { PageContext } from '../src/web/layout.ts'
 
 /** What surrounds a page of the management side for somebody of this role. */
 export type ManageFrameFor = (role?: Role, given?: Partial<AdminContext>) => AdminContext
 
 /** Problems by field, made of what checks say as the forms make them. */
-export function wrongWith(context: PageContext, problemByField: Readonly<Record<string, string>>): Problems {
+export function wrongWith(context: PageContext, problemByField: Readonly<Record<string, Message>>): Problems {
   const problems = Object.entries(problemByField).map(([path, message]) => ({ path, message }))
   return problemMap(new InvalidFields(problems.toReversed()), context)
 }

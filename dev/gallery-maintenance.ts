@@ -1,4 +1,5 @@
 import { noProblems } from '../src/admin/problems.ts'
+import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs } from '../src/lib/time.ts'
 import { formOfWindow, kindOfWindow, newWindowForm } from '../src/monitors/admin/maintenance-form.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type WindowPage,
 } from '../src/monitors/admin/maintenance-pages.ts'
 import type { StoredWindow } from '../src/monitors/maintenance-store.ts'
+import { maintenanceChecks } from '../src/monitors/model/maintenance-problems.ts'
 import { occurrences, type Rule } from '../src/monitors/recurrence.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -42,9 +44,9 @@ export function maintenancePages(contextFor: ManageFrameFor): readonly (readonly
         kind: 'weekly',
         values: { ...newWindowForm('Europe/Berlin'), title: ' ', timeZone: 'Berlin', until: '2026-01-01' },
         problems: wrongWith(contextFor('operator'), {
-          title: 'must not be blank',
-          weekdays: 'must name at least one day',
-          timeZone: 'must be the IANA name of a time zone, such as Europe/Berlin',
+          title: checks.blank(),
+          weekdays: maintenanceChecks.noDay(),
+          timeZone: checks.timeZone(),
         }),
       }),
     ],

@@ -1,9 +1,11 @@
 import { noProblems } from '../src/admin/problems.ts'
 import { renderStart } from '../src/admin/start-page.ts'
 import { type Actor, permissionsOf, type Role } from '../src/kernel/actor.ts'
+import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs } from '../src/lib/time.ts'
 import { formOfSite } from '../src/site/admin/site-form.ts'
 import { renderSite } from '../src/site/admin/site-page.ts'
+import { siteChecks } from '../src/site/model/site-problems.ts'
 import { siteDocument } from '../src/site/site-document.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/layout.ts'
@@ -53,8 +55,8 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
   const values = formOfSite(siteDocument({ ...site, accent: '#1d6a56', footer: 'Northwind, Harbour Road 7' }))
   const page = { values, problems: noProblems, revision: 3, theirs: null }
   const problems = wrongWith(contextFor(), {
-    title: 'must not be blank',
-    accent: 'must be a colour such as #1d4a96, or empty',
+    title: checks.blank(),
+    accent: siteChecks.colour(),
   })
   return [
     ['manage-start', renderStart(contextFor())],

@@ -1,5 +1,6 @@
 import type { AdminContext } from '../src/admin/admin-layout.ts'
 import { noProblems } from '../src/admin/problems.ts'
+import type { Message } from '../src/kernel/messages.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { blankBlock, renderBlocks } from '../src/snippets/moderation/admin/blocks-page.ts'
 import { renderManagedCase } from '../src/snippets/moderation/admin/case-page.ts'
@@ -11,6 +12,7 @@ import {
 } from '../src/snippets/moderation/admin/snippet-page.ts'
 import { renderSnippets } from '../src/snippets/moderation/admin/snippets-page.ts'
 import type { Block } from '../src/snippets/moderation/block.ts'
+import { moderationChecks } from '../src/snippets/moderation/model/moderation-problems.ts'
 import { type MonthCounts, monthCounts } from '../src/snippets/moderation/model/month-counts.ts'
 import type { ModeratedSnippet } from '../src/snippets/moderation/moderated-snippet-store.ts'
 import { renderCase, renderOpened } from '../src/snippets/moderation/public/case-status-page.ts'
@@ -26,7 +28,7 @@ type Pages = readonly (readonly [name: string, page: Html])[]
 
 const id = 'aBcDeFgHkm'
 
-const problem = (context: PageContext, path: string, message: string) =>
+const problem = (context: PageContext, path: string, message: Message) =>
   wrongWith(context, { [path]: message })
 
 /** What anybody sees. */
@@ -37,7 +39,7 @@ export const reportPages = (context: PageContext): Pages => [
     renderReport(context, {
       id,
       typed: { reason: 'other', text: '', contact: 'kim@northwind.example' },
-      problems: problem(context, 'text', 'must say what is wrong'),
+      problems: problem(context, 'text', moderationChecks.noReason()),
       hides: false,
     }),
   ],
@@ -55,7 +57,7 @@ export const reportPages = (context: PageContext): Pages => [
       problems: problem(
         context,
         'addresses',
-        'has an address that leads to no snippet here: https://elsewhere.example/x',
+        moderationChecks.foreignAddress({ address: 'https://elsewhere.example/x' }),
       ),
       months: monthCounts([], galleryNow),
     }),
@@ -147,7 +149,7 @@ export function moderationPages(
       renderBlocks(context, {
         blocks: [],
         typed: { kind: 'pattern', value: '*a*', note: 'too much spam' },
-        problems: problem(context, 'value', 'must have at least 4 characters besides * and blanks'),
+        problems: problem(context, 'value', moderationChecks.tooFewLetters({ min: 4 })),
       }),
     ],
   ]

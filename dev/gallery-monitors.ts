@@ -1,5 +1,6 @@
 import { noProblems } from '../src/admin/problems.ts'
 import { permissionsOf, systemActor } from '../src/kernel/actor.ts'
+import { checks } from '../src/kernel/checks.ts'
 import { textMessage } from '../src/kernel/messages.ts'
 import { hourMs, minuteMs } from '../src/lib/time.ts'
 import { type EditPage, renderKinds, renderMonitor, renderRemoval } from '../src/monitors/admin/edit-page.ts'
@@ -10,6 +11,7 @@ import { httpFindings } from '../src/monitors/kinds/http/findings.ts'
 import { kinds } from '../src/monitors/kinds/kinds.ts'
 import { findings } from '../src/monitors/model/findings.ts'
 import type { Monitor, MonitorOverview } from '../src/monitors/model/monitor.ts'
+import { monitorChecks } from '../src/monitors/model/monitor-problems.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
@@ -46,9 +48,9 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
           timeoutSeconds: '90',
         },
         problems: wrongWith(contextFor('operator'), {
-          name: 'must not be blank',
-          url: 'must be an absolute http or https address',
-          timeoutSeconds: 'must not be longer than intervalSeconds',
+          name: checks.blank(),
+          url: checks.httpAddress(),
+          timeoutSeconds: monitorChecks.timeoutTooLong(),
         }),
       }),
     ],

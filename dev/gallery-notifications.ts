@@ -1,4 +1,5 @@
 import { noProblems } from '../src/admin/problems.ts'
+import { checks } from '../src/kernel/checks.ts'
 import { hourMs, minuteMs } from '../src/lib/time.ts'
 import {
   formOfChannel,
@@ -9,6 +10,7 @@ import {
   renderRemoval,
 } from '../src/notifications/admin/channel-pages.ts'
 import { type Channel, channelSchema } from '../src/notifications/channel-document.ts'
+import { channelChecks } from '../src/notifications/channel-problems.ts'
 import type { LoggedMessage } from '../src/notifications/channel-store.ts'
 import type { StoredEvent } from '../src/outbox/event.ts'
 import type { Html } from '../src/web/html.ts'
@@ -96,9 +98,9 @@ export function notificationPages(contextFor: ManageFrameFor): Pages {
   const page = { channel: webhook, form: formOfChannel(webhook), problems: noProblems, monitors }
   const form = newChannelForm('webhook', { secret })
   const problems = wrongWith(contextFor(), {
-    name: 'must not be blank',
-    url: 'must be an absolute http or https address',
-    events: 'must name at least one event',
+    name: checks.blank(),
+    url: checks.httpAddress(),
+    events: channelChecks.noEvent(),
   })
   return [
     ['manage-notifications', renderChannels(contextFor(), { channels, log, now: galleryNow })],

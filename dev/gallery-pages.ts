@@ -1,6 +1,8 @@
 import type { Board } from '../src/board/model/board.ts'
 import type { Language } from '../src/i18n/messages.ts'
+import { sentenceOf } from '../src/kernel/messages.ts'
 import { createPaths } from '../src/kernel/paths.ts'
+import { problems } from '../src/kernel/problems.ts'
 import { dayMs, minuteMs } from '../src/lib/time.ts'
 import { defaultSite } from '../src/site/model/site.ts'
 import { renderAnnouncement, renderAnnouncements } from '../src/status-site/announcement-pages.ts'
@@ -83,7 +85,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['announcement-incident', article(incident)],
     ['announcement-resolved', article(resolvedIncident)],
     ['announcement-maintenance', article(plannedWork)],
-    ['error-404', error(404, 'Nothing is pinned here.', 'There is nothing at this address.')],
+    ['error-404', error(404, 'Nothing is pinned here.', sentenceOf(problems.nothingHere(), language))],
     ['error-400', error(400, 'This cannot be done.', `lexer: "${'x'.repeat(90)}" is not a known language.`)],
     [
       'error-500',

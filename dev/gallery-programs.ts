@@ -4,6 +4,7 @@ import { renderAudit, renderEntry } from '../src/audit/admin/audit-page.ts'
 import type { Entry } from '../src/audit/audit-entry.ts'
 import { auditOperations } from '../src/audit/audit-rest.ts'
 import type { Permission } from '../src/kernel/actor.ts'
+import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { monitorOperations } from '../src/monitors/monitor-rest.ts'
 import { openApiDocument } from '../src/rest/openapi.ts'
@@ -11,6 +12,7 @@ import { renderReference } from '../src/rest/reference-page.ts'
 import { siteOperations } from '../src/site/site-rest.ts'
 import { blankToken, renderMadeToken, renderTokens } from '../src/tokens/admin/token-page.ts'
 import type { Token } from '../src/tokens/token.ts'
+import { tokenChecks } from '../src/tokens/token-problems.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -74,8 +76,8 @@ function tokenPages(contextFor: ManageFrameFor): Pages {
   ]
   const page = { own, service, typed: blankToken, problems: noProblems, now: galleryNow }
   const problems = wrongWith(contextFor(), {
-    name: 'must not be blank',
-    scopes: 'must name at least one permission',
+    name: checks.blank(),
+    scopes: tokenChecks.noScope(),
   })
   const secret = `ckb_${'Xq3_'.repeat(10)}7dk`
   return [
@@ -153,7 +155,7 @@ function auditPages(contextFor: ManageFrameFor): Pages {
     now: galleryNow,
   }
   const nothingFound = { ...page, entries: [], next: null, typed: { ...blankFilters, name: 'nobody' } }
-  const problems = wrongWith(contextFor(), { from: 'must be a day such as 2026-03-12' })
+  const problems = wrongWith(contextFor(), { from: checks.day() })
   const [first] = entries
   return [
     ['manage-audit', renderAudit(contextFor(), page)],

@@ -3,8 +3,10 @@ import type { Statement } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
 import { type Actor, systemActor } from '../kernel/actor.ts'
 import { conflict, invalidField } from '../kernel/errors.ts'
+import type { Message } from '../kernel/messages.ts'
 import { type AccountStore, isLastOwner } from './account-store.ts'
 import { type Account, accountDocument, type NewAccount, nameKey } from './model/account.ts'
+import { accountChecks, accountProblems } from './model/account-problems.ts'
 import { findLookAlike, mixesScripts } from './model/look-alike.ts'
 
 type Options = {
@@ -195,15 +197,15 @@ export class AccountChanges {
    * What is wrong with the name for the eye, or null. It is read beforehand and not decided by the write: a name that is
    * there cannot be imitated by being faster, and one that is the same is left to the write.
    */
-  async nameProblem(username: string, ownerId: number | null): Promise<string | null> {
+  async nameProblem(username: string, ownerId: number | null): Promise<Message | null> {
     const { store } = this.#options
-    if (mixesScripts(username)) return 'mixes letters of several scripts'
+    if (mixesScripts(username)) return accountChecks.mixedScripts()
     const others = await store.otherNames(ownerId)
     const alike = findLookAlike(
       username,
       others.filter(each => nameKey(each) !== nameKey(username)),
     )
-    return alike === null ? null : 'looks like the name of another account'
+    return alike === null ? null : accountChecks.lookAlike()
   }
 
   /** Throws `InvalidFields`. */
@@ -226,7 +228,7 @@ async function explained<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
-    if (isLastOwner(error)) throw conflict('This is the last owner. Make someone else an owner first.')
+    if (isLastOwner(error)) throw conflict(accountProblems.lastOwner())
     if (isTaken(error, 'accounts')) throw taken(error)
     throw error
   }
@@ -236,6 +238,6 @@ async function explained<T>(writing: Promise<T>): Promise<T> {
 const taken = (error: unknown) => {
   const { constraint_name, message } = error as Readonly<Record<string, unknown>>
   return `${constraint_name} ${message}`.includes('email_key')
-    ? invalidField('email', 'belongs to another account')
-    : invalidField('username', 'belongs to another account')
+    ? invalidField('email', accountChecks.taken())
+    : invalidField('username', accountChecks.taken())
 }

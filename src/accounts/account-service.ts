@@ -13,6 +13,7 @@ import {
   roleSchema,
   unprovedEmail,
 } from './model/account.ts'
+import { accountProblems } from './model/account-problems.ts'
 
 /** A one-time link that makes an account. */
 export type Invitation = {
@@ -131,7 +132,7 @@ export class AccountService {
     const { links, changes } = this.#options
     demand(actor, 'accounts')
     const link = (await links.invitations()).find(each => each.id === id)
-    if (!link) throw notFound('This invitation was used already, has expired or was withdrawn.')
+    if (!link) throw notFound(accountProblems.invitationGone())
     const { role, email } = link
     await changes.write(
       {
@@ -229,9 +230,9 @@ export class AccountService {
   async #existing(id: number, expectedRevision: number | null = null): Promise<Account> {
     const { store } = this.#options
     const account = await store.find(id)
-    if (!account) throw notFound('This account does not exist any more.')
+    if (!account) throw notFound(accountProblems.gone())
     if (expectedRevision !== null && expectedRevision !== account.revision)
-      throw conflict('Someone else has changed this account in the meantime.')
+      throw conflict(accountProblems.changed())
     return account
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
 import type { PageContext } from '../web/layout.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { actorOf, formToken, sessionOf } from './guard.ts'
@@ -10,7 +11,7 @@ export type AdminContextOf = (request: FastifyRequest) => AdminContext
 export const adminContexts =
   (context: (request: FastifyRequest) => PageContext): AdminContextOf =>
   request => {
-    if (!sessionOf(request)) throw new AppError('unauthorized', 'Sign in first.')
+    if (!sessionOf(request)) throw new AppError('unauthorized', problems.signInFirst())
     const { notice } = request.query as { readonly notice?: unknown }
     return {
       ...context(request),

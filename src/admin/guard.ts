@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, demand, type Permission, permissionsOf } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
+import type { Message } from '../kernel/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { problems } from '../kernel/problems.ts'
 import { drawToken } from '../lib/id.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { FormLimit } from '../web/form-limit.ts'
 import { demandFromHere, notFromHere, otherAddress } from '../web/from-here.ts'
+import { webProblems } from '../web/web-problems.ts'
 import { type FormSize, formOf, formParsers } from './admin-form.ts'
 import { createFormCookie, isTokenMasked, maskedToken, strangerToken } from './csrf.ts'
 import type { Session } from './request-session.ts'
@@ -25,7 +28,7 @@ declare module 'fastify' {
     /** Only such requests need it; all when not given. */
     readonly freshWhen?: (request: FastifyRequest) => Promise<boolean>
     /** Shows a form of strangers once more, with what was typed, when it came without its token. */
-    readonly again?: (request: FastifyRequest, reply: FastifyReply, problem: string) => unknown
+    readonly again?: (request: FastifyRequest, reply: FastifyReply, problem: Message) => unknown
     /** How large a form it takes when it is not a small one; only for routes that no stranger may use. */
     readonly form?: FormSize
   }
@@ -116,16 +119,15 @@ export function guard(
    * Browsers drop a `Secure` cookie that arrives over http silently, so the request cannot show which of the two
    * happened.
    */
-  function cookieProblem(request: FastifyRequest): string {
+  function cookieProblem(request: FastifyRequest): Message {
     const base = paths.absolute('')
     const hasCookie = Boolean(visitors.get(request)?.sentSeed || sessionOf(request))
-    if (hasCookie || !base.startsWith('https:')) return lostCookie
-    return `The browser sent no cookie. Open this site at ${base}${paths.base}: with http instead of https it keeps none. If you are there already, allow cookies for this site and send the form again.`
+    if (hasCookie || !base.startsWith('https:')) return webProblems.lostCookie()
+    return webProblems.noCookie({ base: `${base}${paths.base}` })
   }
 
   function refuseAnonymous(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    if (!isRead(request))
-      throw new AppError('unauthorized', 'You are not signed in any more. Sign in and send this again.')
+    if (!isRead(request)) throw new AppError('unauthorized', problems.signedOut())
     return reply.redirect(paths.manage.signIn({ next: request.url }), 303)
   }
 }
@@ -138,7 +140,7 @@ export const sessionOf = (request: FastifyRequest): Session | null => visitors.g
 /** The actor of the request; throws `unauthorized` when it is anonymous. */
 export function actorOf(request: FastifyRequest): Actor {
   const actor = visitors.get(request)?.actor
-  if (!actor) throw new AppError('unauthorized', 'Sign in first.')
+  if (!actor) throw new AppError('unauthorized', problems.signInFirst())
   return actor
 }
 
@@ -174,6 +176,3 @@ function hasToken(request: FastifyRequest): boolean {
 
 /** Long enough for one errand in the settings, too short to exploit an unattended browser. */
 const freshMs = 30 * minuteMs
-
-const lostCookie =
-  'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { fieldOf } from '../i18n/form-problems.ts'
-import { InvalidFields } from '../kernel/errors.ts'
+import { fieldOf, InvalidFields } from '../kernel/errors.ts'
+import type { Message } from '../kernel/messages.ts'
 import type { Html } from '../web/html.ts'
 import type { PageContext } from '../web/layout.ts'
 
@@ -10,18 +10,16 @@ export type Problems = ReadonlyMap<string, string>
 export const noProblems: Problems = new Map()
 
 /** Passes every other error on: only what the person at the form can put right becomes a message at a field. */
-export function problemMap(error: unknown, { messages }: PageContext): Problems {
+export function problemMap(error: unknown, context: PageContext): Problems {
   if (!(error instanceof InvalidFields)) throw error
   return new Map(
-    error.problems
-      .toReversed()
-      .map(({ path, message }) => [fieldOf(path), messages.formProblem(message, path)]),
+    error.problems.toReversed().map(({ path, message }) => [fieldOf(path), context.problem(message, path)]),
   )
 }
 
 /** What is wrong with a form as a whole. */
-export const wholeProblem = (message: string, { messages }: PageContext): Problems =>
-  new Map([['', messages.problem(message)]])
+export const wholeProblem = (message: Message, context: PageContext): Problems =>
+  new Map([['', context.problem(message)]])
 
 export const sendPage = (reply: FastifyReply, page: Html, status = 200): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(String(page))

@@ -81,7 +81,7 @@ export function readView(context: AdminContext, form: Pick<SchemaForm, 'fields' 
 /** What is wrong, at the field it is wrong in: of a list, with the entry it is about. Passes other errors on. */
 export function schemaProblems(
   error: unknown,
-  { messages }: AdminContext,
+  context: AdminContext,
   fields: Fields,
   values: FormValues,
 ): Problems {
@@ -91,7 +91,7 @@ export function schemaProblems(
   for (const { path, message } of error.problems) {
     const [, field = path, index, key] = /^(\w+)(?:\[(\d+)\]|\.(.*))?$/s.exec(path) ?? []
     const entry = index === undefined ? key : (input[field] as readonly string[])[Number(index)]
-    const text = messages.formProblem(message, path)
+    const text = context.problem(message, path)
     if (!found.has(field)) found.set(field, entry === undefined ? text : `“${entry}”: ${text}`)
   }
   return found

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { statusesOf, type UpdateStatus } from '../incidents/model/incident.ts'
 import type { EditedUpdate } from '../incidents/model/update.ts'
 import type { PlatformUser } from '../kernel/actor.ts'
-import { httpAddress, instant, line, text } from '../lib/fields.ts'
+import { checks } from '../kernel/checks.ts'
+import { httpAddress, instant, issue, line, text } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { type Announcement, announcementStates, bannerTypes } from './model/announcement.ts'
 import { accountId, type EditedAnnouncement, writtenFields } from './model/announcement-edit.ts'
+import { announcementChecks } from './model/announcement-problems.ts'
 
 export const platformUserSchema = z.strictObject({
   id: accountId,
@@ -36,7 +38,7 @@ export type UpdateSettings = z.output<typeof updateSchema>
 export const announcementSchema = z
   .strictObject({
     // An address that ends with either leads elsewhere.
-    id: line(200).refine(id => id !== '.' && id !== '..', 'must not be "." or ".."'),
+    id: line(200).refine(id => id !== '.' && id !== '..', issue(announcementChecks.dots())),
     title: writtenFields.title,
     description: text(20_000),
     content: text(500_000).nullable().default(null),
@@ -55,16 +57,19 @@ export const announcementSchema = z
     eventStartsAt: writtenFields.eventStartsAt.optional(),
     eventEndsAt: writtenFields.eventEndsAt.optional(),
     /** The affected ones by name. */
-    monitors: z.array(line(200)).max(500, 'must be at most 500 monitors').optional(),
+    monitors: z
+      .array(line(200))
+      .max(500, issue(checks.tooManyMonitors({ max: 500 })))
+      .optional(),
     updates: z.array(updateSchema).optional(),
   })
   .refine(each => each.state !== 'scheduled' || each.publishAt !== null, {
     path: ['publishAt'],
-    message: 'must be given when the state is scheduled',
+    message: issue(announcementChecks.noPublishAt()),
   })
   .refine(
     ({ eventStartsAt, eventEndsAt }) => !eventStartsAt || !eventEndsAt || eventStartsAt <= eventEndsAt,
-    { path: ['eventEndsAt'], message: 'must not be before the start' },
+    { path: ['eventEndsAt'], message: issue(announcementChecks.beforeStart()) },
   )
   .superRefine(({ kind = 'notice', updates = [] }, context) => {
     if (updates.length > 0 && kind === 'notice')
@@ -76,7 +81,7 @@ export const announcementSchema = z
         context.addIssue({
           code: 'custom',
           path: ['updates', index, 'status'],
-          message: `must be one of ${statuses.join(', ')}`,
+          message: issue(checks.oneOf({ values: statuses.join(', ') })),
         })
   })
   .transform(each => ({ ...each, updatedAt: each.updatedAt ?? each.createdAt }))

@@ -2,6 +2,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
+import { checks } from '../kernel/checks.ts'
 import { conflict, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
@@ -21,6 +22,7 @@ import {
   newAnnouncementSchema,
   writtenFieldNames,
 } from './model/announcement-edit.ts'
+import { announcementChecks, announcementProblems } from './model/announcement-problems.ts'
 import type { RevisionStore } from './revision-store.ts'
 
 type AnnouncementServiceOptions = {
@@ -51,7 +53,7 @@ export class AnnouncementService {
   async read(id: string): Promise<EditedAnnouncement> {
     const { store } = this.#options
     const announcement = await store.load(id)
-    if (!announcement) throw notFound('There is no announcement at this address.')
+    if (!announcement) throw notFound(announcementProblems.notFound())
     return announcement
   }
 
@@ -108,7 +110,7 @@ export class AnnouncementService {
     demand(actor, 'announcements')
     const before = await this.#readAt(id, expectedRevision)
     const found = await revisions.find(id, revision)
-    if (!found) throw notFound('There is no such revision.')
+    if (!found) throw notFound(announcementProblems.noRevision())
     const document = found.document as Readonly<Record<string, unknown>>
     const input = Object.fromEntries(writtenFieldNames.map(name => [name, document[name]]))
     const written = parsed(announcementPatchSchema, input)
@@ -140,7 +142,7 @@ export class AnnouncementService {
   async #readAt(id: string, expectedRevision: number | null): Promise<EditedAnnouncement> {
     const announcement = await this.read(id)
     if (expectedRevision !== null && expectedRevision !== announcement.revision)
-      throw conflict('Someone else has changed this announcement in the meantime.')
+      throw conflict(announcementProblems.changed())
     return announcement
   }
 
@@ -152,7 +154,7 @@ export class AnnouncementService {
       return this.#checked(before, after)
     const author = await store.author(after.platformUserId)
     if (!author && patch.platformUserId !== undefined)
-      throw invalidField('platformUserId', 'must be the id of a platform user')
+      throw invalidField('platformUserId', announcementChecks.noPlatformUser())
     return this.#checked(before, { ...after, platformUser: author })
   }
 
@@ -161,7 +163,7 @@ export class AnnouncementService {
     const { store } = this.#options
     const added = after.monitors.filter(id => !before.monitors.includes(id))
     const [unknown] = await store.unknownMonitors(added)
-    if (unknown !== undefined) throw invalidField('monitors', `there is no monitor with the id ${unknown}`)
+    if (unknown !== undefined) throw invalidField('monitors', checks.noMonitor({ id: unknown }))
     return after
   }
 

@@ -8,6 +8,7 @@ import type { Paths } from '../kernel/paths.ts'
 import { dayMs } from '../lib/time.ts'
 import type { EditStore } from './announcement-edit-store.ts'
 import type { EditedAnnouncement } from './model/announcement-edit.ts'
+import { announcementProblems } from './model/announcement-problems.ts'
 
 export type Previews = ReturnType<typeof createPreviews>
 
@@ -31,7 +32,7 @@ export type PreviewQuery = { readonly until?: string | undefined; readonly signa
 export function createPreviews({ keys, store, changes, paths, now }: PreviewsOptions) {
   async function share(actor: Actor, id: string): Promise<PreviewAddress> {
     demand(actor, 'announcements')
-    if (!(await store.load(id))) throw notFound('There is no announcement at this address.')
+    if (!(await store.load(id))) throw notFound(announcementProblems.notFound())
     const until = now() + previewLastsMs
     const signature = previewSignature(await keys.read(), id, until)
     return { address: paths.absolute(paths.draft(id, { until, signature })), until }
@@ -41,7 +42,7 @@ export function createPreviews({ keys, store, changes, paths, now }: PreviewsOpt
   async function open(id: string, query: PreviewQuery): Promise<EditedAnnouncement> {
     const isSigned = isSignedPreview(await keys.read(), id, query, now())
     const announcement = isSigned ? await store.load(id) : null
-    if (!announcement) throw notFound('This preview address is not valid, or not any more.')
+    if (!announcement) throw notFound(announcementProblems.noPreview())
     return announcement
   }
 

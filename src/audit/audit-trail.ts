@@ -1,6 +1,7 @@
 import { type Actor, demand } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { AuditFilters, Entry } from './audit-entry.ts'
+import { auditProblems } from './audit-problems.ts'
 import type { AuditStore } from './audit-store.ts'
 
 export type AuditTrail = ReturnType<typeof createAuditTrail>
@@ -22,7 +23,7 @@ export function createAuditTrail(store: AuditStore) {
 
   async function read(actor: Actor, id: number, filters: AuditFilters): Promise<Entry> {
     const [entry] = await search(actor, filters, id + 1, 1)
-    if (!entry || entry.id !== id) throw notFound('There is no such line in the audit trail.')
+    if (!entry || entry.id !== id) throw notFound(auditProblems.notFound())
     return entry
   }
 

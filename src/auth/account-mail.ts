@@ -1,6 +1,7 @@
 import type { Database, Statement } from '../db/database.ts'
 import type { Language } from '../i18n/messages.ts'
 import { AppError } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
 import { drawId } from '../lib/id.ts'
 import { createRateLimit, headerObject } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
@@ -26,8 +27,7 @@ export function createAccountMail({ db, now }: Options) {
     (language: Language): AccountNotice =>
     accountId => {
       const { allowed, headers } = byAccount.take(String(accountId))
-      if (!allowed)
-        throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
+      if (!allowed) throw new AppError('too_many_requests', problems.tooManyAttempts(), headerObject(headers))
       return recordFor(db, accountTarget(accountId), {
         kind: 'account.email_confirmation',
         ...about({ accountId, language }),

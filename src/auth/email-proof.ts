@@ -1,6 +1,7 @@
 import type { AccountChanges } from '../accounts/account-changes.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, isSameEmail, unprovedEmail } from '../accounts/model/account.ts'
+import { accountProblems } from '../accounts/model/account-problems.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { AppError, notFound } from '../kernel/errors.ts'
@@ -76,8 +77,6 @@ export function createEmailProof({ db, store, links, writing, now }: Options) {
   return { drawLink, ask, look, confirm, withdraw }
 }
 
-const goneLink = (): AppError =>
-  notFound('This link was used already or has expired. Ask for a new one on the page of your account.')
+const goneLink = (): AppError => notFound(accountProblems.confirmationGone())
 
-const ofAnother = (): AppError =>
-  new AppError('forbidden', 'This link confirms the address of another account. Sign in to that account.')
+const ofAnother = (): AppError => new AppError('forbidden', accountProblems.confirmsOther())

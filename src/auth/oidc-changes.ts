@@ -4,6 +4,7 @@ import type { Statement } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { conflict } from '../kernel/errors.ts'
+import { authProblems } from './model/auth-problems.ts'
 import type { LinkedIdentity } from './oidc-statements.ts'
 
 /** An identity comes to an account or leaves it, with its line in the audit trail. */
@@ -29,8 +30,7 @@ export async function onlyOnce<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
-    if (isTaken(error, 'oidc_identities'))
-      throw conflict('This identity is linked with another account here.', { cause: error })
+    if (isTaken(error, 'oidc_identities')) throw conflict(authProblems.identityTaken(), { cause: error })
     throw error
   }
 }

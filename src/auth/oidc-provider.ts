@@ -2,6 +2,7 @@ import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'open
 import { AppError } from '../kernel/errors.ts'
 import { boundedFetch } from '../lib/bounded-fetch.ts'
 import { lazy } from '../lib/lazy.ts'
+import { authProblems } from './model/auth-problems.ts'
 import type { Identity } from './oidc-statements.ts'
 
 export type OidcClient = {
@@ -188,14 +189,9 @@ function explained(error: unknown): AppError {
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown }
   if (error instanceof TypeError || code === 'OAUTH_TIMEOUT') return unavailable(error)
   if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR')
-    return new AppError('forbidden', 'The provider did not sign you in. Begin again.')
-  return new AppError('forbidden', 'The answer of the provider was not accepted. Begin again.', {}, { cause })
+    return new AppError('forbidden', authProblems.providerRefused())
+  return new AppError('forbidden', authProblems.providerAnswer(), {}, { cause })
 }
 
 const unavailable = (cause: unknown): AppError =>
-  new AppError(
-    'unavailable',
-    'The sign-in provider does not answer. Try again in a moment, or sign in another way.',
-    { 'retry-after': '30' },
-    { cause },
-  )
+  new AppError('unavailable', authProblems.providerAway(), { 'retry-after': '30' }, { cause })

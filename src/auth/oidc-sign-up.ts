@@ -5,6 +5,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Role } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
+import { authProblems } from './model/auth-problems.ts'
 import { onlyOnce, writeIdentity } from './oidc-changes.ts'
 import type { Claims } from './oidc-provider.ts'
 import type { OidcStatements } from './oidc-statements.ts'
@@ -130,8 +131,4 @@ export type AccountResult = {
 export const plainName = (name: unknown): string =>
   (typeof name === 'string' ? (name.split('@')[0] ?? '') : '').trim().slice(0, 50)
 
-const notKnown = () =>
-  new AppError(
-    'forbidden',
-    'No account here is linked to this identity. Sign in another way and link it on the page of your account, or ask an owner for an invitation.',
-  )
+const notKnown = () => new AppError('forbidden', authProblems.identityUnknown())

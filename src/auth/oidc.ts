@@ -9,6 +9,7 @@ import { drawToken } from '../lib/id.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
 import type { Challenge, Challenges } from './challenge-store.ts'
 import { oidcMs, sessionLongestMs } from './model/auth-cookies.ts'
+import { authProblems } from './model/auth-problems.ts'
 import { writeIdentity } from './oidc-changes.ts'
 import type { Claims, OidcProvider } from './oidc-provider.ts'
 import { type AccountResult, type OidcSignUp, plainName } from './oidc-sign-up.ts'
@@ -159,7 +160,7 @@ export function createOidc(options: Options) {
   /** Throws `conflict` when nothing else would sign the account in. */
   async function unlink(actor: Actor, given: Identity): Promise<void> {
     const identity = await sql.find(given)
-    if (!identity || identity.accountId !== actor.accountId) throw notFound('This identity is not linked.')
+    if (!identity || identity.accountId !== actor.accountId) throw notFound(authProblems.identityNotLinked())
     const kept = keepAnotherWay(db, identity.accountId, { identity }, issuer)
     await orOnlyWay(
       writeIdentity(changes, actor, 'unlinked an identity', identity, ...kept, sql.remove(identity)),
@@ -200,7 +201,6 @@ function failing(error: AppError): never {
   throw error
 }
 
-const notBegunHere = () =>
-  new AppError('forbidden', 'This sign-in took too long or was begun in another window. Begin again.')
+const notBegunHere = () => new AppError('forbidden', authProblems.providerTooSlow())
 
-const belongsToAnother = () => conflict('This identity is linked with another account here.')
+const belongsToAnother = () => conflict(authProblems.identityTaken())

@@ -1,10 +1,12 @@
 import type { AccountChanges } from '../accounts/account-changes.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, type Profile, profileSchema } from '../accounts/model/account.ts'
+import { accountProblems } from '../accounts/model/account-problems.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { type Actor, may } from '../kernel/actor.ts'
 import { AppError, conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
 import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
@@ -47,7 +49,7 @@ export class OwnAccount {
   async read(actor: Actor): Promise<Account> {
     const { store } = this.#options
     const account = actor.accountId === null ? null : await store.find(actor.accountId)
-    if (!account) throw new AppError('unauthorized', 'Sign in first.')
+    if (!account) throw new AppError('unauthorized', problems.signInFirst())
     return account
   }
 
@@ -66,7 +68,7 @@ export class OwnAccount {
     const profile = parsed(profileSchema, input)
     const before = await this.read(actor)
     if (expectedRevision !== null && expectedRevision !== before.revision)
-      throw conflict('Your account was changed in the meantime, in another window or by an owner.')
+      throw conflict(accountProblems.changedMeanwhile())
     if (profile.username !== before.username) await writing.demandName(profile.username, before.id)
     const { email } = profile
     const isOther = email !== before.email && (email === null || email !== before.pendingEmail)
@@ -119,7 +121,7 @@ export class OwnAccount {
   async beginSecondFactor(actor: Actor): Promise<void> {
     const { db, factors, now } = this.#options
     const account = await this.read(actor)
-    if (account.hasSecondFactor) throw conflict('Your second factor is set up already.')
+    if (account.hasSecondFactor) throw conflict(accountProblems.hasSecondFactor())
     await db.write(...factors.keepPending(account.id, drawSecret(), now() + pendingMs))
   }
 
@@ -133,13 +135,9 @@ export class OwnAccount {
     const { factors, writing, now } = this.#options
     const account = await this.read(actor)
     const secret = await factors.pending(account.id, now())
-    if (!secret) throw notFound('This took too long. Begin again.')
+    if (!secret) throw notFound(accountProblems.setUpTooSlow())
     const step = codeStep(secret, code, now())
-    if (step === null)
-      throw invalidField(
-        'code',
-        'This code is wrong. The clock of the phone may be wrong too; try the next one.',
-      )
+    if (step === null) throw invalidField('code', accountProblems.wrongFirstCode())
     const codes = drawRecoveryCodes()
     await writing.update(
       actor,
@@ -157,7 +155,7 @@ export class OwnAccount {
   async renewRecoveryCodes(actor: Actor, current: string): Promise<readonly string[]> {
     const { factors, writing } = this.#options
     const account = await this.read(actor)
-    if (!account.hasSecondFactor) throw conflict('You have no second factor.')
+    if (!account.hasSecondFactor) throw conflict(accountProblems.noSecondFactor())
     await this.#provePassword(actor, account, current)
     const codes = drawRecoveryCodes()
     await writing.update(
@@ -199,7 +197,7 @@ export class OwnAccount {
     const { sessions, changes, now } = this.#options
     const { id: accountId } = await this.read(actor)
     const session = (await sessions.list(accountId, now())).find(each => each.id === id)
-    if (!session) throw notFound('This session has ended already.')
+    if (!session) throw notFound(accountProblems.sessionEnded())
     await changes.write(revoked(actor, session), sessions.revoke(accountId, id))
   }
 
@@ -222,7 +220,7 @@ export class OwnAccount {
     if (!found?.passwordHash) return
     const wasRight = attempts.ownPassword(account.id)
     if (!(await passwords.verify(password.slice(0, 1_000), found.passwordHash, actor.address)))
-      throw invalidField('current', 'This is not your password.')
+      throw invalidField('current', accountProblems.wrongPassword())
     wasRight()
   }
 }

@@ -9,6 +9,7 @@ import { parsed } from '../lib/fields.ts'
 import { lazy } from '../lib/lazy.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Challenges } from './challenge-store.ts'
+import { authChecks, authProblems } from './model/auth-problems.ts'
 import { assertionSchema, type Passkey, passkeyNameSchema, registrationSchema } from './model/passkey.ts'
 import { passkeyStatements } from './passkey-statements.ts'
 import { keepAnotherWay, orOnlyWay } from './sign-in-method-statements.ts'
@@ -46,7 +47,7 @@ export function createPasskeys(options: Options) {
   async function beginRegistration(account: Account) {
     const { generateRegistrationOptions } = await webauthn()
     const known = await sql.ofAccount(account.id)
-    if (known.length >= keysMax) throw conflict(`An account has at most ${keysMax} passkeys.`)
+    if (known.length >= keysMax) throw conflict(authProblems.tooManyPasskeys({ max: keysMax }))
     const publicKey = await generateRegistrationOptions({
       rpName: siteTitle(),
       rpID: rpId,
@@ -79,7 +80,7 @@ export function createPasskeys(options: Options) {
     )
     if (!verified.verified || !(await challenges.spend(challenge))) throw notProved()
     const { credential } = verified.registrationInfo
-    if (await sql.byId(credential.id)) throw invalidField('passkey', 'is known here already')
+    if (await sql.byId(credential.id)) throw invalidField('passkey', authChecks.passkeyKnown())
     const passkey = {
       id: credential.id,
       accountId: account.id,
@@ -105,7 +106,7 @@ export function createPasskeys(options: Options) {
     const response = parsed(assertionSchema, given.response) as AuthenticationResponseJSON
     const challenge = await opened(signingIn, given.ceremony, null)
     const passkey = await sql.byId(response.id)
-    if (!passkey) throw invalidField('passkey', 'is not known here; it may have been removed')
+    if (!passkey) throw invalidField('passkey', authChecks.passkeyUnknown())
     const { verifyAuthenticationResponse } = await webauthn()
     const { verified, authenticationInfo } = await proved(() =>
       verifyAuthenticationResponse({
@@ -151,13 +152,13 @@ export function createPasskeys(options: Options) {
 
   async function find(actor: Actor, id: string): Promise<Passkey> {
     const passkey = await sql.byId(id)
-    if (!passkey || passkey.accountId !== actor.accountId) throw notFound('There is no such passkey.')
+    if (!passkey || passkey.accountId !== actor.accountId) throw notFound(authProblems.noPasskey())
     return passkey
   }
 
   async function opened(purpose: string, ceremony: string, accountId: number | null) {
     const challenge = await challenges.open(purpose, ceremony, accountId)
-    if (typeof challenge?.value !== 'string') throw invalidField('passkey', 'took too long; try again')
+    if (typeof challenge?.value !== 'string') throw invalidField('passkey', authChecks.passkeyTooSlow())
     return { ...challenge, value: challenge.value }
   }
 
@@ -187,7 +188,7 @@ export type PasskeyAnswer = {
 const registering = 'passkey registration'
 const signingIn = 'passkey sign-in'
 
-const notProved = () => invalidField('passkey', 'was not accepted; try again')
+const notProved = () => invalidField('passkey', authChecks.passkeyRefused())
 
 /** Turns any error of the library into one answer: its reasons mean nothing to the person signing in. */
 async function proved<T>(verify: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { AppError } from '../kernel/errors.ts'
 import { networkKey } from '../lib/client-address.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
+import { authProblems } from './model/auth-problems.ts'
 import { normalPassword } from './model/password-rules.ts'
 
 /** Memory in KiB, passes over it, lanes. */
@@ -88,6 +89,6 @@ function parsePhc(text: string): Phc | null {
 }
 
 const busy = () =>
-  new AppError('unavailable', 'Too many people are signing in; try again in a moment.', {
+  new AppError('unavailable', authProblems.tooManyPeople(), {
     'retry-after': '5',
   })

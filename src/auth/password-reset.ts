@@ -4,6 +4,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { createRateLimit, headerObject } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -33,8 +34,7 @@ export function createResetMail({ store, mail, changes, failed, now }: Options) 
    */
   function ask(name: string, address: string, language: Language): void {
     const { allowed, headers } = clients.take(address)
-    if (!allowed)
-      throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
+    if (!allowed) throw new AppError('too_many_requests', problems.tooManyAttempts(), headerObject(headers))
     setImmediate(() => {
       work(name.slice(0, 300), address, language).catch(failed)
     })

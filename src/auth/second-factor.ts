@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { invalidField } from '../kernel/errors.ts'
+import { authProblems } from './model/auth-problems.ts'
 import { codeStep, looksLikeRecoveryCode, recoveryCodeHash } from './one-time-code.ts'
 import type { SecondFactorStatements } from './second-factor-statements.ts'
 import type { WasRight } from './sign-in-attempts.ts'
@@ -33,13 +34,12 @@ export function createSecondFactor({ db, factors, now }: Options) {
   async function spendCode(accountId: number, secret: Uint8Array, code: string): Promise<void> {
     const step = codeStep(secret, code, now())
     const [used] = step === null ? [] : await db.write(factors.spendStep(accountId, step))
-    if (used?.changes !== 1)
-      throw invalidField('code', 'This code is wrong or was used already. Try the next one.')
+    if (used?.changes !== 1) throw invalidField('code', authProblems.wrongCode())
   }
 
   async function spendRecoveryCode(accountId: number, code: string): Promise<void> {
     const [used] = await db.write(factors.spendRecoveryCode(accountId, recoveryCodeHash(code)))
-    if (used?.changes !== 1) throw invalidField('code', 'This recovery code is wrong or was used already.')
+    if (used?.changes !== 1) throw invalidField('code', authProblems.wrongRecoveryCode())
   }
 
   return { spend }

@@ -3,6 +3,7 @@ import { AppError } from '../kernel/errors.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { createRateLimit, headerObject, type Take } from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
+import { authProblems } from './model/auth-problems.ts'
 
 /** Undoes the counting, for an attempt that was right. */
 export type WasRight = () => void
@@ -75,11 +76,7 @@ function take(...counters: readonly Counter[]): WasRight {
     const { allowed, headers } = limit.take(key, about)
     if (!allowed) {
       refund()
-      throw new AppError(
-        'too_many_requests',
-        'There were too many attempts that failed. Wait a few minutes and try again.',
-        headerObject(headers),
-      )
+      throw new AppError('too_many_requests', authProblems.tooManyFailures(), headerObject(headers))
     }
     taken.push(counter)
   }

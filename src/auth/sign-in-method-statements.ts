@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { conflict } from '../kernel/errors.ts'
+import { authProblems } from './model/auth-problems.ts'
 import type { Identity } from './oidc-statements.ts'
 
 /** What is about to be taken away. */
@@ -50,7 +51,7 @@ export async function orOnlyWay<T>(writing: Promise<T>): Promise<T> {
     return await writing
   } catch (error) {
     if (isOnlyWay(error))
-      throw conflict('This is the only way to sign in to your account. Set a password first.', {
+      throw conflict(authProblems.onlyWay(), {
         cause: error,
       })
     throw error

@@ -1,11 +1,13 @@
 import type { AccountStore, Credentials } from '../accounts/account-store.ts'
 import type { Account } from '../accounts/model/account.ts'
+import { accountProblems } from '../accounts/model/account-problems.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { type Actor, permissionsOf } from '../kernel/actor.ts'
 import { AppError, invalidField, notFound } from '../kernel/errors.ts'
 import { dayMs } from '../lib/time.ts'
 import { deviceProof, knownDevice } from './known-device.ts'
+import { authProblems } from './model/auth-problems.ts'
 import type { Passwords } from './password-hash.ts'
 import type { CodeKind, SecondFactor } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
@@ -60,7 +62,7 @@ export function createSignIn(options: Options) {
       found?.passwordHash ?? null,
       visitor.address,
     )
-    if (!found || !isRight) throw invalidField('password', 'The name or the password is wrong.')
+    if (!found || !isRight) throw invalidField('password', authProblems.wrongNameOrPassword())
     wasRight()
     const credentials = await rehashed(found, password, visitor.address)
     return credentials.totpSecret === null
@@ -72,7 +74,7 @@ export function createSignIn(options: Options) {
   async function withCode(token: string, code: string, visitor: Visitor): Promise<SignInResult> {
     const half = await sessions.findHalf(token, now())
     const found = half && (await store.credentialsOf(half.accountId))
-    if (!found?.totpSecret) throw new AppError('unauthorized', 'This took too long. Sign in again.')
+    if (!found?.totpSecret) throw new AppError('unauthorized', authProblems.tookTooLong())
     const { account, passwordHash, totpSecret: secret } = found
     const device = deviceOf(visitor, account.id, passwordHash)
     const how = await secondFactor.spend({ accountId: account.id, secret, code }, kind =>
@@ -95,7 +97,7 @@ export function createSignIn(options: Options) {
     provedAt: number | null = null,
   ): Promise<SignInResult> {
     const found = await store.credentialsOf(accountId)
-    if (!found) throw notFound('This account does not exist any more.')
+    if (!found) throw notFound(accountProblems.gone())
     return how === 'openid' && found.totpSecret !== null
       ? enterHalf(found, visitor)
       : enter(found, visitor, how, begunAt(provedAt ?? now(), now()))
@@ -175,7 +177,7 @@ const deviceOf = (visitor: Visitor, accountId: number, passwordHash: string | nu
 const begunAt = (provedAt: number, now: number): number => Math.min(now, Math.max(provedAt, now - dayMs))
 
 /** The password was changed while the old one was being verified: the old one must not sign in any more. */
-const passwordChanged = () => invalidField('password', 'The name or the password is wrong.')
+const passwordChanged = () => invalidField('password', authProblems.wrongNameOrPassword())
 
 export const actorOf = ({ id, username, role }: Account, address: string): Actor => ({
   accountId: id,

@@ -1,6 +1,7 @@
 import type { AccountChanges } from '../accounts/account-changes.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, isSameEmail, type NewAccount, newAccountSchema } from '../accounts/model/account.ts'
+import { accountProblems } from '../accounts/model/account-problems.ts'
 import type { Database } from '../db/database.ts'
 import { type AppError, InvalidFields, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
@@ -125,5 +126,4 @@ const isSignUpLink = (link: Link): link is JoinLink => link.kind !== 'address'
 const isProvedBy = ({ kind, email }: Link, typed: string | null): boolean =>
   kind === 'owner' || (typed !== null && email !== null && isSameEmail(typed, email))
 
-const goneLink = (): AppError =>
-  notFound('This link was used already or has expired. Ask the person who gave it to you for a new one.')
+const goneLink = (): AppError => notFound(accountProblems.linkGone())

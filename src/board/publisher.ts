@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { SliceVersions } from '../db/slices.ts'
 import { AppError } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
 import { Pace } from '../lib/pace.ts'
 import { type Board, type Slice, type Sources, slices } from './model/board.ts'
 import { BoardBuilder, type Surroundings } from './model/board-builder.ts'
@@ -121,7 +122,7 @@ class CoalescingPublisher implements Publisher {
   /** A reader at an instant past `staleAt` sees the Board of that instant even if the timer is late. */
   board = (): Board => {
     if (this.#current && this.#current.staleAt <= this.#options.now()) this.#rebuild()
-    if (!this.#current) throw new AppError('unavailable', 'Corkboard is starting; try again in a moment.')
+    if (!this.#current) throw new AppError('unavailable', problems.starting())
     return this.#current
   }
 

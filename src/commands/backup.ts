@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config/config.ts'
 import { engineOf, withoutPassword } from '../db/database-url.ts'
-import { AppError } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/errors.ts'
 import { databaseName, sqlitePath } from './command-database.ts'
 
 type Options = {
@@ -18,7 +18,7 @@ type Options = {
 export async function backupTo(file: string, config: Config, { force }: Options): Promise<string> {
   demandSqlite(config, `pg_dump --format=custom --file=${file} '${withoutPassword(config.databaseUrl)}'`)
   const source = sqlitePath(config.databaseUrl)
-  if (!existsSync(source)) throw new AppError('not_found', `There is no database at ${source}.`)
+  if (!existsSync(source)) throw new OperatorError('not_found', `There is no database at ${source}.`)
   refuseExisting(file, force)
   await copy(source, resolve(file))
   return `Wrote a backup of ${databaseName(config.databaseUrl)} to ${resolve(file)} and checked it.`
@@ -31,7 +31,7 @@ export async function restoreFrom(file: string, config: Config, { force }: Optio
     `pg_restore --clean --if-exists --dbname='${withoutPassword(config.databaseUrl)}' ${file}`,
   )
   const target = sqlitePath(config.databaseUrl)
-  if (!existsSync(file)) throw new AppError('not_found', `There is no backup at ${resolve(file)}.`)
+  if (!existsSync(file)) throw new OperatorError('not_found', `There is no backup at ${resolve(file)}.`)
   check(resolve(file))
   refuseExisting(target, force)
   mkdirSync(dirname(target), { recursive: true })
@@ -44,12 +44,15 @@ export async function restoreFrom(file: string, config: Config, { force }: Optio
 
 function demandSqlite({ databaseUrl }: Config, instead: string): void {
   if (engineOf(databaseUrl) === 'sqlite') return
-  throw new AppError('invalid', `DATABASE_URL names PostgreSQL, which has commands of its own: ${instead}`)
+  throw new OperatorError(
+    'invalid',
+    `DATABASE_URL names PostgreSQL, which has commands of its own: ${instead}`,
+  )
 }
 
 function refuseExisting(file: string, force: boolean): void {
   if (force || !existsSync(file)) return
-  throw new AppError('conflict', `${resolve(file)} is there already; --force replaces it.`)
+  throw new OperatorError('conflict', `${resolve(file)} is there already; --force replaces it.`)
 }
 
 /** The copy gets its name once it is whole, checked and on disk; `beforehand` runs right before. */
@@ -89,7 +92,10 @@ function check(file: string): void {
       db.close()
     }
   } catch (error) {
-    throw new AppError('invalid', `${file} is no whole database of Corkboard: ${(error as Error).message}`)
+    throw new OperatorError(
+      'invalid',
+      `${file} is no whole database of Corkboard: ${(error as Error).message}`,
+    )
   }
 }
 
@@ -99,7 +105,7 @@ function refuseRunning(target: string): void {
   try {
     db.exec('PRAGMA busy_timeout = 1000; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
   } catch {
-    throw new AppError('conflict', `${target} is in use: stop the server, then restore.`)
+    throw new OperatorError('conflict', `${target} is in use: stop the server, then restore.`)
   } finally {
     db.close()
   }

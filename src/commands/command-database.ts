@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { engineOf, withoutPassword } from '../db/database-url.ts'
 import { history, migrate, pendingMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { AppError } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/errors.ts'
 
 /** The database of the commands that may begin a site: made where it is missing, and brought up to date. */
 export async function openOrCreate(config: Config): Promise<Database> {
@@ -52,13 +52,13 @@ const nameDatabase = ({ databaseUrl }: Config): void =>
   console.error(`Database: ${databaseName(databaseUrl)}`)
 
 const missing = (databaseUrl: string) =>
-  new AppError(
+  new OperatorError(
     'not_found',
     `There is no Corkboard database at ${databaseName(databaseUrl)}. Run this in the folder of the server, set DATABASE_URL, or make one with "corkboard migrate".`,
   )
 
 const outdated = (databaseUrl: string) =>
-  new AppError(
+  new OperatorError(
     'conflict',
     `The database at ${databaseName(databaseUrl)} is not there or not up to date, and a dry run writes nothing: run "corkboard migrate" first.`,
   )

@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers'
 import { type Config, readConfig } from '../config/config.ts'
-import { AppError } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/errors.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { nodeHttp } from '../lib/node-http.ts'
 
@@ -11,12 +11,13 @@ import { nodeHttp } from '../lib/node-http.ts'
 export async function health(environment: NodeJS.ProcessEnv): Promise<void> {
   const url = readinessAddress(readConfig(environment))
   const { ready, missing = [], degraded = [] } = await ask(url)
-  if (!ready) throw new AppError('unavailable', `Not ready: ${missing.join(', ')} missing.`)
+  if (!ready) throw new OperatorError('unavailable', `Not ready: ${missing.join(', ')} missing.`)
   console.log(degraded.length === 0 ? 'Ready.' : `Ready; not working: ${degraded.join(', ')}.`)
 }
 
 function readinessAddress({ host, port, baseUrl }: Config): string {
-  if (port === 0) throw new AppError('unavailable', 'PORT is 0, so the port that the server took is unknown.')
+  if (port === 0)
+    throw new OperatorError('unavailable', 'PORT is 0, so the port that the server took is unknown.')
   return `http://${reachable(host)}:${port}${createPaths(baseUrl).readyz()}`
 }
 
@@ -40,7 +41,7 @@ async function ask(url: string): Promise<Readiness> {
   try {
     return await answerOf(url)
   } catch (cause) {
-    throw new AppError('unavailable', `No Corkboard answers at ${url}.`, {}, { cause })
+    throw new OperatorError('unavailable', `No Corkboard answers at ${url}.`, { cause })
   }
 }
 

@@ -6,8 +6,8 @@ import {
   platformUserSchema,
 } from '../announcements/announcement-document.ts'
 import type { Database } from '../db/database.ts'
-import { invalid } from '../kernel/errors.ts'
-import { checked, pathText, problemsOf } from '../lib/fields.ts'
+import { OperatorError, problemLine } from '../kernel/errors.ts'
+import { checked, issue, pathText } from '../lib/fields.ts'
 import { maintenanceDocument, maintenanceSchema } from '../monitors/maintenance-document.ts'
 import { monitorDocument, monitorSchema } from '../monitors/monitor-document.ts'
 import { editorsDocument, secretFields } from '../monitors/monitor-secrets.ts'
@@ -15,6 +15,7 @@ import { secretFields as secretsOfChannel } from '../notifications/channel-docum
 import { portableDocument, portableSchema } from '../notifications/portable-document.ts'
 import { createStores } from '../server/stores.ts'
 import { siteDocument, siteSchema } from '../site/site-document.ts'
+import { documentChecks } from './document-problems.ts'
 
 /** A window is known by both; two that start at different times may share a title. */
 export const windowKey = ({ title, startsAt }: { readonly title: string; readonly startsAt: number }) =>
@@ -36,7 +37,7 @@ const documentSchema = z.strictObject({
             context.addIssue({
               code: 'custom',
               path: [index, 'updates', place, 'id'],
-              message: `${JSON.stringify(id)} stands here twice`,
+              message: issue(documentChecks.twice({ given: JSON.stringify(id) })),
             })
           seen.add(id)
         }
@@ -55,10 +56,10 @@ export type SiteDocument = z.output<typeof documentSchema>
 export function parseDocument(source: string): SiteDocument {
   const document = parseJson(source)
   const broken = brokenTexts(document)
-  if (broken.length > 0) throw invalid(broken.join('\n'))
-  const parsed = checked(documentSchema, document)
-  if (!parsed.success) throw invalid(problemsOf(parsed.error).join('\n'))
-  return parsed.data
+  if (broken.length > 0) throw new OperatorError('invalid', broken.join('\n'))
+  const { data, problems } = checked(documentSchema, document)
+  if (!data) throw new OperatorError('invalid', problems.map(problemLine).join('\n'))
+  return data
 }
 
 export type ExportResult = {
@@ -98,7 +99,7 @@ function parseJson(source: string): unknown {
   try {
     return JSON.parse(source.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw invalid(`document: must be JSON (${(error as Error).message})`)
+    throw new OperatorError('invalid', `document: must be JSON (${(error as Error).message})`)
   }
 }
 
@@ -143,7 +144,7 @@ function noTwins<K extends string, T extends { readonly [property in K]: string 
         context.addIssue({
           code: 'custom',
           path: [index, property],
-          message: `${JSON.stringify(each[property])} stands here twice`,
+          message: issue(documentChecks.twice({ given: JSON.stringify(each[property]) })),
         })
       seen.add(key)
     }

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
 import { type Actor, commandActor } from '../kernel/actor.ts'
-import { InvalidFields, invalid } from '../kernel/errors.ts'
+import { InvalidFields, OperatorError, problemLine } from '../kernel/errors.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { windowDocument } from '../monitors/maintenance-service.ts'
 import { saveWindow, type WindowStore } from '../monitors/maintenance-store.ts'
@@ -103,7 +103,7 @@ function withStoredSecrets(
     return { noun: channel, missing }
   })
   const problems = [...monitors.problems, ...channels.problems]
-  if (problems.length > 0) throw invalid(problems.join('\n'))
+  if (problems.length > 0) throw new OperatorError('invalid', problems.join('\n'))
   return {
     complete: { ...document, monitors: monitors.nouns, channels: channels.nouns },
     missing: [...monitors.missing, ...channels.missing],
@@ -126,7 +126,7 @@ function filledIn<N extends { readonly name: string }>(
       return known.noun
     } catch (error) {
       if (!(error instanceof InvalidFields)) throw error
-      problems.push(...error.problems.map(({ path, message }) => `${part}[${index}].${path}: ${message}`))
+      problems.push(...error.problems.map(each => `${part}[${index}].${problemLine(each)}`))
       return settings
     }
   })
@@ -248,5 +248,5 @@ function refuseUnknownMonitors(document: SiteDocument, standing: readonly string
         ),
     ),
   )
-  if (problems.length > 0) throw invalid(problems.join('\n'))
+  if (problems.length > 0) throw new OperatorError('invalid', problems.join('\n'))
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { AppError } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/errors.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { dayMs, hourMs, minuteMs, rfc3339 } from '../lib/time.ts'
 import { createStores } from '../server/stores.ts'
@@ -25,7 +25,7 @@ export async function seedSite(db: Database, now: number, baseUrl: URL): Promise
 export async function refuseContent(db: Database): Promise<void> {
   const { site, announcements, monitors } = await contentOf(db)
   if (site === 0 && announcements === 0 && monitors === 0) return
-  throw new AppError(
+  throw new OperatorError(
     'conflict',
     `This site has content of its own (${announcements} announcements, ${monitors} monitors), and the seed would mix with it. Use another DATABASE_URL to look around, or --force to insist.`,
   )

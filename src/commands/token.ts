@@ -2,7 +2,7 @@ import type { Call } from '../client/call.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { commandActor, permissionsOf, type Role, roles } from '../kernel/actor.ts'
-import { invalidField } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/errors.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { createStores } from '../server/stores.ts'
 import { defaultLifetimeDays, scopes } from '../tokens/token.ts'
@@ -55,16 +55,20 @@ function permissionsIn(call: Call): readonly string[] {
   const given = call.values('permission')
   const unknown = given.find(each => !scopes.some(scope => scope === each))
   if (unknown !== undefined)
-    throw invalidField('permission', `must be one of ${scopes.join(', ')}, not ${JSON.stringify(unknown)}`)
+    throw new OperatorError(
+      'invalid',
+      `permission: must be one of ${scopes.join(', ')}, not ${JSON.stringify(unknown)}`,
+    )
   const all = [...given, ...ofRole(call.value('role'))]
-  if (all.length === 0) throw invalidField('permission', 'must be given at least once, or --role')
+  if (all.length === 0)
+    throw new OperatorError('invalid', `permission: must be given at least once, or --role`)
   return all
 }
 
 function ofRole(name: string | undefined): readonly string[] {
   if (name === undefined) return []
   const role = roles.find((each): each is Role => each === name)
-  if (!role) throw invalidField('role', `must be one of ${roles.join(', ')}`)
+  if (!role) throw new OperatorError('invalid', `role: must be one of ${roles.join(', ')}`)
   const allowed = permissionsOf(role)
   return scopes.filter(each => allowed.has(each))
 }
@@ -76,5 +80,5 @@ function daysOf(expires = `${defaultLifetimeDays}d`): number | null {
 }
 
 function invalidDays(): never {
-  throw invalidField('expires', 'must be never, or a number of days such as 90d')
+  throw new OperatorError('invalid', `expires: must be never, or a number of days such as 90d`)
 }

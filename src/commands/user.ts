@@ -5,7 +5,7 @@ import type { Call } from '../client/call.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { commandActor } from '../kernel/actor.ts'
-import { invalid, notFound } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { rfc3339 } from '../lib/time.ts'
 
@@ -110,14 +110,15 @@ async function removeSecondStep(context: Context, call: Call): Promise<string> {
 async function remove(context: Context, call: Call): Promise<string> {
   const name = nameIn(call)
   const account = await named(context, name)
-  if (account.username !== name) throw invalid(`Write the name exactly as it is: ${account.username}`)
+  if (account.username !== name)
+    throw new OperatorError('invalid', `Write the name exactly as it is: ${account.username}`)
   await context.accounts.editing.remove(actor, account.id)
   return `Removed ${account.username}. What they wrote stays.`
 }
 
 async function named({ accounts }: Context, name: string) {
   const found = (await accounts.store.all()).find(each => nameKey(each.username) === nameKey(name))
-  if (!found) throw notFound(`There is no account named ${JSON.stringify(name)}.`)
+  if (!found) throw new OperatorError('not_found', `There is no account named ${JSON.stringify(name)}.`)
   return found
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '../kernel/actor.ts'
 import { conflict } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Database, Statement, Written } from './database.ts'
 import { isTaken } from './database-trouble.ts'
@@ -53,8 +54,7 @@ export function createChanges(db: Database, now: () => number) {
       const written = await db.write(...entries, ...statements)
       return written.slice(entries.length)
     } catch (error) {
-      if (isTaken(error, 'audit'))
-        throw conflict('Someone else has changed this in the meantime.', { cause: error })
+      if (isTaken(error, 'audit')) throw conflict(problems.changed(), { cause: error })
       throw error
     }
   }

@@ -1,4 +1,6 @@
-import { AppError } from '../kernel/errors.ts'
+import { AppError, OperatorError } from '../kernel/errors.ts'
+import type { Message } from '../kernel/messages.ts'
+import { problems } from '../kernel/problems.ts'
 
 /**
  * Why the database cannot do its work: it is away or busy; its disk is full; its file is damaged; its user lacks a right.
@@ -10,26 +12,26 @@ export class DatabaseTrouble extends AppError {
   readonly kind: TroubleKind
 
   constructor(kind: TroubleKind, cause: Error) {
-    super('unavailable', sentences[kind], { 'retry-after': '5' }, { cause })
+    super('unavailable', reasons[kind](), { 'retry-after': '5' }, { cause })
     this.kind = kind
   }
 }
 
 /** What visitors read; what helps stands in the cause, which only the log and commands show. */
-const sentences = {
-  away: 'The database does not answer; try again in a moment.',
-  full: 'The disk of the database is full; nothing can be saved until there is room.',
-  corrupt: 'The database is damaged; the operator can find in the log what helps.',
-  refused: 'The database does not permit this; the operator can find in the log what helps.',
-} as const satisfies Record<TroubleKind, string>
+const reasons = {
+  away: problems.databaseAway,
+  full: problems.databaseFull,
+  corrupt: problems.databaseCorrupt,
+  refused: problems.databaseRefused,
+} as const satisfies Record<TroubleKind, () => Message>
 
 export const databaseTrouble = (cause: Error, kind: TroubleKind = 'away'): DatabaseTrouble =>
   new DatabaseTrouble(kind, cause)
 
 /** The database can be reached and cannot be used; trying again does not help. */
-export class DatabaseUnfit extends AppError {
-  constructor(message: string, options: ErrorOptions = {}) {
-    super('unavailable', message, {}, options)
+export class DatabaseUnfit extends OperatorError {
+  constructor(text: string, options: ErrorOptions = {}) {
+    super('unavailable', text, options)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import postgres from 'postgres'
-import { AppError } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/errors.ts'
 import { Breaker } from './breaker.ts'
 import type { Database, DatabaseOptions, Prepare, Statement, Written } from './database.ts'
 import { DatabaseTrouble, DatabaseUnfit, databaseTrouble, postgresTroubleKind } from './database-trouble.ts'
@@ -134,14 +134,14 @@ const couldNotOpen = (url: string, error: Error & { readonly code?: string }) =>
   `Cannot open the database at ${withoutPassword(url)}: ${error.message || error.code}`
 
 /** A server that is away, starts or is full may take us in a moment; one that refuses us will go on refusing. */
-function cannotOpen(url: string, error: Error & { readonly code?: string }): AppError {
+function cannotOpen(url: string, error: Error & { readonly code?: string }): OperatorError {
   const right = missingRight(error, url)
   if (right) return new DatabaseUnfit(right)
   if (error instanceof DatabaseTrouble)
-    return new AppError('unavailable', couldNotOpen(url, error.cause as Error))
+    return new OperatorError('unavailable', couldNotOpen(url, error.cause as Error))
   const sentence = couldNotOpen(url, error)
   return postgresTroubleKind(error) === 'away'
-    ? new AppError('unavailable', sentence)
+    ? new OperatorError('unavailable', sentence)
     : new DatabaseUnfit(sentence)
 }
 

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, OperatorError } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
 import type { Written } from './database.ts'
 import { databaseTrouble, type TroubleKind } from './database-trouble.ts'
 
@@ -71,9 +72,7 @@ class GroupWriter implements Writer {
     if (this.#closing) return Promise.reject(new Error('The database is closed.'))
     if (this.#refusal) return Promise.reject(this.#refusal)
     if (this.#waiting.length >= waitingMax)
-      return Promise.reject(
-        new AppError('unavailable', 'The database does not keep up; try again in a moment.'),
-      )
+      return Promise.reject(new AppError('unavailable', problems.databaseBehind()))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job: statements.map(step), resolve, reject })
       if (this.#waiting.length === 1) setImmediate(() => this.#send())
@@ -147,7 +146,7 @@ async function startThread(path: string): Promise<Worker> {
   const [complaint] = (await Promise.race([once(thread, 'message'), ended.then(said => [said])])) as [
     string | null,
   ]
-  if (complaint !== null) throw new AppError('unavailable', complaint)
+  if (complaint !== null) throw new OperatorError('unavailable', complaint)
   return thread
 }
 

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, stat
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely } from 'kysely'
-import { AppError } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/errors.ts'
 import { Breaker } from './breaker.ts'
 import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
 import { databaseTrouble, sqliteReason, sqliteTroubleKind } from './database-trouble.ts'
@@ -69,7 +69,7 @@ function demandRoom(path: string): void {
     accessSync(path, constants.R_OK | constants.W_OK)
   } catch (cause) {
     const message = `DATABASE_URL=sqlite:${path}: Corkboard must be able to write in the folder ${folder}, and to the file if it is there`
-    throw new AppError('unavailable', message, {}, { cause })
+    throw new OperatorError('unavailable', message, { cause })
   }
 }
 

@@ -3,6 +3,7 @@ import { type Announcement, pageOf } from '../announcements/model/announcement.t
 import type { Board } from '../board/model/board.ts'
 import { invalid } from '../kernel/errors.ts'
 import { rfc3339 } from '../lib/time.ts'
+import { graphqlProblems } from './graphql-problems.ts'
 import { schemaText } from './schema-text.ts'
 
 /** The schema over a Board, which is the `contextValue` of every execution. It only reads. */
@@ -39,7 +40,7 @@ function listAnnouncements(
 ): readonly Announcement[] {
   if (input.banner) return board.banners
   const page = input.page ?? 1
-  if (page < 1) throw invalid(`page starts at 1; ${page} is below it.`)
+  if (page < 1) throw invalid(graphqlProblems.pageBelowOne({ page }))
   return pageOf(board.announcements, page, pageSize)
 }
 

@@ -1,46 +1,16 @@
 import { parseAccept } from '../lib/accept.ts'
 import { headerMemo } from '../lib/header-memo.ts'
-import * as germanForms from './de/form-problems.ts'
-import { problems as germanProblems } from './de/problems.ts'
 import { de } from './de.ts'
-import * as englishForms from './en/form-problems.ts'
 import { en, type MessageCatalogue } from './en.ts'
-import { type FormProblem, formProblemWriter } from './form-problems.ts'
-import { createFormat } from './format.ts'
-import { type Phrases, phraseTranslator } from './phrase-matcher.ts'
 
-export type { MessageCatalogue }
-
-export type Messages = MessageCatalogue & {
-  /** Translates the message of a check or an error, which is English inside. */
-  readonly problem: (message: string) => string
-  /** The same for a field of a form: a sentence about this field and what to do. */
-  readonly formProblem: FormProblem
-}
+export type Messages = MessageCatalogue
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
-const unchanged = (message: string): string => message
-const inGerman = phraseTranslator(germanProblems)
+const catalogues: Readonly<Record<Language, Messages>> = { en, de }
 
-const spoken: Readonly<Record<Language, Messages>> = {
-  en: { ...en, problem: unchanged, formProblem: formProblemOf('en', englishForms, unchanged) },
-  de: { ...de, problem: inGerman, formProblem: formProblemOf('de', germanForms, inGerman) },
-}
-
-function formProblemOf(
-  language: Language,
-  { formProblems: problems, unknownFormProblem: unknown }: FormProblemWords,
-  wholeSentence: (message: string) => string,
-): FormProblem {
-  const { number } = createFormat(language, 'UTC')
-  return formProblemWriter({ problems, unknown }, wholeSentence, number)
-}
-
-type FormProblemWords = { readonly formProblems: Phrases; readonly unknownFormProblem: string }
-
-export const messagesIn = (language: Language): Messages => spoken[language]
+export const messagesIn = (language: Language): Messages => catalogues[language]
 
 /** How each language calls itself. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }

@@ -6,6 +6,7 @@ import {
   editedDocument,
   seenSince,
 } from '../announcements/model/announcement-edit.ts'
+import { announcementProblems } from '../announcements/model/announcement-problems.ts'
 import type { Change, Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { touchKeys } from '../db/slices.ts'
@@ -17,6 +18,7 @@ import { omitUndefined } from '../lib/omit-undefined.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import { type EventKind, type EventWindow, isEventKind, windowAfter } from './model/incident.ts'
 import { type EditedUpdate, newUpdateSchema, updateDocument, updatePatchSchema } from './model/update.ts'
+import { updateChecks, updateProblems } from './model/update-problems.ts'
 import type { UpdateStore } from './update-store.ts'
 
 type UpdateServiceOptions = {
@@ -53,7 +55,7 @@ export class UpdateService {
   async read(announcementId: string, id: string): Promise<EditedUpdate> {
     const { store } = this.#options
     const update = await store.find(announcementId, id)
-    if (!update) throw notFound('There is no update at this address.')
+    if (!update) throw notFound(updateProblems.notFound())
     return update
   }
 
@@ -190,7 +192,7 @@ export class UpdateService {
   async readAnnouncement(id: string): Promise<EditedAnnouncement> {
     const { announcements } = this.#options
     const announcement = await announcements.load(id)
-    if (!announcement) throw notFound('There is no announcement at this address.')
+    if (!announcement) throw notFound(announcementProblems.notFound())
     return announcement
   }
 
@@ -199,20 +201,20 @@ export class UpdateService {
   ): Promise<{ readonly announcement: EditedAnnouncement; readonly kind: EventKind }> {
     const announcement = await this.readAnnouncement(id)
     const { kind } = announcement
-    if (!isEventKind(kind)) throw invalidField('status', 'only an incident or a maintenance has updates')
+    if (!isEventKind(kind)) throw invalidField('status', updateChecks.noUpdates())
     return { announcement, kind }
   }
 
   async #readAt(announcementId: string, id: string, expectedRevision: number | null) {
     const update = await this.read(announcementId, id)
     if (expectedRevision !== null && expectedRevision !== update.revision)
-      throw conflict('Someone else has changed this update in the meantime.')
+      throw conflict(updateProblems.changed())
     return update
   }
 
   async #readProposed(announcementId: string, id: string, expectedRevision: number | null) {
     const update = await this.#readAt(announcementId, id, expectedRevision)
-    if (update.state !== 'proposed') throw conflict('This update is published already.')
+    if (update.state !== 'proposed') throw conflict(updateProblems.published())
     return update
   }
 

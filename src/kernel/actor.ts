@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import { problems } from './problems.ts'
 
 /** Who may do what. A role is a name for a set of permissions. */
 
@@ -70,10 +71,7 @@ export function demandReach(actor: Actor, role: Role): void {
 export function demand(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return
   const isToken = actor.via === 'api'
-  throw new AppError(
-    'forbidden',
-    isToken ? `This token lacks the permission "${permission}".` : 'Your role does not allow this.',
-  )
+  throw new AppError('forbidden', isToken ? problems.tokenForbids({ permission }) : problems.roleForbids())
 }
 
 /** Who an announcement or an update is by; it stays when the account is gone. */

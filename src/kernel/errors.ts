@@ -1,3 +1,6 @@
+import { apiText, type Message, textMessage } from './messages.ts'
+import { problems } from './problems.ts'
+
 /**
  * What can go wrong on purpose. Everything else is a fault: logged whole, shown as `internal`.
  * The message of an AppError is written for the person who made the request.
@@ -26,31 +29,47 @@ export type ErrorCode = keyof typeof httpStatus
 export class AppError extends Error {
   override readonly name: string = 'AppError'
   readonly code: ErrorCode
+  /** What went wrong, for people; `message` is the same as programs read it. */
+  readonly reason: Message
   /** Extra response headers this error asks for, such as `allow`. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
     code: ErrorCode,
-    message: string,
+    reason: Message,
     headers: Readonly<Record<string, string>> = {},
     options: ErrorOptions = {},
   ) {
-    super(message, options)
+    super(apiText(reason), options)
     this.code = code
+    this.reason = reason
     this.headers = headers
+  }
+}
+
+/** What only the operator reads, in a terminal or the log, and therefore in English. */
+export class OperatorError extends AppError {
+  constructor(code: ErrorCode, text: string, options: ErrorOptions = {}) {
+    super(code, textMessage(text), {}, options)
   }
 }
 
 export const statusOf = (code: ErrorCode): number => httpStatus[code]
 
-export const invalid = (message: string) => new AppError('invalid', message)
-export const notFound = (message = 'There is nothing at this address.') => new AppError('not_found', message)
+export const invalid = (reason: Message) => new AppError('invalid', reason)
+export const notFound = (reason: Message = problems.nothingHere()) => new AppError('not_found', reason)
 
 export const methodNotAllowed = (methods: readonly string[]) =>
-  new AppError('method_not_allowed', 'This address does not take that method.', { allow: methods.join(', ') })
+  new AppError('method_not_allowed', problems.wrongMethod(), { allow: methods.join(', ') })
 
 /** What is wrong at one place of what was handed in: `title`, `monitors[2].url`. */
-export type Problem = { readonly path: string; readonly message: string }
+export type Problem = { readonly path: string; readonly message: Message }
+
+/** A problem as programs read it. */
+export const problemLine = ({ path, message }: Problem): string => `${path}: ${apiText(message)}`
+
+/** The field of a form that a path leads into: `headers` of `headers[2]`, `until` of `rule.until`. */
+export const fieldOf = (path: string): string => path.replace(/^rule\./, '').replace(/[[.].*$/s, '')
 
 /** Everything that is wrong with what was handed in, each at its field. */
 export class InvalidFields extends AppError {
@@ -58,11 +77,11 @@ export class InvalidFields extends AppError {
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {
-    super('invalid', problems.map(({ path, message }) => `${path}: ${message}`).join('\n'))
+    super('invalid', textMessage(problems.map(problemLine).join('\n')))
     this.problems = problems
   }
 }
 
-export const invalidField = (path: string, message: string) => new InvalidFields([{ path, message }])
-export const conflict = (message: string, options?: ErrorOptions) =>
-  new AppError('conflict', message, {}, options)
+export const invalidField = (path: string, message: Message) => new InvalidFields([{ path, message }])
+export const conflict = (reason: Message, options?: ErrorOptions) =>
+  new AppError('conflict', reason, {}, options)

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { invalid } from '../kernel/errors.ts'
+import { legalProblems } from './legal-problems.ts'
 
 /** A page elsewhere, cut where a reader should look; all of it ASCII, so that nothing in it is invisible or runs backwards. */
 export type Target = {
@@ -17,8 +18,7 @@ export type Target = {
 /** Throws `invalid` for all but whole http and https addresses. */
 export function parseTarget(to: unknown): Target {
   const url = typeof to === 'string' ? URL.parse(to) : null
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw invalid('This is not the address of a page: it must begin with http:// or https://.')
+  if (!url || !/^https?:$/.test(url.protocol)) throw invalid(legalProblems.noPage())
   const spelled = domainToUnicode(url.hostname)
   const after = `${url.pathname}${url.search}${url.hash}`
   return {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { checks } from '../kernel/checks.ts'
 import { InvalidFields, type Problem } from '../kernel/errors.ts'
+import { apiText, type Message, textMessage } from '../kernel/messages.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /**
@@ -8,7 +10,7 @@ import { isTimeZone } from './time-zone.ts'
  */
 
 /** Characters are code points, as JSON Schema counts them and people do. */
-export const characters = (maxLength: number, message = `must be at most ${maxLength} characters long`) =>
+export const characters = (maxLength: number, message = issue(checks.tooLong({ max: maxLength }))) =>
   z
     .string()
     .meta({ maxLength })
@@ -34,8 +36,8 @@ export const line = (maxLength: number, pattern = linePattern()) =>
   characters(maxLength)
     .meta({ maxLength, pattern })
     .transform(value => value.toWellFormed().trim())
-    .refine(value => value !== '', 'must not be blank')
-    .refine(value => !/\p{Cc}/u.test(value), 'must be one line without control characters')
+    .refine(value => value !== '', issue(checks.blank()))
+    .refine(value => !/\p{Cc}/u.test(value), issue(checks.oneLine()))
 
 const prosePattern = `^([^${control}]|[\\t\\n]|\\r\\n)*$`
 
@@ -44,12 +46,12 @@ export const prose = (maxLength: number, pattern = prosePattern) =>
   characters(maxLength)
     .meta({ maxLength, pattern })
     .transform(value => value.toWellFormed().replaceAll('\r\n', '\n'))
-    .refine(value => !/[^\P{Cc}\n\t]/u.test(value), 'must not contain control characters')
+    .refine(value => !/[^\P{Cc}\n\t]/u.test(value), issue(checks.controlCharacters()))
 
 export const writtenProse = (maxLength: number) =>
   prose(maxLength, prosePattern.replace('^', '^(?=\\s*\\S)')).refine(
     value => value.trim() !== '',
-    'must not be blank',
+    issue(checks.blank()),
   )
 
 export const httpAddress = characters(2_000)
@@ -59,7 +61,7 @@ export const httpAddress = characters(2_000)
     pattern: `^[Hh][Tt][Tt][Pp][Ss]?://[^\\s${control}]+$`,
     examples: ['https://www.example.org/'],
   })
-  .refine(isHttpAddress, 'must be an absolute http or https address')
+  .refine(isHttpAddress, issue(checks.httpAddress()))
 
 function isHttpAddress(value: string): boolean {
   return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value)
@@ -72,7 +74,7 @@ const rfc3339Shape =
 export const instant = z
   .string()
   .meta({ format: 'date-time', pattern: rfc3339Shape.source, examples: ['2026-01-01T13:00:00.000Z'] })
-  .refine(isInstant, 'must be an RFC 3339 instant such as 2026-01-01T13:00:00.000Z')
+  .refine(isInstant, issue(checks.instant()))
   .transform(value => Temporal.Instant.from(value).epochMilliseconds)
 
 /** Beyond these an offset can lead, and what lies there could be read but not written again. */
@@ -92,55 +94,77 @@ function isInstant(value: string): boolean {
 export const timeZone = z
   .string()
   .meta({ format: 'time-zone', examples: ['Europe/Berlin'] })
-  .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin')
+  .refine(isTimeZone, issue(checks.timeZone()))
 
 /** The largest number that a column of an id holds. */
 export const int32Max = 2_147_483_647
 
-/** Every problem of a document, each with its path: `announcements[2].bannerType: …`. */
-export function problemsOf(error: z.ZodError): readonly string[] {
-  return fieldProblems(error).map(({ path, message }) => `${path}: ${message}`)
+/** A message as what a check of the schema library answers with, which is a string; `parsed` reads it back. */
+export function issue(message: Message): string {
+  return JSON.stringify(message)
 }
+
+/**
+ * What the schema makes of the value, or every problem with its path: `announcements[2].bannerType`. Where a field or kind is
+ * unknown, the problem names the valid ones.
+ */
+export function checked<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+  const { data, error } = schema.safeParse(value, { error: wrong => issue(libraryMessage(wrong)) })
+  return error ? { problems: problemsOf(error) } : { data, problems: [] }
+}
+
+export type Checked<T> = { readonly data?: T; readonly problems: readonly Problem[] }
 
 /** Gives what the schema makes of the value; throws `InvalidFields` with every problem and its path. */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = checked(schema, value)
-  if (!result.success) throw new InvalidFields(fieldProblems(result.error))
-  return result.data
+  const { data, problems } = checked(schema, value)
+  if (problems.length > 0) throw new InvalidFields(problems)
+  return data as z.output<S>
 }
 
-/** The result of the schema, whose problems name the valid fields and kinds where one is unknown. */
-export const checked = <S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> =>
-  schema.safeParse(value, { error: unknownNames })
-
-function unknownNames(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'unrecognized_keys' && issue.inst instanceof z.ZodObject) {
-    const unknown = issue.keys.map(each => JSON.stringify(each)).join(', ')
-    return `has no ${unknown}; its fields are ${Object.keys(issue.inst.shape).join(', ')}`
-  }
-  if (
-    issue.code === 'invalid_union' &&
-    issue.inst instanceof z.ZodDiscriminatedUnion &&
-    Array.isArray(issue.options)
-  )
-    return `must be one of ${issue.options.join(', ')}`
-  return undefined
-}
-
-const fieldProblems = (error: z.ZodError): readonly Problem[] =>
-  error.issues.flatMap(issue => reasonsOf(issue).map(message => ({ path: pathText(issue.path), message })))
+const problemsOf = (error: z.ZodError): readonly Problem[] =>
+  error.issues.flatMap(each => reasonsOf(each).map(message => ({ path: pathText(each.path), message })))
 
 /** Zod reports only that a key or a choice is wrong; its nested issues hold the reason. */
-function reasonsOf(issue: z.core.$ZodIssue): readonly string[] {
-  if (issue.code === 'invalid_key') return issue.issues.map(each => each.message)
-  if (issue.code !== 'invalid_union' || issue.message !== 'Invalid input') return [issue.message]
-  const inside = innermost(issue)
+function reasonsOf(wrong: z.core.$ZodIssue): readonly Message[] {
+  if (wrong.code === 'invalid_key') return wrong.issues.map(each => messageOf(each.message))
+  const message = messageOf(wrong.message)
+  if (wrong.code !== 'invalid_union' || message.code !== checks.noChoice().code) return [message]
+  const inside = innermost(wrong)
   const telling = (code: string) => inside.findLast(each => each.code === code)
-  return [(telling('invalid_type') ?? telling('custom') ?? inside.at(-1) ?? issue).message]
+  const most = telling('invalid_type') ?? telling('custom') ?? telling('invalid_key') ?? inside.at(-1)
+  return most ? reasonsOf(most) : [message]
 }
 
-const innermost = (issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
-  issue.code === 'invalid_union' ? issue.errors.flat().flatMap(innermost) : [issue]
+const innermost = (wrong: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
+  wrong.code === 'invalid_union' ? wrong.errors.flat().flatMap(innermost) : [wrong]
+
+const messageOf = (text: string): Message =>
+  text.startsWith('{"code":') ? JSON.parse(text) : textMessage(text)
+
+/** What is wrong where a check has no message of its own: the library's words for programs, which are part of the interface. */
+function libraryMessage(wrong: z.core.$ZodRawIssue): Message {
+  const { joinValues, parsedType } = z.core.util
+  if (wrong.code === 'invalid_type')
+    return checks.wrongType({ expected: wrong.expected, received: parsedType(wrong.input) })
+  if (wrong.code === 'invalid_value' && wrong.values.length > 1)
+    return checks.notOneOf({ values: joinValues(wrong.values, '|') })
+  if (wrong.code === 'unrecognized_keys' && wrong.inst instanceof z.ZodObject)
+    return checks.unknownFields({
+      unknown: wrong.keys.map(each => JSON.stringify(each)).join(', '),
+      known: Object.keys(wrong.inst.shape).join(', '),
+    })
+  if (
+    wrong.code === 'invalid_union' &&
+    wrong.inst instanceof z.ZodDiscriminatedUnion &&
+    Array.isArray(wrong.options)
+  )
+    return checks.oneOf({ values: wrong.options.join(', ') })
+  const reason = String(inEnglish(wrong))
+  return reason === apiText(checks.noChoice()) ? checks.noChoice() : checks.unfit({ reason })
+}
+
+const inEnglish = z.locales.en().localeError
 
 /** `announcements[2].bannerType`. */
 export function pathText(path: readonly PropertyKey[]): string {

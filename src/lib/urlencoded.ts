@@ -1,4 +1,5 @@
 import { invalid } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
 import { decodeUtf8 } from './utf8.ts'
 
 /** No honest form has more fields or parts; reading a hostile one ends here. */
@@ -29,7 +30,7 @@ export type EncodedField = { readonly name: Buffer; readonly value: Buffer }
 export function* encodedFields(body: Buffer): Generator<EncodedField> {
   let count = 0
   for (let start = 0; start < body.length; ) {
-    if (++count > fieldsMax) throw invalid(`The form has too many fields: at most ${fieldsMax} are read.`)
+    if (++count > fieldsMax) throw invalid(problems.tooManyFields({ max: fieldsMax }))
     const end = indexOr(body, ampersand, start, body.length)
     const field = body.subarray(start, end)
     const nameEnd = indexOr(field, equals, 0, field.length)

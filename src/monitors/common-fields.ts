@@ -1,20 +1,25 @@
 import { z } from 'zod'
 import { monitors as german } from '../i18n/de/monitors.ts'
 import { monitors as english } from '../i18n/en/monitors.ts'
+import { checks } from '../kernel/checks.ts'
 import { field } from '../kernel/fields/field.ts'
-import { line } from '../lib/fields.ts'
+import { issue, line } from '../lib/fields.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
+import { monitorChecks } from './model/monitor-problems.ts'
 
 const seconds = (from: number, to: number) =>
   z
-    .int('must be a whole number of seconds')
-    .min(from, `must be at least ${from} seconds`)
-    .max(to, `must be at most ${to} seconds`)
+    .int(issue(monitorChecks.wholeSeconds()))
+    .min(from, issue(monitorChecks.atLeastSeconds({ min: from })))
+    .max(to, issue(monitorChecks.atMostSeconds({ max: to })))
 
 const daySeconds = dayMs / 1000
 const weekMinutes = (7 * dayMs) / minuteMs
 const count = (from: number) =>
-  z.int('must be a whole number').min(from, `must be at least ${from}`).max(100, 'must be at most 100')
+  z
+    .int(issue(checks.wholeNumber()))
+    .min(from, issue(checks.atLeast({ min: from })))
+    .max(100, issue(checks.atMost({ max: 100 })))
 
 type Name =
   | 'name'
@@ -42,9 +47,9 @@ const inSeconds = { unit: 's' }
 
 /** From 0, which is what other monitors call never. */
 const reminder = z
-  .int('must be a whole number of minutes')
-  .min(0, 'must be at least 0')
-  .max(weekMinutes, `must be at most ${weekMinutes} minutes`)
+  .int(issue(checks.wholeMinutes()))
+  .min(0, issue(checks.atLeast({ min: 0 })))
+  .max(weekMinutes, issue(checks.atMostMinutes({ max: weekMinutes })))
   .transform(minutes => minutes || null)
   .nullable()
   .prefault(null)
@@ -66,7 +71,7 @@ export const commonFields = {
     'tags',
     z
       .array(line(50))
-      .max(20, 'must have at most 20 tags')
+      .max(20, issue(monitorChecks.tooManyTags({ max: 20 })))
       .transform(tags => [...new Set(tags)])
       .prefault([]),
   ),

@@ -1,24 +1,27 @@
 import { z } from 'zod'
-import { instant, line, timeZone } from '../lib/fields.ts'
+import { checks } from '../kernel/checks.ts'
+import type { Message } from '../kernel/messages.ts'
+import { instant, issue, line, timeZone } from '../lib/fields.ts'
 import { dayMs, rfc3339 } from '../lib/time.ts'
+import { maintenanceChecks } from './model/maintenance-problems.ts'
 import type { PlannedWindow } from './model/monitor.ts'
 import { occurrences, type Rule, readCron } from './recurrence.ts'
 
 /** Maintenance windows as people and programs write them. */
 
 const month = 30 * 24 * 60
-const day = z.iso.date('must be a day such as 2026-03-12').meta({
+const day = z.iso.date(issue(checks.day())).meta({
   pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
   examples: ['2026-03-12'],
 })
-const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time such as 02:30')
-const weekday = z.int().min(1, 'must be 1 (Monday) to 7').max(7, 'must be 1 (Monday) to 7')
+const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, issue(maintenanceChecks.time()))
+const weekday = z.int().min(1, issue(maintenanceChecks.weekday())).max(7, issue(maintenanceChecks.weekday()))
 
 const common = {
   durationMinutes: z
-    .int('must be a whole number of minutes')
-    .min(1, 'must be at least 1 minute')
-    .max(month, `must be at most ${month} minutes`),
+    .int(issue(checks.wholeMinutes()))
+    .min(1, issue(checks.atLeastOneMinute()))
+    .max(month, issue(checks.atMostMinutes({ max: month }))),
   timeZone,
   from: day.nullable().default(null),
   until: day.nullable().default(null),
@@ -29,8 +32,8 @@ const monthDay = z.union(
     z.strictObject({
       day: z
         .int()
-        .min(1, 'must be 1 to 31, or "last"')
-        .max(31, 'must be 1 to 31, or "last"')
+        .min(1, issue(maintenanceChecks.monthDay()))
+        .max(31, issue(maintenanceChecks.monthDay()))
         .or(z.literal('last')),
     }),
     z.strictObject({
@@ -38,7 +41,7 @@ const monthDay = z.union(
       weekday,
     }),
   ],
-  'must be {"day": 1 to 31 or "last"} or {"nth": 1 to 4 or "last", "weekday": 1 to 7}',
+  issue(maintenanceChecks.dayOfMonth()),
 )
 
 /** More often than every five minutes is no maintenance. */
@@ -48,8 +51,12 @@ export const ruleSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('weekly'),
-      weekdays: z.array(weekday).min(1, 'must name at least one day').transform(ascending),
-      everyWeeks: z.int().min(1, 'must be at least 1').max(52, 'must be at most 52').default(1),
+      weekdays: z.array(weekday).min(1, issue(maintenanceChecks.noDay())).transform(ascending),
+      everyWeeks: z
+        .int()
+        .min(1, issue(checks.atLeast({ min: 1 })))
+        .max(52, issue(checks.atMost({ max: 52 })))
+        .default(1),
       time,
       ...common,
     }),
@@ -58,9 +65,9 @@ export const ruleSchema = z
       kind: z.literal('cron'),
       cron: z
         .string()
-        .max(200, 'must be at most 200 characters long')
+        .max(200, issue(checks.tooLong({ max: 200 })))
         .meta({ format: 'cron', examples: ['0 2 * * 6'] })
-        .refine(isCron, 'must be a cron expression of five fields, such as "0 2 * * 6"'),
+        .refine(isCron, issue(maintenanceChecks.cron())),
       ...common,
     }),
   ])
@@ -70,17 +77,17 @@ export const ruleSchema = z
     const begin = rule.from === null ? Date.UTC(2000, 0, 1) : Date.parse(rule.from) - dayMs
     const path = [rule.kind === 'cron' ? 'cron' : rule.kind === 'monthly' ? 'on' : 'weekdays']
     if (rule.until !== null && rule.from !== null && rule.until < rule.from)
-      issues.addIssue({ code: 'custom', path: ['until'], message: 'must not be before from' })
+      issues.addIssue({ code: 'custom', path: ['until'], message: issue(maintenanceChecks.beforeFrom()) })
     else if (occurrences({ ...rule, durationMinutes: 1 }, begin, 1).length === 0)
-      issues.addIssue({ code: 'custom', path, message: 'never happens' })
+      issues.addIssue({ code: 'custom', path, message: issue(maintenanceChecks.never()) })
     else if (startsInADay(rule, begin) > startsADayMax)
-      issues.addIssue({ code: 'custom', path, message: 'must not begin more often than every five minutes' })
+      issues.addIssue({ code: 'custom', path, message: issue(maintenanceChecks.tooOften()) })
   })
 
 export const announceAheadMinutes = z
-  .int('must be a whole number of minutes')
-  .min(1, 'must be at least 1 minute')
-  .max(month, `must be at most ${month} minutes`)
+  .int(issue(checks.wholeMinutes()))
+  .min(1, issue(checks.atLeastOneMinute()))
+  .max(month, issue(checks.atMostMinutes({ max: month })))
   .nullable()
 
 /** Either both instants, or a rule. */
@@ -102,16 +109,17 @@ type Times = {
 export const whileRuled = { startsAt: 0, endsAt: Date.parse('9999-12-31T23:59:59.999Z') } as const
 
 export function checkTimes({ startsAt, endsAt, rule }: Times, issues: z.RefinementCtx): void {
-  const wrong = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+  const wrong = (path: string, message: Message) =>
+    issues.addIssue({ code: 'custom', path: [path], message: issue(message) })
   if (rule) {
-    if (startsAt !== undefined) wrong('startsAt', 'must not be given beside a rule')
-    if (endsAt !== undefined) wrong('endsAt', 'must not be given beside a rule')
+    if (startsAt !== undefined) wrong('startsAt', maintenanceChecks.besideRule())
+    if (endsAt !== undefined) wrong('endsAt', maintenanceChecks.besideRule())
     return
   }
-  if (startsAt === undefined) wrong('startsAt', 'must be given, or a rule')
-  if (endsAt === undefined) wrong('endsAt', 'must be given, or a rule')
+  if (startsAt === undefined) wrong('startsAt', maintenanceChecks.timeOrRule())
+  if (endsAt === undefined) wrong('endsAt', maintenanceChecks.timeOrRule())
   if (startsAt !== undefined && endsAt !== undefined && startsAt > endsAt)
-    wrong('endsAt', 'must not be before startsAt')
+    wrong('endsAt', maintenanceChecks.beforeStart())
 }
 
 /** Parses a `PlannedWindow`. Whether its monitors exist is checked against the whole document. */

@@ -5,10 +5,12 @@ import { isTaken } from '../db/database-trouble.ts'
 import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
+import { checks } from '../kernel/checks.ts'
 import { conflict, invalid, invalidField, notFound } from '../kernel/errors.ts'
-import { parsed } from '../lib/fields.ts'
+import { issue, parsed } from '../lib/fields.ts'
 import { checkTimes, timesDocument, whileRuled, windowFields } from './maintenance-document.ts'
 import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './maintenance-store.ts'
+import { maintenanceChecks, maintenanceProblems } from './model/maintenance-problems.ts'
 
 export type MaintenanceService = ReturnType<typeof createMaintenanceService>
 
@@ -38,7 +40,7 @@ export const windowSchema = z
     ...windowFields,
     monitors: z
       .array(z.int().min(1).max(int32Max))
-      .max(500, 'must be at most 500 monitors')
+      .max(500, issue(checks.tooManyMonitors({ max: 500 })))
       .transform(ids => [...new Set(ids)].sort((a, b) => a - b))
       .default([]),
   })
@@ -51,7 +53,7 @@ export function createMaintenanceService(options: MaintenanceServiceOptions) {
 
   async function find(id: number): Promise<StoredWindow> {
     const window = await store.find(id)
-    if (!window) throw notFound('There is no such maintenance window.')
+    if (!window) throw notFound(maintenanceProblems.notFound())
     return window
   }
 
@@ -84,7 +86,7 @@ export function createMaintenanceService(options: MaintenanceServiceOptions) {
     const before = await find(id)
     const at = now()
     if (before.rule || at < before.startsAt || before.endsAt <= at)
-      throw invalid('Only a window that opens once and is open just now can be ended.')
+      throw invalid(maintenanceProblems.notOpen())
     const window = { ...before, endsAt: at, revision: before.revision + 1 }
     await write(actor, 'ended', before, window)
     return window
@@ -98,7 +100,7 @@ export function createMaintenanceService(options: MaintenanceServiceOptions) {
   async function findAt(id: number, expectedRevision: number | null): Promise<StoredWindow> {
     const window = await find(id)
     if (expectedRevision !== null && expectedRevision !== window.revision)
-      throw conflict('Someone else has changed this maintenance window in the meantime.')
+      throw conflict(maintenanceProblems.changed())
     return window
   }
 
@@ -109,7 +111,7 @@ export function createMaintenanceService(options: MaintenanceServiceOptions) {
     const { startsAt, endsAt, ...window } = parsed(windowSchema, input)
     const known = new Set([...standing, ...(await store.monitorIds())])
     const unknown = window.monitors.find(id => !known.has(id))
-    if (unknown !== undefined) throw invalidField('monitors', `there is no monitor with the id ${unknown}`)
+    if (unknown !== undefined) throw invalidField('monitors', checks.noMonitor({ id: unknown }))
     return { ...window, startsAt: startsAt ?? whileRuled.startsAt, endsAt: endsAt ?? whileRuled.endsAt }
   }
 
@@ -130,8 +132,7 @@ export function createMaintenanceService(options: MaintenanceServiceOptions) {
         touch(db, 'maintenance'),
       )
     } catch (error) {
-      if (isTaken(error, 'maintenance_windows'))
-        throw invalidField('title', 'is that of another window with the same start')
+      if (isTaken(error, 'maintenance_windows')) throw invalidField('title', maintenanceChecks.titleTaken())
       throw error
     }
     await publish('maintenance')

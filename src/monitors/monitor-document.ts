@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { documentOf } from '../kernel/fields/document.ts'
 import type { Fields } from '../kernel/fields/field.ts'
+import { issue } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
 import { commonFields } from './common-fields.ts'
 import { definitionOf, kinds, targetFieldsOf } from './kinds/kinds.ts'
 import type { Kind, MonitorSettings, Target } from './model/monitor.ts'
+import { monitorChecks } from './model/monitor-problems.ts'
 
 /** Monitors as the import document has them. Every schema gives our own nouns. */
 
@@ -25,7 +27,7 @@ export const monitorSchema = z
       issues.addIssue({
         code: 'custom',
         path: ['timeoutSeconds'],
-        message: 'must not be longer than intervalSeconds',
+        message: issue(monitorChecks.timeoutTooLong()),
       })
   })
   .transform(settingsOf)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '../kernel/actor.ts'
 import { answerShape } from '../kernel/fields/reference.ts'
-import { int32Max, parsed } from '../lib/fields.ts'
+import { int32Max, issue, parsed } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, createdOf, done } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
@@ -9,6 +9,7 @@ import { named, type Operation, operation } from '../rest/operation.ts'
 import { commonFields } from './common-fields.ts'
 import { definitionOf, kinds, sentenceOf } from './kinds/kinds.ts'
 import { type Kind, type Monitor, type MonitorOverview, statuses } from './model/monitor.ts'
+import { monitorChecks } from './model/monitor-problems.ts'
 import { anyOf, monitorDocument, monitorPatchSchema, monitorSchema } from './monitor-document.ts'
 import { documentFor } from './monitor-secrets.ts'
 import type { MonitorService } from './monitor-service.ts'
@@ -86,7 +87,7 @@ const orderSchema = z.strictObject({
   ids: z
     .array(z.int().min(1).max(int32Max))
     .max(100_000)
-    .refine(ids => new Set(ids).size === ids.length, 'must not name a monitor twice')
+    .refine(ids => new Set(ids).size === ids.length, issue(monitorChecks.namedTwice()))
     .meta({ uniqueItems: true, description: 'Every monitor there is, once.' }),
 })
 

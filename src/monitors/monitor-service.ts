@@ -7,6 +7,7 @@ import { type Actor, demand } from '../kernel/actor.ts'
 import { conflict, invalid, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import type { Monitor, MonitorSettings } from './model/monitor.ts'
+import { monitorChecks, monitorProblems } from './model/monitor-problems.ts'
 import { commonDocument, monitorDocument, monitorSchema } from './monitor-document.ts'
 import { auditDocuments, editorsDocument, withStoredSecrets } from './monitor-secrets.ts'
 import { addMonitor, changeMonitor, dropMonitor, placeMonitor } from './monitor-statements.ts'
@@ -31,7 +32,7 @@ export function createMonitorService({ db, store, changes, publish, reload }: Mo
   /** Throws `not_found`. */
   async function find(id: number): Promise<Monitor> {
     const monitor = await store.find(id)
-    if (!monitor) throw notFound('There is no such monitor.')
+    if (!monitor) throw notFound(monitorProblems.notFound())
     return monitor
   }
 
@@ -96,9 +97,9 @@ export function createMonitorService({ db, store, changes, publish, reload }: Mo
   async function reorder(actor: Actor, ids: readonly number[]): Promise<void> {
     demand(actor, 'monitors')
     const before = (await store.overview()).map(each => each.monitor.id)
-    if (new Set(ids).size !== ids.length) throw invalid('A monitor stands in the order twice.')
+    if (new Set(ids).size !== ids.length) throw invalid(monitorProblems.twiceInOrder())
     if (ids.length !== before.length || !before.every(id => ids.includes(id)))
-      throw invalid('The order must name every monitor; some were added or removed in the meantime.')
+      throw invalid(monitorProblems.orderIncomplete())
     if (ids.every((id, place) => before[place] === id)) return
     const change = { actor, action: 'reordered', subject: 'monitors', revision: null, before, after: ids }
     await write(
@@ -111,7 +112,7 @@ export function createMonitorService({ db, store, changes, publish, reload }: Mo
   async function findAt(id: number, expectedRevision: number | null): Promise<Monitor> {
     const monitor = await find(id)
     if (expectedRevision !== null && expectedRevision !== monitor.revision)
-      throw conflict('Someone else has changed this monitor in the meantime.')
+      throw conflict(monitorProblems.changed())
     return monitor
   }
 
@@ -122,7 +123,7 @@ export function createMonitorService({ db, store, changes, publish, reload }: Mo
     try {
       await changes.write(change, ...statements)
     } catch (error) {
-      if (isTaken(error, 'monitors')) throw invalidField('name', 'is the name of another monitor')
+      if (isTaken(error, 'monitors')) throw invalidField('name', monitorChecks.nameTaken())
       throw error
     }
     await publish('monitors')

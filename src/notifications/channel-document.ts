@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../i18n/messages.ts'
+import { checks } from '../kernel/checks.ts'
 import { defaultOf, documentOf } from '../kernel/fields/document.ts'
 import { type Fields, field } from '../kernel/fields/field.ts'
 import {
@@ -9,7 +10,8 @@ import {
   withKnownSecretsOf,
   withSecretsOf,
 } from '../kernel/fields/secrets.ts'
-import { int32Max, line } from '../lib/fields.ts'
+import { int32Max, issue, line } from '../lib/fields.ts'
+import { channelChecks } from './channel-problems.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
 import { notifiedKinds } from './notice.ts'
 import type { Rule } from './rule.ts'
@@ -34,7 +36,7 @@ export type ChannelSettings = {
 const names = (max: number) =>
   z
     .array(line(max))
-    .max(100, 'must have at most 100 entries')
+    .max(100, issue(checks.tooManyEntries({ max: 100 })))
     .transform(all => [...new Set(all)])
     .prefault([])
 
@@ -44,7 +46,7 @@ export const commonFields = {
     hint: { en: 'Such as On call.', de: 'Zum Beispiel Bereitschaft.' },
     visibleTo: 'readers',
   }),
-  language: field(z.enum(languages, `must be one of ${languages.join(', ')}`).default('en'), {
+  language: field(z.enum(languages, issue(checks.oneOf({ values: languages.join(', ') }))).default('en'), {
     label: { en: 'Language of the messages', de: 'Sprache der Nachrichten' },
     visibleTo: 'readers',
   }),
@@ -58,8 +60,8 @@ export const commonFields = {
   }),
   events: field(
     z
-      .array(z.enum(notifiedKinds, `must be one of ${notifiedKinds.join(', ')}`))
-      .min(1, 'must name at least one event')
+      .array(z.enum(notifiedKinds, issue(checks.oneOf({ values: notifiedKinds.join(', ') }))))
+      .min(1, issue(channelChecks.noEvent()))
       .transform(all => notifiedKinds.filter(each => all.includes(each)))
       .prefault(notifiedKinds.filter(each => each !== 'snippet.reported')),
     { label: { en: 'Events', de: 'Ereignisse' }, visibleTo: 'readers' },
@@ -67,7 +69,7 @@ export const commonFields = {
   monitors: field(
     z
       .array(z.int().min(1).max(int32Max))
-      .max(500, 'must be at most 500 monitors')
+      .max(500, issue(checks.tooManyMonitors({ max: 500 })))
       .transform(ids => [...new Set(ids)].sort((a, b) => a - b))
       .prefault([]),
     { label: { en: 'Monitors', de: 'Monitore' }, visibleTo: 'readers' },

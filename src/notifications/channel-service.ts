@@ -2,7 +2,9 @@ import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
+import { checks } from '../kernel/checks.ts'
 import { AppError, conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
@@ -15,6 +17,7 @@ import {
   channelSchema,
   withStoredSecrets,
 } from './channel-document.ts'
+import { channelChecks, channelProblems } from './channel-problems.ts'
 import type { Dispatch } from './channel-sender.ts'
 import type { ChannelStore, LoggedMessage } from './channel-store.ts'
 
@@ -46,7 +49,7 @@ export function createChannelService(options: Options) {
   async function find(actor: Actor, id: number): Promise<Channel> {
     demand(actor, 'notifications')
     const channel = await store.find(id)
-    if (!channel) throw notFound('There is no such channel.')
+    if (!channel) throw notFound(channelProblems.notFound())
     return channel
   }
 
@@ -68,7 +71,7 @@ export function createChannelService(options: Options) {
   ): Promise<Channel> {
     const before = await findAt(actor, id, expectedRevision)
     const settings = withStoredSecrets(before, parsed(channelSchema, input))
-    if (settings.kind !== before.kind) throw invalidField('kind', 'cannot be changed')
+    if (settings.kind !== before.kind) throw invalidField('kind', channelChecks.fixedKind())
     await checkMonitors(settings, before.rule.monitors)
     const channel = { ...settings, id, fault: null, revision: before.revision + 1 }
     await write(actor, 'updated', before, channel)
@@ -83,8 +86,7 @@ export function createChannelService(options: Options) {
   async function test(actor: Actor, id: number): Promise<DeliveryFault | null> {
     const channel = await find(actor, id)
     const { allowed, headers } = testLimit.take(actor.accountId === null ? actor.name : `#${actor.accountId}`)
-    if (!allowed)
-      throw new AppError('too_many_requests', 'These were many tests. Wait a moment.', headerObject(headers))
+    if (!allowed) throw new AppError('too_many_requests', problems.tooManyTests(), headerObject(headers))
     return dispatch.test(channel, `msg_${drawId(24)}`, AbortSignal.timeout(testMaxMs))
   }
 
@@ -97,7 +99,7 @@ export function createChannelService(options: Options) {
   async function retry(actor: Actor, messageId: string): Promise<void> {
     demand(actor, 'notifications')
     const target = await store.deadTarget(messageId)
-    if (target === null) throw notFound('There is no such message, or it is on its way already.')
+    if (target === null) throw notFound(channelProblems.notRetried())
     await changes.write(
       { actor, action: 'retried', subject: target, revision: null, before: null, after: { messageId } },
       deliveries.revive(messageId, now()),
@@ -107,7 +109,7 @@ export function createChannelService(options: Options) {
   async function findAt(actor: Actor, id: number, expectedRevision: number | null): Promise<Channel> {
     const channel = await find(actor, id)
     if (expectedRevision !== null && expectedRevision !== channel.revision)
-      throw conflict('Someone else has changed this channel in the meantime.')
+      throw conflict(channelProblems.changed())
     return channel
   }
 
@@ -115,7 +117,7 @@ export function createChannelService(options: Options) {
   async function checkMonitors({ rule }: ChannelSettings, standing: readonly number[]): Promise<void> {
     const known = new Set([...standing, ...(await store.monitors()).map(each => each.id)])
     const unknown = rule.monitors.find(id => !known.has(id))
-    if (unknown !== undefined) throw invalidField('monitors', `there is no monitor with the id ${unknown}`)
+    if (unknown !== undefined) throw invalidField('monitors', checks.noMonitor({ id: unknown }))
   }
 
   async function write(

@@ -1,5 +1,5 @@
 import type { Format } from '../i18n/format.ts'
-import type { MessageCatalogue } from '../i18n/messages.ts'
+import type { Messages } from '../i18n/messages.ts'
 import type { Message } from '../kernel/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import type { AnnouncementFact, EventKind, MonitorFact, StoredEvent } from '../outbox/event.ts'
@@ -27,7 +27,7 @@ export type Sentence = {
 }
 
 export type NoticeContext = {
-  readonly messages: Pick<MessageCatalogue, 'notifications'>
+  readonly messages: Pick<Messages, 'notifications'>
   readonly format: Pick<Format, 'duration' | 'exact' | 'number'>
   readonly site: { readonly title: string }
   readonly paths: Paths

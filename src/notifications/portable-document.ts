@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { checks } from '../kernel/checks.ts'
 import { InvalidFields, type Problem } from '../kernel/errors.ts'
-import { line } from '../lib/fields.ts'
+import { issue, line } from '../lib/fields.ts'
 import {
   type Channel,
   type ChannelSettings,
@@ -9,6 +10,7 @@ import {
   fieldsOfKind,
   plainChannelDocument,
 } from './channel-document.ts'
+import { channelChecks } from './channel-problems.ts'
 import { channelKinds } from './channels/channels.ts'
 import type { Rule } from './rule.ts'
 
@@ -24,7 +26,7 @@ type Named = { readonly id: number; readonly name: string }
 
 const monitors = z
   .array(line(200).nullable())
-  .max(500, 'must be at most 500 monitors')
+  .max(500, issue(checks.tooManyMonitors({ max: 500 })))
   .transform(all => [...new Set(all)])
   .prefault([])
 
@@ -90,7 +92,7 @@ export function standingOf(
 
 const ambiguous = ({ kind, name }: PortableChannel, index: number): Problem => ({
   path: `channels[${index}]`,
-  message: `could be any of several channels of the kind ${kind} named ${JSON.stringify(name)}, here or in the document; give each a name of its own`,
+  message: channelChecks.ambiguous({ kind, name: JSON.stringify(name) }),
 })
 
 const keyOf = ({ kind, name }: Pick<ChannelSettings, 'kind' | 'name'>): string => `${kind} ${name}`

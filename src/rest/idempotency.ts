@@ -5,6 +5,7 @@ import { AppError, invalid } from '../kernel/errors.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import type { Claims } from './claims.ts'
 import type { Claim, ClaimedKey, IdempotencyStore, KeptAnswer } from './idempotency-store.ts'
+import { restProblems } from './rest-problems.ts'
 
 type Options = {
   readonly store: IdempotencyStore
@@ -39,8 +40,7 @@ const workMaxMs = 2 * minuteMs
 export function createIdempotency({ store, claims, now }: Options) {
   async function once(creation: Creation): Promise<KeptAnswer> {
     const { tokenId: scope, key } = creation
-    if (!keyShape.test(key))
-      throw invalid('Idempotency-Key must be 1 to 200 visible ASCII characters without blanks.')
+    if (!keyShape.test(key)) throw invalid(restProblems.idempotencyKey())
     const claim = { scope, key }
     const requestHash = hash('sha256', creation.request, 'buffer')
     const at = now()
@@ -66,7 +66,7 @@ export function createIdempotency({ store, claims, now }: Options) {
     const claimed = await store.find(claim)
     if (!claimed) throw underWay()
     if (!Buffer.from(claimed.requestHash).equals(requestHash))
-      throw new AppError('unprocessable', 'This Idempotency-Key was used for another request already.')
+      throw new AppError('unprocessable', restProblems.keyUsed())
     if (claimed.answer) return replayed(claimed.answer)
     if (claimed.subject !== null) return replayed(await creation.findAgain(claimed.subject))
     return takeOver(claim, claimed, creation)
@@ -87,6 +87,6 @@ const replayed = (answer: KeptAnswer): KeptAnswer => ({
 })
 
 const underWay = () =>
-  new AppError('conflict', 'The first request with this Idempotency-Key is still being worked on.', {
+  new AppError('conflict', restProblems.keyInWork(), {
     'retry-after': '1',
   })

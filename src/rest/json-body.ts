@@ -1,14 +1,15 @@
 import { invalid } from '../kernel/errors.ts'
+import { restProblems } from './rest-problems.ts'
 
 /** Throws `invalid` with the place of what is wrong. */
 export function parseJson(text: string): unknown {
-  if (text.trim() === '') throw invalid('The body is empty; it must be JSON.')
+  if (text.trim() === '') throw invalid(restProblems.emptyBody())
   try {
     return JSON.parse(text)
   } catch {
     const before = text.slice(0, mistakeIn(text)).split('\n')
     const column = (before.at(-1)?.length ?? 0) + 1
-    throw invalid(`The body is not JSON: something is wrong at line ${before.length}, column ${column}.`)
+    throw invalid(restProblems.noJson({ line: before.length, column }))
   }
 }
 

@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { int32Max } from '../lib/fields.ts'
+import type { Message } from '../kernel/messages.ts'
+import { int32Max, issue } from '../lib/fields.ts'
+import { restChecks } from './rest-problems.ts'
 
 /** A whole number in an address, where everything is text: digits, without a sign and leading zeros. */
-export const numberInAddress = (minimum: number, maximum: number, message: string) =>
+export const numberInAddress = (minimum: number, maximum: number, message: Message) =>
   z
     .string()
     .meta({ type: 'integer', minimum, maximum, examples: [Math.min(7, maximum)] })
     .refine(
       value => /^(0|[1-9][0-9]{0,15})$/.test(value) && minimum <= Number(value) && Number(value) <= maximum,
-      message,
+      issue(message),
     )
     .transform(Number)
 
 /** The id of a thing such as `a monitor`. */
 export const idInAddress = (thing: string) =>
-  numberInAddress(1, int32Max, `must be the number of ${thing}`).describe(`The id of ${thing}.`)
+  numberInAddress(1, int32Max, restChecks.numberOf({ thing })).describe(`The id of ${thing}.`)

@@ -10,7 +10,8 @@ import type { Idempotency } from './idempotency.ts'
 import type { KeptAnswer } from './idempotency-store.ts'
 import { parseJson } from './json-body.ts'
 import type { Operation, RawCall, Result } from './operation.ts'
-import { type ProblemDocument, problemOf, problemType } from './problem.ts'
+import { bodyMaxBytes, type ProblemDocument, problemOf, problemType } from './problem.ts'
+import { restProblems } from './rest-problems.ts'
 import { expectedRevision, hasMovedOn, tagOfRevision } from './revision-tag.ts'
 
 type RestOptions = {
@@ -34,7 +35,6 @@ declare module 'fastify' {
 }
 
 /** Twice the longest announcement, for whatever escapes its characters. */
-const bodyMaxBytes = 1_048_576
 
 type Bearer = { readonly tokenId: string; readonly actor: Actor }
 
@@ -109,7 +109,7 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
     const limited = rateLimit?.take(tokenId)
     if (!limited) return
     reply.headers(headerObject(limited.headers))
-    if (!limited.allowed) throw new AppError('too_many_requests', 'This token has made too many requests.')
+    if (!limited.allowed) throw new AppError('too_many_requests', restProblems.tooManyRequests())
   }
 
   async function answer(operation: Operation, bearer: Bearer, request: FastifyRequest, reply: FastifyReply) {

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { checks } from '../kernel/checks.ts'
+import { issue } from '../lib/fields.ts'
 import { numberInAddress } from './number-parameters.ts'
 import type { Result } from './operation.ts'
+import { restChecks } from './rest-problems.ts'
 
 export const limitMax = 200
 
 /** Parses the page size of a query. */
-export const limit = numberInAddress(1, limitMax, `must be a whole number from 1 to ${limitMax}`)
+export const limit = numberInAddress(1, limitMax, restChecks.wholeBetween({ min: 1, max: limitMax }))
   .default(50)
   .meta({ default: 50 })
   .describe('How many to give at once.')
@@ -14,12 +17,12 @@ export const limit = numberInAddress(1, limitMax, `must be a whole number from 1
 export const after = <S extends z.ZodType>(place: S) =>
   z
     .string()
-    .max(1_000, 'must be at most 1000 characters long')
+    .max(1_000, issue(checks.tooLong({ max: 1_000 })))
     .meta({ pattern: '^[A-Za-z0-9_-]+$' })
     .transform((text, context): z.output<S> => {
       const read = place.safeParse(decoded(text))
       if (read.success) return read.data
-      context.addIssue({ code: 'custom', message: 'must be the `next` of a page of this list' })
+      context.addIssue({ code: 'custom', message: issue(restChecks.place()) })
       return z.NEVER
     })
     .optional()

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { AppError, type ErrorCode, InvalidFields, statusOf } from '../kernel/errors.ts'
+import { apiText, textMessage } from '../kernel/messages.ts'
+import { problems } from '../kernel/problems.ts'
+import { webProblems } from '../web/web-problems.ts'
 import { refusals } from './refusals.ts'
+import { restProblems } from './rest-problems.ts'
 
 export const codes = Object.keys(refusals) as readonly ErrorCode[]
+
+/** The largest body that is read. */
+export const bodyMaxBytes = 1_048_576
 
 export const problemType = 'application/problem+json'
 
@@ -36,7 +43,10 @@ type AnyError = Error & { readonly statusCode?: number; readonly code?: string }
 
 export function problemOf(error: AnyError | AppError): ProblemAnswer {
   const known = error instanceof AppError ? error : recognized(error)
-  const errors = known instanceof InvalidFields ? [...known.problems] : []
+  const errors =
+    known instanceof InvalidFields
+      ? known.problems.map(({ path, message }) => ({ path, message: apiText(message) }))
+      : []
   const detail = errors.length > 0 ? refusals.invalid.detail : known.message
   return { document: { ...problemHead(known.code), detail, errors }, headers: known.headers }
 }
@@ -57,9 +67,8 @@ const problemHead = (code: ErrorCode) => ({
 
 /** Errors of the framework; its own words repeat what was sent. Anything else stays inside. */
 function recognized({ statusCode = 500, message }: AnyError): AppError {
-  if (statusCode === 415)
-    return new AppError('unsupported_media_type', refusals.unsupported_media_type.detail)
-  if (statusCode === 413) return new AppError('too_large', refusals.too_large.detail)
-  if (statusCode >= 400 && statusCode < 500) return new AppError('invalid', message)
-  return new AppError('internal', refusals.internal.detail)
+  if (statusCode === 415) return new AppError('unsupported_media_type', restProblems.noType())
+  if (statusCode === 413) return new AppError('too_large', webProblems.tooLarge({ bytes: bodyMaxBytes }))
+  if (statusCode >= 400 && statusCode < 500) return new AppError('invalid', textMessage(message))
+  return new AppError('internal', problems.internal())
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../kernel/errors.ts'
+import { restProblems } from './rest-problems.ts'
 
 /** `"r12"`: it names the revision of the thing, whatever bytes an encoding makes of it. */
 export const tagOfRevision = (revision: number): string => `"r${revision}"`
@@ -9,8 +10,7 @@ export const tagOfRevision = (revision: number): string => `"r${revision}"`
  * A tag that a proxy or our own compression made weak counts: revisions are compared, not bytes.
  */
 export function expectedRevision(ifMatch: string | undefined, current: number): number | null {
-  if (ifMatch === undefined)
-    throw new AppError('precondition_required', 'Send If-Match with the ETag of what you have read, or *.')
+  if (ifMatch === undefined) throw new AppError('precondition_required', restProblems.noIfMatch())
   if (ifMatch.trim() === '*') return null
   const tags = ifMatch.split(',').map(each => each.trim().replace(/^W\//, ''))
   if (tags.includes(tagOfRevision(current))) return current
@@ -18,8 +18,6 @@ export function expectedRevision(ifMatch: string | undefined, current: number): 
 }
 
 export const hasMovedOn = (current: number): AppError =>
-  new AppError(
-    'precondition_failed',
-    `This was changed in the meantime; it is at ${tagOfRevision(current)} now. Read it again and decide anew.`,
-    { etag: tagOfRevision(current) },
-  )
+  new AppError('precondition_failed', restProblems.hasMovedOn({ tag: tagOfRevision(current) }), {
+    etag: tagOfRevision(current),
+  })

@@ -18,7 +18,7 @@ import { answerClientErrors, createClientErrorHandler } from '../web/client-erro
 import { compressed, inOneLanguage } from '../web/compress.ts'
 import { type ConnectionLimits, nodeLimits, usualLimits } from '../web/connection-limits.ts'
 import { guardConnections } from '../web/connections.ts'
-import { errorAnswer, sendErrorText } from '../web/error-answer.ts'
+import { errorAnswer, FrameworkRefusal, sendErrorText } from '../web/error-answer.ts'
 import { errorMessages, renderError } from '../web/error-page.ts'
 import type { FaultLog } from '../web/fault-log.ts'
 import type { PageContext } from '../web/layout.ts'
@@ -30,6 +30,7 @@ import { headProblem } from '../web/request-head.ts'
 import { createRequestLog, type RequestLog } from '../web/request-log.ts'
 import { route } from '../web/route.ts'
 import { securityHeaders } from '../web/security-headers.ts'
+import { webProblems } from '../web/web-problems.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -261,9 +262,8 @@ function noSchema(): never {
   throw new Error('A route has a JSON schema, and this server has no compiler for them.')
 }
 
-/** The router's own words repeat the address. */
 const malformedAddress = (statusCode = 400) =>
-  Object.assign(new Error('This address is too long or not well-formed.'), { statusCode })
+  new FrameworkRefusal(statusCode, webProblems.malformedAddress())
 
 const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html')
 

@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import { httpAddress, line, text, timeZone } from '../lib/fields.ts'
+import { checks } from '../kernel/checks.ts'
+import { httpAddress, issue, line, text, timeZone } from '../lib/fields.ts'
 import type { Site } from './model/site.ts'
+import { siteChecks } from './model/site-problems.ts'
 
 /** What an operator may set about the site: the same for the import document, the pages and the REST interface. */
 export const siteFields = {
   title: line(200),
   information: text(100_000),
   logo: httpAddress.or(z.literal('')),
-  accent: z.string().regex(/^(#[0-9a-fA-F]{6})?$/, 'must be a colour such as #1d4a96, or empty'),
+  accent: z.string().regex(/^(#[0-9a-fA-F]{6})?$/, issue(siteChecks.colour())),
   footer: text(5_000),
   timeZone,
   draftIncidentAfterMinutes: z
-    .int('must be a whole number of minutes')
-    .min(1, 'must be at least 1 minute')
-    .max(10_080, 'must be at most 10080 minutes')
+    .int(issue(checks.wholeMinutes()))
+    .min(1, issue(checks.atLeastOneMinute()))
+    .max(10_080, issue(checks.atMostMinutes({ max: 10_080 })))
     .nullable(),
 }
 

@@ -6,6 +6,7 @@ import { conflict } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { Site } from './model/site.ts'
+import { siteProblems } from './model/site-problems.ts'
 import { siteDocument, sitePatchSchema } from './site-document.ts'
 import type { SiteStore } from './site-store.ts'
 
@@ -32,7 +33,7 @@ export function createSiteService({ db, store, changes, publish }: SiteServiceOp
 
     const before = await store.load()
     if (expectedRevision !== null && expectedRevision !== before.revision)
-      throw conflict('Someone else has changed the site in the meantime.')
+      throw conflict(siteProblems.changed())
     const after: Site = { ...before, ...patch, revision: before.revision + 1 }
     if (isSame(before, after)) return before
 

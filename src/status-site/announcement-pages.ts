@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Announcement, pageOf } from '../announcements/model/announcement.ts'
+import { announcementProblems } from '../announcements/model/announcement-problems.ts'
 import type { Board } from '../board/model/board.ts'
 import type { Language } from '../i18n/messages.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -17,6 +18,7 @@ import { dateOf, emptyState, pageLinks, parsePage, person, timeAgo, timeElement 
 import { eventFacts, type NamedMonitors } from './active-event.ts'
 import { announcementNote, customPicture } from './announcement-note.ts'
 import { timeline } from './incident-timeline.ts'
+import { pageProblems } from './page-problems.ts'
 
 export type AnnouncementPagesOptions = {
   readonly board: () => Board
@@ -37,9 +39,9 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
     const asOf = version()
     const seen = board()
     const page = parsePage(request.query.page) ?? 0
-    if (page === 0) throw notFound('There is no such page of announcements.')
+    if (page === 0) throw notFound(pageProblems.noAnnouncements())
     const announcements = pageOf(seen.announcements, page, pageSize)
-    if (announcements.length === 0 && page > 1) throw notFound('There is no such page of announcements.')
+    if (announcements.length === 0 && page > 1) throw notFound(pageProblems.noAnnouncements())
     const hasOlder = seen.announcements.length > page * pageSize
     const address = paths.announcements(request.query.page === undefined ? {} : { page })
     const language = languageFor(request)
@@ -52,7 +54,7 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
     const asOf = version()
     const seen = board()
     const announcement = seen.announcementById.get(request.params.id)
-    if (!announcement) throw notFound('There is no announcement at this address.')
+    if (!announcement) throw notFound(announcementProblems.notFound())
     const address = paths.announcement(announcement.id)
     const language = languageFor(request)
     const make = () => {

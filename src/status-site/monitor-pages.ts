@@ -14,6 +14,7 @@ import { route } from '../web/route.ts'
 import { pageLinks, parsePage } from '../web/ui.ts'
 import { monitorRows } from './monitor-list.ts'
 import { monitorsPageSize } from './monitor-overview.ts'
+import { pageProblems } from './page-problems.ts'
 
 export type MonitorPagesOptions = {
   readonly board: () => Board
@@ -35,7 +36,7 @@ export function monitorRoutes(app: FastifyInstance, options: MonitorPagesOptions
     const { monitors } = board()
     const page = parsePage(request.query.page) ?? 0
     const pages = Math.max(1, Math.ceil(monitors.length / monitorsPageSize))
-    if (page < 1 || page > pages) throw notFound('There is no such page of monitors.')
+    if (page < 1 || page > pages) throw notFound(pageProblems.noMonitors())
     const address = paths.monitors(pageQuery(page))
     const language = languageFor(request)
     const make = () =>

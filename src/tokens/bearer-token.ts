@@ -1,8 +1,10 @@
 import type { Database } from '../db/database.ts'
 import { type Actor, type Permission, permissionsOf } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
+import type { Message } from '../kernel/messages.ts'
 import { minuteMs } from '../lib/time.ts'
 import { isExpired } from './token.ts'
+import { tokenProblems } from './token-problems.ts'
 import { hashOf, isSecret } from './token-secret.ts'
 import type { TokenInUse, TokenStore } from './token-store.ts'
 
@@ -23,11 +25,10 @@ const usedPrecisionMs = minuteMs
 export function createBearers({ db, store, now }: BearersOptions) {
   /** Throws `unauthorized` with the challenge that belongs to it. */
   async function identify(authorization: string | undefined, address: string): Promise<Bearer> {
-    if (authorization === undefined) throw unauthorized('This needs a token: Authorization: Bearer ckb_…')
+    if (authorization === undefined) throw unauthorized(tokenProblems.missing())
     const [, secret = ''] = /^bearer +(\S+)$/i.exec(authorization.trim()) ?? []
     const found = isSecret(secret) ? await store.bySecret(hashOf(secret)) : null
-    if (!found || isExpired(found.token, now()))
-      throw unauthorized('This token is unknown, revoked or expired.', 'invalid_token')
+    if (!found || isExpired(found.token, now())) throw unauthorized(tokenProblems.unknown(), 'invalid_token')
     await remember(found)
     return { tokenId: found.token.id, actor: actorOf(found, address) }
   }
@@ -55,7 +56,7 @@ function actorOf({ token, account }: TokenInUse, address: string): Actor {
   }
 }
 
-const unauthorized = (message: string, error?: string): AppError =>
-  new AppError('unauthorized', message, {
+const unauthorized = (reason: Message, error?: string): AppError =>
+  new AppError('unauthorized', reason, {
     'www-authenticate': error ? `Bearer realm="Corkboard", error="${error}"` : 'Bearer realm="Corkboard"',
   })

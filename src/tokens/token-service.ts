@@ -5,6 +5,7 @@ import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { dayMs, rfc3339 } from '../lib/time.ts'
 import { kindOf, newTokenSchema, type Token } from './token.ts'
+import { tokenChecks, tokenProblems } from './token-problems.ts'
 import { drawSecret, hashOf } from './token-secret.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -29,8 +30,7 @@ export function createTokenService({ store, changes, now }: TokenEditingOptions)
   async function create(actor: Actor, input: unknown): Promise<{ token: Token; secret: string }> {
     const { name, kind, scopes, expiresInDays } = parsed(newTokenSchema, input)
     if (kind === 'service') demand(actor, 'tokens')
-    if (!scopes.every(scope => may(actor, scope)))
-      throw invalidField('scopes', 'must be among your own permissions')
+    if (!scopes.every(scope => may(actor, scope))) throw invalidField('scopes', tokenChecks.foreignScope())
     const at = now()
     const token: Token = {
       id: drawId(12),
@@ -53,7 +53,7 @@ export function createTokenService({ store, changes, now }: TokenEditingOptions)
   async function revoke(actor: Actor, id: string): Promise<void> {
     const token = await store.find(id)
     const isMine = token !== null && (token.accountId === null ? may(actor, 'tokens') : isOf(token, actor))
-    if (!token || !isMine) throw notFound('There is no such token any more.')
+    if (!token || !isMine) throw notFound(tokenProblems.gone())
     await changes.write(
       { ...changeOf(actor, token), action: 'revoked', before: tokenDocument(token), after: null },
       store.remove(id),
@@ -66,7 +66,7 @@ export function createTokenService({ store, changes, now }: TokenEditingOptions)
 const isOf = (token: Token, actor: Actor) => token.accountId === actor.accountId
 
 function accountOf({ accountId }: Actor): number {
-  if (accountId === null) throw new AppError('forbidden', 'Only accounts have tokens.')
+  if (accountId === null) throw new AppError('forbidden', tokenProblems.onlyAccounts())
   return accountId
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { grantable, type Permission } from '../kernel/actor.ts'
-import { line } from '../lib/fields.ts'
+import { checks } from '../kernel/checks.ts'
+import { issue, line } from '../lib/fields.ts'
+import { tokenChecks } from './token-problems.ts'
 
 /** What a program shows instead of a password. Its secret is known to its creator only; the server keeps a hash. */
 export type Token = {
@@ -24,16 +26,16 @@ export const defaultLifetimeDays = 90
 
 export const newTokenSchema = z.strictObject({
   name: line(100),
-  kind: z.enum(tokenKinds, `must be one of ${tokenKinds.join(', ')}`),
+  kind: z.enum(tokenKinds, issue(checks.oneOf({ values: tokenKinds.join(', ') }))),
   scopes: z
-    .array(z.enum(scopes, `must be one of ${scopes.join(', ')}`))
-    .min(1, 'must name at least one permission')
+    .array(z.enum(scopes, issue(checks.oneOf({ values: scopes.join(', ') }))))
+    .min(1, issue(tokenChecks.noScope()))
     .transform(given => scopes.filter(each => given.includes(each))),
   /** Null: it never expires. */
   expiresInDays: z
-    .int('must be a whole number of days')
-    .min(1, 'must be at least 1 day')
-    .max(3_650, 'must be at most 3650 days')
+    .int(issue(tokenChecks.wholeDays()))
+    .min(1, issue(tokenChecks.atLeastOneDay()))
+    .max(3_650, issue(tokenChecks.atMostDays({ max: 3_650 })))
     .nullable()
     .default(defaultLifetimeDays),
 })

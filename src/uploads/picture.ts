@@ -1,4 +1,5 @@
 import { invalidField } from '../kernel/errors.ts'
+import { uploadChecks } from './upload-problems.ts'
 
 /** A picture as it is kept: re-encoded, so that nothing of the file it came from is left but what the eye sees. */
 export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number }
@@ -29,15 +30,14 @@ export function sniffedType(bytes: Buffer): PictureType | null {
 
 /** Throws `InvalidFields` at `path` unless these may be the bytes of a picture. */
 export function demandPicture(bytes: Buffer, path: string): void {
-  if (bytes.length === 0) throw invalidField(path, 'must not be empty')
-  if (bytes.length > uploadMaxBytes) throw invalidField(path, 'must be at most 10 MB large')
-  if (!sniffedType(bytes)) throw invalidField(path, 'must be a PNG, JPEG, WebP, GIF or AVIF picture')
+  if (bytes.length === 0) throw invalidField(path, uploadChecks.empty())
+  if (bytes.length > uploadMaxBytes) throw invalidField(path, uploadChecks.tooLarge({ max: 10 }))
+  if (!sniffedType(bytes)) throw invalidField(path, uploadChecks.noPicture())
 }
 
 /** Checks the dimensions in the header before the picture is decoded. */
 export function demandPixels(width: number, height: number, path: string): void {
-  if (width * height > pixelsMax) throw invalidField(path, 'must have at most 24 megapixels')
+  if (width * height > pixelsMax) throw invalidField(path, uploadChecks.tooManyPixels({ max: 24 }))
 }
 
-export const unreadable = (path: string) =>
-  invalidField(path, 'cannot be read: the picture is damaged or cut off')
+export const unreadable = (path: string) => invalidField(path, uploadChecks.damaged())

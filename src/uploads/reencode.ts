@@ -10,6 +10,7 @@ import {
   unreadable,
   widthMax,
 } from './picture.ts'
+import { uploadProblems } from './upload-problems.ts'
 
 export type LoadSharp = () => Promise<typeof Sharp>
 
@@ -68,12 +69,11 @@ async function reencode(sharp: typeof Sharp, bytes: Buffer, path: string): Promi
 }
 
 const tooMany = () =>
-  new AppError('unavailable', 'Other pictures are being read just now; try again in a moment.', {
+  new AppError('unavailable', uploadProblems.busy(), {
     'retry-after': '5',
   })
 
 function cannotLoad(cause: unknown): never {
-  const message =
-    'Pictures cannot be uploaded here, because the library that reads them does not run on this machine. Give the address of a picture instead.'
+  const message = uploadProblems.noLibrary()
   throw new AppError('unavailable', message, {}, { cause })
 }

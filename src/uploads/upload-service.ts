@@ -3,6 +3,7 @@ import type { Changes } from '../db/changes.ts'
 import { type Actor, may, type Permission } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { problems } from '../kernel/problems.ts'
 import { createReencode, type Reencode } from './reencode.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -25,8 +26,7 @@ export function createUploads({ store, changes, paths, now, reencode = createRee
    * that we take, `forbidden`, and `unavailable` where pictures cannot be read at all.
    */
   async function save(actor: Actor, bytes: Buffer, path = 'file'): Promise<{ readonly address: string }> {
-    if (!writers.some(each => may(actor, each)))
-      throw new AppError('forbidden', 'Your role does not allow this.')
+    if (!writers.some(each => may(actor, each))) throw new AppError('forbidden', problems.roleForbids())
     const picture = await reencode(bytes, path, ownerOf(actor))
     const { width, height } = picture
     const name = hash('sha256', picture.bytes, 'hex')

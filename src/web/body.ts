@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { GrowingBuffer } from '../lib/growing-buffer.ts'
 import { type BodyRoom, roomOf } from './body-budget.ts'
+import { webProblems } from './web-problems.ts'
 
 /**
  * The whole body of a request. Throws `unsupported_media_type` for one that is compressed, since a few bytes can unpack
@@ -121,7 +122,7 @@ class Reception {
 
   /** Every request closes in the end; an error that is not needed would cost as much as the rest of the reading. */
   readonly #breakOff = (): void => {
-    if (!this.#isDone) this.#end(invalid('The request ended before its body did.'), nothing)
+    if (!this.#isDone) this.#end(invalid(webProblems.endedEarly()), nothing)
   }
 
   #refuse(error: AppError): void {
@@ -143,18 +144,13 @@ class Reception {
 
 /** Carries the accepted encodings, as RFC 9110, 15.5.16 asks. */
 const compressed = () =>
-  new AppError(
-    'unsupported_media_type',
-    'The body must not be compressed: send it without Content-Encoding.',
-    {
-      'accept-encoding': 'identity',
-    },
-  )
+  new AppError('unsupported_media_type', webProblems.compressed(), {
+    'accept-encoding': 'identity',
+  })
 
-const tooLarge = (maxBytes: number) =>
-  new AppError('too_large', `The request is larger than ${maxBytes} bytes, the most that is read.`)
+const tooLarge = (maxBytes: number) => new AppError('too_large', webProblems.tooLarge({ bytes: maxBytes }))
 
 const noRoom = () =>
-  new AppError('unavailable', 'Too much is being sent at once just now; try again in a moment.', {
+  new AppError('unavailable', webProblems.noRoom(), {
     'retry-after': '5',
   })

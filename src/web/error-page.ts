@@ -4,24 +4,31 @@ import { type Html, html } from './html.ts'
 import { layout, type PageContext } from './layout.ts'
 import { buttonLink } from './ui.ts'
 
-export type ErrorMessages = Pick<ErrorAnswer, 'status' | 'title' | 'message'>
+/** Title and text of an error page, in the reader's language. */
+export type ErrorMessages = { readonly status: number; readonly title: string; readonly message: string }
 
 /** Replaces the field names of an API answer by the sentences of the form. */
-export function errorMessages({ messages }: PageContext, error: Error, answer: ErrorMessages): ErrorMessages {
-  if (!(error instanceof InvalidFields)) return answer
-  const sentences = error.problems.map(({ path, message }) => messages.formProblem(message, path))
-  return { ...answer, message: sentences.join(' ') }
+export function errorMessages(
+  { messages, problem }: PageContext,
+  error: Error,
+  { status, code, reason }: ErrorAnswer,
+): ErrorMessages {
+  const sentences =
+    error instanceof InvalidFields
+      ? error.problems.map(({ path, message }) => problem(message, path))
+      : [problem(reason)]
+  return { status, title: messages.errors.titles[code], message: sentences.join(' ') }
 }
 
 export const renderError = (context: PageContext, { status, title, message }: ErrorMessages): Html =>
   layout(context, {
-    title: context.messages.problem(title),
+    title,
     robots: 'noindex',
     narrow: true,
     main: html`<section class="sheet error">
 <p class="soft figures">${status}</p>
-<h1 dir="auto">${context.messages.problem(title)}</h1>
-<p class="measure" dir="auto">${context.messages.problem(message)}</p>
+<h1 dir="auto">${title}</h1>
+<p class="measure" dir="auto">${message}</p>
 <p class="buttons">${buttonLink(context.paths.home(), context.messages.errors.seeStatus)} ${buttonLink(context.paths.newSnippet(), context.messages.errors.newSnippet)}</p>
 </section>`,
   })

@@ -3,6 +3,7 @@ import { AppError } from '../kernel/errors.ts'
 import { networkKey } from '../lib/client-address.ts'
 import { createRateLimit, headerObject, type Rate } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
+import { webProblems } from './web-problems.ts'
 
 /**
  * Counts a form of a stranger from its head; what has no body costs nothing to read. Throws `too_many_requests` for a
@@ -30,11 +31,10 @@ export function createFormLimit({ addressOf, now }: FormLimitOptions): FormLimit
     const { allowed, headers } = limit.take(networkKey(addressOf(request)))
     if (allowed) return
     // The body stays unread, so the connection cannot be used again.
-    throw new AppError(
-      'too_many_requests',
-      'Too many forms were sent from this network. Wait a few minutes and try again.',
-      { ...headerObject(headers), connection: 'close' },
-    )
+    throw new AppError('too_many_requests', webProblems.tooManyForms(), {
+      ...headerObject(headers),
+      connection: 'close',
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Format } from '../i18n/format.ts'
 import { type Language, languageNames, languages, type Messages } from '../i18n/messages.ts'
+import type { Message } from '../kernel/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import type { Assets } from './assets.ts'
 import { type Banner, banners, staleBanner } from './banners.ts'
@@ -32,6 +33,8 @@ export type PageContext = {
   readonly staleSince: number | null
   readonly language: Language
   readonly messages: Messages
+  /** Puts the message of an error into words; given the path of a field, as a sentence about this field and what to do. */
+  readonly problem: (message: Message, path?: string) => string
   /** Times are in the site's zone. */
   readonly format: Format
   /** The address of this page, to come back to. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { AppError } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/errors.ts'
 
 type Place = { readonly host: string; readonly port: number }
 
@@ -29,5 +29,5 @@ export function listenTrouble(cause: unknown, { host, port }: Place): unknown {
     ENOTFOUND: `HOST=${host}: there is no such name. 127.0.0.1 is this machine alone, 0.0.0.0 listens on all addresses it has.`,
   }
   const sentence = sentences[(cause as NodeJS.ErrnoException)?.code ?? '']
-  return sentence ? new AppError('unavailable', sentence, {}, { cause }) : cause
+  return sentence ? new OperatorError('unavailable', sentence, { cause }) : cause
 }

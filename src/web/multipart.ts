@@ -1,6 +1,7 @@
 import { type AppError, invalid } from '../kernel/errors.ts'
 import { fieldsMax } from '../lib/urlencoded.ts'
 import { decodeUtf8 } from '../lib/utf8.ts'
+import { webProblems } from './web-problems.ts'
 
 /** One part of a multipart form, its bytes as they were sent. */
 export type Part = {
@@ -20,7 +21,7 @@ export function readParts(body: Buffer, contentType: string): readonly Part[] {
   const parts: Part[] = []
   let at = firstDelimiter(body, delimiter)
   for (let count = 0; !isLast(body, at); count++) {
-    if (count === fieldsMax) throw invalid(`The form has too many parts: at most ${fieldsMax} are read.`)
+    if (count === fieldsMax) throw invalid(webProblems.tooManyParts({ max: fieldsMax }))
     const start = lineEnd(body, at)
     const end = indexOf(body, delimiter, start)
     if (end === -1) throw malformed()
@@ -121,5 +122,4 @@ function parametersOf(text: string): ReadonlyMap<string, string> {
 
 const parameter = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"[ \t]*|([^;"]*))/gy
 
-const malformed = (): AppError =>
-  invalid('The multipart form cannot be read: it is cut off or has no valid boundary.')
+const malformed = (): AppError => invalid(webProblems.malformedForm())

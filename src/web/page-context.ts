@@ -1,5 +1,7 @@
 import { createFormat } from '../i18n/format.ts'
 import { type Language, languageOf, messagesIn } from '../i18n/messages.ts'
+import { fieldOf } from '../kernel/errors.ts'
+import { sentenceOf } from '../kernel/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import type { Assets } from './assets.ts'
 import type { PageContext, Surroundings } from './layout.ts'
@@ -18,6 +20,7 @@ export const contextIn = (
   staleSince,
   language,
   messages: messagesIn(language),
+  problem: (message, path = '') => sentenceOf(message, language, fieldOf(path)),
   format: createFormat(language, site.timeZone),
   here,
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { AppError } from '../../src/kernel/errors.ts'
+import { OperatorError } from '../../src/kernel/errors.ts'
 import { createRateLimit } from '../../src/lib/rate-limit.ts'
 import { announcement, noon, serveGraphql, sketchBoard } from './server.ts'
 
@@ -361,7 +361,7 @@ describe('the connection', () => {
   it('asks to come again before there is a Board', async () => {
     await using early = await serveGraphql({
       board: () => {
-        throw new AppError('unavailable', 'Not ready yet.')
+        throw new OperatorError('unavailable', 'Not ready yet.')
       },
     })
     const { status, headers, json: body } = await early.ask('{ information }')

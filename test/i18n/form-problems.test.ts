@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
+import { z } from 'zod'
 import { galleryIn } from '../../dev/gallery-pages.ts'
-import { unknownFormProblem as unknownInGerman } from '../../src/i18n/de/form-problems.ts'
-import { formProblems, unknownFormProblem } from '../../src/i18n/en/form-problems.ts'
-import { languages, messagesIn } from '../../src/i18n/messages.ts'
+import { accountProblems } from '../../src/accounts/model/account-problems.ts'
+import { announcementChecks } from '../../src/announcements/model/announcement-problems.ts'
+import { languages } from '../../src/i18n/messages.ts'
+import { checks, unspecific } from '../../src/kernel/checks.ts'
+import { allCatalogues, apiText, type Message, sentenceOf } from '../../src/kernel/messages.ts'
+import { checked } from '../../src/lib/fields.ts'
+import { monitorChecks } from '../../src/monitors/model/monitor-problems.ts'
 
 describe('What forms say of a field', () => {
   for (const language of languages)
@@ -21,45 +25,76 @@ describe('What forms say of a field', () => {
     assert.ok(wrong.length >= 15, `${wrong.length} pages`)
   })
 
-  it('is a sentence for people throughout both catalogues', () => {
-    for (const language of languages)
-      for (const message of Object.keys(formProblems))
-        assertSentence(messagesIn(language).formProblem(message.replace(/^\w+: (?=must|belongs)/, '')))
-  })
-
-  it('is found for every message of a check', () => {
-    const unknown = messagesOfChecks().filter(
-      message => messagesIn('en').formProblem(message) === unknownFormProblem,
-    )
-    assert.deepEqual(unknown, [])
+  it('is a sentence for people throughout all catalogues', () => {
+    const checkCatalogues = allCatalogues().filter(({ area }) => /^check$|Field$/.test(area))
+    assert.ok(checkCatalogues.length >= 9, `${checkCatalogues.length} catalogues`)
+    for (const { sentences } of checkCatalogues)
+      for (const language of languages)
+        for (const sayings of Object.values(sentences[language]))
+          for (const field of ['', ...fieldsWithWords]) assertSentence(sayings(anyParams, field))
   })
 
   it('names the field where it has words of its own, and writes numbers as the reader does', () => {
-    const tooLong = 'must be at most 20000 characters long'
-    assert.equal(messagesIn('en').formProblem(tooLong, 'title'), 'Shorten the title to 20,000 characters.')
-    assert.equal(messagesIn('de').formProblem(tooLong, 'title'), 'Kürzen Sie den Titel auf 20.000 Zeichen.')
-    assert.equal(messagesIn('en').formProblem(tooLong, 'footer'), 'Shorten this to 20,000 characters.')
+    const tooLong = checks.tooLong({ max: 20_000 })
+    assert.equal(apiText(tooLong), 'must be at most 20000 characters long')
+    const english = (message: Message, field: string) => sentenceOf(message, 'en', field)
+    assert.equal(english(tooLong, 'title'), 'Shorten the title to 20,000 characters.')
+    assert.equal(sentenceOf(tooLong, 'de', 'title'), 'Kürzen Sie den Titel auf 20.000 Zeichen.')
+    assert.equal(english(tooLong, 'footer'), 'Shorten this to 20,000 characters.')
+    assert.equal(english(tooLong, 'constructor'), 'Shorten this to 20,000 characters.')
+    assert.equal(english(announcementChecks.past(), 'publishAt'), 'Choose a time in the future.')
     assert.equal(
-      messagesIn('en').formProblem('must be in the future', 'publishAt'),
-      'Choose a time in the future.',
-    )
-    assert.equal(
-      messagesIn('en').formProblem('must not be longer than intervalSeconds', 'timeoutSeconds'),
+      english(monitorChecks.timeoutTooLong(), 'timeoutSeconds'),
       'Enter a timeout that is not longer than the check interval.',
     )
   })
 
-  it('never is the message of a library or of an interface', () => {
-    for (const message of ['Invalid input: expected string, received undefined', 'is odd', ''])
-      assert.equal(messagesIn('en').formProblem(message, 'publishAt'), unknownFormProblem)
-    assert.equal(messagesIn('de').formProblem('Unrecognized key: "a"'), unknownInGerman)
+  it('never is the message of a library, which programs read as it is', () => {
+    const schema = z.strictObject({
+      text: z.string(),
+      list: z.array(z.int()).max(1),
+      kind: z.enum(['a', 'b']),
+      either: z.union([z.string(), z.null()]),
+      day: z.iso.date(),
+    })
+    const { problems } = checked(schema, { list: [1, 2.5], kind: 'c', either: 7, day: 'x' })
+    const own = schema.safeParse({ list: [1, 2.5], kind: 'c', either: 7, day: 'x' }).error
+    const ofUnion = (message: string) =>
+      message === 'Invalid input' ? 'Invalid input: expected null, received number' : message
+    assert.deepEqual(
+      problems.map(({ message }) => apiText(message)),
+      own?.issues.map(each => ofUnion(each.message)),
+    )
+    for (const { message, path } of problems)
+      for (const language of languages)
+        assert.equal(sentenceOf(message, language, path), unspecific[language])
   })
 
-  it('keeps what is a sentence already', () => {
-    assert.equal(messagesIn('en').formProblem('This is not your password.'), 'This is not your password.')
-    assert.equal(messagesIn('de').formProblem('This is not your password.'), 'Das ist nicht Ihr Passwort.')
+  it('is the same sentence where the problem is one already', () => {
+    const problem = accountProblems.wrongPassword()
+    assert.equal(sentenceOf(problem, 'en', 'current'), 'This is not your password.')
+    assert.equal(sentenceOf(problem, 'de', 'current'), 'Das ist nicht Ihr Passwort.')
   })
 })
+
+/** Fields that have words of their own for some problem. */
+const fieldsWithWords = [
+  'title',
+  'name',
+  'username',
+  'email',
+  'content',
+  'description',
+  'text',
+  'addresses',
+  'contact',
+  'value',
+  'password',
+  'passkey',
+]
+
+/** For whatever a sentence takes. */
+const anyParams = new Proxy({}, { get: () => '7' })
 
 /** At the fields and in the summary, without the label that leads there. */
 function problemsOn(page: string): readonly string[] {
@@ -73,22 +108,4 @@ function assertSentence(text: string): void {
   assert.match(text, /^[\p{Lu}“„]/u, `begins small: ${text}`)
   assert.match(text, /[.!?]$/, `has no end: ${text}`)
   assert.doesNotMatch(text, /\b[a-z]+[A-Z]\w*\b|must be one of|[Vv]alid values|^\w+ is (blank|missing)/, text)
-}
-
-/** Every `must …` that a schema or a check of `src` can give to a form; those of programs and imports have no form. */
-function messagesOfChecks(): readonly string[] {
-  const root = new URL('../../src/', import.meta.url)
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    name =>
-      name.endsWith('.ts') &&
-      !/^(i18n|commands|rest|client|config|db)\/|rest\.ts$|announcement-document|^snippets\/access\//.test(
-        name,
-      ),
-  )
-  return files.flatMap(name => {
-    const source = readFileSync(new URL(name, root), 'utf8')
-    return [...source.matchAll(/'(must [^'\n]+)'|`(must [^`\n]+)`/g)].map(([, plain, built = '']) =>
-      (plain ?? built).replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '7'),
-    )
-  })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { InvalidFields } from '../../src/kernel/errors.ts'
+import { InvalidFields, problemLine } from '../../src/kernel/errors.ts'
 import { completed, documentOf } from '../../src/kernel/fields/document.ts'
 import { field } from '../../src/kernel/fields/field.ts'
 import { inputFrom, newValues, valuesOf } from '../../src/kernel/fields/form.ts'
@@ -159,6 +159,6 @@ function problemsOf(run: () => unknown): readonly string[] {
     return []
   } catch (error) {
     assert.ok(error instanceof InvalidFields)
-    return error.problems.map(({ path, message }) => `${path}: ${message}`)
+    return error.problems.map(problemLine)
   }
 }

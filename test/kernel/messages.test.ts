@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSpeaker, defineMessages, textMessage } from '../../src/kernel/messages.ts'
+import { AppError, invalidField } from '../../src/kernel/errors.ts'
+import {
+  apiText,
+  createSpeaker,
+  defineChecks,
+  defineMessages,
+  sentenceOf,
+  textMessage,
+} from '../../src/kernel/messages.ts'
 
 const post = defineMessages('post', {
   en: {
@@ -36,7 +44,41 @@ test('A code of no catalogue is shown as it is, whatever it is called', () => {
     assert.equal(speak({ code, params: {} }, 'en'), code)
 })
 
-test('A code that a language lacks, or says with other parameters, does not compile', () => {
+const letters = defineChecks('letter', {
+  api: {
+    blank: 'must not be blank',
+    tooHeavy: ({ max, unit }: { readonly max: number; readonly unit: string }) =>
+      `must weigh at most ${max} ${unit}`,
+  },
+  en: { blank: 'Fill this in.', tooHeavy: ({ max, unit }) => `Take out something: at most ${max} ${unit}.` },
+  de: {
+    blank: 'Füllen Sie das aus.',
+    tooHeavy: ({ max, unit }) => `Nehmen Sie etwas heraus: höchstens ${max} ${unit}.`,
+  },
+  fields: { blank: { street: { en: 'Enter a street.', de: 'Geben Sie eine Straße ein.' } } },
+})
+
+test('What is wrong with a field is one code: programs read it in their words, people in their language', () => {
+  const blank = letters.make.blank()
+  assert.deepEqual(blank, { code: 'letter.blank', params: {} })
+  assert.equal(apiText(blank), 'must not be blank')
+  assert.equal(sentenceOf(blank, 'de'), 'Füllen Sie das aus.')
+  assert.equal(sentenceOf(blank, 'de', 'street'), 'Geben Sie eine Straße ein.')
+  assert.equal(sentenceOf(blank, 'en', 'constructor'), 'Fill this in.')
+})
+
+test('Numbers stay as they are for programs, and what is typed is never read as a pattern', () => {
+  const heavy = letters.make.tooHeavy({ max: 20_000, unit: '{max} $1 $&' })
+  assert.equal(apiText(heavy), 'must weigh at most 20000 {max} $1 $&')
+  assert.equal(sentenceOf(heavy, 'de'), 'Nehmen Sie etwas heraus: höchstens 20.000 {max} $1 $&.')
+})
+
+test('An area is defined once', () => {
+  assert.throws(() => defineMessages('post', { en: {}, de: {} }), /post is defined twice/)
+})
+
+/** Compiled and never run. */
+export function notCompiling(): void {
   const en = { lost: ({ days }: { readonly days: number }) => `${days}` }
   // @ts-expect-error German is missing.
   defineMessages('a', { en })
@@ -47,5 +89,22 @@ test('A code that a language lacks, or says with other parameters, does not comp
   // @ts-expect-error A parameter is missing.
   post.make.late({})
   // @ts-expect-error There is no such code.
-  assert.throws(() => post.make.stolen())
-})
+  post.make.stolen()
+  const api = { blank: 'must not be blank', long: ({ max }: { readonly max: number }) => `at most ${max}` }
+  const sentences = { blank: 'Fill this in.', long: 'Shorten this.' }
+  // @ts-expect-error German is missing.
+  defineChecks('b', { api, en: sentences })
+  // @ts-expect-error The sentence of forms is missing.
+  defineChecks('b', { api, en: { blank: 'Fill this in.' }, de: sentences })
+  // @ts-expect-error There is no parameter of this name.
+  defineChecks('b', { api, en: sentences, de: { ...sentences, long: ({ min }: { min: string }) => min } })
+  const fields = { blank: { title: { en: 'Enter a title.' } } }
+  // @ts-expect-error A field has words of its own in one language alone.
+  defineChecks('b', { api, en: sentences, de: sentences, fields })
+  // @ts-expect-error There is no such code.
+  defineChecks('b', { api, en: sentences, de: sentences, fields: { empty: {} } })
+  // @ts-expect-error An error carries a message and no sentence.
+  new AppError('invalid', 'must not be blank')
+  // @ts-expect-error So does what is wrong with a field.
+  invalidField('title', 'must not be blank')
+}

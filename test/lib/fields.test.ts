@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { checked, httpAddress, instant, line, problemsOf, text } from '../../src/lib/fields.ts'
+import { problemLine } from '../../src/kernel/errors.ts'
+import { checked, httpAddress, instant, line, text } from '../../src/lib/fields.ts'
 import { rfc3339 } from '../../src/lib/time.ts'
 import { kinds } from '../../src/monitors/kinds/kinds.ts'
 import { monitorSchema } from '../../src/monitors/monitor-document.ts'
@@ -65,9 +66,8 @@ test('An address is absolute and http or https', () => {
 
 test('A problem has the path of its property', () => {
   const schema = z.strictObject({ list: z.array(z.strictObject({ at: instant })) })
-  const parsed = checked(schema, { list: [{ at: 'x' }], more: 1 })
-  assert.ok(parsed.error)
-  assert.deepEqual(problemsOf(parsed.error), [
+  const { problems } = checked(schema, { list: [{ at: 'x' }], more: 1 })
+  assert.deepEqual(problems.map(problemLine), [
     'list[0].at: must be an RFC 3339 instant such as 2026-01-01T13:00:00.000Z',
     'document: has no "more"; its fields are list',
   ])
@@ -75,7 +75,7 @@ test('A problem has the path of its property', () => {
 
 test('An unknown field or kind is answered with the valid ones', () => {
   const tcp = { name: 'a', kind: 'tcp', host: 'h', port: 1 }
-  const problems = (value: object) => problemsOf(checked(monitorSchema, value).error ?? assert.fail())
+  const problems = (value: object) => checked(monitorSchema, value).problems.map(problemLine)
   assert.match(
     problems({ ...tcp, colour: 'red', retries: 1 }).join(),
     /^document: has no "colour", "retries"; its fields are name, intervalSeconds, .*maxRetries, .*kind, host, port$/,

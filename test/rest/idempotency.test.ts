@@ -3,7 +3,7 @@ import { before, it } from 'node:test'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { commandActor } from '../../src/kernel/actor.ts'
-import { invalid } from '../../src/kernel/errors.ts'
+import { OperatorError } from '../../src/kernel/errors.ts'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { claimsOn } from '../../src/rest/claims.ts'
 import { createIdempotency } from '../../src/rest/idempotency.ts'
@@ -41,7 +41,7 @@ onBothEngines('An Idempotency-Key', open => {
         request,
         create: async () => {
           await hold
-          if (fails) throw invalid('This cannot be made.')
+          if (fails) throw new OperatorError('invalid', 'This cannot be made.')
           if (diesBefore) return new Promise(() => {})
           await claims.changes.write({
             actor,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { problemsOf } from '../../src/lib/fields.ts'
+import { problemLine } from '../../src/kernel/errors.ts'
+import { checked } from '../../src/lib/fields.ts'
 import { documentedPath, type Schema } from '../../src/rest/openapi.ts'
 import { deviations } from './conforms.ts'
 import { describedOperations, restDocument } from './document.ts'
@@ -42,12 +43,13 @@ function agree(parsing: z.ZodType, schema: Schema, sent: (value: unknown) => unk
   const property = fc.property(valuesOf(schema, schemas), value => {
     const given = sent(value)
     if (given === undefined) return
-    const result = parsing.safeParse(given)
+    const { problems } = checked(parsing, given)
+    const isTaken = problems.length === 0
     const isFitting = deviations(value, schema, schemas).length === 0
-    seen[result.success ? 'taken' : 'refused']++
-    if (result.success === isFitting) return
-    const messages = result.error ? problemsOf(result.error) : ['the server takes it']
-    const isInWords = !result.success && messages.some(each => rules.some(rule => rule.test(each)))
+    seen[isTaken ? 'taken' : 'refused']++
+    if (isTaken === isFitting) return
+    const messages = isTaken ? ['the server takes it'] : problems.map(problemLine)
+    const isInWords = !isTaken && messages.some(each => rules.some(rule => rule.test(each)))
     assert.ok(isInWords, `${JSON.stringify(value).slice(0, 1_000)}: ${messages.join('; ')}`)
   })
   fc.assert(property, { seed, numRuns: 500 })

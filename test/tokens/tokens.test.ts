@@ -6,6 +6,7 @@ import type { Database } from '../../src/db/database.ts'
 import { type Actor, type Permission, permissionsOf, type Role } from '../../src/kernel/actor.ts'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { createBearers } from '../../src/tokens/bearer-token.ts'
+import { tokenChecks } from '../../src/tokens/token-problems.ts'
 import { createTokenService } from '../../src/tokens/token-service.ts'
 import { createTokenStore } from '../../src/tokens/token-store.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -75,7 +76,7 @@ onBothEngines('Tokens', open => {
     const { editing } = house()
     const editor = await person('editor')
     await assert.rejects(editing.create(editor, asked(['read', 'monitors'])), {
-      problems: [{ path: 'scopes', message: 'must be among your own permissions' }],
+      problems: [{ path: 'scopes', message: tokenChecks.foreignScope() }],
     })
     await assert.rejects(editing.create(await person('owner'), asked(['tokens' as Permission])), {
       name: 'InvalidFields',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AppError } from '../../src/kernel/errors.ts'
+import { OperatorError } from '../../src/kernel/errors.ts'
 import { createFaultLog } from '../../src/web/fault-log.ts'
 
 test('Faults are always told, the same trouble once in half a minute', () => {
@@ -13,7 +13,7 @@ test('Faults are always told, the same trouble once in half a minute', () => {
     },
     () => time,
   )
-  const trouble = new AppError('unavailable', 'The database does not answer.')
+  const trouble = new OperatorError('unavailable', 'The database does not answer.')
   log.error({ err: new Error('one') }, 'one')
   log.error({ err: trouble }, 'two')
   log.error({ err: trouble }, 'three')

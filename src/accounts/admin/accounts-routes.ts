@@ -9,6 +9,7 @@ import type { Html } from '../../web/html.ts'
 import { numberedId, type RequestAt, route } from '../../web/route.ts'
 import type { AccountService } from '../account-service.ts'
 import { nameKey } from '../model/account.ts'
+import { accountProblems } from '../model/account-problems.ts'
 import { renderAccounts, renderNewLink } from './accounts-page.ts'
 import { renderOneAccount } from './one-account-page.ts'
 
@@ -86,7 +87,7 @@ export function accountsRoutes(
     orAgain(request, reply, {}, async id => {
       const account = await editing.read(actorOf(request), id)
       if (nameKey(formOf(request).text('confirm')) !== nameKey(account.username))
-        throw invalidField('confirm', 'This is another name.')
+        throw invalidField('confirm', accountProblems.wrongName())
       await editing.remove(actorOf(request), id)
       return reply.redirect(paths.manage.accounts({ notice: 'deleted' }), 303)
     }),
@@ -112,7 +113,7 @@ export function accountsRoutes(
   function refusal(error: unknown, request: FastifyRequest): { status: number; problems: Problems } {
     if (error instanceof InvalidFields) return { status: 422, problems: problemMap(error, context(request)) }
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-    return { status: 409, problems: new Map([['role', context(request).messages.problem(error.message)]]) }
+    return { status: 409, problems: new Map([['role', context(request).problem(error.reason)]]) }
   }
 
   async function onePage(request: AccountRequest, typed: Typed, problems: Problems): Promise<Html> {

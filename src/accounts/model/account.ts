@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type Role, roles } from '../../kernel/actor.ts'
+import { checks } from '../../kernel/checks.ts'
 import { emailPattern, isEmailAddress } from '../../lib/email-address.ts'
-import { httpAddress, line, linePattern } from '../../lib/fields.ts'
+import { httpAddress, issue, line, linePattern } from '../../lib/fields.ts'
+import { accountChecks } from './account-problems.ts'
 
 /** A person who can sign in. Its id is the `platformUserId` of what it writes. */
 export type Account = {
@@ -48,13 +50,10 @@ const asciiLower = (text: string): string => text.replace(/[A-Z]/g, letter => le
 
 /** Excludes @, so that no username can shadow the email address of another account at sign-in. */
 const username = line(60, linePattern('@'))
-  .refine(value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), 'must have no invisible characters')
-  .refine(value => !value.includes('@'), 'must not contain an @')
+  .refine(value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), issue(accountChecks.invisible()))
+  .refine(value => !value.includes('@'), issue(accountChecks.at()))
 
-const email = line(254, emailPattern).refine(
-  isEmailAddress,
-  'must be an email address such as ada@example.org',
-)
+const email = line(254, emailPattern).refine(isEmailAddress, issue(checks.email()))
 
 /** A field left empty stands for nothing. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -64,7 +63,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
     .or(z.null())
     .or(schema)
 
-const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
+const role = z.enum(roles, issue(checks.oneOf({ values: roles.join(', ') })))
 
 export const profileSchema = z.strictObject({
   username,

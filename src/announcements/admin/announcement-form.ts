@@ -1,9 +1,11 @@
 import type { Form } from '../../admin/admin-form.ts'
 import { InvalidFields, type Problem } from '../../kernel/errors.ts'
+import type { Message } from '../../kernel/messages.ts'
 import { parsed } from '../../lib/fields.ts'
 import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'
 import { rfc3339 } from '../../lib/time.ts'
 import { announcementPatchSchema, type EditedDocument } from '../model/announcement-edit.ts'
+import { announcementChecks } from '../model/announcement-problems.ts'
 
 const timeFields = ['bannerExpiry', 'publishAt', 'eventStartsAt', 'eventEndsAt'] as const
 export type TimeField = (typeof timeFields)[number]
@@ -107,11 +109,11 @@ export function inputOf(values: EditorValues, timeZone: string): Record<string, 
 export function publishAtOf(values: EditorValues, timeZone: string): string {
   const at = timeOf(values, 'publishAt', timeZone)
   if (typeof at === 'string') return at
-  const message = at === null ? 'must be given when the state is scheduled' : at.wrong
+  const message = at === null ? announcementChecks.noPublishAt() : at.wrong
   throw new InvalidFields([{ path: 'publishAt', message }])
 }
 
-type Wrong = { readonly wrong: string }
+type Wrong = { readonly wrong: Message }
 
 /** An RFC 3339 instant, or null for an empty field. Of a time that comes twice the first is meant. */
 function timeOf(values: EditorValues, name: TimeField, timeZone: string): string | null | Wrong {
@@ -120,8 +122,8 @@ function timeOf(values: EditorValues, name: TimeField, timeZone: string): string
   const before = Date.parse(values[instantOf(name)])
   if (Number.isFinite(before) && writeLocalTime(before, timeZone) === typed) return rfc3339(before)
   const time = readLocalTime(typed, timeZone)
-  if (time.kind === 'malformed') return { wrong: 'must be a day and a time' }
-  if (time.kind === 'never') return { wrong: 'is skipped on that day: the clocks are set forward' }
+  if (time.kind === 'malformed') return { wrong: announcementChecks.dayAndTime() }
+  if (time.kind === 'never') return { wrong: announcementChecks.skippedTime() }
   return rfc3339(time.kind === 'once' ? time.at : time.first)
 }
 

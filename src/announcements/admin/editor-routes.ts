@@ -5,6 +5,7 @@ import { sendPage } from '../../admin/problems.ts'
 import { may } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../web/route.ts'
+import { announcementProblems } from '../model/announcement-problems.ts'
 import { blankValues, differing, type EditorValues, keptValues, readEditor } from './announcement-form.ts'
 import { type Editor, EditorAnswers } from './editor-answers.ts'
 import { editorAddress } from './editor-page.ts'
@@ -55,7 +56,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
     const form = formOf(request)
     const values = readEditor(form)
     const length = Object.values(values).reduce((sum, each) => sum + each.length, 0)
-    if (length > autosaveMax) throw new AppError('too_large', 'This is too long to be kept.')
+    if (length > autosaveMax) throw new AppError('too_large', announcementProblems.tooLong())
     await autosaves.keep(actor, id, values, revisionOf(form))
     return reply.type('text/plain; charset=utf-8').send(messages.editor.autosaved(format.time(now())))
   })

@@ -3,6 +3,7 @@ import { formOf } from '../../admin/admin-form.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { route } from '../../web/route.ts'
+import { announcementProblems } from '../model/announcement-problems.ts'
 import type { Revision } from '../revision-store.ts'
 import { valuesOf } from './announcement-form.ts'
 import type { EditorOptions } from './editor-services.ts'
@@ -68,7 +69,7 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
 
   async function find(id: string, number: number | null): Promise<Revision> {
     const revision = number === null ? null : await revisions.find(id, number)
-    if (!revision) throw notFound('There is no such revision.')
+    if (!revision) throw notFound(announcementProblems.noRevision())
     return revision
   }
 

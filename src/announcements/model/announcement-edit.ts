@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type Impact, impacts } from '../../incidents/model/incident.ts'
+import { checks } from '../../kernel/checks.ts'
 import { invalidField } from '../../kernel/errors.ts'
-import { httpAddress, instant, int32Max, line, prose } from '../../lib/fields.ts'
+import { httpAddress, instant, int32Max, issue, line, prose } from '../../lib/fields.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
 import { rfc3339 } from '../../lib/time.ts'
 import { type Announcement, announcementStates, bannerTypes, isPublished } from './announcement.ts'
+import { announcementChecks } from './announcement-problems.ts'
 
 /** An announcement as its editors see it. */
 export type EditedAnnouncement = Announcement & {
@@ -26,7 +28,7 @@ export type AnnouncementKind = (typeof announcementKinds)[number]
 export const accountId = z.int().min(0).max(int32Max)
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, `must be one of ${values.join(', ')}`)
+  z.enum(values, issue(checks.oneOf({ values: values.join(', ') })))
 
 /** What people write; a revision keeps it and a restore brings it back. */
 export const writtenFields = {
@@ -45,7 +47,7 @@ export const writtenFields = {
   impact: oneOf(impacts),
   eventStartsAt: instant.nullable(),
   eventEndsAt: instant.nullable(),
-  monitors: z.array(z.int().min(1).max(int32Max)).max(500, 'must be at most 500 monitors'),
+  monitors: z.array(z.int().min(1).max(int32Max)).max(500, issue(checks.tooManyMonitors({ max: 500 }))),
 }
 
 export type Written = Readonly<Omit<z.output<z.ZodObject<typeof writtenFields>>, 'monitors'>> & {
@@ -143,7 +145,7 @@ export function editedAnnouncement(
   const { state: _, publishAt: __, ...written } = omitUndefined(patch)
   const after = { ...before, ...written, ...(written.monitors && { monitors: ascending(written.monitors) }) }
   if (after.eventStartsAt !== null && after.eventEndsAt !== null && after.eventEndsAt < after.eventStartsAt)
-    throw invalidField('eventEndsAt', 'must not be before the start')
+    throw invalidField('eventEndsAt', announcementChecks.beforeStart())
   const placed = { ...after, ...stateAfter(before, patch, now) }
   const firstSeenAt = firstSeen(before, placed, now)
   if (firstSeenAt === null || firstSeenAt >= now) {
@@ -173,7 +175,7 @@ function stateAfter(before: EditedAnnouncement, patch: AnnouncementPatch, now: n
   const { state = before.state } = patch
   if (state === 'scheduled') return { state, publishAt: scheduledFor(before, patch.publishAt, now) }
   if (patch.publishAt !== undefined && patch.publishAt !== null && patch.publishAt !== before.publishAt)
-    throw invalidField('publishAt', 'can only be given with the state scheduled')
+    throw invalidField('publishAt', announcementChecks.notScheduled())
   const seenAt = seenSince(before, now)
   if (state === 'published') return { state, publishAt: seenAt === null ? now : before.publishAt }
   return { state, publishAt: seenAt }
@@ -181,9 +183,9 @@ function stateAfter(before: EditedAnnouncement, patch: AnnouncementPatch, now: n
 
 function scheduledFor(before: EditedAnnouncement, asked: number | null | undefined, now: number): number {
   const at = asked ?? (before.state === 'scheduled' ? before.publishAt : null)
-  if (at === null) throw invalidField('publishAt', 'must be given when the state is scheduled')
+  if (at === null) throw invalidField('publishAt', announcementChecks.noPublishAt())
   const isKept = before.state === 'scheduled' && at === before.publishAt
-  if (at <= now && !isKept) throw invalidField('publishAt', 'must be in the future')
+  if (at <= now && !isKept) throw invalidField('publishAt', announcementChecks.past())
   return at
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checks } from '../../kernel/checks.ts'
 import { invalidField } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { type AuditFilters, auditFilters } from '../audit-entry.ts'
@@ -38,7 +39,7 @@ function startOfDay(name: string, text: string, timeZone: string, daysLater = 0)
   try {
     return Temporal.PlainDate.from(text).add({ days: daysLater }).toZonedDateTime(timeZone).epochMilliseconds
   } catch {
-    throw invalidField(name, 'must be a day such as 2026-03-12')
+    throw invalidField(name, checks.day())
   }
 }
 

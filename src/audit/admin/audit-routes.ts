@@ -8,6 +8,7 @@ import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import { everything } from '../audit-entry.ts'
 import { type ExportFormat, exportFormats } from '../audit-export.ts'
+import { auditProblems } from '../audit-problems.ts'
 import type { AuditTrail } from '../audit-trail.ts'
 import { filtersOf, readFilters } from './audit-filters.ts'
 import { renderAudit, renderEntry } from './audit-page.ts'
@@ -47,7 +48,7 @@ export function auditManageRoutes(
   })
 
   route.get(app, paths.manage.auditEntry, { config }, async (request, reply) => {
-    if (!/^\d{1,15}$/.test(request.params.id)) throw notFound('There is no such line in the audit trail.')
+    if (!/^\d{1,15}$/.test(request.params.id)) throw notFound(auditProblems.notFound())
     const page = context(request)
     const entry = await trail.read(page.actor, Number(request.params.id), everything)
     return sendPage(reply, renderEntry(page, entry))

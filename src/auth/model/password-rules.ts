@@ -1,3 +1,6 @@
+import { checks } from '../../kernel/checks.ts'
+import type { Message } from '../../kernel/messages.ts'
+import { authChecks } from './auth-problems.ts'
 /** What a password may be. Length is what protects; no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2). */
 
 export const passwordMinLength = 12
@@ -9,15 +12,14 @@ export const normalPassword = (password: string): string => password.toWellForme
 /**
  * Returns what is wrong with a new password, or null. `about` lists the public words about its owner and this site.
  */
-export function passwordProblem(password: string, about: readonly string[]): string | null {
+export function passwordProblem(password: string, about: readonly string[]): Message | null {
   const length = [...normalPassword(password)].length
-  if (length < passwordMinLength) return `must be at least ${passwordMinLength} characters long`
-  if (length > passwordMaxLength) return `must be at most ${passwordMaxLength} characters long`
+  if (length < passwordMinLength) return checks.tooShort({ min: passwordMinLength })
+  if (length > passwordMaxLength) return checks.tooLong({ max: passwordMaxLength })
   const bare = bareText(password)
-  if (remainder(bare, personalWords(about)) < guessworkMin)
-    return 'must be more than your name, your email address or the name of this site'
+  if (remainder(bare, personalWords(about)) < guessworkMin) return authChecks.personalPassword()
   if (remainder(bare, [...personalWords(about), ...commonWords]) < guessworkMin || isRepeated(bare))
-    return 'must not be one of the passwords that are tried first'
+    return authChecks.commonPassword()
   return null
 }
 

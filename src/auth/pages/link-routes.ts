@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '../../admin/problems.ts'
 import { AppError } from '../../kernel/errors.ts'
+import type { Message } from '../../kernel/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
 import { route } from '../../web/route.ts'
@@ -61,7 +62,7 @@ export function linkRoutes(
     }
   })
 
-  async function linkAgain(request: FastifyRequest, reply: FastifyReply, problem: string) {
+  async function linkAgain(request: FastifyRequest, reply: FastifyReply, problem: Message) {
     const page = await linkPage(request, typedIn(request), wholeProblem(problem, context(request)))
     return sendPage(reply, page ?? renderGoneLink(context(request)), 403)
   }

@@ -4,6 +4,7 @@ import { actorOf, sessionOf } from '../../admin/guard.ts'
 import { noProblems, type Problems, sendPage, wholeProblem } from '../../admin/problems.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
+import { problems } from '../../kernel/problems.ts'
 import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import { route } from '../../web/route.ts'
@@ -146,8 +147,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
 
   function checkLimits(request: FastifyRequest): void {
     const { allowed, headers } = rateLimit.take(browserSessions.visitor(request).address)
-    if (!allowed)
-      throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
+    if (!allowed) throw new AppError('too_many_requests', problems.tooManyAttempts(), headerObject(headers))
   }
 
   return onSignOut

@@ -232,7 +232,7 @@ const currentSession = (request: FastifyRequest): string => sessionOf(request)?.
 function refusal(error: unknown, context: AdminContext): { status: number; problems: Problems } {
   const isConflict = error instanceof AppError && error.code === 'conflict'
   return isConflict
-    ? { status: 409, problems: new Map([['username', context.messages.problem(error.message)]]) }
+    ? { status: 409, problems: new Map([['username', context.problem(error.reason)]]) }
     : { status: 422, problems: renamed(problemMap(error, context), 'profile-current') }
 }
 

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { formOf } from '../../admin/admin-form.ts'
 import { actorOf, sessionOf } from '../../admin/guard.ts'
 import { AppError, InvalidFields } from '../../kernel/errors.ts'
+import type { Message } from '../../kernel/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
+import { problems } from '../../kernel/problems.ts'
 import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { parsed } from '../../lib/fields.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
@@ -55,7 +57,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
     explaining(request, reply, async () => {
       checkLimits(request, reply)
       const session = sessionOf(request)
-      if (!session) throw new AppError('unauthorized', 'Sign in first.')
+      if (!session) throw new AppError('unauthorized', problems.signInFirst())
       const answer = answerOf(request)
       const accountId = await passkeys.signIn(answer)
       await accounts.reauthentication.withProof(
@@ -92,15 +94,15 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
     return reply.redirect(paths.manage.account({ notice: 'passkeyRemoved' }), 303)
   })
 
-  function again(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
-    return reply.code(403).send({ problem: publicContext(request).messages.problem(problem) })
+  function again(request: FastifyRequest, reply: FastifyReply, problem: Message): FastifyReply {
+    return reply.code(403).send({ problem: publicContext(request).problem(problem) })
   }
 
   function checkLimits(request: FastifyRequest, reply: FastifyReply): void {
     const { allowed, headers } = rateLimit.take(browserSessions.visitor(request).address)
     if (allowed) return
     reply.headers(headerObject(headers))
-    throw new AppError('too_many_requests', 'Too many attempts; wait a minute.', headerObject(headers))
+    throw new AppError('too_many_requests', problems.tooManyAttempts(), headerObject(headers))
   }
 
   /** The script shows the problem where the person looks. */
@@ -109,11 +111,11 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
       return await work()
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'internal') throw error
-      const { messages } = publicContext(request)
+      const page = publicContext(request)
       const [first] = error instanceof InvalidFields ? error.problems : []
       const problem = first
-        ? `${first.path === 'name' ? messages.passkeys.name : messages.passkeys.passkey}: ${messages.formProblem(first.message, first.path)}`
-        : messages.problem(error.message)
+        ? `${first.path === 'name' ? page.messages.passkeys.name : page.messages.passkeys.passkey}: ${page.problem(first.message, first.path)}`
+        : page.problem(error.reason)
       return reply.code(error.code === 'too_many_requests' ? 429 : 422).send({ problem })
     }
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import { formErrors, postForm, textField } from '../../admin/admin-parts.ts'
 import { noProblems, type Problems, sendPage, wholeProblem } from '../../admin/problems.ts'
+import type { Message } from '../../kernel/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { type Html, html } from '../../web/html.ts'
 import { route } from '../../web/route.ts'
@@ -23,7 +24,7 @@ export function mailRoutes(
   app: FastifyInstance,
   { resetMail, browserSessions, context, paths }: MailRoutesOptions,
 ): void {
-  const again = (request: FastifyRequest, reply: FastifyReply, problem: string) => {
+  const again = (request: FastifyRequest, reply: FastifyReply, problem: Message) => {
     const page = context(request)
     const typed = { name: formOf(request).text('name'), problems: wholeProblem(problem, page) }
     return sendPage(reply, renderForgotten(page, mailForm(page, typed)), 403)

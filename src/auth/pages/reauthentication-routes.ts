@@ -6,6 +6,7 @@ import { noProblems, type Problems, sendPage } from '../../admin/problems.ts'
 import type { Session } from '../../admin/request-session.ts'
 import { AppError, InvalidFields } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
+import { problems as commonProblems } from '../../kernel/problems.ts'
 import type { Html } from '../../web/html.ts'
 import { route } from '../../web/route.ts'
 import type { Accounts } from '../accounts.ts'
@@ -103,19 +104,19 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
       await accounts.reauthentication.withPassword(session, proof, browserSessions.visitor(request).address)
       return { problems: noProblems, status: null }
     } catch (error) {
-      const { messages } = context(request)
+      const page = context(request)
       if (error instanceof InvalidFields)
         return {
           problems: new Map(
             error.problems.map(({ path, message }) => [
               path === 'code' ? confirmCodeName : field,
-              messages.formProblem(message),
+              page.problem(message),
             ]),
           ),
           status: 422,
         }
       if (error instanceof AppError && error.code === 'too_many_requests')
-        return { problems: new Map([[field, messages.problem(error.message)]]), status: 429 }
+        return { problems: new Map([[field, page.problem(error.reason)]]), status: 429 }
       throw error
     }
   }
@@ -125,7 +126,7 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
 
   async function page(request: FastifyRequest, asked: ConfirmRequest, problems: Problems): Promise<Html> {
     const account = await accounts.store.find(sessionOf(request)?.accountId ?? 0)
-    if (!account) throw new AppError('unauthorized', 'Sign in first.')
+    if (!account) throw new AppError('unauthorized', commonProblems.signInFirst())
     const shown = context(request)
     const { back, resends } = asked
     const all = await Promise.all(ways.map(way => way.render(shown, account, back, resends)))

@@ -3,6 +3,7 @@ import { formOf } from '../../admin/admin-form.ts'
 import { actorOf, sessionOf } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '../../admin/problems.ts'
 import { AppError } from '../../kernel/errors.ts'
+import type { Message } from '../../kernel/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
 import { route } from '../../web/route.ts'
@@ -38,7 +39,7 @@ export type SignInRoutesOptions = {
 
 const anyone = { config: { access: 'anyone' } } as const
 
-type ShowAgain = (request: FastifyRequest, reply: FastifyReply, problem: string) => unknown
+type ShowAgain = (request: FastifyRequest, reply: FastifyReply, problem: Message) => unknown
 
 /** A form of strangers, and how it is shown again. */
 export const orAgain = (again: ShowAgain) => ({ config: { access: 'anyone', again } }) as const
@@ -133,7 +134,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
     }
   }
 
-  function signInAgain(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
+  function signInAgain(request: FastifyRequest, reply: FastifyReply, problem: Message): FastifyReply {
     const form = formOf(request)
     const typed = { name: form.text('name'), next: form.text('next') }
     return sendPage(
@@ -143,7 +144,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
     )
   }
 
-  function codeAgain(request: FastifyRequest, reply: FastifyReply, problem: string): FastifyReply {
+  function codeAgain(request: FastifyRequest, reply: FastifyReply, problem: Message): FastifyReply {
     const page = context(request)
     const next = formOf(request).text('next')
     return sendPage(reply, renderCode(page, { next, problems: wholeProblem(problem, page) }), 403)
@@ -165,7 +166,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
   /** Shows the form again, with the rate limit as a problem of the field. */
   const wrong = (error: unknown, request: FastifyRequest, field: string): Problems =>
     isTooOften(error)
-      ? new Map([[field, context(request).messages.problem(error.message)]])
+      ? new Map([[field, context(request).problem(error.reason)]])
       : problemMap(error, context(request))
 }
 

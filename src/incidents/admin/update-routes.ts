@@ -9,6 +9,7 @@ import type { NamedMonitors } from '../../status-site/active-event.ts'
 import { route } from '../../web/route.ts'
 import { isEventKind } from '../model/incident.ts'
 import type { EditedUpdate } from '../model/update.ts'
+import { updateProblems } from '../model/update-problems.ts'
 import type { UpdateService } from '../update-service.ts'
 import { renderUpdate, renderUpdates, type UpdateForm, untyped } from './update-pages.ts'
 
@@ -99,7 +100,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   ): Promise<FastifyReply> {
     const announcement = await updates.readAnnouncement(update.announcementId)
     const { kind } = announcement
-    if (!isEventKind(kind)) throw notFound('There is no update at this address.')
+    if (!isEventKind(kind)) throw notFound(updateProblems.notFound())
     const shown = { announcement, update, kind, isConflict: false, ...given }
     return sendPage(reply, renderUpdate(page, shown), status)
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { writtenProse } from '../../lib/fields.ts'
+import { checks } from '../../kernel/checks.ts'
+import { issue, writtenProse } from '../../lib/fields.ts'
 import { rfc3339 } from '../../lib/time.ts'
 import { type EventKind, statusesOf, type Update } from './incident.ts'
 
@@ -18,7 +19,7 @@ export const updateStates = ['published', 'proposed', 'discarded'] as const
 export type UpdateState = (typeof updateStates)[number]
 
 const fields = (kind: EventKind) => ({
-  status: z.enum(statusesOf[kind], `must be one of ${statusesOf[kind].join(', ')}`),
+  status: z.enum(statusesOf[kind], issue(checks.oneOf({ values: statusesOf[kind].join(', ') }))),
   content: writtenProse(20_000),
 })
 

@@ -1,3 +1,4 @@
+import { checks } from '../checks.ts'
 import { InvalidFields, type Problem } from '../errors.ts'
 import { type Fields, metaOf, type PartlySecret } from './field.ts'
 
@@ -84,7 +85,7 @@ export function withKnownSecretsOf<N extends object>(
   }
 }
 
-const unknownSecret = (path: string): Problem => ({ path, message: 'has no stored value to keep' })
+const unknownSecret = (path: string): Problem => ({ path, message: checks.nothingStored() })
 
 function movedProblem<N extends object>(
   fields: Fields,
@@ -93,7 +94,7 @@ function movedProblem<N extends object>(
   stored: N | null,
 ): readonly Problem[] {
   if (stored && destination(fields, typed as Values) === destination(fields, stored as Values)) return []
-  return [{ path, message: 'must be typed again, because the address leads to another server' }]
+  return [{ path, message: checks.typeAgain() }]
 }
 
 const destination = (fields: Fields, noun: Values): string =>

@@ -141,12 +141,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
       return show(reply, page, { ...typed, test: result })
     } catch (error) {
       if (error instanceof AppError && error.code === 'too_many_requests')
-        return show(
-          reply.headers(error.headers),
-          page,
-          { ...typed, test: page.messages.problem(error.message) },
-          429,
-        )
+        return show(reply.headers(error.headers), page, { ...typed, test: page.problem(error.reason) }, 429)
       return show(
         reply,
         page,

@@ -10,6 +10,7 @@ import { inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import type { Channel } from '../channel-document.ts'
+import { channelProblems } from '../channel-problems.ts'
 import type { ChannelService } from '../channel-service.ts'
 import { type ChannelKind, isChannelKind } from '../channels/channels.ts'
 import {
@@ -117,7 +118,7 @@ type Shown = {
 }
 
 function idOf({ id }: { readonly id: string }): number {
-  if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound('There is no such channel.')
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound(channelProblems.notFound())
   return Number(id)
 }
 
@@ -127,7 +128,7 @@ const drawn = (kind: ChannelKind): Readonly<Record<string, string>> =>
 
 function readForm(form: Form): ChannelForm {
   const kind = form.text('kind')
-  if (!isChannelKind(kind)) throw notFound('There is no such kind of channel.')
+  if (!isChannelKind(kind)) throw notFound(channelProblems.noKind())
   return {
     kind,
     values: readValues(form, allFields(kind)),

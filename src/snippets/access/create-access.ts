@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import { checkLimits, type Limits } from './create-limits.ts'
 import type { Origin, Origins } from './origins.ts'
 
@@ -59,17 +60,11 @@ export function createAdmit({ limits, addressOf, originOf, principalOf, tokenNee
 
 function demandToken(holder: Principal | null): void {
   if (!holder)
-    throw new AppError(
-      'unauthorized',
-      'Creating a snippet here needs a token, sent as "Authorization: Bearer ckb_…"; people sign in.',
-      { 'www-authenticate': 'Bearer realm="Corkboard"' },
-    )
+    throw new AppError('unauthorized', snippetProblems.tokenNeeded(), {
+      'www-authenticate': 'Bearer realm="Corkboard"',
+    })
   if (!holder.mayCreate)
-    throw new AppError(
-      'forbidden',
-      'This token does not create snippets: it lacks the permission "snippets".',
-      {
-        'www-authenticate': 'Bearer realm="Corkboard", error="insufficient_scope", scope="snippets"',
-      },
-    )
+    throw new AppError('forbidden', snippetProblems.tokenLacksPermission(), {
+      'www-authenticate': 'Bearer realm="Corkboard", error="insufficient_scope", scope="snippets"',
+    })
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import { limitKey, networkKey } from '../../lib/client-address.ts'
 import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 
 /** Rate limits of creation: per address, per network and in total; null: unlimited. */
 export type Limits = {
@@ -15,26 +16,19 @@ export type Limits = {
  */
 export function checkLimits({ address, network, total }: Limits, from: string): readonly string[] {
   const counted = [
-    { limit: address, key: limitKey(from), whose: 'from this address' },
-    { limit: network, key: networkKey(from), whose: 'from this network' },
-    { limit: total, key: '', whose: 'just now' },
+    { limit: address, key: limitKey(from), tooMany: snippetProblems.tooManyFromAddress },
+    { limit: network, key: networkKey(from), tooMany: snippetProblems.tooManyFromNetwork },
+    { limit: total, key: '', tooMany: snippetProblems.tooManyNow },
   ]
   const taken: { readonly limit: RateLimit; readonly key: string; readonly headers: readonly string[] }[] = []
-  for (const { limit, key, whose } of counted) {
+  for (const { limit, key, tooMany } of counted) {
     if (!limit) continue
     const { allowed, headers } = limit.take(key)
     if (!allowed) {
       for (const each of taken) each.limit.refund(each.key)
-      throw tooMany(whose, headers)
+      throw new AppError('too_many_requests', tooMany(), headerObject(headers))
     }
     taken.push({ limit, key, headers })
   }
   return taken[0]?.headers ?? []
 }
-
-const tooMany = (whose: string, headers: readonly string[]) =>
-  new AppError(
-    'too_many_requests',
-    `Too many snippets ${whose}; Retry-After says when to try again.`,
-    headerObject(headers),
-  )

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
+import { apiText } from '../../kernel/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { anyOrigin, preflightHeaders } from '../../web/cross-origin.ts'
 import { errorAnswer } from '../../web/error-answer.ts'
 import type { FaultLog } from '../../web/fault-log.ts'
 import type { Format, SnippetForm } from '../model/snippet.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import { type CreateResult, type CreationOptions, storeForm, takeForm } from './create-snippet.ts'
 import { placeOf, readPut } from './raw-body.ts'
 
@@ -60,9 +62,9 @@ function fail(
   further: readonly string[],
   { log }: SnippetEndpointOptions,
 ): void {
-  const { status, message, headers } = errorAnswer(error as Error)
+  const { status, reason, headers } = errorAnswer(error as Error)
   if (status >= 500) log.error({ err: error }, 'A snippet could not be created')
-  send(response, status, plainText, `${message}\n`, [...Object.entries(headers).flat(), ...further])
+  send(response, status, plainText, `${apiText(reason)}\n`, [...Object.entries(headers).flat(), ...further])
 }
 
 const plainText = 'text/plain; charset=utf-8'
@@ -86,7 +88,7 @@ const answers = {
 const methods = ['POST', 'OPTIONS']
 
 const refusedMethod = () =>
-  new AppError('method_not_allowed', 'A snippet is created by POST.', { allow: methods.join(', ') })
+  new AppError('method_not_allowed', snippetProblems.onlyPost(), { allow: methods.join(', ') })
 
 const always = [
   'Cache-Control',

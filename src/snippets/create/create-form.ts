@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
 import { readBody } from '../../web/body.ts'
 import type { SnippetForm } from '../model/snippet.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import { parseEach, parseMultipart } from './multipart-form.ts'
 import { formOf, withUnixLines } from './sent-fields.ts'
 import { readUrlencoded } from './urlencoded-form.ts'
@@ -50,10 +51,7 @@ async function read<T>(
   if (contentType === '' && length === '0' && !request.headers['transfer-encoding']) return absent
   if (isMultipart(contentType)) return multipart(await readBody(request, bodyMaxBytes), contentType)
   if (isUrlencoded(contentType)) return urlencoded(await readBody(request, bodyMaxBytes))
-  throw new AppError(
-    'unsupported_media_type',
-    'Send the form as application/x-www-form-urlencoded or multipart/form-data.',
-  )
+  throw new AppError('unsupported_media_type', snippetProblems.formType())
 }
 
 export const isMultipart = (contentType: string | undefined): boolean =>

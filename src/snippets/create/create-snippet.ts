@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
 import type { Creator, Draft, Format, SnippetForm, SnippetRules } from '../model/snippet.ts'
 import { parseSnippet } from '../model/snippet.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import type { AddResult, SnippetStore } from '../snippet-store.ts'
 import { bodyMaxBytesFor, readForm } from './create-form.ts'
 
@@ -44,5 +45,4 @@ export async function storeForm(
   return { added: await store.add(draft, creator, now()), draft }
 }
 
-const full = () =>
-  new AppError('full', 'There is no room for more snippets here until some of them expire; try again later.')
+const full = () => new AppError('full', snippetProblems.noRoom())

@@ -141,8 +141,8 @@ function otherWrong(context: PageContext, page: FormPage): Html | null {
   return html`<p class="new-wrong" role="alert">${wrongOf(context, page, wrong.field)}</p>`
 }
 
-const wrongOf = ({ messages }: PageContext, { wrong }: FormPage, name: FormField): string | null =>
-  wrong?.field === name ? messages.formProblem(wrong.message) : null
+const wrongOf = ({ problem }: PageContext, { wrong }: FormPage, name: FormField): string | null =>
+  wrong?.field === name ? problem(wrong.reason) : null
 
 const marked = (name: FormField, wrong: string | null): Html | null =>
   wrong === null ? null : html` aria-invalid="true" aria-describedby="${name}-wrong"`

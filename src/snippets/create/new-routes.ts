@@ -8,6 +8,7 @@ import { route } from '../../web/route.ts'
 import { baseName } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { InvalidField, type SnippetForm } from '../model/snippet.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import { deleteCookie } from '../ownership/delete-cookie.ts'
 import type { Browser, SnippetOwners } from '../ownership/snippet-owners.ts'
 import { escapePlainly } from '../read/plain-text.ts'
@@ -48,11 +49,8 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
       return await create(request, reply)
     } catch (error) {
       if (!(error instanceof AppError) || !isScript(request)) throw error
-      const { code, message, headers } = error
-      return sendPlainly(
-        reply.code(statusOf(code)).headers(headers),
-        context(request).messages.formProblem(message),
-      )
+      const { code, reason, headers } = error
+      return sendPlainly(reply.code(statusOf(code)).headers(headers), context(request).problem(reason))
     }
   })
 
@@ -96,8 +94,8 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
     first: Admission,
     browser: Browser | null,
   ): Promise<FastifyReply> {
-    if (forms.length > severalMax) throw invalid(`At most ${severalMax} files are taken at once.`)
-    const { messages } = context(reply.request)
+    if (forms.length > severalMax) throw invalid(snippetProblems.tooManyFiles({ max: severalMax }))
+    const { messages, problem } = context(reply.request)
     const outcomes: Outcome[] = []
     const all: AddResult[] = []
     for (const [place, form] of forms.entries()) {
@@ -113,7 +111,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
         outcomes.push({ name, address: paths.absolute(paths.snippet(added.id)), wrong: null })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        outcomes.push({ name, address: null, wrong: messages.formProblem(error.message) })
+        outcomes.push({ name, address: null, wrong: problem(error.reason) })
       }
     }
     // One owner cookie covers all of them; without it each needs a delete cookie of its own.

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
+import type { Message } from '../../kernel/messages.ts'
 import { parseUrlencoded } from '../../lib/urlencoded.ts'
 import { readBody } from '../../web/body.ts'
 import { isReserved } from '../model/reserved-names.ts'
 import type { SnippetForm } from '../model/snippet.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import { headerPassword } from '../secrets/given-password.ts'
 import { bodyMaxBytesFor, isMultipart, readForm } from './create-form.ts'
 import { formOf } from './sent-fields.ts'
@@ -51,21 +53,17 @@ export async function readPut(
 }
 
 function fileName(name: string): string {
-  if (isBelowEndpoint(name))
-    throw notFound('A file is put right below the address of the site, and not below /api/.')
+  if (isBelowEndpoint(name)) throw notFound(snippetProblems.belowApi())
   const decoded = decodeName(name)
   if (!isReserved(decoded)) return decoded
-  throw new AppError(
-    'conflict',
-    `"${decoded}" is an address of this site; put the file under another name, such as ${decoded}.txt.`,
-  )
+  throw new AppError('conflict', snippetProblems.reservedName({ name: decoded }))
 }
 
 function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    throw invalid('The name of the file is not well-formed: percent-encode it as UTF-8.')
+    throw invalid(snippetProblems.malformedName())
   }
 }
 
@@ -81,16 +79,16 @@ function readOptions(query: string): SnippetForm {
   const form = Object.fromEntries(given) as { readonly [option in Option]?: string }
   if (onetime === undefined || ['0', 'off', 'false', 'no'].includes(onetime)) return form
   if (form.expires !== undefined && form.expires !== 'onetime')
-    throw invalid('onetime is a lifetime of its own: send it without expires.')
+    throw invalid(snippetProblems.onetimeExpires())
   return { ...form, expires: 'onetime' }
 }
 
-const unknownOption = (name: string) =>
-  `The query has an option that is not known ("${name.slice(0, 60)}"). Valid options: ${[...options, 'onetime'].join(', ')}.${
-    name === 'password'
-      ? ' A password is sent in a form or as the header X-Snippet-Password, because addresses are written down in many places.'
-      : ''
-  }`
+function unknownOption(name: string): Message {
+  const valid = [...options, 'onetime'].join(', ')
+  return name === 'password'
+    ? snippetProblems.passwordOption({ options: valid })
+    : snippetProblems.unknownOption({ name: name.slice(0, 60), options: valid })
+}
 
 const split = (text: string, at: string): readonly string[] => {
   const index = text.indexOf(at)

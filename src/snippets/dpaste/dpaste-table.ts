@@ -1,4 +1,4 @@
-import { invalid } from '../../kernel/errors.ts'
+import { OperatorError } from '../../kernel/errors.ts'
 import type { DpasteRow } from './dpaste-row.ts'
 
 /** The table as each engine gives it. */
@@ -28,9 +28,11 @@ const needed = [
 
 /** Throws `invalid` when these are not the columns of dpaste. */
 export function requireColumns(present: readonly string[]): void {
-  if (present.length === 0) throw invalid(`There is no table ${tableName} in this database. Is it dpaste's?`)
+  if (present.length === 0)
+    throw new OperatorError('invalid', `There is no table ${tableName} in this database. Is it dpaste's?`)
   const missing = needed.filter(column => !present.includes(column))
-  if (missing.length > 0) throw invalid(`The table ${tableName} lacks ${missing.join(', ')}. Is it dpaste's?`)
+  if (missing.length > 0)
+    throw new OperatorError('invalid', `The table ${tableName} lacks ${missing.join(', ')}. Is it dpaste's?`)
 }
 
 type Dialect = {

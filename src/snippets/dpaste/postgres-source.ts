@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { withoutPassword } from '../../db/database-url.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { OperatorError } from '../../kernel/errors.ts'
 import type { DpasteRow } from './dpaste-row.ts'
 import { type DpasteTable, pageQuery, requireColumns, tableName } from './dpaste-table.ts'
 
@@ -30,9 +30,9 @@ export async function openPostgresDpaste(url: string): Promise<DpasteTable> {
     }
   } catch (error) {
     await close()
-    if (error instanceof AppError) throw error
+    if (error instanceof OperatorError) throw error
     const { message, code } = error as NodeJS.ErrnoException
-    throw new AppError('unavailable', `Cannot read ${withoutPassword(url)}: ${message || code}`)
+    throw new OperatorError('unavailable', `Cannot read ${withoutPassword(url)}: ${message || code}`)
   }
 }
 

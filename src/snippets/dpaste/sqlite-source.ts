@@ -1,19 +1,20 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import { AppError, invalid } from '../../kernel/errors.ts'
+import { OperatorError } from '../../kernel/errors.ts'
 import type { DpasteRow } from './dpaste-row.ts'
 import { type DpasteTable, pageQuery, requireColumns, tableName } from './dpaste-table.ts'
 
 export function openSqliteDpaste(file: string): DpasteTable {
   const stat = statSync(file, { throwIfNoEntry: false })
-  if (!stat) throw invalid(`There is no file ${file}.`)
+  if (!stat) throw new OperatorError('invalid', `There is no file ${file}.`)
   // SQLite would wait for the writer of a pipe.
-  if (!stat.isFile()) throw invalid(`${file} is not a file of SQLite but a folder, a pipe or a device.`)
+  if (!stat.isFile())
+    throw new OperatorError('invalid', `${file} is not a file of SQLite but a folder, a pipe or a device.`)
   const reading = <T>(work: () => T): T => {
     try {
       return work()
     } catch (error) {
-      throw new AppError('unavailable', `Cannot read ${file}: ${(error as Error).message}.`)
+      throw new OperatorError('unavailable', `Cannot read ${file}: ${(error as Error).message}.`)
     }
   }
   const db = reading(() => new DatabaseSync(file, { readOnly: true, timeout: 5000 }))

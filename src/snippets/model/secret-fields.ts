@@ -6,7 +6,7 @@ import type { InvalidField, SnippetForm } from './snippet.ts'
 /** The two ways to keep a text secret. What was typed as a password is never shown again; encrypting needs scripts. */
 export function secretFields(context: PageContext, _values: SnippetForm, wrong?: InvalidField): Html {
   const messages = context.messages.secrets
-  const problem = wrong?.field === 'password' ? context.messages.formProblem(wrong.message) : null
+  const problem = wrong?.field === 'password' ? context.problem(wrong.reason) : null
   const described = problem === null ? 'password-hint' : 'password-hint password-wrong'
   return html`${field({
     name: 'password',

@@ -1,7 +1,9 @@
 import { AppError } from '../../kernel/errors.ts'
+import type { Message } from '../../kernel/messages.ts'
 import { isEnvelope } from './envelope-shape.ts'
 import type { FormField } from './form-fields.ts'
 import { baseName, lexerFor, lexerKeys } from './lexers.ts'
+import { snippetChecks } from './snippet-problems.ts'
 
 export type Snippet = {
   readonly id: string
@@ -71,8 +73,8 @@ export type SnippetRules = {
 export class InvalidField extends AppError {
   readonly field: FormField
 
-  constructor(field: FormField, message: string) {
-    super('invalid', message)
+  constructor(field: FormField, reason: Message) {
+    super('invalid', reason)
     this.field = field
   }
 }
@@ -113,14 +115,10 @@ export const isExpired = (expiresAt: number | null, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
 
 function parseContent({ content, contentBytes }: SnippetForm, maxBytes: number): string {
-  if (content === undefined)
-    throw new InvalidField('content', 'content is missing: send the text in the field "content".')
+  if (content === undefined) throw new InvalidField('content', snippetChecks.noContent())
   if (contentBytes !== undefined) throw tooLarge(content, contentBytes, maxBytes)
   if (isBlank(content)) {
-    throw new InvalidField(
-      'content',
-      `content is blank (${show(content)}). Valid content: text with something to see in it.`,
-    )
+    throw new InvalidField('content', snippetChecks.blankContent({ given: show(content) }))
   }
   const bytes = Buffer.byteLength(content)
   if (bytes <= maxBytes) return content
@@ -128,10 +126,7 @@ function parseContent({ content, contentBytes }: SnippetForm, maxBytes: number):
 }
 
 const tooLarge = (content: string, bytes: number, maxBytes: number): InvalidField =>
-  new InvalidField(
-    'content',
-    `content has ${bytes} bytes (${show(content)}). Valid content: at most ${maxBytes} bytes of UTF-8.`,
-  )
+  new InvalidField('content', snippetChecks.contentTooLarge({ bytes, given: show(content), max: maxBytes }))
 
 function parseFilename(filename: string | undefined): string {
   const base = trim(baseName(trim(filename)))
@@ -146,57 +141,42 @@ const honestName = (name: string): string =>
 function parseLexer(given: string, filename: string): string {
   const key = lexerFor(given, filename)
   if (key !== null) return key
-  throw new InvalidField(
-    'lexer',
-    `lexer is not one we know (${show(given)}). Valid lexers: ${lexerKeys.join(', ')}.`,
-  )
+  throw new InvalidField('lexer', snippetChecks.lexer({ given: show(given), valid: lexerKeys.join(', ') }))
 }
 
 function parseExpires(given: string, allowed: readonly Expires[]): Expires {
   if (given === '') return defaultExpires(allowed)
   const expires = allowed.find(each => String(each) === given)
   if (expires !== undefined) return expires
-  throw new InvalidField(
-    'expires',
-    `expires is not allowed (${show(given)}). Valid values: ${allowed.join(', ')}.`,
-  )
+  throw new InvalidField('expires', snippetChecks.expires({ given: show(given), valid: allowed.join(', ') }))
 }
 
 function parseFormat(given: string): Format {
   const format = formats.find(each => each === given)
   if (format !== undefined) return format
-  throw new InvalidField('format', `format is unknown (${show(given)}). Valid values: ${formats.join(', ')}.`)
+  throw new InvalidField('format', snippetChecks.format({ given: show(given), valid: formats.join(', ') }))
 }
 
 function parseSwitch(field: 'rtl' | 'encrypted', given: string | undefined): boolean {
   const value = trim(given).toLowerCase()
   if (['1', 'on', 'true', 'yes'].includes(value)) return true
   if (['', '0', 'off', 'false', 'no'].includes(value)) return false
-  throw new InvalidField(field, `${field} is not understood (${show(value)}). Valid values: 1, 0.`)
+  throw new InvalidField(field, snippetChecks[field]({ given: show(value) }))
 }
 
 function parseParent(given: string): string | null {
   if (given === '') return null
   if (/^[0-9A-Za-z]{1,64}$/.test(given)) return given
-  throw new InvalidField(
-    'parent',
-    `parent is no id (${show(given)}). Valid values: the id of the snippet it was made from.`,
-  )
+  throw new InvalidField('parent', snippetChecks.parent({ given: show(given) }))
 }
 
 /** Rejects a password for an encrypted text: its key protects it already, and the server would see the password. */
 function demandEnvelope({ content, password }: Draft): void {
   if (!isEnvelope(content)) {
-    throw new InvalidField(
-      'content',
-      `content is not encrypted (${show(content)}). Valid content with "encrypted": an armour, cork1.….`,
-    )
+    throw new InvalidField('content', snippetChecks.notEncrypted({ given: show(content) }))
   }
   if (password === null) return
-  throw new InvalidField(
-    'password',
-    'password is given for an encrypted text. Valid values: none; its key is the secret.',
-  )
+  throw new InvalidField('password', snippetChecks.needlessPassword())
 }
 
 /** A password is never shown, not even shortened. */
@@ -205,7 +185,7 @@ function parsePassword(given = ''): string | null {
   if (given.length <= passwordMax) return given
   throw new InvalidField(
     'password',
-    `password has ${given.length} characters. Valid values: at most ${passwordMax} characters.`,
+    snippetChecks.passwordTooLong({ length: given.length, max: passwordMax }),
   )
 }
 

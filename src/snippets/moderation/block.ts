@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { line, text } from '../../lib/fields.ts'
+import type { Message } from '../../kernel/messages.ts'
+import { issue, line, text } from '../../lib/fields.ts'
 import { parseAddressRange } from './address-range.ts'
 import { patternMaxLength, patternProblem } from './model/block-pattern.ts'
+import { moderationChecks } from './model/moderation-problems.ts'
 
 /** What may not be created any more, or by whom not. */
 export type Block = {
@@ -26,22 +28,20 @@ export const blockNoteMax = 300
 
 export const newBlockSchema = z
   .strictObject({
-    kind: z.enum(typedKinds, 'must be chosen'),
+    kind: z.enum(typedKinds, issue(moderationChecks.notChosen())),
     value: line(patternMaxLength),
     note: text(blockNoteMax).transform(value => value.trim()),
   })
   .superRefine(({ kind, value }, context) => {
     const message = kind === 'pattern' ? patternProblem(value) : rangeProblem(value)
-    if (message) context.addIssue({ code: 'custom', path: ['value'], message })
+    if (message) context.addIssue({ code: 'custom', path: ['value'], message: issue(message) })
   })
   .transform(given =>
     given.kind === 'range' ? { ...given, value: parseAddressRange(given.value)?.text ?? given.value } : given,
   )
 
-const rangeProblem = (value: string): string | null =>
-  parseAddressRange(value)
-    ? null
-    : 'must be an address or a range such as 192.0.2.0/24 or 2001:db8::/32, not wider than /8 and /16'
+const rangeProblem = (value: string): Message | null =>
+  parseAddressRange(value) ? null : moderationChecks.range()
 
 export type BlockedOrigin = { readonly key: number; readonly address: string }
 

@@ -5,6 +5,7 @@ import { AppError, conflict, notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { type Block, type BlockKind, newBlockSchema, originValue } from './block.ts'
 import type { BlockStore } from './block-store.ts'
+import { moderationProblems } from './model/moderation-problems.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import { gone } from './reporting.ts'
 
@@ -45,7 +46,7 @@ export function createBlocking(options: BlockingOptions) {
   async function blockText(actor: Actor, snippetId: string): Promise<void> {
     demand(actor, 'moderation')
     const text = await textOf(snippetId)
-    if (!text) throw conflict('Only its reader knows this text, so it cannot be blocked.')
+    if (!text) throw conflict(moderationProblems.unreadable())
     await keep(actor, 'text', hash('sha256', text), noteOf(snippetId))
   }
 
@@ -54,7 +55,7 @@ export function createBlocking(options: BlockingOptions) {
     demand(actor, 'moderation')
     const facts = await snippets.find(snippetId, now())
     if (!facts) throw gone()
-    if (!facts.origin) throw conflict('Where this snippet came from is not known, or not any more.')
+    if (!facts.origin) throw conflict(moderationProblems.noOrigin())
     const { key, address } = facts.origin
     await keep(actor, 'origin', originValue(key, address), noteOf(snippetId))
   }
@@ -62,12 +63,9 @@ export function createBlocking(options: BlockingOptions) {
   async function keep(actor: Actor, kind: BlockKind, value: string, note: string): Promise<void> {
     const known = await store.all()
     if (known.some(each => each.kind === kind && each.value === value))
-      throw conflict('This is blocked already.')
+      throw conflict(moderationProblems.blocked())
     if (known.length >= blocksMax)
-      throw new AppError(
-        'conflict',
-        `There are ${blocksMax} blocks already; remove some that do not hit any more.`,
-      )
+      throw new AppError('conflict', moderationProblems.tooManyBlocks({ max: blocksMax }))
     const block: Block = { id: await drawId(), kind, value, note, createdAt: now(), hits: 0 }
     await changes.write(
       { ...changeOf(actor, block), action: 'created', before: null, after: documentOf(block) },
@@ -79,7 +77,7 @@ export function createBlocking(options: BlockingOptions) {
   async function remove(actor: Actor, id: number): Promise<void> {
     demand(actor, 'moderation')
     const block = (await store.all()).find(each => each.id === id)
-    if (!block) throw notFound('There is no such block any more.')
+    if (!block) throw notFound(moderationProblems.noBlock())
     await changes.write(
       { ...changeOf(actor, block), action: 'deleted', revision: 2, before: documentOf(block), after: null },
       ...store.remove(id),

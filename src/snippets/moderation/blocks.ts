@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { AppError } from '../../kernel/errors.ts'
+import type { Message } from '../../kernel/messages.ts'
 import { type AddressRange, parseAddressRange } from './address-range.ts'
 import { type Block, type BlockedOrigin, originOfValue } from './block.ts'
 import type { BlockStore } from './block-store.ts'
 import { createPatternMatcher, type PatternMatcher } from './model/block-pattern.ts'
+import { moderationProblems } from './model/moderation-problems.ts'
 import type { Origins } from './report-origin.ts'
 
 export type Blocks = ReturnType<typeof createBlocks>
@@ -57,10 +59,10 @@ export function createBlocks({ store, origins, write }: BlocksOptions) {
     }
   }
 
-  function refuseIf(id: number | undefined, message: string): void {
+  function refuseIf(id: number | undefined, reason: Message): void {
     if (id === undefined) return
     hits.set(id, (hits.get(id) ?? 0) + 1)
-    throw new AppError('forbidden', message)
+    throw new AppError('forbidden', reason)
   }
 
   /** Takes over what this or another instance has changed, and writes the hits down. */
@@ -84,10 +86,8 @@ export function createBlocks({ store, origins, write }: BlocksOptions) {
   return { check, follow, countHits }
 }
 
-const refusedText =
-  'This text is not accepted here. If you think that is a mistake, write to the operator of this site.'
-const refusedPlace =
-  'Snippets are not accepted from your address. If you think that is a mistake, write to the operator of this site.'
+const refusedText = moderationProblems.textRefused()
+const refusedPlace = moderationProblems.addressRefused()
 
 function readyOf(blocks: readonly Block[]): Ready {
   const of = (kind: Block['kind']) => blocks.filter(each => each.kind === kind)

@@ -7,6 +7,7 @@ import { invalidField, notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { drawId, drawToken } from '../../lib/id.ts'
 import type { CaseSnippet, CaseStore } from './case-store.ts'
+import { moderationChecks, moderationProblems } from './model/moderation-problems.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import { type Case, caseDecisionSchema, takedownSchema } from './report.ts'
 import type { ReportNews } from './report-events.ts'
@@ -54,7 +55,7 @@ export function createCases(options: CasesOptions) {
       )
     } catch (error) {
       throw isMissing(error, 'snippet_reports')
-        ? invalidField('addresses', 'has a snippet that has just gone; try again')
+        ? invalidField('addresses', moderationChecks.justGone())
         : error
     }
     return { number, key }
@@ -113,7 +114,6 @@ export type CaseView = { readonly case: Case; readonly snippets: readonly CaseSn
 
 const hashOf = (key: string): Uint8Array => hash('sha256', key, 'buffer')
 
-const noCase = () => notFound('There is no case at this address.')
+const noCase = () => notFound(moderationProblems.noCase())
 
-const nothingAt = (id: string) =>
-  invalidField('addresses', `has an address at which there is no snippet, or none any more: ${id}`)
+const nothingAt = (id: string) => invalidField('addresses', moderationChecks.noSnippet({ address: id }))

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { text } from '../../lib/fields.ts'
+import { checks } from '../../kernel/checks.ts'
+import { issue, text } from '../../lib/fields.ts'
+import { moderationChecks } from './model/moderation-problems.ts'
 
 /** A reader's report about a snippet. */
 export type Report = {
@@ -25,10 +27,10 @@ export type ReportState = CaseState | 'gone'
 export const caseStates = ['open', 'upheld', 'dismissed'] as const
 export type CaseState = (typeof caseStates)[number]
 
-const reason = z.enum(reasons, 'must be chosen')
+const reason = z.enum(reasons, issue(moderationChecks.notChosen()))
 const contact = text(300)
   .transform(value => value.trim())
-  .refine(value => !/\p{Cc}/u.test(value), 'must be one line without control characters')
+  .refine(value => !/\p{Cc}/u.test(value), issue(checks.oneLine()))
   .transform(value => (value === '' ? null : value))
 
 export const reportTextMax = 2_000
@@ -39,7 +41,7 @@ export const reportSchema = z
   .strictObject({ reason, text: text(reportTextMax).transform(value => value.trim()), contact })
   .refine(given => given.reason !== 'other' || given.text !== '', {
     path: ['text'],
-    message: 'must say what is wrong',
+    message: issue(moderationChecks.noReason()),
   })
 
 export const takedownTextMax = 10_000
@@ -49,14 +51,14 @@ export const takedownSchema = z.strictObject({
   reason,
   text: text(takedownTextMax)
     .transform(value => value.trim())
-    .refine(value => value !== '', 'must not be blank'),
-  contact: contact.refine(value => value !== null, 'must not be blank'),
+    .refine(value => value !== '', issue(checks.blank())),
+  contact: contact.refine(value => value !== null, issue(checks.blank())),
 })
 
 export const caseAnswerMax = 5_000
 
 export const caseDecisionSchema = z.strictObject({
-  state: z.enum(caseStates, 'must be chosen'),
+  state: z.enum(caseStates, issue(moderationChecks.notChosen())),
   answer: text(caseAnswerMax).transform(value => value.trim()),
 })
 
@@ -64,7 +66,7 @@ export const noteMax = 5_000
 export const noteSchema = z.strictObject({
   text: text(noteMax)
     .transform(value => value.trim())
-    .refine(value => value !== '', 'must not be blank'),
+    .refine(value => value !== '', issue(checks.blank())),
 })
 
 /** A takedown request from outside, whose sender can follow its state. */

@@ -4,6 +4,8 @@ import { AppError, notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { drawId } from '../../lib/id.ts'
 import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
+import { moderationProblems } from './model/moderation-problems.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import { type Report, reportSchema } from './report.ts'
 import type { ReportNews } from './report-events.ts'
@@ -89,18 +91,14 @@ export function createReporting(options: ReportingOptions) {
     ]) {
       const { allowed, headers } = take()
       if (!allowed)
-        throw new AppError(
-          'too_many_requests',
-          'Too many reports at once; Retry-After says when to try again.',
-          headerObject(headers),
-        )
+        throw new AppError('too_many_requests', moderationProblems.tooManyReports(), headerObject(headers))
     }
   }
 
   return { report, checkLimits }
 }
 
-export const gone = () => notFound('There is no snippet at this address, or it is gone.')
+export const gone = () => notFound(snippetProblems.gone())
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 

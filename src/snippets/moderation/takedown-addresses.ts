@@ -1,4 +1,6 @@
+import { checks } from '../../kernel/checks.ts'
 import { invalidField } from '../../kernel/errors.ts'
+import { moderationChecks } from './model/moderation-problems.ts'
 
 export const addressesMax = 50
 
@@ -8,9 +10,9 @@ export const addressesMax = 50
  */
 export function snippetIdsIn(addresses: string, home: string): readonly string[] {
   const given = addresses.split(/[\s,;<>"]+/u).filter(each => each !== '')
-  if (given.length === 0) throw invalidField('addresses', 'must not be blank')
+  if (given.length === 0) throw invalidField('addresses', checks.blank())
   if (given.length > addressesMax)
-    throw invalidField('addresses', `must be at most ${addressesMax} addresses`)
+    throw invalidField('addresses', moderationChecks.tooManyAddresses({ max: addressesMax }))
   return [...new Set(given.map(each => idOf(each, home) ?? refuse(each)))]
 }
 
@@ -25,5 +27,5 @@ export function idOf(address: string, home: string): string | null {
 const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '')
 
 function refuse(address: string): never {
-  throw invalidField('addresses', `has an address that leads to no snippet here: ${address.slice(0, 100)}`)
+  throw invalidField('addresses', moderationChecks.foreignAddress({ address: address.slice(0, 100) }))
 }

@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import type { Highlighter } from '../read/highlight.ts'
 import { answerErrorsPlainly } from '../read/plain-errors.ts'
 import type { RawAnswers } from '../read/raw-answers.ts'
@@ -29,8 +30,8 @@ export function deletionRoutes(
     if (!looksLikeId(id)) throw notFound()
     if (token === undefined) return askForToken(reply)
     const removal = await store.remove(id, token, now())
-    if (removal === 'unknown') throw notFound('There is no snippet here that this token deletes.')
-    if (removal === 'refused') throw new AppError('forbidden', 'This token does not delete this snippet.')
+    if (removal === 'unknown') throw notFound(snippetProblems.deletesNothing())
+    if (removal === 'refused') throw new AppError('forbidden', snippetProblems.wrongToken())
     rawAnswers.forget(id)
     highlighter.forget(id)
     return reply.code(204).send()

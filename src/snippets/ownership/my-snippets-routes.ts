@@ -6,6 +6,7 @@ import type { Html } from '../../web/html.ts'
 import type { PageContext } from '../../web/layout.ts'
 import { route } from '../../web/route.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import { sendGone } from '../read/send-page.ts'
 import type { MySnippets } from './my-snippets.ts'
 import { renderMySnippets, renderRemoveAll, renderRemoveOne } from './my-snippets-page.ts'
@@ -49,16 +50,14 @@ export function mySnippetsRoutes(
   route.post(app, paths.snippetDelete, async (request, reply) => {
     const { id } = request.params
     const removal = isFromHere(request, paths) ? await mySnippets.remove(request, id) : 'refused'
-    if (removal === 'refused')
-      throw new AppError('forbidden', 'Only the browser that created this snippet can delete it here.')
+    if (removal === 'refused') throw new AppError('forbidden', snippetProblems.notYours())
     return removal === 'removed'
       ? reply.redirect(paths.mySnippets({ deleted: 1 }), 303)
       : sendGone(reply, context(request))
   })
 
   function refuseStrangers(request: FastifyRequest): void {
-    if (!isFromHere(request, paths))
-      throw new AppError('forbidden', 'Snippets of your own can only be deleted from the pages of this site.')
+    if (!isFromHere(request, paths)) throw new AppError('forbidden', snippetProblems.deleteHere())
   }
 }
 

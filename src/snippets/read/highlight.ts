@@ -2,6 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Outward } from '../../lib/outward-link.ts'
 import { decodeUtf8 } from '../../lib/utf8.ts'
 import type { Lexer } from '../model/lexers.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import { HighlightJobs, type HighlightJobsOptions, keyOf, type Wait } from './highlight-jobs.ts'
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 import { hasRows, partLines } from './line-rows.ts'
@@ -189,7 +190,7 @@ function shownAs(done: DoneMessage, lexer: Lexer, { byteLength }: Uint8Array): H
 const markdownKey = '_markdown'
 
 function refuse(): never {
-  throw new AppError('unavailable', 'Too many texts are being highlighted; try again in a moment.', {
+  throw new AppError('unavailable', snippetProblems.tooManyHighlights(), {
     'retry-after': '2',
   })
 }

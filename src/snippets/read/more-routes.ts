@@ -7,6 +7,7 @@ import type { PageContext } from '../../web/layout.ts'
 import { route } from '../../web/route.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import type { OpenSnippet, SnippetResult, SnippetStore } from '../snippet-store.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
@@ -82,7 +83,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     const { id, content, lexer } = found
     const from = Number(request.query.from)
     const html = await highlighter.part(id, content, lexerOf(lexer), from, { network: networkOf(request) })
-    if (!html) throw notFound('There are no coloured lines from there on.')
+    if (!html) throw notFound(snippetProblems.noMoreLines())
     return html.byteLength === 0 ? reply.code(204).send() : sendPart(reply, html)
   })
 

@@ -10,6 +10,7 @@ import { route } from '../../web/route.ts'
 import { baseName, lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { Snippet } from '../model/snippet.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import type { Unlock } from '../secrets/unlocking.ts'
 import type { SealedSnippet, SnippetStore } from '../snippet-store.ts'
@@ -39,9 +40,8 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     const { id } = request.params
     reply.headers(anyOrigin)
     const found = looksLikeId(id) ? await store.find(id, now()) : null
-    if (!found) throw notFound('There is no snippet at this address, or it is gone.')
-    if (found.state === 'hidden')
-      throw new AppError('gone', 'This snippet is hidden until a moderator has looked at it.')
+    if (!found) throw notFound(snippetProblems.gone())
+    if (found.state === 'hidden') throw new AppError('gone', snippetProblems.hidden())
     if (found.state === 'sealed') throw await sealedError(found)
     if (isHotlink(request.headers, found.createdAt, now())) throw hotlinked(paths.absolute(paths.snippet(id)))
     rawAnswers.keep(found)
@@ -55,13 +55,11 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     { onRequest: async request => limitForm(request) },
     async (request, reply) => {
       const { id } = request.params
-      if (!isFromHere(request, paths))
-        throw new AppError('forbidden', 'The page of another site cannot read this.')
+      if (!isFromHere(request, paths)) throw new AppError('forbidden', snippetProblems.foreignPage())
       const found = looksLikeId(id) ? await store.find(id, now()) : null
       const isProtected = found?.state === 'sealed' && found.protected
       const snippet = isProtected ? await unlocked(request.raw, id) : found && (await store.reveal(id, now()))
-      if (!snippet)
-        throw notFound('There is no snippet to be read once at this address, or it has been read.')
+      if (!snippet) throw notFound(snippetProblems.readAlready())
       return reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }).send(snippet.content)
     },
   )
@@ -70,7 +68,7 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     const password = await givenPassword(request)
     if (password === null) throw lockedError()
     const answer = await unlock(id, password, request)
-    if (answer.state === 'wrong') throw new AppError('forbidden', 'This is not the password.')
+    if (answer.state === 'wrong') throw new AppError('forbidden', snippetProblems.wrongPassword())
     return answer.state === 'open' ? answer.snippet : null
   }
 
@@ -85,20 +83,12 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     if (isProtected) return lockedError(once)
     const head = encrypted ? await store.envelopeHead(id, now()) : null
     const headers = head === null ? once : { ...once, 'armour-head': head }
-    return new AppError(
-      'forbidden',
-      'This snippet can be read once: POST to this address to read it.',
-      headers,
-    )
+    return new AppError('forbidden', snippetProblems.readsOnce(), headers)
   }
 }
 
 const lockedError = (headers: Readonly<Record<string, string>> = {}) =>
-  new AppError(
-    'forbidden',
-    'This snippet has a password: POST it to this address, in the field "password" or the header X-Snippet-Password.',
-    { ...headers, 'snippet-protected': '1' },
-  )
+  new AppError('forbidden', snippetProblems.locked(), { ...headers, 'snippet-protected': '1' })
 
 function sendRaw(reply: FastifyReply, snippet: Snippet, ifNoneMatch: string | undefined): FastifyReply {
   const headers = rawHeaders(snippet)
@@ -107,11 +97,7 @@ function sendRaw(reply: FastifyReply, snippet: Snippet, ifNoneMatch: string | un
   return reply.send(snippet.content)
 }
 
-const hotlinked = (page: string) =>
-  new AppError(
-    'forbidden',
-    `The pages of other sites cannot use or link to this text yet. Its own page: ${page}`,
-  )
+const hotlinked = (page: string) => new AppError('forbidden', snippetProblems.hotlinked({ page }))
 
 /** RFC 6266: a name in ASCII for old clients and the true one. */
 function attachment({ id, filename, lexer }: Snippet): string {

@@ -2,6 +2,7 @@ import { type Argon2Parameters, argon2, createCipheriv, createDecipheriv, random
 import { promisify } from 'node:util'
 import { AppError } from '../../kernel/errors.ts'
 import { FairQueue } from '../../lib/fair-queue.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import { fromBlob, isBearable, type SealCost, toBlob } from './encrypted-blob.ts'
 
 /** Deriving a key waits its turn among the networks that ask for one. */
@@ -73,6 +74,6 @@ const keyBytes = 32
 const argon2id: Derive = promisify(argon2)
 
 const busy = () =>
-  new AppError('unavailable', 'Too many snippets with a password are being opened; try again in a moment.', {
+  new AppError('unavailable', snippetProblems.tooManyOpened(), {
     'retry-after': '5',
   })

@@ -6,6 +6,7 @@ import { createRateLimit, headerObject } from '../../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import type { Sealing } from './at-rest-encryption.ts'
 
@@ -67,8 +68,4 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
 }
 
 const tooMany = (headers: readonly string[]) =>
-  new AppError(
-    'too_many_requests',
-    'Too many passwords were tried; Retry-After says when to try again.',
-    headerObject(headers),
-  )
+  new AppError('too_many_requests', snippetProblems.tooManyPasswords(), headerObject(headers))

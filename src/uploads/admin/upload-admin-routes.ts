@@ -28,7 +28,7 @@ export function uploadManageRoutes(
         return await reply.code(201).send(await uploads.save(page.actor, bytes))
       } catch (error) {
         if (!(error instanceof InvalidFields)) throw error
-        return reply.code(422).send({ problem: page.messages.formProblem(error.problems[0]?.message ?? '') })
+        return reply.code(422).send({ problem: page.problem(error.problems[0]?.message ?? error.reason) })
       }
     },
   )

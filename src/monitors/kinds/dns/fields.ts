@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { checks } from '../../../kernel/checks.ts'
 import { field } from '../../../kernel/fields/field.ts'
-import { line } from '../../../lib/fields.ts'
+import { issue, line } from '../../../lib/fields.ts'
+import { monitorChecks } from '../../model/monitor-problems.ts'
 import type { TargetOf } from '../kind.ts'
 
 export type DnsTarget = TargetOf<'dns', typeof dnsFields>
@@ -17,8 +19,8 @@ export const dnsFields = {
   domain: field(
     z
       .string()
-      .max(253, 'must have at most 253 characters')
-      .regex(/^[0-9A-Za-z._:*-]+$/, 'must be a host name or an IP address')
+      .max(253, issue(checks.tooManyCharacters({ max: 253 })))
+      .regex(/^[0-9A-Za-z._:*-]+$/, issue(monitorChecks.host()))
       .meta({ examples: ['www.example.org'] }),
     {
       label: { en: 'Name to look up', de: 'Aufzulösender Name' },
@@ -39,8 +41,8 @@ export const dnsFields = {
   resolver: field(
     z
       .string()
-      .max(300, 'must be at most 300 characters long')
-      .regex(resolverShape, 'must be a host name or an IP address')
+      .max(300, issue(checks.tooLong({ max: 300 })))
+      .regex(resolverShape, issue(monitorChecks.host()))
       .nullable()
       .default(null),
     {
@@ -54,17 +56,23 @@ export const dnsFields = {
       leadsTo: String,
     },
   ),
-  expected: field(z.array(line(1_000)).max(50, 'must have at most 50 entries').default([]), {
-    label: { en: 'Expected answers', de: 'Erwartete Antworten' },
-    hint: {
-      en: 'One a line, such as 192.0.2.10 or 10 mail.example.org. Empty: any answer will do.',
-      de: 'Eine je Zeile, zum Beispiel 192.0.2.10 oder 10 mail.example.org. Leer: jede Antwort genügt.',
+  expected: field(
+    z
+      .array(line(1_000))
+      .max(50, issue(checks.tooManyEntries({ max: 50 })))
+      .default([]),
+    {
+      label: { en: 'Expected answers', de: 'Erwartete Antworten' },
+      hint: {
+        en: 'One a line, such as 192.0.2.10 or 10 mail.example.org. Empty: any answer will do.',
+        de: 'Eine je Zeile, zum Beispiel 192.0.2.10 oder 10 mail.example.org. Leer: jede Antwort genügt.',
+      },
+      section: 'response',
+      rows: 3,
+      separator: 'lines',
+      visibleTo: 'readers',
     },
-    section: 'response',
-    rows: 3,
-    separator: 'lines',
-    visibleTo: 'readers',
-  }),
+  ),
   allExpected: field(z.boolean().default(true), {
     label: { en: 'Require all expected answers', de: 'Alle erwarteten Antworten verlangen' },
     hint: {

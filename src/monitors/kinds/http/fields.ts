@@ -1,26 +1,23 @@
 import { z } from 'zod'
+import { checks } from '../../../kernel/checks.ts'
 import { field } from '../../../kernel/fields/field.ts'
-import { characters, httpAddress } from '../../../lib/fields.ts'
+import { characters, httpAddress, issue } from '../../../lib/fields.ts'
+import { monitorChecks } from '../../model/monitor-problems.ts'
 import type { TargetOf } from '../kind.ts'
 import { isHeaderName, isHeaderValue, isOurs, secretHeaders } from './headers.ts'
 import { secretAddress } from './secret-address.ts'
 
 export type HttpTarget = TargetOf<'http', typeof httpFields>
 
-const text = characters(100_000, 'must have at most 100000 characters')
-  .min(1, 'must not be empty')
+const text = characters(100_000, issue(checks.tooManyCharacters({ max: 100_000 })))
+  .min(1, issue(monitorChecks.noText()))
   .nullable()
   .default(null)
 
 /** `301` or `200-299` in the document; inside an inclusive range such as `[200, 299]`. */
 const statusRange = z.codec(
-  z
-    .string()
-    .regex(
-      /^[1-5][0-9][0-9](-[1-5][0-9][0-9])?$/,
-      'must be a status such as "301" or a range such as "200-299"',
-    ),
-  z.tuple([z.int(), z.int()]).refine(([from, to]) => from <= to, 'must not end before it starts'),
+  z.string().regex(/^[1-5][0-9][0-9](-[1-5][0-9][0-9])?$/, issue(monitorChecks.status())),
+  z.tuple([z.int(), z.int()]).refine(([from, to]) => from <= to, issue(monitorChecks.statusOrder())),
   {
     decode: (range): [number, number] => {
       const [from = '', to = from] = range.split('-')
@@ -50,18 +47,18 @@ export const httpFields = {
       .record(
         z
           .string()
-          .max(200, 'must be at most 200 characters long')
+          .max(200, issue(checks.tooLong({ max: 200 })))
           .meta({ minLength: 1, pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" })
-          .refine(isHeaderName, 'is not the name of a header')
-          .refine(name => !isOurs(name), 'is a header that the probe sets itself'),
+          .refine(isHeaderName, issue(monitorChecks.headerName()))
+          .refine(name => !isOurs(name), issue(monitorChecks.ownHeader())),
         z
           .string()
-          .max(8_000, 'must be at most 8000 characters long')
+          .max(8_000, issue(checks.tooLong({ max: 8_000 })))
           .meta({ pattern: '^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$' })
-          .refine(isHeaderValue, 'is not the value of a header'),
+          .refine(isHeaderValue, issue(monitorChecks.headerValue())),
       )
       .meta({ maxProperties: 50, examples: [{ accept: 'application/json' }] })
-      .refine(all => Object.keys(all).length <= 50, 'must have at most 50 headers')
+      .refine(all => Object.keys(all).length <= 50, issue(monitorChecks.tooManyHeaders({ max: 50 })))
       .default({}),
     {
       label: { en: 'Headers', de: 'Kopfzeilen' },
@@ -83,8 +80,8 @@ export const httpFields = {
   acceptedStatuses: field(
     z
       .array(statusRange)
-      .min(1, 'must name at least one status')
-      .max(100, 'must have at most 100 entries')
+      .min(1, issue(monitorChecks.noStatus()))
+      .max(100, issue(checks.tooManyEntries({ max: 100 })))
       .prefault(['200-299']),
     {
       label: { en: 'Accepted statuses', de: 'Angenommene Statuscodes' },
@@ -98,7 +95,11 @@ export const httpFields = {
     },
   ),
   maxRedirects: field(
-    z.int('must be a whole number').min(0, 'must be at least 0').max(20, 'must be at most 20').default(10),
+    z
+      .int(issue(checks.wholeNumber()))
+      .min(0, issue(checks.atLeast({ min: 0 })))
+      .max(20, issue(checks.atMost({ max: 20 })))
+      .default(10),
     {
       label: { en: 'Redirects', de: 'Weiterleitungen' },
       hint: {

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { z } from 'zod'
+import { checks } from '../../../kernel/checks.ts'
 import { field } from '../../../kernel/fields/field.ts'
 import { defineMessages, type Message } from '../../../kernel/messages.ts'
-import { control } from '../../../lib/fields.ts'
+import { control, issue } from '../../../lib/fields.ts'
+import { monitorChecks } from '../../model/monitor-problems.ts'
 import type { Attempt } from '../../probes/attempt.ts'
 import { defineKind, type TargetOf } from '../kind.ts'
 
@@ -10,8 +12,8 @@ const fields = {
   host: field(
     z
       .string()
-      .max(253, 'must have at most 253 characters')
-      .regex(new RegExp(`^[^\\s/@\\[\\]${control}]+$`, 'u'), 'must be a host name or an IP address')
+      .max(253, issue(checks.tooManyCharacters({ max: 253 })))
+      .regex(new RegExp(`^[^\\s/@\\[\\]${control}]+$`, 'u'), issue(monitorChecks.host()))
       .meta({ examples: ['mail.example.org'] }),
     {
       label: { en: 'Host', de: 'Host' },
@@ -21,7 +23,10 @@ const fields = {
     },
   ),
   port: field(
-    z.int('must be a whole number').min(1, 'must be at least 1').max(65_535, 'must be at most 65535'),
+    z
+      .int(issue(checks.wholeNumber()))
+      .min(1, issue(checks.atLeast({ min: 1 })))
+      .max(65_535, issue(checks.atMost({ max: 65_535 }))),
     {
       label: { en: 'Port', de: 'Port' },
       hint: { en: 'A number from 1 to 65535.', de: 'Eine Zahl von 1 bis 65535.' },

@@ -1,18 +1,18 @@
 import { z } from 'zod'
+import { checks } from '../../../kernel/checks.ts'
 import { field } from '../../../kernel/fields/field.ts'
 import { emailPattern, isEmailAddress } from '../../../lib/email-address.ts'
-import { line } from '../../../lib/fields.ts'
+import { issue, line } from '../../../lib/fields.ts'
+import { channelChecks } from '../../channel-problems.ts'
 import { plainText } from '../../notice.ts'
 import { defineChannel } from '../channel.ts'
 
 const fields = {
   to: field(
     z
-      .array(
-        line(254, emailPattern).refine(isEmailAddress, 'must be an email address such as ada@example.org'),
-      )
-      .min(1, 'must name at least one address')
-      .max(20, 'must have at most 20 addresses')
+      .array(line(254, emailPattern).refine(isEmailAddress, issue(checks.email())))
+      .min(1, issue(channelChecks.noAddress()))
+      .max(20, issue(channelChecks.tooManyAddresses({ max: 20 })))
       .transform(all => [...new Set(all)]),
     {
       label: { en: 'To', de: 'An' },

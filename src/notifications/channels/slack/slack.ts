@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { checks } from '../../../kernel/checks.ts'
 import { field } from '../../../kernel/fields/field.ts'
 import { secret as placeholder } from '../../../kernel/fields/secrets.ts'
-import { control } from '../../../lib/fields.ts'
+import { control, issue } from '../../../lib/fields.ts'
 import { type Notice, shownLines } from '../../notice.ts'
 import { defineChannel } from '../channel.ts'
 
@@ -9,8 +10,8 @@ const fields = {
   url: field(
     z
       .string()
-      .max(2_000, 'must be at most 2000 characters long')
-      .refine(value => value === placeholder || isAddress(value), 'must be an absolute http or https address')
+      .max(2_000, issue(checks.tooLong({ max: 2_000 })))
+      .refine(value => value === placeholder || isAddress(value), issue(checks.httpAddress()))
       .meta({
         pattern: `^(\\(secret\\)|[Hh][Tt][Tt][Pp][Ss]?://[^\\s${control}]+)$`,
         examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { field } from '../../../kernel/fields/field.ts'
-import { httpAddress } from '../../../lib/fields.ts'
+import { httpAddress, issue } from '../../../lib/fields.ts'
 import { rfc3339 } from '../../../lib/time.ts'
+import { channelChecks } from '../../channel-problems.ts'
 import type { Notice } from '../../notice.ts'
 import { defineChannel, type Outgoing } from '../channel.ts'
 
@@ -23,7 +24,7 @@ const fields = {
   secret: field(
     z
       .string()
-      .regex(shape, 'must be whsec_ and 24 to 64 bytes in Base64')
+      .regex(shape, issue(channelChecks.secret()))
       .meta({ examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] }),
     {
       label: { en: 'Signing secret', de: 'Signaturschlüssel' },

@@ -5,6 +5,7 @@ import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/
 import { notFound } from '../../../kernel/errors.ts'
 import type { Paths } from '../../../kernel/paths.ts'
 import { type RequestAt, route } from '../../../web/route.ts'
+import { snippetProblems } from '../../model/snippet-problems.ts'
 import { gone } from '../reporting.ts'
 import { idOf } from '../takedown-addresses.ts'
 import type { ModerationManageOptions } from './route-options.ts'
@@ -93,8 +94,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
       reports.ofSnippet(id, reportsShown),
       snippets.decisions(id, decisionsShown),
     ])
-    if (!facts && said.length === 0 && decided.length === 0)
-      throw notFound('There is no snippet at this address, or it is gone.')
+    if (!facts && said.length === 0 && decided.length === 0) throw notFound(snippetProblems.gone())
     return { facts, reports: said, decisions: decided }
   }
 

@@ -1,3 +1,5 @@
+import type { Message } from '../../../kernel/messages.ts'
+import { moderationChecks } from './moderation-problems.ts'
 /**
  * A pattern is text with `*` for whatever may stand between: `cheap*pills`. It may stand anywhere in a text, and
  * upper and lower case are the same. `\*` is an asterisk, `\\` a backslash.
@@ -18,9 +20,9 @@ export function patternParts(pattern: string): readonly string[] {
 }
 
 /** What is wrong with a pattern, or null. */
-export function patternProblem(pattern: string): string | null {
+export function patternProblem(pattern: string): Message | null {
   const letters = patternParts(pattern).join('').replace(/\s/gu, '').length
-  return letters < lettersMin ? `must have at least ${lettersMin} characters besides * and blanks` : null
+  return letters < lettersMin ? moderationChecks.tooFewLetters({ min: lettersMin }) : null
 }
 
 export type PatternMatcher = {

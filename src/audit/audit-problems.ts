@@ -1,0 +1,11 @@
+import { defineMessages } from '../kernel/messages.ts'
+
+/** What goes wrong in the audit trail. */
+export const auditProblems = defineMessages('audit', {
+  en: {
+    notFound: 'There is no such line in the audit trail.',
+  },
+  de: {
+    notFound: 'Diese Zeile gibt es im Protokoll nicht.',
+  },
+}).make

@@ -1,0 +1,46 @@
+import { defineMessages } from './messages.ts'
+
+/** What goes wrong in more than one feature. */
+export const problems = defineMessages('problem', {
+  en: {
+    nothingHere: 'There is nothing at this address.',
+    wrongMethod: 'This address does not take that method.',
+    signInFirst: 'Sign in first.',
+    signedOut: 'You are not signed in any more. Sign in and send this again.',
+    roleForbids: 'Your role does not allow this.',
+    tokenForbids: ({ permission }: { readonly permission: string }) =>
+      `This token lacks the permission "${permission}".`,
+    changed: 'Someone else has changed this in the meantime.',
+    tooManyAttempts: 'Too many attempts; wait a minute.',
+    tooManyTests: 'These were many tests. Wait a moment.',
+    tooManyFields: ({ max }: { readonly max: number }) =>
+      `The form has too many fields: at most ${max} are read.`,
+    internal: 'Something went wrong on our side. The operator can find it in the log.',
+    starting: 'Corkboard is starting; try again in a moment.',
+    databaseBehind: 'The database does not keep up; try again in a moment.',
+    databaseAway: 'The database does not answer; try again in a moment.',
+    databaseFull: 'The disk of the database is full; nothing can be saved until there is room.',
+    databaseCorrupt: 'The database is damaged; the operator can find in the log what helps.',
+    databaseRefused: 'The database does not permit this; the operator can find in the log what helps.',
+  },
+  de: {
+    nothingHere: 'Unter dieser Adresse gibt es nichts.',
+    wrongMethod: 'Diese Adresse nimmt diese Methode nicht an.',
+    signInFirst: 'Melden Sie sich zuerst an.',
+    signedOut: 'Sie sind nicht mehr angemeldet. Melden Sie sich an und schicken Sie es noch einmal.',
+    roleForbids: 'Ihre Rolle erlaubt das nicht.',
+    tokenForbids: ({ permission }) => `Diesem Token fehlt die Berechtigung „${permission}“.`,
+    changed: 'Jemand anderes hat das inzwischen geändert.',
+    tooManyAttempts: 'Zu viele Versuche; warten Sie eine Minute.',
+    tooManyTests: 'Das waren viele Tests. Warten Sie einen Moment.',
+    tooManyFields: ({ max }) => `Das Formular hat zu viele Felder: Höchstens ${max} werden gelesen.`,
+    internal: 'Auf unserer Seite ist etwas schiefgegangen. Der Betreiber findet es im Protokoll.',
+    starting: 'Corkboard startet gerade; versuchen Sie es gleich noch einmal.',
+    databaseBehind: 'Die Datenbank kommt nicht nach; versuchen Sie es gleich noch einmal.',
+    databaseAway: 'Die Datenbank antwortet nicht; versuchen Sie es gleich noch einmal.',
+    databaseFull:
+      'Die Festplatte der Datenbank ist voll; bis wieder Platz ist, kann nichts gespeichert werden.',
+    databaseCorrupt: 'Die Datenbank ist beschädigt; was hilft, steht für den Betreiber im Protokoll.',
+    databaseRefused: 'Die Datenbank erlaubt das nicht; was hilft, steht für den Betreiber im Protokoll.',
+  },
+}).make

@@ -1,0 +1,77 @@
+import { unspecific } from '../../kernel/checks.ts'
+import { defineChecks, defineMessages } from '../../kernel/messages.ts'
+
+/** What goes wrong with monitors and their order. */
+export const monitorProblems = defineMessages('monitor', {
+  en: {
+    notFound: 'There is no such monitor.',
+    changed: 'Someone else has changed this monitor in the meantime.',
+    twiceInOrder: 'A monitor stands in the order twice.',
+    orderIncomplete: 'The order must name every monitor; some were added or removed in the meantime.',
+  },
+  de: {
+    notFound: 'Diesen Monitor gibt es nicht.',
+    changed: 'Jemand anderes hat diesen Monitor inzwischen geändert.',
+    twiceInOrder: 'Ein Monitor steht zweimal in der Reihenfolge.',
+    orderIncomplete:
+      'Die Reihenfolge muss jeden Monitor nennen; inzwischen kamen welche hinzu oder fielen weg.',
+  },
+}).make
+
+/** What is wrong with their fields. */
+export const monitorChecks = defineChecks('monitorField', {
+  api: {
+    nameTaken: 'is the name of another monitor',
+    timeoutTooLong: 'must not be longer than intervalSeconds',
+    wholeSeconds: 'must be a whole number of seconds',
+    atLeastSeconds: ({ min }: { readonly min: number }) => `must be at least ${min} seconds`,
+    atMostSeconds: ({ max }: { readonly max: number }) => `must be at most ${max} seconds`,
+    tooManyTags: ({ max }: { readonly max: number }) => `must have at most ${max} tags`,
+    namedTwice: 'must not name a monitor twice',
+    host: 'must be a host name or an IP address',
+    noText: 'must not be empty',
+    status: 'must be a status such as "301" or a range such as "200-299"',
+    statusOrder: 'must not end before it starts',
+    noStatus: 'must name at least one status',
+    headerName: 'is not the name of a header',
+    ownHeader: 'is a header that the probe sets itself',
+    headerValue: 'is not the value of a header',
+    tooManyHeaders: ({ max }: { readonly max: number }) => `must have at most ${max} headers`,
+  },
+  en: {
+    nameTaken: 'Another monitor has this name. Choose a different one.',
+    timeoutTooLong: 'Enter a timeout that is not longer than the check interval.',
+    wholeSeconds: 'Enter a whole number of seconds.',
+    atLeastSeconds: ({ min }) => `Enter at least ${min} seconds.`,
+    atMostSeconds: ({ max }) => `Enter at most ${max} seconds.`,
+    tooManyTags: ({ max }) => `Enter at most ${max} tags.`,
+    namedTwice: unspecific.en,
+    host: 'Enter a host name such as db.example.org, or an IP address.',
+    noText: 'Enter the text to look for.',
+    status: 'Enter a status code such as 301 or a range such as 200-299.',
+    statusOrder: 'Enter the lower status code first, as in 200-299.',
+    noStatus: 'Enter at least one status code.',
+    headerName: 'Write each header on a line of its own, as in “Accept: text/html”.',
+    ownHeader: 'Remove this header: Corkboard sets it itself.',
+    headerValue: 'Write the value of this header on one line, without control characters.',
+    tooManyHeaders: ({ max }) => `Enter at most ${max} headers.`,
+  },
+  de: {
+    nameTaken: 'Ein anderer Monitor hat diesen Namen. Wählen Sie einen anderen.',
+    timeoutTooLong: 'Geben Sie eine Zeitüberschreitung ein, die nicht länger als der Prüfabstand ist.',
+    wholeSeconds: 'Geben Sie eine ganze Zahl von Sekunden ein.',
+    atLeastSeconds: ({ min }) => `Geben Sie mindestens ${min} Sekunden ein.`,
+    atMostSeconds: ({ max }) => `Geben Sie höchstens ${max} Sekunden ein.`,
+    tooManyTags: ({ max }) => `Geben Sie höchstens ${max} Schlagwörter ein.`,
+    namedTwice: unspecific.de,
+    host: 'Geben Sie einen Hostnamen wie db.example.org oder eine IP-Adresse ein.',
+    noText: 'Geben Sie den Text ein, nach dem gesucht werden soll.',
+    status: 'Geben Sie einen Statuscode wie 301 oder einen Bereich wie 200-299 ein.',
+    statusOrder: 'Geben Sie den kleineren Statuscode zuerst ein, wie in 200-299.',
+    noStatus: 'Geben Sie mindestens einen Statuscode ein.',
+    headerName: 'Schreiben Sie jede Kopfzeile in eine eigene Zeile, etwa „Accept: text/html“.',
+    ownHeader: 'Entfernen Sie diese Kopfzeile: Corkboard setzt sie selbst.',
+    headerValue: 'Schreiben Sie den Wert dieser Kopfzeile in eine Zeile, ohne Steuerzeichen.',
+    tooManyHeaders: ({ max }) => `Geben Sie höchstens ${max} Kopfzeilen ein.`,
+  },
+}).make

@@ -1,0 +1,155 @@
+import { defineChecks, defineMessages } from '../../kernel/messages.ts'
+
+/** What goes wrong with creating, reading and deleting snippets. */
+export const snippetProblems = defineMessages('snippet', {
+  en: {
+    gone: 'There is no snippet at this address, or it is gone.',
+    hidden: 'This snippet is hidden until a moderator has looked at it.',
+    noRoom: 'There is no room for more snippets here until some of them expire; try again later.',
+    tokenNeeded:
+      'Creating a snippet here needs a token, sent as "Authorization: Bearer ckb_…"; people sign in.',
+    tokenLacksPermission: 'This token does not create snippets: it lacks the permission "snippets".',
+    tooManyFromAddress: 'Too many snippets from this address; Retry-After says when to try again.',
+    tooManyFromNetwork: 'Too many snippets from this network; Retry-After says when to try again.',
+    tooManyNow: 'Too many snippets just now; Retry-After says when to try again.',
+    tooManyFiles: ({ max }: { readonly max: number }) => `At most ${max} files are taken at once.`,
+    onlyPost: 'A snippet is created by POST.',
+    formType: 'Send the form as application/x-www-form-urlencoded or multipart/form-data.',
+    belowApi: 'A file is put right below the address of the site, and not below /api/.',
+    reservedName: ({ name }: { readonly name: string }) =>
+      `"${name}" is an address of this site; put the file under another name, such as ${name}.txt.`,
+    malformedName: 'The name of the file is not well-formed: percent-encode it as UTF-8.',
+    unknownOption: ({ name, options }: { readonly name: string; readonly options: string }) =>
+      `The query has an option that is not known ("${name}"). Valid options: ${options}.`,
+    passwordOption: ({ options }: { readonly options: string }) =>
+      `The query has an option that is not known ("password"). Valid options: ${options}. A password is sent in a form or as the header X-Snippet-Password, because addresses are written down in many places.`,
+    onetimeExpires: 'onetime is a lifetime of its own: send it without expires.',
+    deletesNothing: 'There is no snippet here that this token deletes.',
+    wrongToken: 'This token does not delete this snippet.',
+    deleteHere: 'Snippets of your own can only be deleted from the pages of this site.',
+    notYours: 'Only the browser that created this snippet can delete it here.',
+    foreignPage: 'The page of another site cannot read this.',
+    readAlready: 'There is no snippet to be read once at this address, or it has been read.',
+    wrongPassword: 'This is not the password.',
+    readsOnce: 'This snippet can be read once: POST to this address to read it.',
+    locked:
+      'This snippet has a password: POST it to this address, in the field "password" or the header X-Snippet-Password.',
+    hotlinked: ({ page }: { readonly page: string }) =>
+      `The pages of other sites cannot use or link to this text yet. Its own page: ${page}`,
+    tooManyHighlights: 'Too many texts are being highlighted; try again in a moment.',
+    noMoreLines: 'There are no coloured lines from there on.',
+    tooManyOpened: 'Too many snippets with a password are being opened; try again in a moment.',
+    tooManyPasswords: 'Too many passwords were tried; Retry-After says when to try again.',
+  },
+  de: {
+    gone: 'Unter dieser Adresse gibt es keinen Schnipsel, oder nicht mehr.',
+    hidden: 'Dieser Textschnipsel ist verborgen, bis die Moderation ihn geprüft hat.',
+    noRoom:
+      'Hier ist kein Platz für weitere Textschnipsel, bis einige ablaufen; versuchen Sie es später noch einmal.',
+    tokenNeeded:
+      'Hier legen nur Angemeldete Textschnipsel an, und Programme mit einem Token in „Authorization: Bearer ckb_…“.',
+    tokenLacksPermission:
+      'Mit diesem Token lassen sich keine Textschnipsel anlegen: Ihm fehlt die Berechtigung „snippets“.',
+    tooManyFromAddress: 'Zu viele Textschnipsel von dieser Adresse; versuchen Sie es später noch einmal.',
+    tooManyFromNetwork: 'Zu viele Textschnipsel aus diesem Netz; versuchen Sie es später noch einmal.',
+    tooManyNow: 'Gerade werden zu viele Textschnipsel angelegt; versuchen Sie es später noch einmal.',
+    tooManyFiles: ({ max }) => `Auf einmal werden höchstens ${max} Dateien angenommen.`,
+    onlyPost: 'Ein Textschnipsel wird mit POST angelegt.',
+    formType: 'Senden Sie das Formular als application/x-www-form-urlencoded oder multipart/form-data.',
+    belowApi: 'Eine Datei kommt direkt unter die Adresse der Website, nicht unter /api/.',
+    reservedName: ({ name }) =>
+      `„${name}“ ist eine Adresse dieser Website; nehmen Sie einen anderen Dateinamen, etwa ${name}.txt.`,
+    malformedName: 'Der Name der Datei ist nicht wohlgeformt: Kodieren Sie ihn als UTF-8 mit Prozentzeichen.',
+    unknownOption: ({ name, options }) =>
+      `Die Anfrage hat eine unbekannte Option („${name}“). Gültige Optionen: ${options}.`,
+    passwordOption: ({ options }) =>
+      `Die Anfrage hat eine unbekannte Option („password“). Gültige Optionen: ${options}. Ein Passwort wird in einem Formular oder im Header X-Snippet-Password gesendet, denn Adressen werden an vielen Stellen aufgeschrieben.`,
+    onetimeExpires: 'onetime ist eine eigene Lebensdauer: Senden Sie es ohne expires.',
+    deletesNothing: 'Hier gibt es keinen Textschnipsel, den dieses Token löscht.',
+    wrongToken: 'Dieses Token löscht diesen Textschnipsel nicht.',
+    deleteHere: 'Eigene Textschnipsel lassen sich nur auf den Seiten dieser Website löschen.',
+    notYours: 'Nur der Browser, der diesen Textschnipsel angelegt hat, kann ihn hier löschen.',
+    foreignPage: 'Die Seite einer anderen Website kann das nicht lesen.',
+    readAlready:
+      'Unter dieser Adresse gibt es keinen Textschnipsel zum einmaligen Lesen, oder er wurde schon gelesen.',
+    wrongPassword: 'Das ist nicht das Passwort.',
+    readsOnce: 'Dieser Textschnipsel lässt sich einmal lesen: Senden Sie ein POST an diese Adresse.',
+    locked:
+      'Dieser Textschnipsel hat ein Passwort: Senden Sie es mit POST an diese Adresse, im Feld „password“ oder im Header X-Snippet-Password.',
+    hotlinked: ({ page }) =>
+      `Die Seiten anderer Websites können diesen Text noch nicht verwenden oder auf ihn verweisen. Seine eigene Seite: ${page}`,
+    tooManyHighlights:
+      'Gerade werden zu viele Texte hervorgehoben. Bitte versuchen Sie es gleich noch einmal.',
+    noMoreLines: 'Von dort an gibt es keine farbigen Zeilen.',
+    tooManyOpened:
+      'Gerade werden zu viele Textschnipsel mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
+    tooManyPasswords: 'Zu viele Passwörter wurden versucht; versuchen Sie es später noch einmal.',
+  },
+}).make
+
+/** What is wrong with their fields. */
+export const snippetChecks = defineChecks('snippetField', {
+  api: {
+    noContent: 'content is missing: send the text in the field "content".',
+    blankContent: ({ given }: { readonly given: string }) =>
+      `content is blank (${given}). Valid content: text with something to see in it.`,
+    contentTooLarge: ({
+      bytes,
+      given,
+      max,
+    }: {
+      readonly bytes: number
+      readonly given: string
+      readonly max: number
+    }) => `content has ${bytes} bytes (${given}). Valid content: at most ${max} bytes of UTF-8.`,
+    notEncrypted: ({ given }: { readonly given: string }) =>
+      `content is not encrypted (${given}). Valid content with "encrypted": an armour, cork1.….`,
+    lexer: ({ given, valid }: { readonly given: string; readonly valid: string }) =>
+      `lexer is not one we know (${given}). Valid lexers: ${valid}.`,
+    expires: ({ given, valid }: { readonly given: string; readonly valid: string }) =>
+      `expires is not allowed (${given}). Valid values: ${valid}.`,
+    format: ({ given, valid }: { readonly given: string; readonly valid: string }) =>
+      `format is unknown (${given}). Valid values: ${valid}.`,
+    rtl: ({ given }: { readonly given: string }) => `rtl is not understood (${given}). Valid values: 1, 0.`,
+    encrypted: ({ given }: { readonly given: string }) =>
+      `encrypted is not understood (${given}). Valid values: 1, 0.`,
+    parent: ({ given }: { readonly given: string }) =>
+      `parent is no id (${given}). Valid values: the id of the snippet it was made from.`,
+    needlessPassword: 'password is given for an encrypted text. Valid values: none; its key is the secret.',
+    passwordTooLong: ({ length, max }: { readonly length: number; readonly max: number }) =>
+      `password has ${length} characters. Valid values: at most ${max} characters.`,
+  },
+  en: {
+    noContent: 'Enter a text.',
+    blankContent: 'Enter a text. Spaces and line breaks alone cannot be saved.',
+    contentTooLarge: ({ max, bytes }) => `Shorten the text to ${max} bytes, or split it. It has ${bytes}.`,
+    notEncrypted: 'This text was not encrypted. Reload the page and try again.',
+    lexer: 'Choose a language from the list.',
+    expires: 'Choose one of the expiry times in the list.',
+    format: 'Choose one of the formats.',
+    rtl: 'Choose the direction of the text again.',
+    encrypted: 'Choose again whether to encrypt the text.',
+    parent: 'The snippet this was made from is not known. Start again from its page.',
+    needlessPassword: 'Leave the password empty: the key of an encrypted text is its secret.',
+    passwordTooLong: ({ max }) => `Choose a password of at most ${max} characters.`,
+  },
+  de: {
+    noContent: 'Geben Sie einen Text ein.',
+    blankContent:
+      'Geben Sie einen Text ein. Leerzeichen und Zeilenumbrüche allein lassen sich nicht speichern.',
+    contentTooLarge: ({ max, bytes }) =>
+      `Kürzen Sie den Text auf ${max} Bytes, oder teilen Sie ihn auf. Er hat ${bytes}.`,
+    notEncrypted:
+      'Dieser Text wurde nicht verschlüsselt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+    lexer: 'Wählen Sie eine Sprache aus der Liste.',
+    expires: 'Wählen Sie eine der Lebensdauern aus der Liste.',
+    format: 'Wählen Sie eines der Formate.',
+    rtl: 'Wählen Sie die Schreibrichtung noch einmal.',
+    encrypted: 'Wählen Sie noch einmal, ob der Text verschlüsselt werden soll.',
+    parent:
+      'Der Schnipsel, aus dem dieser entstand, ist nicht bekannt. Beginnen Sie auf dessen Seite noch einmal.',
+    needlessPassword:
+      'Lassen Sie das Passwort leer: Das Geheimnis eines verschlüsselten Textes ist sein Schlüssel.',
+    passwordTooLong: ({ max }) => `Wählen Sie ein Passwort mit höchstens ${max} Zeichen.`,
+  },
+}).make

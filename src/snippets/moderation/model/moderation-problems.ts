@@ -1,0 +1,78 @@
+import { defineChecks, defineMessages } from '../../../kernel/messages.ts'
+
+/** What goes wrong with reports, cases, decisions and blocks. */
+export const moderationProblems = defineMessages('moderation', {
+  en: {
+    noCase: 'There is no case at this address.',
+    noBlock: 'There is no such block any more.',
+    blocked: 'This is blocked already.',
+    unreadable: 'Only its reader knows this text, so it cannot be blocked.',
+    noOrigin: 'Where this snippet came from is not known, or not any more.',
+    tooManyBlocks: ({ max }: { readonly max: number }) =>
+      `There are ${max} blocks already; remove some that do not hit any more.`,
+    tooManyReports: 'Too many reports at once; Retry-After says when to try again.',
+    textRefused:
+      'This text is not accepted here. If you think that is a mistake, write to the operator of this site.',
+    addressRefused:
+      'Snippets are not accepted from your address. If you think that is a mistake, write to the operator of this site.',
+  },
+  de: {
+    noCase: 'Unter dieser Adresse gibt es keinen Fall.',
+    noBlock: 'Diese Sperre gibt es nicht mehr.',
+    blocked: 'Das ist schon gesperrt.',
+    unreadable: 'Diesen Text kennt nur, wer ihn lesen soll, deshalb lässt er sich nicht sperren.',
+    noOrigin: 'Woher dieser Schnipsel kam, ist nicht bekannt, oder nicht mehr.',
+    tooManyBlocks: ({ max }) =>
+      `Es gibt schon ${max} Sperren; heben Sie solche auf, die nichts mehr abweisen.`,
+    tooManyReports: 'Zu viele Meldungen auf einmal; versuchen Sie es später noch einmal.',
+    textRefused:
+      'Dieser Text wird hier nicht angenommen. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
+    addressRefused:
+      'Von Ihrer Adresse werden keine Schnipsel angenommen. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
+  },
+}).make
+
+/** What is wrong with their fields. */
+export const moderationChecks = defineChecks('moderationField', {
+  api: {
+    notChosen: 'must be chosen',
+    noReason: 'must say what is wrong',
+    range: 'must be an address or a range such as 192.0.2.0/24 or 2001:db8::/32, not wider than /8 and /16',
+    tooFewLetters: ({ min }: { readonly min: number }) =>
+      `must have at least ${min} characters besides * and blanks`,
+    tooManyAddresses: ({ max }: { readonly max: number }) => `must be at most ${max} addresses`,
+    foreignAddress: ({ address }: { readonly address: string }) =>
+      `has an address that leads to no snippet here: ${address}`,
+    noSnippet: ({ address }: { readonly address: string }) =>
+      `has an address at which there is no snippet, or none any more: ${address}`,
+    justGone: 'has a snippet that has just gone; try again',
+  },
+  en: {
+    notChosen: 'Choose one of these options.',
+    noReason: 'Say what is wrong.',
+    range:
+      'Enter an address or a range such as 192.0.2.0/24 or 2001:db8::/32. The widest are /8 for IPv4 and /16 for IPv6.',
+    tooFewLetters: ({ min }) =>
+      `Enter at least ${min} characters besides * and spaces, or it would match almost everything.`,
+    tooManyAddresses: ({ max }) => `Enter at most ${max} addresses.`,
+    foreignAddress: ({ address }) =>
+      `This is not the address of a snippet here: ${address}. Correct or remove it.`,
+    noSnippet: ({ address }) =>
+      `There is no snippet at this address, or not any more: ${address}. Correct or remove it.`,
+    justGone: 'One of these snippets was deleted just now. Send the form again.',
+  },
+  de: {
+    notChosen: 'Wählen Sie eine der Möglichkeiten.',
+    noReason: 'Beschreiben Sie, was nicht stimmt.',
+    range:
+      'Geben Sie eine Adresse oder einen Bereich ein, etwa 192.0.2.0/24 oder 2001:db8::/32. Am weitesten sind /8 bei IPv4 und /16 bei IPv6.',
+    tooFewLetters: ({ min }) =>
+      `Geben Sie außer * und Leerzeichen mindestens ${min} Zeichen ein, sonst würde fast alles gesperrt.`,
+    tooManyAddresses: ({ max }) => `Geben Sie höchstens ${max} Adressen ein.`,
+    foreignAddress: ({ address }) =>
+      `Das ist nicht die Adresse eines Schnipsels auf dieser Website: ${address}. Berichtigen oder entfernen Sie sie.`,
+    noSnippet: ({ address }) =>
+      `Unter dieser Adresse gibt es keinen Schnipsel (mehr): ${address}. Berichtigen oder entfernen Sie sie.`,
+    justGone: 'Einer dieser Schnipsel wurde gerade gelöscht. Senden Sie das Formular noch einmal ab.',
+  },
+}).make

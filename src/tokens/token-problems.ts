@@ -1,0 +1,42 @@
+import { defineChecks, defineMessages } from '../kernel/messages.ts'
+
+/** What goes wrong with tokens. */
+export const tokenProblems = defineMessages('token', {
+  en: {
+    gone: 'There is no such token any more.',
+    onlyAccounts: 'Only accounts have tokens.',
+    missing: 'This needs a token: Authorization: Bearer ckb_…',
+    unknown: 'This token is unknown, revoked or expired.',
+  },
+  de: {
+    gone: 'Dieses Token gibt es nicht mehr.',
+    onlyAccounts: 'Nur wer ein Konto hat, hat Token.',
+    missing: 'Das verlangt ein Token: Authorization: Bearer ckb_…',
+    unknown: 'Dieses Token ist unbekannt, widerrufen oder abgelaufen.',
+  },
+}).make
+
+/** What is wrong with their fields. */
+export const tokenChecks = defineChecks('tokenField', {
+  api: {
+    noScope: 'must name at least one permission',
+    foreignScope: 'must be among your own permissions',
+    wholeDays: 'must be a whole number of days',
+    atLeastOneDay: 'must be at least 1 day',
+    atMostDays: ({ max }: { readonly max: number }) => `must be at most ${max} days`,
+  },
+  en: {
+    noScope: 'Choose at least one permission.',
+    foreignScope: 'Choose only permissions that you have yourself.',
+    wholeDays: 'Choose how long it is valid.',
+    atLeastOneDay: 'Choose at least 1 day.',
+    atMostDays: ({ max }) => `Choose at most ${max} days.`,
+  },
+  de: {
+    noScope: 'Wählen Sie mindestens eine Berechtigung.',
+    foreignScope: 'Wählen Sie nur Berechtigungen, die Sie selbst haben.',
+    wholeDays: 'Wählen Sie, wie lange es gelten soll.',
+    atLeastOneDay: 'Wählen Sie mindestens 1 Tag.',
+    atMostDays: ({ max }) => `Wählen Sie höchstens ${max} Tage.`,
+  },
+}).make

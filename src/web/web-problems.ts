@@ -1,0 +1,44 @@
+import { defineMessages } from '../kernel/messages.ts'
+
+/** What is wrong with a request before it reaches a feature. */
+export const webProblems = defineMessages('web', {
+  en: {
+    endedEarly: 'The request ended before its body did.',
+    compressed: 'The body must not be compressed: send it without Content-Encoding.',
+    tooLarge: ({ bytes }: { readonly bytes: number }) =>
+      `The request is larger than ${bytes} bytes, the most that is read.`,
+    noRoom: 'Too much is being sent at once just now; try again in a moment.',
+    tooManyParts: ({ max }: { readonly max: number }) =>
+      `The form has too many parts: at most ${max} are read.`,
+    malformedForm: 'The multipart form cannot be read: it is cut off or has no valid boundary.',
+    tooManyForms: 'Too many forms were sent from this network. Wait a few minutes and try again.',
+    foreignForm:
+      'This form did not come from this site, or it is too old. Go back, reload the page and try again.',
+    otherAddress: ({ given, base }: { readonly given: string; readonly base: string }) =>
+      `This form came from ${given}, but BASE_URL is ${base}. Open the site there, or set BASE_URL to the address people use.`,
+    noCookie: ({ base }: { readonly base: string }) =>
+      `The browser sent no cookie. Open this site at ${base}: with http instead of https it keeps none. If you are there already, allow cookies for this site and send the form again.`,
+    malformedAddress: 'This address is too long or not well-formed.',
+    lostCookie:
+      'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.',
+  },
+  de: {
+    endedEarly: 'Die Anfrage endete, bevor ihr Inhalt vollständig war.',
+    compressed: 'Die Anfrage darf nicht komprimiert sein: Schicken Sie sie ohne Content-Encoding.',
+    tooLarge: ({ bytes }) => `Die Anfrage ist größer als ${bytes} Bytes; mehr wird nicht gelesen.`,
+    noRoom: 'Gerade wird zu viel auf einmal gesendet; versuchen Sie es gleich noch einmal.',
+    tooManyParts: ({ max }) => `Das Formular hat zu viele Teile: Höchstens ${max} werden gelesen.`,
+    malformedForm: 'Das Formular lässt sich nicht lesen: Es ist abgeschnitten oder ohne gültige Grenze.',
+    tooManyForms:
+      'Aus diesem Netz wurden zu viele Formulare geschickt. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
+    foreignForm:
+      'Dieses Formular kam nicht von dieser Seite, oder es ist zu alt. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    otherAddress: ({ given, base }) =>
+      `Dieses Formular kam von ${given}, aber BASE_URL ist ${base}. Öffnen Sie die Website dort, oder setzen Sie BASE_URL auf die Adresse, die benutzt wird.`,
+    noCookie: ({ base }) =>
+      `Der Browser hat kein Cookie geschickt. Öffnen Sie diese Website unter ${base}: Mit http statt https behält er keines. Sind Sie schon dort, erlauben Sie Cookies für diese Website und senden Sie das Formular noch einmal ab.`,
+    malformedAddress: 'Diese Adresse ist zu lang oder nicht wohlgeformt.',
+    lostCookie:
+      'Diese Seite war zu lange offen, oder der Browser hat ihre Cookies verloren. Senden Sie das Formular noch einmal ab. Hilft das nicht, erlauben Sie Cookies für diese Website.',
+  },
+}).make
