@@ -112,6 +112,18 @@ export function notificationPages(contextFor: ManageFrameFor): Pages {
       renderChannel(contextFor(), { ...page, channel: null, form: { ...form, events: [] }, problems }),
     ],
     ['manage-notification', renderChannel(contextFor('owner', { notice: 'saved' }), page)],
+    [
+      'manage-notification-conflict',
+      renderChannel(contextFor(), {
+        ...page,
+        theirs: {
+          ...page.form,
+          values: { ...page.form.values, tags: 'production, eu' },
+          events: ['monitor.down'],
+          monitors: [1, 2],
+        },
+      }),
+    ],
     ['manage-notification-delete', renderRemoval(contextFor(), webhook)],
     ['manage-notification-tested', renderChannel(contextFor(), { ...page, tested: null })],
     ['manage-notification-failed', renderChannel(contextFor(), { ...page, tested: 'http_status 503' })],

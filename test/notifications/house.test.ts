@@ -82,75 +82,6 @@ for (const engine of engines)
       assert.equal(received.length, 1)
     })
 
-    it('remind every kind of channel that wants it of a monitor that stays down, once it is time', async () => {
-      const port = await freePort()
-      const monitor = {
-        ...{ name: 'Ledger', kind: 'tcp', host: '127.0.0.1', port, tags: ['slow'] },
-        ...{ intervalSeconds: 1, maxRetries: 0, remindEveryMinutes: 60 },
-      }
-      const events = ['monitor.still_down', 'monitor.up']
-      await add({ kind: 'webhook', url: `${url}/reminded`, secret, events, tags: 'slow' })
-      await add({ kind: 'slack', url: `${url}/slack`, events, tags: 'slow' })
-      await add({ kind: 'email', to: 'boss@example.org', language: 'de', events, tags: 'slow' })
-      await add({ kind: 'webhook', url: `${url}/alarm`, secret, events: ['monitor.down'], tags: 'slow' })
-      await app.import({ monitors: [monitor] })
-      const to = (path: string) => received.filter(each => each.path === `/hook/${path}`)
-      await until(
-        () => to('alarm').length,
-        count => count === 1,
-      )
-      await using db = await openDatabase(app.databaseUrl)
-      // Paused, the server keeps nothing of it in memory: what is stored decides.
-      await app.import({ monitors: [{ ...monitor, active: false }] })
-      const ago = Date.now() - 3 * 3_600_000
-      const { id } = await db.query
-        .selectFrom('monitors')
-        .select('id')
-        .where('name', '=', 'Ledger')
-        .executeTakeFirstOrThrow()
-      const states = db.query.updateTable('monitor_states').where('monitor_id', '=', id)
-      // Until the last beat has been stored.
-      await until(
-        async () => {
-          await db.write(states.set({ down_since: ago, notified_at: ago }))
-          await new Promise(resolve => setTimeout(resolve, 1_500))
-          return db.query
-            .selectFrom('monitor_states')
-            .select('down_since')
-            .where('monitor_id', '=', id)
-            .executeTakeFirst()
-        },
-        state => state?.down_since === ago,
-      )
-      assert.deepEqual([to('reminded').length, to('slack').length], [0, 0], 'reminded while paused')
-      await app.import({ monitors: [monitor] })
-      await until(
-        () =>
-          to('reminded').length *
-          to('slack').length *
-          mails.mails.filter(each => each.to.includes('boss@example.org')).length,
-        count => count > 0,
-      )
-      const {
-        events: [event],
-      } = JSON.parse(to('reminded')[0]?.body ?? '').data
-      assert.deepEqual(
-        [event.kind, event.name, event.text, event.downSince, event.code],
-        [
-          'monitor.still_down',
-          'Ledger',
-          'Ledger is still down (3 hours)',
-          new Date(ago).toISOString(),
-          'probe.refused',
-        ],
-      )
-      assert.match(to('slack')[0]?.body ?? '', /Ledger is still down \(3 hours\)/)
-      const mail = mails.mails.find(each => each.to.includes('boss@example.org'))
-      assert.match(mail?.text ?? '', /Ledger ist weiterhin ausgefallen \(3 Stunden\)/)
-      await new Promise(resolve => setTimeout(resolve, 2_500))
-      assert.deepEqual([to('reminded').length, to('slack').length, to('alarm').length], [1, 1, 1])
-    })
-
     it('are shown on the page, without secrets, and those that failed can be sent again', async () => {
       received.length = 0
       status = 400
@@ -224,6 +155,31 @@ for (const engine of engines)
       assert.match(await again.text(), /The test was delivered/)
     })
 
+    it('show both versions to the editor who saves second, and lose neither', async () => {
+      const fields = { kind: 'webhook', url, secret, name: 'Shared' }
+      const id = await add(fields)
+      const save = (change: Readonly<Record<string, string | readonly string[]>>) =>
+        owner.post(`/manage/notifications/${id}`, {
+          ...{ language: 'en', active: 'on', groups: '', tags: '', events: ['monitor.down'] },
+          ...fields,
+          secret: '(secret)',
+          ...change,
+        })
+      const revision = '1'
+      assert.equal((await save({ revision, name: 'First', events: ['monitor.up'] })).status, 303)
+      const answer = await save({ revision, tags: 'typed, for long' })
+      const page = await answer.text()
+      assert.equal(answer.status, 409)
+      assert.match(page, /Someone else saved first/)
+      for (const version of ['First', 'Shared', 'typed, for long', 'Up again'])
+        assert.match(page, new RegExp(`<pre[^>]*>${version}</pre>`), version)
+      assert.match(page, /name="tags"[^>]*value="typed, for long"/)
+      assert.doesNotMatch(page, /whsec/)
+      const [, now = ''] = /name="revision" value="(\d+)"/.exec(page) ?? []
+      assert.equal((await save({ revision: now, tags: 'typed, for long' })).status, 303)
+      assert.match(await (await owner.get(`/manage/notifications/${id}`)).text(), /value="typed, for long"/)
+    })
+
     it('say at each field what is wrong with it', async () => {
       const answer = await owner.post('/manage/notifications', {
         ...{ kind: 'webhook', name: '', url: 'ftp://x', secret: 'short', language: 'en' },
@@ -233,5 +189,74 @@ for (const engine of engines)
       for (const name of ['name', 'url', 'secret', 'events'])
         assert.match(text, new RegExp(`href="#${name}"`), name)
       assert.doesNotMatch(text, /must be/)
+    })
+
+    it('remind every kind of channel that wants it of a monitor that stays down, once it is time', async () => {
+      const port = await freePort()
+      const monitor = {
+        ...{ name: 'Ledger', kind: 'tcp', host: '127.0.0.1', port, tags: ['slow'] },
+        ...{ intervalSeconds: 1, maxRetries: 0, remindEveryMinutes: 60 },
+      }
+      const events = ['monitor.still_down', 'monitor.up']
+      await add({ kind: 'webhook', url: `${url}/reminded`, secret, events, tags: 'slow' })
+      await add({ kind: 'slack', url: `${url}/slack`, events, tags: 'slow' })
+      await add({ kind: 'email', to: 'boss@example.org', language: 'de', events, tags: 'slow' })
+      await add({ kind: 'webhook', url: `${url}/alarm`, secret, events: ['monitor.down'], tags: 'slow' })
+      await app.import({ monitors: [monitor] })
+      const to = (path: string) => received.filter(each => each.path === `/hook/${path}`)
+      await until(
+        () => to('alarm').length,
+        count => count === 1,
+      )
+      await using db = await openDatabase(app.databaseUrl)
+      // Paused, the server keeps nothing of it in memory: what is stored decides.
+      await app.import({ monitors: [{ ...monitor, active: false }] })
+      const ago = Date.now() - 3 * 3_600_000
+      const { id } = await db.query
+        .selectFrom('monitors')
+        .select('id')
+        .where('name', '=', 'Ledger')
+        .executeTakeFirstOrThrow()
+      const states = db.query.updateTable('monitor_states').where('monitor_id', '=', id)
+      // Until the last beat has been stored.
+      await until(
+        async () => {
+          await db.write(states.set({ down_since: ago, notified_at: ago }))
+          await new Promise(resolve => setTimeout(resolve, 1_500))
+          return db.query
+            .selectFrom('monitor_states')
+            .select('down_since')
+            .where('monitor_id', '=', id)
+            .executeTakeFirst()
+        },
+        state => state?.down_since === ago,
+      )
+      assert.deepEqual([to('reminded').length, to('slack').length], [0, 0], 'reminded while paused')
+      await app.import({ monitors: [monitor] })
+      await until(
+        () =>
+          to('reminded').length *
+          to('slack').length *
+          mails.mails.filter(each => each.to.includes('boss@example.org')).length,
+        count => count > 0,
+      )
+      const {
+        events: [event],
+      } = JSON.parse(to('reminded')[0]?.body ?? '').data
+      assert.deepEqual(
+        [event.kind, event.name, event.text, event.downSince, event.code],
+        [
+          'monitor.still_down',
+          'Ledger',
+          'Ledger is still down (3 hours)',
+          new Date(ago).toISOString(),
+          'probe.refused',
+        ],
+      )
+      assert.match(to('slack')[0]?.body ?? '', /Ledger is still down \(3 hours\)/)
+      const mail = mails.mails.find(each => each.to.includes('boss@example.org'))
+      assert.match(mail?.text ?? '', /Ledger ist weiterhin ausgefallen \(3 Stunden\)/)
+      await new Promise(resolve => setTimeout(resolve, 2_500))
+      assert.deepEqual([to('reminded').length, to('slack').length, to('alarm').length], [1, 1, 1])
     })
   })

@@ -1,6 +1,7 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
-import { labelsOf, readView, shownValue } from '../../admin/schema-form.ts'
+import { conflictCard } from '../../admin/conflict-card.ts'
+import { labelsOf, readView } from '../../admin/schema-form.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
 import { statusMark } from '../../web/marks.ts'
@@ -33,7 +34,7 @@ export function renderMonitor(context: AdminContext, page: EditPage): Html {
     title: monitor ? monitor.name : monitors.newTitle(definitionOf(kind).name[context.language]),
     current: 'monitors',
     actions: monitor && !isReadonly ? monitorActions(context, monitor) : null,
-    main: html`${page.theirs ? renderConflict(context, page, page.theirs) : null}
+    main: html`${page.theirs ? conflictCard(context, { fields, mine: page.values, theirs: page.theirs }) : null}
 ${formErrors(context, problems, labelsOf(context, fields))}
 ${isReadonly ? readView(context, { fields, values: page.values }) : postForm(context, { action, content: editable(context, page, action) })}`,
   })
@@ -76,18 +77,6 @@ const monitorActions = (context: AdminContext, { id, active }: Monitor): Html =>
   const { paths } = context
   return html`${postButton(context, paths.manage.monitorActive(id), active ? monitors.pause : monitors.resume, { fields: { active: active ? '' : 'on' } })}
 ${buttonLink(paths.manage.monitorRemove(id), manage.remove, 'danger')}`
-}
-
-function renderConflict(context: AdminContext, { kind, values }: EditPage, theirs: MonitorForm): Html {
-  const { manage } = context.messages
-  const fields = fieldsOf(kind)
-  const labels = labelsOf(context, fields)
-  const different = Object.keys(fields).filter(name => (values[name] ?? '') !== (theirs[name] ?? ''))
-  return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
-${different.map(
-  name => html`<h3>${labels[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept" tabindex="0">${shownValue(context, { fields, values: theirs }, name)}</pre></div>
-<div><p class="label">${manage.yours}</p><pre class="kept" tabindex="0">${shownValue(context, { fields, values }, name)}</pre></div></div>`,
-)}</section>`
 }
 
 /** The first step to a new monitor. */

@@ -1,5 +1,6 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { checkboxes, formErrors, postButton, postForm, select, table } from '../../admin/admin-parts.ts'
+import { type Conflict, conflictCard } from '../../admin/conflict-card.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { controls, labelsOf, type SchemaForm } from '../../admin/schema-form.ts'
 import { languageNames, languages } from '../../i18n/messages.ts'
@@ -140,6 +141,8 @@ export type ChannelPage = {
   readonly monitors: readonly { readonly id: number; readonly name: string }[]
   /** What came of a test: null when it was delivered, otherwise the code of the failure; absent: there was none. */
   readonly tested?: string | null
+  /** What another editor saved since the form was opened; absent: nothing. */
+  readonly theirs?: ChannelForm
 }
 
 export const newChannelForm = (kind: ChannelKind, drawn: Readonly<Record<string, string>>): ChannelForm => ({
@@ -168,7 +171,8 @@ export function renderChannel(context: AdminContext, page: ChannelPage): Html {
   return adminPage(context, {
     title: channel ? channel.name : notifications.newTitle,
     current: 'notifications',
-    main: html`${formErrors(context, problems, labelsOf(context, fields))}
+    main: html`${page.theirs ? conflictCard(context, conflictOf(context, page, page.theirs)) : null}
+${formErrors(context, problems, labelsOf(context, fields))}
 ${page.tested === undefined ? null : testOutcome(context, page.tested)}
 ${channel?.fault ? html`<p class="notice">${notifications.disabledBecause(faultText(context, channel.fault))}</p>` : null}
 ${postForm(context, {
@@ -205,10 +209,36 @@ ${
       })
 }
 ${controls(context, schemaForm, ['groups', 'tags'])}</section>
-<p class="buttons">${button({ text: channel ? notifications.save : notifications.create, kind: 'primary' })}</p>`,
+<p class="buttons">${saveButtons(context, page)}</p>`,
 })}
 ${channel ? channelActions(context, channel) : null}`,
   })
+}
+
+/** After a conflict the revision in the form is the one that is saved now, so that saving overwrites it knowingly. */
+function saveButtons(context: AdminContext, { channel, theirs }: ChannelPage): Html {
+  const { notifications, manage } = context.messages
+  if (!channel || !theirs)
+    return button({ text: channel ? notifications.save : notifications.create, kind: 'primary' })
+  return html`${button({ text: manage.keepMine, kind: 'primary' })}
+${buttonLink(context.paths.manage.channel(channel.id), manage.keepTheirs)}`
+}
+
+/** What is chosen from a list is compared by its name. */
+function conflictOf(context: AdminContext, { form, monitors }: ChannelPage, theirs: ChannelForm): Conflict {
+  const { notifications } = context.messages
+  const valuesWithNames = (each: ChannelForm): FormValues => ({
+    ...each.values,
+    events: notifiedKinds
+      .filter(kind => each.events.includes(kind))
+      .map(kind => notifications.events[kind])
+      .join(', '),
+    monitors: each.monitors
+      .map(id => monitors.find(monitor => monitor.id === id)?.name ?? `#${id}`)
+      .sort()
+      .join(', '),
+  })
+  return { fields: allFields(form.kind), mine: valuesWithNames(form), theirs: valuesWithNames(theirs) }
 }
 
 function channelActions(context: AdminContext, { id }: Channel): Html {

@@ -5,7 +5,7 @@ import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { noProblems, type Problems, sendPage } from '../../admin/problems.ts'
 import { readValues, schemaProblems } from '../../admin/schema-form.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
 import { inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
@@ -76,6 +76,10 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
       await channels.update(page.actor, channel.id, inputOf(form), Number(sent.text('revision')))
       return await reply.redirect(paths.manage.channel(channel.id, { notice: 'saved' }), 303)
     } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') {
+        const saved = await channels.find(page.actor, channel.id)
+        return show(reply, page, saved, { form, theirs: formOfChannel(saved), status: 409 })
+      }
       return show(reply, page, channel, { form, problems: problemsOf(error, page, form), status: 422 })
     }
   })
@@ -114,6 +118,7 @@ type Shown = {
   readonly form: ChannelForm
   readonly problems?: Problems
   readonly tested?: string | null
+  readonly theirs?: ChannelForm
   readonly status?: number
 }
 
