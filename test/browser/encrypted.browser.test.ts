@@ -1,6 +1,6 @@
 /** Secrets in snippets as people meet them: encrypted in the browser, or with a password. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { text as contentOf } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Browser, Page, Request } from 'playwright-core'
@@ -69,7 +69,7 @@ describe('Secrets in Chromium', () => {
     await page.getByRole('button', { name: 'Download' }).click()
     const download = await waiting
     assert.equal(download.suggestedFilename(), 'safe.txt')
-    assert.equal(readFileSync(await download.path(), 'utf8'), secret)
+    assert.equal(await contentOf(await download.createReadStream()), secret)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       assert.deepEqual(await violations(page), [])

@@ -107,9 +107,7 @@ test('Peers that drip, never read, stay half open or have been refused do not ho
     clearInterval(dripping)
     for (const socket of sockets) socket.destroy()
   })
-  const t0 = Date.now()
   assert.equal(await stop(), 0)
-  console.log('STOP', Date.now() - t0)
 })
 
 test('A second signal ends the server at once', async t => {
