@@ -1,23 +1,22 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
-import type { AdminContext } from '../../admin/admin-layout.ts'
-import { noProblems, sendPage } from '../../admin/problems.ts'
-import { readValues, schemaProblems } from '../../admin/schema-form.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import { sendPage } from '../../admin/problems.ts'
+import { readValues } from '../../admin/schema-form.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, route } from '../../web/route.ts'
 import { kinds } from '../kinds/kinds.ts'
-import type { Kind, Monitor } from '../model/monitor.ts'
+import type { Kind } from '../model/monitor.ts'
 import { fieldsOf } from '../monitor-document.ts'
 import type { MonitorService } from '../monitor-service.ts'
 import type { MonitorTest } from '../monitor-test.ts'
-import { type EditPage, renderKinds, renderMonitor, renderRemoval } from './edit-page.ts'
+import { renderKinds, renderRemoval } from './edit-page.ts'
 import { filterOf } from './list-filter.ts'
 import { afterStep, movedTo, stepFrom, stepOfQuery, stepQuery } from './list-order.ts'
 import { renderMonitors } from './list-page.ts'
-import { formOfMonitor, inputOf, type MonitorForm, newForm } from './monitor-form.ts'
+import { asSaved, MonitorAnswers } from './monitor-answers.ts'
+import { inputOf, newForm } from './monitor-form.ts'
 
 export type MonitorManageOptions = {
   readonly editing: MonitorService
@@ -32,8 +31,8 @@ const write = { config: { access: 'monitors', form: 'text' } } as const
 
 export function monitorManageRoutes(app: FastifyInstance, options: MonitorManageOptions): void {
   const { editing, test, context, paths, now } = options
-  const { manage } = paths
-  const list = (notice: string) => manage.monitors({ notice })
+  const answers = new MonitorAnswers(editing, test)
+  const list = (notice: string) => paths.manage.monitors({ notice })
 
   route.get(app, paths.manage.monitors, read, async (request, reply) => {
     const page = context(request)
@@ -46,7 +45,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
   route.get(app, paths.manage.newMonitor, write, async (request, reply) => {
     const kind = kindOf(request.query.kind)
     if (!kind) return sendPage(reply, renderKinds(context(request), kinds))
-    return show(reply, context(request), { kind, values: newForm(kind) })
+    return answers.show(reply, context(request), { kind, values: newForm(kind) })
   })
 
   route.post(app, paths.manage.monitors, write, async (request, reply) => {
@@ -55,23 +54,18 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     if (!kind) return sendPage(reply, renderKinds(context(request), kinds), 422)
     const page = context(request)
     const values = readValues(form, fieldsOf(kind))
-    if (form.text('do') === 'test') return showTest(reply, page, { kind, values })
+    if (form.text('do') === 'test') return answers.showTest(reply, page, { kind, values })
     try {
       await editing.create(page.actor, inputOf(values, kind))
     } catch (error) {
-      return show(
-        reply,
-        page,
-        { kind, values, problems: schemaProblems(error, page, fieldsOf(kind), values) },
-        422,
-      )
+      return answers.showProblems(reply, page, { kind, values }, error)
     }
     return reply.redirect(list('created'), 303)
   })
 
   route.get(app, paths.manage.monitor, read, async (request, reply) => {
     const page = context(request)
-    return show(reply, page, unchanged(page.actor, await editing.find(numberedId(request))))
+    return answers.show(reply, page, asSaved(page, await editing.find(numberedId(request))))
   })
 
   route.post(app, paths.manage.monitor, write, async (request, reply) => {
@@ -81,24 +75,20 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     const { kind } = monitor.target
     const values = readValues(form, fieldsOf(kind))
     const typed = { monitor, kind, values, revision: Number(form.text('revision')) }
-    if (form.text('do') === 'test') return showTest(reply, page, typed)
+    if (form.text('do') === 'test') return answers.showTest(reply, page, typed)
     try {
       const saved = await editing.update(page.actor, monitor.id, inputOf(values, kind), typed.revision)
       return reply.redirect(list(saved.revision === typed.revision ? 'unchanged' : 'saved'), 303)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'conflict') return showBoth(reply, page, typed)
-      return show(
-        reply,
-        page,
-        { ...typed, problems: schemaProblems(error, page, fieldsOf(kind), values) },
-        422,
-      )
+      if (error instanceof AppError && error.code === 'conflict')
+        return answers.showConflict(reply, page, typed)
+      return answers.showProblems(reply, page, typed, error)
     }
   })
 
   route.post(app, paths.manage.monitorTest, write, async (request, reply) => {
     const page = context(request)
-    return showTest(reply, page, unchanged(page.actor, await editing.find(numberedId(request))))
+    return answers.showTest(reply, page, asSaved(page, await editing.find(numberedId(request))))
   })
 
   route.post(app, paths.manage.monitorActive, write, async (request, reply) => {
@@ -115,10 +105,10 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
   route.post(app, paths.manage.monitorOrder, write, async (request, reply) => {
     const form = formOf(request)
     const step = stepFrom(form.text)
-    if (!step) return reply.redirect(manage.monitors(), 303)
+    if (!step) return reply.redirect(paths.manage.monitors(), 303)
     const all = (await editing.overview()).map(each => each.monitor)
     await editing.reorder(context(request).actor, afterStep(all, step, form))
-    return reply.redirect(`${manage.monitors()}?${stepQuery(step)}`, 303)
+    return reply.redirect(`${paths.manage.monitors()}?${stepQuery(step)}`, 303)
   })
 
   route.get(app, paths.manage.monitorRemove, write, async (request, reply) => {
@@ -132,50 +122,6 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     await editing.remove(context(request).actor, id, revision)
     return reply.redirect(list('deleted'), 303)
   })
-
-  /** The result stands in the form it was asked from; nothing is saved and nothing is lost. */
-  async function showTest(reply: FastifyReply, page: AdminContext, typed: Shown) {
-    const { monitor = null, kind, values } = typed
-    try {
-      const result = await test(page.actor, inputOf(values, kind), monitor?.id ?? null)
-      return show(reply, page, { ...typed, test: result })
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many_requests')
-        return show(reply.headers(error.headers), page, { ...typed, test: page.problem(error.reason) }, 429)
-      return show(
-        reply,
-        page,
-        { ...typed, problems: schemaProblems(error, page, fieldsOf(kind), values) },
-        422,
-      )
-    }
-  }
-
-  async function showBoth(
-    reply: FastifyReply,
-    page: AdminContext,
-    typed: Shown & { readonly monitor: Monitor },
-  ) {
-    const monitor = await editing.find(typed.monitor.id)
-    const theirs = formOfMonitor(page.actor, monitor)
-    return show(reply, page, { ...typed, monitor, revision: monitor.revision, theirs }, 409)
-  }
-
-  async function show(reply: FastifyReply, page: AdminContext, shown: Shown, status = 200) {
-    const all = await editing.overview()
-    const groups = [...new Set(all.flatMap(({ monitor: { group } }) => (group === null ? [] : [group])))]
-    const empty = { monitor: null, revision: 0, problems: noProblems, theirs: null, test: null }
-    return sendPage(reply, renderMonitor(page, { ...empty, groups, ...shown }), status)
-  }
 }
-
-type Shown = Partial<EditPage> & { readonly kind: Kind; readonly values: MonitorForm }
-
-const unchanged = (actor: Actor, monitor: Monitor): Shown & { readonly monitor: Monitor } => ({
-  monitor,
-  kind: monitor.target.kind,
-  values: formOfMonitor(actor, monitor),
-  revision: monitor.revision,
-})
 
 const kindOf = (name: unknown): Kind | null => kinds.find(each => each === name) ?? null
