@@ -49,7 +49,7 @@ describe('Every command', () => {
     it(`${command[0]} ends when the answer drips for ever`, async t => {
       const { run, home } = createTerminal(t, await serverOf(t, dripping))
       writeFileSync(join(home, 'token'), 'abc')
-      const { code, err } = await run([...command, '--timeout', '0.5'], { input: 'x' })
+      const { code, err } = await run([...command, '--timeout', '2'], { input: 'x' })
       assert.deepEqual([code, /the answer comes too slowly/.test(err)], [3, true], err)
     })
 
