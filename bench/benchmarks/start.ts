@@ -51,7 +51,7 @@ export async function measureStart(): Promise<Result> {
       ],
       targets: [
         { what: 'start in ms', seen: median(startMs), below: 1000 },
-        { what: 'idle MB', seen: idleMb, below: 140 },
+        { what: 'idle MB', seen: idleMb, below: 130 },
       ],
     }
   } finally {

@@ -1,38 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-  type RouteOptions,
-} from 'fastify'
-import type { Logger } from 'pino'
-import { methodNotAllowed, notFound } from '../kernel/errors.ts'
-import type { Paths } from '../kernel/paths.ts'
+import type { FastifyInstance } from 'fastify'
 import { nodeHttp } from '../lib/node-http.ts'
-import { type FastPathRoute, followRoutes } from '../web/allowed-methods.ts'
 import type { BodyBudget } from '../web/body-budget.ts'
-import { answerClientErrors, createClientErrorHandler } from '../web/client-errors.ts'
-import { compressed, inOneLanguage } from '../web/compress.ts'
+import { answerClientErrors } from '../web/client-errors.ts'
 import { type ConnectionLimits, nodeLimits, usualLimits } from '../web/connection-limits.ts'
 import { guardConnections } from '../web/connections.ts'
-import { errorAnswer, FrameworkRefusal, sendErrorText } from '../web/error-answer.ts'
-import { errorMessages, renderError } from '../web/error-page.ts'
-import type { FaultLog } from '../web/fault-log.ts'
-import type { PageContext } from '../web/layout.ts'
 import { listenTrouble } from '../web/listening.ts'
+import { type Handler, type HandlerOnDemand, handlerOnDemand } from '../web/on-demand.ts'
 import { inTurn } from '../web/pipelining.ts'
 import { sendRefusal } from '../web/refusal.ts'
 import { createRefusalLog, type RefusalLog } from '../web/refusal-log.ts'
 import { headProblem } from '../web/request-head.ts'
 import { createRequestLog, type RequestLog } from '../web/request-log.ts'
 import { route } from '../web/route.ts'
-import { securityHeaders } from '../web/security-headers.ts'
-import { webProblems } from '../web/web-problems.ts'
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
+import { type ApplicationOptions, createApplication } from './application.ts'
 
 /**
  * Handles a request in front of the framework and returns its route, or true where it has none; returns false for a
@@ -56,26 +37,17 @@ export type HttpServer = {
   readonly close: () => Promise<void>
 }
 
-type HttpServerOptions = {
-  readonly log: Logger
-  readonly faults: FaultLog
-  readonly paths: Paths
+type HttpServerOptions = Omit<ApplicationOptions, 'refusals' | 'requestLog' | 'serverFactory'> & {
   /** Browsers remember for so long that this host is reached by https only; 0: they are not asked to. */
   readonly hstsSeconds: number
-  readonly context: (request: FastifyRequest) => PageContext
   /** The hottest answers, tried in order before anything else looks at the request. */
   readonly fastPaths: readonly FastPath[]
-  /** What the fronts take at addresses that routes stand at too. */
-  readonly fastPathRoutes?: readonly FastPathRoute[]
-  /** The routes, mounted below the path of BASE_URL. */
-  readonly routes: (app: FastifyInstance) => void
+  readonly deferred?: DeferredRoutes
   readonly bodies: Pick<BodyBudget, 'follow'>
   /** What is still missing before requests are welcome. */
   readonly missing: () => readonly string[]
   /** What does not work although requests are welcome. */
   readonly degraded: () => readonly string[]
-  /** Called for every registered route; for tests. */
-  readonly onRoute?: ((route: RouteOptions) => void) | undefined
   readonly connectionsMax: number
   /** Whether the connections from an address are those of many. */
   readonly isProxy: (address: string) => boolean
@@ -83,6 +55,13 @@ type HttpServerOptions = {
   /** How long the close waits for requests under way before it breaks them off. */
   readonly closeMaxMs?: number
   readonly now: () => number
+}
+
+/** Routes that are loaded with the first request for one of them. */
+export type DeferredRoutes = {
+  /** Whether what is asked for, a path with or without a query, is theirs. */
+  readonly has: (target: string) => boolean
+  readonly load: () => Promise<ApplicationOptions['routes']>
 }
 
 /** Container hosts kill what has not stopped after ten seconds, and the database wants its share of them. */
@@ -95,6 +74,8 @@ class FastifyServer implements HttpServer {
   readonly #requestLog: RequestLog | null
   readonly #refusals: RefusalLog
   readonly #app: FastifyInstance
+  readonly #onDemand: HandlerOnDemand
+  #deferredApp: FastifyInstance | null = null
   #closing = false
 
   constructor(options: HttpServerOptions) {
@@ -102,19 +83,24 @@ class FastifyServer implements HttpServer {
     this.#options = options
     this.#requestLog = createRequestLog(log, paths.base, () => performance.now())
     this.#refusals = createRefusalLog(log, now)
-    this.#app = this.#framework()
-    this.#addHooks()
-    this.#addErrors()
-    this.#app.register(
-      async below => {
+    this.#onDemand = handlerOnDemand(
+      () => this.#loadDeferred(),
+      err => log.error({ err }, 'Routes could not be loaded'),
+    )
+    this.#app = createApplication({
+      ...this.#shared(),
+      onRoute: options.onRoute,
+      fastPathRoutes: options.fastPathRoutes ?? [],
+      routes: below => {
         healthRoutes(below, options)
         options.routes(below)
       },
-      { prefix: paths.base },
-    )
+      serverFactory: handler => this.#nodeServer(handler),
+    })
   }
 
   async listen(host: string, port: number): Promise<void> {
+    if (this.#options.onRoute && this.#options.deferred) await this.#onDemand.load()
     await this.#app.listen({ host, port }).catch(error => {
       throw listenTrouble(error, { host, port })
     })
@@ -131,29 +117,13 @@ class FastifyServer implements HttpServer {
       clearInterval(closeIdle)
       clearTimeout(breakOff)
     })
-  }
-
-  #framework(): FastifyInstance {
-    return Fastify({
-      loggerInstance: this.#options.log as FastifyBaseLogger,
-      logController: new LogController({ disableRequestLogging: true }),
-      return503OnClosing: false,
-      forceCloseConnections: 'idle',
-      schemaController: { compilersFactory: noSchemas },
-      routerOptions: { maxParamLength: 400 },
-      frameworkErrors: (error, request, reply) => {
-        reply.headers(securityHeaders)
-        this.#answerError(malformedAddress(error.statusCode), request, reply)
-      },
-      clientErrorHandler: createClientErrorHandler(this.#refusals),
-      serverFactory: handler => this.#nodeServer(handler),
-    })
+    await this.#deferredApp?.close()
   }
 
   /** Looks at a request before the framework does. */
-  #nodeServer(handler: Handler): Server {
+  #nodeServer(handleNow: Handler): Server {
     const { connectionsMax: max, connectionLimits: limits = usualLimits, isProxy } = this.#options
-    const { bodies, fastPaths } = this.#options
+    const { bodies, fastPaths, deferred } = this.#options
     const [refusals, requestLog] = [this.#refusals, this.#requestLog]
     const hsts = hstsPolicy(this.#options)
     const serve = inTurn((request, response) => {
@@ -167,6 +137,7 @@ class FastifyServer implements HttpServer {
       }
       bodies.follow(request, response)
       request.url = plainTarget(originForm(request.url ?? ''))
+      const handler = deferred?.has(request.url) ? this.#onDemand.handle : handleNow
       const startedAt = requestLog ? performance.now() : 0
       const taken = takenBy(fastPaths, request, response, requestLog?.passing(handler) ?? handler)
       if (taken === false) handler(request, response)
@@ -177,42 +148,25 @@ class FastifyServer implements HttpServer {
     return guardConnections(server, { limits, max, isProxy, refusals })
   }
 
-  #addHooks(): void {
-    const [app, { onRoute }] = [this.#app, this.#options]
-    this.#requestLog?.routes(app)
-    app.removeAllContentTypeParsers()
-    // A body is read only where a scope brings a parser of its own, with its limit; elsewhere it is thrown away unread.
-    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    if (onRoute) app.addHook('onRoute', onRoute)
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.headers(securityHeaders)
+  async #loadDeferred(): Promise<Handler> {
+    const { deferred, onRoute } = this.#options
+    if (!deferred) throw new Error('No routes are deferred')
+    const app = createApplication({
+      ...this.#shared(),
+      routes: await deferred.load(),
+      onRoute: each => {
+        if (!deferred.has(each.url)) throw new Error(`No request would reach the route ${each.url}`)
+        onRoute?.(each)
+      },
     })
-    app.addHook('onSend', inOneLanguage)
-    app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
+    await app.ready()
+    this.#deferredApp = app
+    return app.routing
   }
 
-  #addErrors(): void {
-    const [app, { paths, fastPathRoutes = [] }] = [this.#app, this.#options]
-    app.setErrorHandler<FastifyError>((error, request, reply) => this.#answerError(error, request, reply))
-    const methodsAt = followRoutes(app, paths.base, fastPathRoutes)
-    app.setNotFoundHandler((request, reply) => {
-      const methods = methodsAt(request.url)
-      if (methods.length > 0 && request.method === 'OPTIONS')
-        return reply.code(204).header('allow', methods.join(', ')).send()
-      const error = methods.length > 0 ? methodNotAllowed(methods) : notFound()
-      return this.#answerError(error, request, reply)
-    })
-  }
-
-  #answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { faults, context } = this.#options
-    const answer = errorAnswer(error)
-    if (answer.status >= 500) faults.error({ err: error, url: request.routeOptions.url }, 'A request failed')
-    if (!wantsPage(request)) return sendErrorText(reply, answer)
-    reply.code(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' })
-    const page = context(request)
-    const messages = errorMessages(page, error, answer)
-    return reply.type('text/html; charset=utf-8').send(String(renderError(page, messages)))
+  #shared() {
+    const { log, faults, paths, context } = this.#options
+    return { log, faults, paths, context, requestLog: this.#requestLog, refusals: this.#refusals }
   }
 }
 
@@ -251,21 +205,6 @@ function plainTarget(target: string): string {
   })
   return plain + target.slice(path.length)
 }
-
-/** Input is read by parsers of our own. Fastify's compilers for JSON schemas would be five megabytes without a use. */
-const noSchemas = {
-  buildValidator: () => () => noSchema(),
-  buildSerializer: () => () => noSchema(),
-}
-
-function noSchema(): never {
-  throw new Error('A route has a JSON schema, and this server has no compiler for them.')
-}
-
-const malformedAddress = (statusCode = 400) =>
-  new FrameworkRefusal(statusCode, webProblems.malformedAddress())
-
-const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html')
 
 function healthRoutes(app: FastifyInstance, { paths, missing, degraded }: HttpServerOptions): void {
   route.get(app, paths.healthz, async (_request, reply) =>

@@ -10,19 +10,18 @@ import { uploadRoutes } from '../uploads/upload-routes.ts'
 import { assetRoutes } from '../web/assets.ts'
 import { knownAddressRoutes } from '../web/known-addresses.ts'
 import { settingsRoutes } from '../web/settings-routes.ts'
-import { adminRoutes } from './admin-routes.ts'
-import { restApiRoutes } from './rest-routes.ts'
 import type { Services } from './services.ts'
 import { snippetSideRoutes } from './snippet-routes.ts'
 
 /** Announcements on the home page. */
 const announcementsShown = 5
 
-/** Every route there is; what is answered before the framework is in `fast-paths.ts`. */
+/**
+ * The routes of readers and of snippets. What is answered before the framework is in `fast-paths.ts`, and what is loaded
+ * with the first request for it in `deferred-routes.ts`.
+ */
 export function mountRoutes(app: FastifyInstance, services: Services): void {
   publicRoutes(app, services)
-  restApiRoutes(app, services)
-  adminRoutes(app, services)
   snippetSideRoutes(app, services)
 }
 

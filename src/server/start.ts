@@ -9,6 +9,7 @@ import type { ConnectionLimits } from '../web/connection-limits.ts'
 import { tryListening } from '../web/listening.ts'
 import { degradedParts } from './board-services.ts'
 import { closingOn } from './closing.ts'
+import { deferredRoutes } from './deferred-routes.ts'
 import { fastPathRoutes, fastPathsOf } from './fast-paths.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { openDutyLease } from './probing.ts'
@@ -102,6 +103,7 @@ function httpServer(services: Services, { onRoute, connectionLimits }: AppOption
     bodies: web.bodies,
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
     degraded: () => degradedParts(db, board()),
+    deferred: deferredRoutes(services),
     routes: app => {
       // What is being delivered has the time in which requests are finished, and not more.
       app.addHook('preClose', async () => void outbox.close())

@@ -40,3 +40,22 @@ test('A server that shows its home page has not loaded the HTTP client of the ru
     'Does a file import node:http? Use src/lib/node-http.ts.',
   )
 })
+
+test('The management side is loaded with the first request for it, and answers that one', async t => {
+  const { url, loaded } = await serving(t)
+  const rooms = async () =>
+    (await loaded()).files.filter(each => /\/(admin|auth\/pages)\/[\w-]+-routes\.ts$/.test(each))
+  for (const path of ['/', '/announcements', '/new', '/preview'])
+    assert.ok((await fetch(`${url}${path}`)).status < 500, path)
+  assert.deepEqual(await rooms(), [])
+  const answers = await Promise.all(
+    ['/manage/sign-in', '/manage/sign-in?next=/manage', '/api/v1/monitors', '/manage/nowhere'].map(path =>
+      fetch(`${url}${path}`),
+    ),
+  )
+  assert.deepEqual(
+    answers.map(answer => answer.status),
+    [200, 200, 401, 404],
+  )
+  assert.ok((await rooms()).length > 10)
+})

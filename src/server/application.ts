@@ -1,0 +1,106 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+  LogController,
+  type RouteOptions,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { methodNotAllowed, notFound } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { type FastPathRoute, followRoutes } from '../web/allowed-methods.ts'
+import { createClientErrorHandler } from '../web/client-errors.ts'
+import { compressed, inOneLanguage } from '../web/compress.ts'
+import { errorAnswer, FrameworkRefusal, sendErrorText } from '../web/error-answer.ts'
+import { errorMessages, renderError } from '../web/error-page.ts'
+import type { FaultLog } from '../web/fault-log.ts'
+import type { PageContext } from '../web/layout.ts'
+import type { RefusalLog } from '../web/refusal-log.ts'
+import type { RequestLog } from '../web/request-log.ts'
+import { securityHeaders } from '../web/security-headers.ts'
+import { webProblems } from '../web/web-problems.ts'
+
+export type ApplicationOptions = {
+  readonly log: Logger
+  readonly faults: FaultLog
+  readonly refusals: RefusalLog
+  readonly requestLog: RequestLog | null
+  readonly paths: Paths
+  readonly context: (request: FastifyRequest) => PageContext
+  /** What the fronts take at addresses that routes stand at too. */
+  readonly fastPathRoutes?: readonly FastPathRoute[]
+  /** The routes, mounted below the path of BASE_URL. */
+  readonly routes: (app: FastifyInstance) => void
+  /** Called for every registered route; for tests. */
+  readonly onRoute?: ((route: RouteOptions) => void) | undefined
+  readonly serverFactory?: FastifyServerFactory
+}
+
+/** The framework with its routes and what all of their answers share: headers, compression, and how an error looks. */
+export function createApplication(options: ApplicationOptions): FastifyInstance {
+  const { log, faults, paths, context, serverFactory } = options
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: noSchemas },
+    routerOptions: { maxParamLength: 400 },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders)
+      answerError(malformedAddress(error.statusCode), request, reply)
+    },
+    clientErrorHandler: createClientErrorHandler(options.refusals),
+    ...(serverFactory && { serverFactory }),
+  })
+
+  options.requestLog?.routes(app)
+  app.removeAllContentTypeParsers()
+  // A body is read only where a scope brings a parser of its own, with its limit; elsewhere it is thrown away unread.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  if (options.onRoute) app.addHook('onRoute', options.onRoute)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(securityHeaders)
+  })
+  app.addHook('onSend', inOneLanguage)
+  app.addHook('onSend', async (request, reply, payload) => compressed(request, reply, payload))
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
+  const methodsAt = followRoutes(app, paths.base, options.fastPathRoutes ?? [])
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url)
+    if (methods.length > 0 && request.method === 'OPTIONS')
+      return reply.code(204).header('allow', methods.join(', ')).send()
+    const error = methods.length > 0 ? methodNotAllowed(methods) : notFound()
+    return answerError(error, request, reply)
+  })
+  app.register(async below => options.routes(below), { prefix: paths.base })
+
+  function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const answer = errorAnswer(error)
+    if (answer.status >= 500) faults.error({ err: error, url: request.routeOptions.url }, 'A request failed')
+    if (!wantsPage(request)) return sendErrorText(reply, answer)
+    reply.code(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' })
+    const page = context(request)
+    const messages = errorMessages(page, error, answer)
+    return reply.type('text/html; charset=utf-8').send(String(renderError(page, messages)))
+  }
+  return app
+}
+
+/** Input is read by parsers of our own. Fastify's compilers for JSON schemas would be five megabytes without a use. */
+const noSchemas = {
+  buildValidator: () => () => noSchema(),
+  buildSerializer: () => () => noSchema(),
+}
+
+function noSchema(): never {
+  throw new Error('A route has a JSON schema, and this server has no compiler for them.')
+}
+
+const malformedAddress = (statusCode = 400) =>
+  new FrameworkRefusal(statusCode, webProblems.malformedAddress())
+
+const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html')
