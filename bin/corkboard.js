@@ -117,6 +117,23 @@ function giveWayTo(runtime) {
 }
 
 /**
+ * `npm start` passes a signal to its shell alone, which ends without passing it on; src/commands/serve.ts looks by itself
+ * where it has taken the place of this process.
+ *
+ * @param {() => void} stop
+ */
+function whenShellOfNpmEnds(stop) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
+  const shell = process.ppid
+  const looking = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(looking)
+    stop()
+  }, 250)
+  looking.unref()
+}
+
+/**
  * The runtime as a child that ends with this process, however this one ends.
  *
  * @param {string} runtime
@@ -136,6 +153,7 @@ function accompany(runtime, argv) {
   const isAtTerminal = [0, 1, 2].some(descriptor => isatty(descriptor))
   process.on('SIGINT', () => isAtTerminal || child.kill('SIGINT'))
   for (const signal of forwarded) process.on(signal, () => child.kill(signal))
+  whenShellOfNpmEnds(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => {
     if (signal === null) process.exitCode = code
     else endBy(signal)

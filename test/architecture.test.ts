@@ -176,6 +176,19 @@ test('One file decides which address a request comes from', () => {
     )
 })
 
+test('A check of a schema says what is wrong by a code', () => {
+  // zod takes any string, which would reach people as it is, in English alone.
+  const schemas = files.filter(file => / from 'zod'/.test(source(file)))
+  assert.ok(schemas.length > 10)
+  for (const file of schemas)
+    for (const line of source(file).split('\n'))
+      assert.doesNotMatch(
+        line,
+        /code: 'custom'.*message: ['"`]|\.(refine|regex|min|max)\(.*, '[^']*'\)$/,
+        file,
+      )
+})
+
 test('Imports make no circle', () => {
   const done = new Set<string>()
   const walk = (file: string, way: readonly string[]): void => {

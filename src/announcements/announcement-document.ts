@@ -73,7 +73,7 @@ export const announcementSchema = z
   )
   .superRefine(({ kind = 'notice', updates = [] }, context) => {
     if (updates.length > 0 && kind === 'notice')
-      context.addIssue({ code: 'custom', path: ['updates'], message: 'a notice has no updates' })
+      context.addIssue({ code: 'custom', path: ['updates'], message: issue(announcementChecks.noUpdates()) })
     if (kind === 'notice') return
     const statuses: readonly string[] = statusesOf[kind]
     for (const [index, { status }] of updates.entries())

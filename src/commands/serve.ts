@@ -64,4 +64,21 @@ const stopSignal = () =>
     for (const each of signals) process.on(each, stop)
     // A closing terminal sends SIGHUP to its whole process group, so one closing may arrive here twice.
     process.on('SIGHUP', stop)
+    whenShellOfNpmEnds(() => stop('the end of npm'))
   })
+
+const lookForShellMs = 250
+
+/** `npm start` passes a signal to its shell alone, which ends without passing it on. */
+function whenShellOfNpmEnds(stop: () => void): void {
+  const { npm_lifecycle_event: script, CORKBOARD_LAUNCHED: launched } = process.env
+  // The launcher looks where there is one: then it is our parent.
+  if (script === undefined || launched !== undefined || process.platform === 'win32') return
+  const shell = process.ppid
+  const looking = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(looking)
+    stop()
+  }, lookForShellMs)
+  looking.unref()
+}

@@ -30,6 +30,7 @@ export const announcementChecks = defineChecks('announcementField', {
     beforeStart: 'must not be before the start',
     noPlatformUser: 'must be the id of a platform user',
     dots: 'must not be "." or ".."',
+    noUpdates: 'a notice has no updates',
   },
   en: {
     noPublishAt: 'Choose when to publish.',
@@ -40,6 +41,7 @@ export const announcementChecks = defineChecks('announcementField', {
     beforeStart: 'Choose an end that is after the start.',
     noPlatformUser: 'This account does not exist any more. Choose another author.',
     dots: unspecific.en,
+    noUpdates: unspecific.en,
   },
   de: {
     noPublishAt: 'Wählen Sie, wann veröffentlicht werden soll.',
@@ -51,5 +53,6 @@ export const announcementChecks = defineChecks('announcementField', {
     beforeStart: 'Wählen Sie ein Ende, das nach dem Beginn liegt.',
     noPlatformUser: 'Dieses Konto gibt es nicht mehr. Wählen Sie einen anderen Autor.',
     dots: unspecific.de,
+    noUpdates: unspecific.de,
   },
 }).make
