@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { apiText } from '../../src/kernel/messages.ts'
+import { checked } from '../../src/lib/fields.ts'
 import { maintenanceDocument, maintenanceSchema } from '../../src/monitors/maintenance-document.ts'
 import { monitorDocument, monitorSchema } from '../../src/monitors/monitor-document.ts'
 import { httpTarget, settings } from './examples.ts'
@@ -74,8 +76,8 @@ describe('A monitor in the import document', () => {
   const http = { name: 'web', kind: 'http', url: 'https://example.org' }
   const tcp = { name: 'db', kind: 'tcp', host: 'h', port: 1 }
   const wrong: readonly [what: string, document: unknown, path: string, message: RegExp][] = [
-    ['an unknown property', { ...http, colour: 'red' }, '', /colour/],
-    ['a property of the other kind', { ...tcp, url: 'https://example.org' }, '', /url/],
+    ['an unknown property', { ...http, colour: 'red' }, 'document', /colour/],
+    ['a property of the other kind', { ...tcp, url: 'https://example.org' }, 'document', /url/],
     ['an unknown kind', { ...http, kind: 'ping' }, 'kind', /./],
     ['no name', { kind: 'tcp', host: 'h', port: 1 }, 'name', /./],
     ['a blank name', { ...http, name: ' \t' }, 'name', /blank/],
@@ -99,11 +101,11 @@ describe('A monitor in the import document', () => {
       'headers',
       /50/,
     ],
-    ['a status that is none', { ...http, acceptedStatuses: ['2xx'] }, 'acceptedStatuses.0', /range/],
+    ['a status that is none', { ...http, acceptedStatuses: ['2xx'] }, 'acceptedStatuses[0]', /range/],
     [
       'a range that is upside down',
       { ...http, acceptedStatuses: ['200', '299-200'] },
-      'acceptedStatuses.1',
+      'acceptedStatuses[1]',
       /end/,
     ],
     ['no accepted status', { ...http, acceptedStatuses: [] }, 'acceptedStatuses', /at least one/],
@@ -120,16 +122,17 @@ describe('A monitor in the import document', () => {
     ['a threshold of nothing', { ...http, successThreshold: 0 }, 'successThreshold', /at least 1/],
     ['a flag that is none', { ...http, public: 'yes' }, 'public', /boolean/],
     ['a blank group', { ...http, group: ' ' }, 'group', /blank/],
-    ['a tag of two lines', { ...http, tags: ['a', 'b\nc'] }, 'tags.1', /control/],
+    ['a tag of two lines', { ...http, tags: ['a', 'b\nc'] }, 'tags[1]', /control/],
     ['too many tags', { ...http, tags: Array.from({ length: 21 }, String) }, 'tags', /20/],
     ['an impossible port', { ...tcp, port: 65_536 }, 'port', /65535/],
     ['an address for a host', { ...tcp, host: 'http://h/' }, 'host', /host name/],
   ]
   for (const [what, document, path, message] of wrong)
     test(`is refused with ${what}`, () => {
-      const { error } = monitorSchema.safeParse(document)
-      const issue = error?.issues.find(each => each.path.join('.') === path)
-      assert.match(issue?.message ?? `no issue at ${path}: ${error}`, message)
+      const { problems } = checked(monitorSchema, document)
+      const problem = problems.find(each => each.path === path)
+      assert.ok(problem, `no problem at ${path}: ${JSON.stringify(problems)}`)
+      assert.match(apiText(problem.message), message)
     })
 })
 

@@ -154,7 +154,7 @@ describe('The pages', () => {
     const [, b = '', c = ''] = /'\.\/(b\.[\w-]+\.js)'[\s\S]*'\.\/(c\.[\w-]+\.js)'/.exec(file('a.js')) ?? []
     assert.ok(assets.find(b))
     assert.ok(assets.find(c))
-    assert.ok(file('b.js').includes(`import('.//${c}')`))
+    assert.ok(file('b.js').includes(`import('./${c}')`))
     assert.ok(file('a.js').includes(`const text = "from './b.js'"`))
   })
 
