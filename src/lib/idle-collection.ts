@@ -15,7 +15,11 @@ export type Heap = {
 export const tickEveryMs = 1000
 /** Below this the prober and the looks at the database stay, and a handful of visitors. */
 const idleShare = 0.05
-const idleTicks = 3
+/**
+ * A collection also drops compiled code, and the next requests run without it: long enough that visitors who come again and
+ * again do not meet that.
+ */
+const idleTicks = 12
 /** The first finds the garbage, the second the compiled code that nothing has used since, the third shrinks the young generation. */
 const roundLength = 3
 const worthBytes = 8 * 1024 * 1024
@@ -29,6 +33,8 @@ const usedMaxBytes = 192 * 1024 * 1024
 export class IdleCollection {
   readonly #heap: Heap
   #idleTicks = 0
+  /** Since the wait began, in ticks. */
+  #busyTicks = 0
   #left = 0
   #leftBytes = 0
 
@@ -38,7 +44,9 @@ export class IdleCollection {
 
   /** Looks whether it is time. */
   tick(): void {
-    this.#idleTicks = this.#heap.busy() < idleShare ? this.#idleTicks + 1 : 0
+    this.#idleTicks++
+    this.#busyTicks += this.#heap.busy()
+    if (this.#busyTicks > idleShare * idleTicks) this.#beginWait()
     if (this.#idleTicks < idleTicks) return
     if (this.#left === 0 && this.#isWorthIt()) this.#left = roundLength
     if (this.#left === 0) return
@@ -46,7 +54,14 @@ export class IdleCollection {
     this.#left--
     // The collection itself is no load.
     this.#heap.busy()
-    if (this.#left === 0) this.#leftBytes = this.#heap.size().takenBytes
+    if (this.#left > 0) return
+    this.#leftBytes = this.#heap.size().takenBytes
+    this.#beginWait()
+  }
+
+  #beginWait(): void {
+    this.#idleTicks = 0
+    this.#busyTicks = 0
   }
 
   #isWorthIt(): boolean {

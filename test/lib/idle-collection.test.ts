@@ -25,26 +25,36 @@ function heapOf(takenMb: number, afterMb: number) {
 
 test('What a start left behind is collected once it has been quiet for a moment', () => {
   const { ticks } = heapOf(80, 40)
-  assert.equal(ticks(2), 0)
+  assert.equal(ticks(11), 0)
   assert.equal(ticks(20), 3)
 })
 
 test('A server that is busy is left alone, and every busy second begins the wait anew', () => {
   const { heap, ticks } = heapOf(80, 40)
   heap.busy = 0.5
-  assert.equal(ticks(20), 0)
+  assert.equal(ticks(40), 0)
   heap.busy = 0
-  assert.equal(ticks(2), 0)
-  heap.busy = 0.5
+  assert.equal(ticks(11), 0)
+  heap.busy = 1
   ticks(1)
   heap.busy = 0
-  assert.equal(ticks(2), 0)
+  assert.equal(ticks(11), 0)
+  assert.equal(ticks(1), 1)
+})
+
+test('A moment of work, such as that of a worker, does not begin the wait anew', () => {
+  const { heap, ticks } = heapOf(80, 40)
+  ticks(6)
+  heap.busy = 0.2
+  ticks(1)
+  heap.busy = 0
+  assert.equal(ticks(4), 0)
   assert.equal(ticks(1), 1)
 })
 
 test('Nothing is collected again before the heap has taken much more', () => {
   const { heap, ticks } = heapOf(80, 40)
-  ticks(10)
+  ticks(20)
   heap.takenMb = 47
   assert.equal(ticks(100), 3)
   heap.takenMb = 48
