@@ -9,6 +9,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { startApp } from '../src/server/start.ts'
 import type { ConnectionLimits } from '../src/web/connection-limits.ts'
+import type { Json } from './json.ts'
 import { migratedDatabase } from './matrix.ts'
 import { holdToDocument } from './rest/held.ts'
 
@@ -23,8 +24,7 @@ export type TestApp = {
   readonly close: () => Promise<void>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape they assert
-export type GraphqlAnswer = { readonly data?: any; readonly errors?: readonly any[] }
+export type GraphqlAnswer = { readonly data?: Json; readonly errors?: readonly Json[] }
 
 export type TestAppOptions = {
   readonly engine?: Engine

@@ -16,7 +16,10 @@ export const usualCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 export type Passwords = {
   /** A PHC string: algorithm, parameters, salt and hash. */
   readonly hash: (password: string, address?: string | null) => Promise<string>
-  /** A null hash, of an account without a password or of none, takes as long as any other and returns false. */
+  /**
+   * Resolves to false for a null hash, which stands for an account without a password or an unknown one, and only after as long
+   * as any other takes: the time of an answer must not show which accounts exist.
+   */
   readonly verify: (password: string, hash: string | null, address?: string | null) => Promise<boolean>
   /** Whether this hash was made at another cost than new ones are. */
   readonly isOutdated: (hash: string) => boolean

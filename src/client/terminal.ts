@@ -16,8 +16,8 @@ export const harmlessJson = (value: unknown): string =>
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these control characters are what it is about
-const hostile = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+/** Control characters but the tab and the line feed, and what ends a line or turns its direction. */
+const hostile = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 function escaped(character: string): string {
   const code = character.charCodeAt(0).toString(16)

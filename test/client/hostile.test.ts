@@ -141,7 +141,7 @@ describe('A file of get -o', () => {
     assert.equal(await modeOf(t, once), 0o600)
   })
 
-  it('is as any other file when everybody may read the text', async t => {
+  it('has the usual mode when the text is public', async t => {
     assert.equal(await modeOf(t, open), 0o666 & ~process.umask())
   })
 

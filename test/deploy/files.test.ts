@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config/config.ts'
 import { variables } from '../../src/config/variables.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { nodeLimits, usualLimits } from '../../src/web/connection-limits.ts'
+import type { Json } from '../json.ts'
 import { output, ran, unableToRun } from './program.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -17,11 +18,8 @@ const port = Number(variables.port.fallback)
 /** The server's own limit for a stop (src/commands/serve.ts). */
 const stopMaxSeconds = 8.5
 
-// biome-ignore lint/suspicious/noExplicitAny: documents of others, looked into by assertions
-type Document = any
-
 /** By the parser that docker-compose brings. */
-async function documents(name: string): Promise<readonly Document[]> {
+async function documents(name: string): Promise<readonly Json[]> {
   const read = 'import json, sys, yaml; print(json.dumps(list(yaml.safe_load_all(sys.stdin))))'
   return JSON.parse(await output('/usr/bin/python3', ['-c', read], { input: file(name) }))
 }
@@ -31,10 +29,10 @@ const manifests = async () => [
   ...(await documents('deploy/kubernetes/postgres.yaml')),
   ...(await documents('deploy/kubernetes/ingress.yaml')),
 ]
-const pods = async (): Promise<readonly Document[]> =>
+const pods = async (): Promise<readonly Json[]> =>
   (await manifests()).flatMap(each => (each.spec.template ? [each.spec.template.spec] : []))
 
-const services = async (): Promise<readonly (readonly [name: string, service: Document])[]> => {
+const services = async (): Promise<readonly (readonly [name: string, service: Json])[]> => {
   const [alone] = await documents('deploy/compose.yaml')
   const [added] = await documents('deploy/compose.postgres.yaml')
   return [...Object.entries(alone.services), ...Object.entries(added.services)]
@@ -65,7 +63,7 @@ describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
     const composed = { ...alone.services.corkboard.environment, ...added.services.corkboard.environment }
     const ofPods = (await pods()).map(({ containers: [container] }) =>
       Object.fromEntries(
-        container.env.map(({ name, value }: Document) => [
+        container.env.map(({ name, value }: Json) => [
           name,
           value ?? 'postgres://corkboard:x@postgres/corkboard',
         ]),
@@ -115,7 +113,7 @@ describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
     assert.deepEqual(alone.services.corkboard.volumes, [`data:${data}`])
     const [, stateful] = await documents('deploy/kubernetes/sqlite.yaml')
     const mounts = stateful.spec.template.spec.containers[0].volumeMounts
-    assert.equal(mounts.find(({ name }: Document) => name === 'data').mountPath, data)
+    assert.equal(mounts.find(({ name }: Json) => name === 'data').mountPath, data)
     assert.equal(stateful.spec.replicas, 1, 'a SQLite belongs to one process')
     assert.match(
       unit(),

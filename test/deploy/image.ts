@@ -38,6 +38,8 @@ export type ImageConfig = {
 }
 
 const root = join(import.meta.dirname, '../..')
+/** Where the npm of the image finds what the npm of this machine has fetched before. */
+const cacheInImage = '/var/cache/npm'
 
 /** Images are made in `folder`, which must be on a disk and not in memory. */
 export async function buildImage(folder: string): Promise<Image> {
@@ -57,7 +59,7 @@ export async function buildImage(folder: string): Promise<Image> {
   const npmCache = await output('npm', ['config', 'get', 'cache'])
   const image = 'localhost/corkboard'
   // chroot: the weakest isolation for the steps of the build, which works inside of containers and virtual machines too.
-  const how = ['--isolation', 'chroot', '--format', 'docker', '--volume', `${npmCache}:/root/.npm`]
+  const how = ['--isolation', 'chroot', '--format', 'docker', '--volume', `${npmCache}:${cacheInImage}`]
   await buildah(
     'build',
     ...how,
@@ -110,7 +112,7 @@ async function nodeFiles(folder: string): Promise<string> {
   const files = join(folder, 'node')
   const local = join(files, 'usr/local')
   mkdirSync(join(local, 'bin'), { recursive: true })
-  mkdirSync(join(files, 'root'))
+  mkdirSync(join(local, 'etc'))
   cpSync(process.execPath, join(local, 'bin/node'))
   cpSync(join(await output('npm', ['root', '--global']), 'npm'), join(local, 'lib/node_modules/npm'), {
     recursive: true,
@@ -118,9 +120,11 @@ async function nodeFiles(folder: string): Promise<string> {
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'))
   await copyLibrary('libatomic', files)
   const authorities = await output('npm', ['config', 'get', 'cafile'])
-  if (existsSync(authorities)) cpSync(authorities, join(files, 'root/authorities.pem'))
-  const cafile = existsSync(authorities) ? 'cafile=/root/authorities.pem\n' : ''
-  writeFileSync(join(files, 'root/.npmrc'), `${cafile}fund=false\naudit=false\nupdate-notifier=false\n`)
+  if (existsSync(authorities)) cpSync(authorities, join(local, 'etc/authorities.pem'))
+  const cafile = existsSync(authorities) ? ['cafile=/usr/local/etc/authorities.pem'] : []
+  // The npm of an image reads it from beside its own prefix, whoever runs it.
+  const settings = [...cafile, `cache=${cacheInImage}`, 'fund=false', 'audit=false', 'update-notifier=false']
+  writeFileSync(join(local, 'etc/npmrc'), `${settings.join('\n')}\n`)
   return files
 }
 

@@ -9,6 +9,7 @@ import type { RateLimit } from '../../src/lib/rate-limit.ts'
 import type { Monitor, Status } from '../../src/monitors/model/monitor.ts'
 import { historyOf, startOfDay } from '../../src/monitors/model/uptime.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
+import type { Json } from '../json.ts'
 
 export const noon = Date.UTC(2026, 0, 1, 12)
 
@@ -95,8 +96,7 @@ export type Received = {
   readonly headers: IncomingMessage['headers']
   readonly bytes: Buffer
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the answer is, the assertion says what it should be.
-  readonly json: any
+  readonly json: Json
 }
 
 /** The endpoint on a real socket. */

@@ -19,7 +19,7 @@ for (const field of all(document, '.snippet-share input', HTMLInputElement)) {
 const [wrap] = all(document, '#wrap', HTMLInputElement)
 wrap?.addEventListener('change', () => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way to write one does not exist in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore came with Firefox 140 and Safari 18.4, and the base line is older
   document.cookie = `wrap=${Number(wrap.checked)}; Path=${data(wrap, 'path')}; Max-Age=31536000; SameSite=Lax${secure}`
 })
 
