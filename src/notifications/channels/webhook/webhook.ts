@@ -29,8 +29,8 @@ const fields = {
     {
       label: { en: 'Signing secret', de: 'Signaturschlüssel' },
       hint: {
-        en: 'Copy it to the receiver now: it is not shown again.',
-        de: 'Jetzt beim Empfänger eintragen: Er wird nicht wieder angezeigt.',
+        en: 'The receiver checks signatures with it. It is shown only until it is saved.',
+        de: 'Damit prüft der Empfänger die Signaturen. Er wird nur angezeigt, bis er gespeichert ist.',
       },
     },
   ),
