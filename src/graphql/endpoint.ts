@@ -12,7 +12,15 @@ import { isJson, type MediaType, mediaTypeFor } from './negotiation.ts'
 import { createPersistedQueries } from './persisted-queries.ts'
 import { allowedMethods, answerOf, sendErrors, sendPreflight } from './plain-answers.ts'
 import { createProtocol } from './protocol.ts'
-import { createReply, type Reply, sendNotModified, sendVariant, type Variant, variantFor } from './reply.ts'
+import {
+  createReply,
+  etagsOf,
+  type Reply,
+  sendNotModified,
+  sendVariant,
+  type Variant,
+  variantFor,
+} from './reply.ts'
 import { createSchema } from './resolvers.ts'
 import { createResponseCache, maxKeyLength } from './response-cache.ts'
 
@@ -118,7 +126,8 @@ export function createGraphqlEndpoint({
     const since = dataSince(sent)
     if (since !== null) res.setHeader('Corkboard-Data-Age', String(Math.round((now() - since) / 1000)))
     const cacheControl = cacheControlUntil(staleAt - now())
-    const known = req.method === 'POST' ? null : namedEtag(req.headers['if-none-match'], reply.etags)
+    const condition = req.method === 'POST' ? undefined : req.headers['if-none-match']
+    const known = condition === undefined ? null : namedEtag(condition, etagsOf(reply))
     if (known) {
       sendNotModified(res, known, cacheControl, rateHeaders)
       return

@@ -15,8 +15,6 @@ export type Reply = {
   readonly mediaType: MediaType
   /** Hash of the bytes; each encoding's ETag is made of it. */
   readonly tag: string
-  /** The ETags of all encodings. */
-  readonly etags: readonly string[]
   readonly identity: Variant
   /** Whether it is worth more work than a single answer. */
   readonly isRepeated: boolean
@@ -47,8 +45,7 @@ export function createReply(mediaType: MediaType, text: string, isRepeated: bool
     'identity',
     etagOf(tag, 'identity', true),
   )
-  const etags = encodings.flatMap(each => [etagOf(tag, each, true), etagOf(tag, each, false)])
-  return { mediaType, tag, etags, identity, isRepeated, compressed: new Map(), ready: {} }
+  return { mediaType, tag, identity, isRepeated, compressed: new Map(), ready: {} }
 }
 
 /** The bytes in an encoding: at once when they are there or few, else compressed off the event loop, once. */
@@ -74,6 +71,10 @@ function keepVariant(reply: Reply, encoding: Compression, body: Buffer): Variant
 }
 
 const encodings = ['identity', ...compressions] as const
+
+/** The ETags of the bytes in every encoding, however well compressed. */
+export const etagsOf = ({ tag }: Reply): readonly string[] =>
+  encodings.flatMap(each => [etagOf(tag, each, true), etagOf(tag, each, false)])
 
 /** Quickly compressed bytes are others than well compressed ones, and a strong tag names exactly one. */
 const etagOf = (tag: string, encoding: Encoding, isRepeated: boolean): string =>
