@@ -98,7 +98,7 @@ export function entrancePages(context: PageContext): Pages {
       'confirm-wrong',
       renderConfirm(door, {
         ...reauthentication,
-        problems: wrongWith(door, { current: accountProblems.wrongPassword() }),
+        problems: wrongWith(door, { current: authProblems.wrongPassword() }),
       }),
     ],
     ['confirm-code', renderConfirm(door, { ...reauthentication, hasSecondFactor: true })],

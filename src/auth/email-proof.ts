@@ -1,11 +1,11 @@
 import type { AccountChanges } from '../accounts/account-changes.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, isSameEmail, unprovedEmail } from '../accounts/model/account.ts'
-import { accountProblems } from '../accounts/model/account-problems.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { AppError, notFound } from '../kernel/errors.ts'
 import type { AccountNotice } from './account-mail.ts'
+import { authProblems } from './model/auth-problems.ts'
 import type { Link, Links } from './one-time-links.ts'
 
 type Options = {
@@ -77,6 +77,6 @@ export function createEmailProof({ db, store, links, writing, now }: Options) {
   return { drawLink, ask, look, confirm, withdraw }
 }
 
-const goneLink = (): AppError => notFound(accountProblems.confirmationGone())
+const goneLink = (): AppError => notFound(authProblems.confirmationGone())
 
-const ofAnother = (): AppError => new AppError('forbidden', accountProblems.confirmsOther())
+const ofAnother = (): AppError => new AppError('forbidden', authProblems.confirmsOther())

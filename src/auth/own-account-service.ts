@@ -1,7 +1,6 @@
 import type { AccountChanges } from '../accounts/account-changes.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, type Profile, profileSchema } from '../accounts/model/account.ts'
-import { accountProblems } from '../accounts/model/account-problems.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { type Actor, may } from '../kernel/actor.ts'
@@ -10,6 +9,7 @@ import { problems } from '../kernel/problems.ts'
 import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
+import { authProblems } from './model/auth-problems.ts'
 import type { NewPasswords } from './new-passwords.ts'
 import {
   codeStep,
@@ -68,7 +68,7 @@ export class OwnAccount {
     const profile = parsed(profileSchema, input)
     const before = await this.read(actor)
     if (expectedRevision !== null && expectedRevision !== before.revision)
-      throw conflict(accountProblems.changedMeanwhile())
+      throw conflict(authProblems.changedMeanwhile())
     if (profile.username !== before.username) await writing.demandName(profile.username, before.id)
     const { email } = profile
     const isOther = email !== before.email && (email === null || email !== before.pendingEmail)
@@ -121,7 +121,7 @@ export class OwnAccount {
   async beginSecondFactor(actor: Actor): Promise<void> {
     const { db, factors, now } = this.#options
     const account = await this.read(actor)
-    if (account.hasSecondFactor) throw conflict(accountProblems.hasSecondFactor())
+    if (account.hasSecondFactor) throw conflict(authProblems.hasSecondFactor())
     await db.write(...factors.keepPending(account.id, drawSecret(), now() + pendingMs))
   }
 
@@ -135,9 +135,9 @@ export class OwnAccount {
     const { factors, writing, now } = this.#options
     const account = await this.read(actor)
     const secret = await factors.pending(account.id, now())
-    if (!secret) throw notFound(accountProblems.setUpTooSlow())
+    if (!secret) throw notFound(authProblems.setUpTooSlow())
     const step = codeStep(secret, code, now())
-    if (step === null) throw invalidField('code', accountProblems.wrongFirstCode())
+    if (step === null) throw invalidField('code', authProblems.wrongFirstCode())
     const codes = drawRecoveryCodes()
     await writing.update(
       actor,
@@ -155,7 +155,7 @@ export class OwnAccount {
   async renewRecoveryCodes(actor: Actor, current: string): Promise<readonly string[]> {
     const { factors, writing } = this.#options
     const account = await this.read(actor)
-    if (!account.hasSecondFactor) throw conflict(accountProblems.noSecondFactor())
+    if (!account.hasSecondFactor) throw conflict(authProblems.noSecondFactor())
     await this.#provePassword(actor, account, current)
     const codes = drawRecoveryCodes()
     await writing.update(
@@ -197,7 +197,7 @@ export class OwnAccount {
     const { sessions, changes, now } = this.#options
     const { id: accountId } = await this.read(actor)
     const session = (await sessions.list(accountId, now())).find(each => each.id === id)
-    if (!session) throw notFound(accountProblems.sessionEnded())
+    if (!session) throw notFound(authProblems.sessionEnded())
     await changes.write(revoked(actor, session), sessions.revoke(accountId, id))
   }
 
@@ -220,7 +220,7 @@ export class OwnAccount {
     if (!found?.passwordHash) return
     const wasRight = attempts.ownPassword(account.id)
     if (!(await passwords.verify(password.slice(0, 1_000), found.passwordHash, actor.address)))
-      throw invalidField('current', accountProblems.wrongPassword())
+      throw invalidField('current', authProblems.wrongPassword())
     wasRight()
   }
 }

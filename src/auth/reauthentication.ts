@@ -1,8 +1,8 @@
 import type { AccountStore, Credentials } from '../accounts/account-store.ts'
-import { accountChecks, accountProblems } from '../accounts/model/account-problems.ts'
 import type { Changes } from '../db/changes.ts'
 import { AppError, invalidField } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
+import { authChecks, authProblems } from './model/auth-problems.ts'
 import type { Passwords } from './password-hash.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { Session } from './session.ts'
@@ -39,7 +39,7 @@ export function createReauthentication(options: Options) {
     const found = await store.credentialsOf(session.accountId)
     const wasRight = attempts.ownPassword(session.accountId)
     const isRight = await passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null, address)
-    if (!found || !isRight) throw invalidField('confirm', accountProblems.wrongPassword())
+    if (!found || !isRight) throw invalidField('confirm', authProblems.wrongPassword())
     wasRight()
     await renew(session, address, await secondStepOf(found, code))
   }
@@ -59,7 +59,7 @@ export function createReauthentication(options: Options) {
     address: string,
     how: AuthMethod,
   ): Promise<void> {
-    if (accountId !== session.accountId) throw invalidField('passkey', accountChecks.taken())
+    if (accountId !== session.accountId) throw invalidField('passkey', authChecks.passkeyTaken())
     await renew(session, address, how)
   }
 

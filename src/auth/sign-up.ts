@@ -1,12 +1,12 @@
 import type { AccountChanges } from '../accounts/account-changes.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, isSameEmail, type NewAccount, newAccountSchema } from '../accounts/model/account.ts'
-import { accountProblems } from '../accounts/model/account-problems.ts'
 import type { Database } from '../db/database.ts'
 import { type AppError, InvalidFields, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
 import type { LinkKind } from './link-statements.ts'
+import { authProblems } from './model/auth-problems.ts'
 import type { NewPasswords } from './new-passwords.ts'
 import type { Link, Links } from './one-time-links.ts'
 import { actorOf } from './sign-in.ts'
@@ -126,4 +126,4 @@ const isSignUpLink = (link: Link): link is JoinLink => link.kind !== 'address'
 const isProvedBy = ({ kind, email }: Link, typed: string | null): boolean =>
   kind === 'owner' || (typed !== null && email !== null && isSameEmail(typed, email))
 
-const goneLink = (): AppError => notFound(accountProblems.linkGone())
+const goneLink = (): AppError => notFound(authProblems.linkGone())

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { galleryIn } from '../../dev/gallery-pages.ts'
-import { accountProblems } from '../../src/accounts/model/account-problems.ts'
 import { announcementChecks } from '../../src/announcements/model/announcement-problems.ts'
+import { authProblems } from '../../src/auth/model/auth-problems.ts'
 import { languages } from '../../src/i18n/messages.ts'
 import { checks, unspecific } from '../../src/kernel/checks.ts'
 import { allCatalogues, apiText, type Message, sentenceOf } from '../../src/kernel/messages.ts'
@@ -71,7 +71,7 @@ describe('What forms say of a field', () => {
   })
 
   it('is the same sentence where the problem is one already', () => {
-    const problem = accountProblems.wrongPassword()
+    const problem = authProblems.wrongPassword()
     assert.equal(sentenceOf(problem, 'en', 'current'), 'This is not your password.')
     assert.equal(sentenceOf(problem, 'de', 'current'), 'Das ist nicht Ihr Passwort.')
   })

@@ -1,6 +1,6 @@
 import { defineChecks, defineMessages } from '../../kernel/messages.ts'
 
-/** What goes wrong when people sign in. */
+/** What goes wrong when people sign in, redeem a link and change how they sign in. */
 export const authProblems = defineMessages('auth', {
   en: {
     wrongNameOrPassword: 'The name or the password is wrong.',
@@ -20,6 +20,17 @@ export const authProblems = defineMessages('auth', {
     identityNotLinked: 'This identity is not linked.',
     identityUnknown:
       'No account here is linked to this identity. Sign in another way and link it on the page of your account, or ask an owner for an invitation.',
+    changedMeanwhile: 'Your account was changed in the meantime, in another window or by an owner.',
+    linkGone: 'This link was used already or has expired. Ask the person who gave it to you for a new one.',
+    confirmationGone:
+      'This link was used already or has expired. Ask for a new one on the page of your account.',
+    confirmsOther: 'This link confirms the address of another account. Sign in to that account.',
+    sessionEnded: 'This session has ended already.',
+    hasSecondFactor: 'Your second factor is set up already.',
+    noSecondFactor: 'You have no second factor.',
+    setUpTooSlow: 'This took too long. Begin again.',
+    wrongPassword: 'This is not your password.',
+    wrongFirstCode: 'This code is wrong. The clock of the phone may be wrong too; try the next one.',
   },
   de: {
     wrongNameOrPassword: 'Name oder Passwort stimmt nicht.',
@@ -42,6 +53,20 @@ export const authProblems = defineMessages('auth', {
     identityNotLinked: 'Diese Identität ist nicht verknüpft.',
     identityUnknown:
       'Mit dieser Identität ist hier kein Konto verknüpft. Melden Sie sich auf andere Weise an und verknüpfen Sie sie auf der Seite Ihres Kontos, oder bitten Sie einen Inhaber um eine Einladung.',
+    changedMeanwhile: 'Ihr Konto wurde inzwischen geändert, in einem anderen Fenster oder von einem Inhaber.',
+    linkGone:
+      'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie um einen neuen, wo Sie ihn herhaben.',
+    confirmationGone:
+      'Dieser Link wurde schon benutzt oder ist abgelaufen. Fordern Sie auf der Seite Ihres Kontos einen neuen an.',
+    confirmsOther:
+      'Dieser Link bestätigt die Adresse eines anderen Kontos. Melden Sie sich in diesem Konto an.',
+    sessionEnded: 'Diese Anmeldung ist schon beendet.',
+    hasSecondFactor: 'Ihre Zwei-Faktor-Authentisierung ist schon eingerichtet.',
+    noSecondFactor: 'Sie haben keine Zwei-Faktor-Authentisierung eingerichtet.',
+    setUpTooSlow: 'Das hat zu lange gedauert. Fangen Sie noch einmal an.',
+    wrongPassword: 'Das ist nicht Ihr Passwort.',
+    wrongFirstCode:
+      'Dieser Code stimmt nicht. Vielleicht geht auch die Uhr des Telefons falsch; versuchen Sie es mit dem nächsten.',
   },
 }).make
 
@@ -50,6 +75,7 @@ export const authChecks = defineChecks('authField', {
   api: {
     personalPassword: 'must be more than your name, your email address or the name of this site',
     commonPassword: 'must not be one of the passwords that are tried first',
+    passkeyTaken: 'belongs to another account',
     passkeyKnown: 'is known here already',
     passkeyUnknown: 'is not known here; it may have been removed',
     passkeyTooSlow: 'took too long; try again',
@@ -59,6 +85,7 @@ export const authChecks = defineChecks('authField', {
     personalPassword:
       'Choose a password that is more than your name, your email address or the name of this site.',
     commonPassword: 'This password is too common. Choose one that is harder to guess.',
+    passkeyTaken: 'This passkey belongs to another account. Use one of yours.',
     passkeyKnown: 'This passkey is already registered here.',
     passkeyUnknown: 'This passkey is not known here. It may have been deleted.',
     passkeyTooSlow: 'This took too long. Try again.',
@@ -68,6 +95,7 @@ export const authChecks = defineChecks('authField', {
     personalPassword:
       'Wählen Sie ein Passwort, das mehr ist als Ihr Name, Ihre E-Mail-Adresse oder der Name dieser Website.',
     commonPassword: 'Dieses Passwort ist zu verbreitet. Wählen Sie eines, das schwerer zu erraten ist.',
+    passkeyTaken: 'Dieser Passkey gehört zu einem anderen Konto. Nehmen Sie einen von Ihren.',
     passkeyKnown: 'Dieser Passkey ist hier schon registriert.',
     passkeyUnknown: 'Dieser Passkey ist hier nicht bekannt. Vielleicht wurde er gelöscht.',
     passkeyTooSlow: 'Das hat zu lange gedauert. Versuchen Sie es noch einmal.',
