@@ -195,6 +195,7 @@ export function accountPages(contextFor: ManageFrameFor): Pages {
     [
       'manage-accounts-link',
       renderNewLink(context, {
+        title: context.messages.accounts.invitationLink,
         text: context.messages.accounts.linkInvitation(context.messages.manage.roles.editor),
         address: 'https://status.example/manage/link/k3vd2mxqa7hnw5ruk3vd2mxqa7hnw5ruk3vd2mxqa7h',
       }),

@@ -101,11 +101,11 @@ export const roleChoice = (context: AdminContext, value: string, problems: Probl
 /** Shows a link this one time. */
 export function renderNewLink(
   context: AdminContext,
-  { text, address }: { text: string; address: string },
+  { title, text, address }: { title: string; text: string; address: string },
 ): Html {
   const messages = context.messages.accounts
   return adminPage(context, {
-    title: messages.linkTitle,
+    title,
     scripts: ['copy-field.js'],
     current: 'accounts',
     main: html`<section class="sheet"><p class="measure" dir="auto">${text}</p>

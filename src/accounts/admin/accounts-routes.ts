@@ -36,8 +36,10 @@ export function accountsRoutes(
     const page = context(request)
     try {
       const { link, token } = await editing.invite(actorOf(request), typed)
-      const text = page.messages.accounts.linkInvitation(page.messages.manage.roles[link.role ?? 'viewer'])
-      return sendPage(reply, renderNewLink(page, { text, address: linkAddress(token) }))
+      const { accounts: messages, manage } = page.messages
+      const text = messages.linkInvitation(manage.roles[link.role ?? 'viewer'])
+      const address = linkAddress(token)
+      return sendPage(reply, renderNewLink(page, { title: messages.invitationLink, text, address }))
     } catch (error) {
       return sendPage(reply, await listPage(request, typed, problemMap(error, page)), 422)
     }
@@ -74,8 +76,12 @@ export function accountsRoutes(
     const account = await editing.read(actorOf(request), id)
     const token = await editing.makeResetLink(actorOf(request), id)
     const page = context(request)
-    const text = page.messages.accounts.linkReset(account.username)
-    return sendPage(reply, renderNewLink(page, { text, address: linkAddress(token) }))
+    const { accounts: messages } = page.messages
+    const text = messages.linkReset(account.username)
+    return sendPage(
+      reply,
+      renderNewLink(page, { title: messages.resetLink, text, address: linkAddress(token) }),
+    )
   })
 
   route.post(app, paths.manage.accountAction['second-factor'], freshOwners, async (request, reply) => {

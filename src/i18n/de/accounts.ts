@@ -98,7 +98,8 @@ export const accounts: MessageCatalogue['accounts'] = {
   withdraw: 'Zurückziehen',
   withdrawOf: (role, email) => `Die Einladung zurückziehen: ${email}, ${role}`,
 
-  linkTitle: 'Einladungslink',
+  invitationLink: 'Einladungslink',
+  resetLink: 'Link zum Zurücksetzen des Passworts',
   linkInvitation: role => `Erstellt ein Konto mit der Rolle ${role}. Gilt 7 Tage.`,
   linkReset: username => `Setzt ein neues Passwort für ${username}. Funktioniert einmal und gilt einen Tag.`,
   linkOnce: 'Er wird nur jetzt angezeigt. Wer ihn hat, kann ihn benutzen; senden Sie ihn daher vertraulich.',

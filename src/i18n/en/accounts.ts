@@ -93,7 +93,8 @@ export const accounts = {
   withdraw: 'Withdraw',
   withdrawOf: (role: string, email: string) => `Withdraw the invitation of ${email} as ${role}`,
 
-  linkTitle: 'Invitation link',
+  invitationLink: 'Invitation link',
+  resetLink: 'Password reset link',
   linkInvitation: (role: string) => `Creates one account with the role ${role}. Expires after 7 days.`,
   linkReset: (username: string) => `Sets a new password for ${username}. Works once and expires after a day.`,
   linkOnce: 'It is shown only once. Anyone who has it can use it, so send it privately.',
