@@ -6,6 +6,6 @@ export const auditProblems = defineMessages('audit', {
     notFound: 'There is no such line in the audit trail.',
   },
   de: {
-    notFound: 'Diese Zeile gibt es im Protokoll nicht.',
+    notFound: 'Diesen Eintrag gibt es im Protokoll nicht.',
   },
 }).make

@@ -55,14 +55,14 @@ export const authProblems = defineMessages('auth', {
       'Mit dieser Identität ist hier kein Konto verknüpft. Melden Sie sich auf andere Weise an und verknüpfen Sie sie auf der Seite Ihres Kontos, oder bitten Sie einen Inhaber um eine Einladung.',
     changedMeanwhile: 'Ihr Konto wurde inzwischen geändert, in einem anderen Fenster oder von einem Inhaber.',
     linkGone:
-      'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie um einen neuen, wo Sie ihn herhaben.',
+      'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie die Person, die ihn gesendet hat, um einen neuen.',
     confirmationGone:
       'Dieser Link wurde schon benutzt oder ist abgelaufen. Fordern Sie auf der Seite Ihres Kontos einen neuen an.',
     confirmsOther:
       'Dieser Link bestätigt die Adresse eines anderen Kontos. Melden Sie sich in diesem Konto an.',
     sessionEnded: 'Diese Anmeldung ist schon beendet.',
-    hasSecondFactor: 'Ihre Zwei-Faktor-Authentisierung ist schon eingerichtet.',
-    noSecondFactor: 'Sie haben keine Zwei-Faktor-Authentisierung eingerichtet.',
+    hasSecondFactor: 'Ihre Zwei-Faktor-Authentifizierung ist schon eingerichtet.',
+    noSecondFactor: 'Sie haben keine Zwei-Faktor-Authentifizierung eingerichtet.',
     setUpTooSlow: 'Das hat zu lange gedauert. Fangen Sie noch einmal an.',
     wrongPassword: 'Das ist nicht Ihr Passwort.',
     wrongFirstCode:
