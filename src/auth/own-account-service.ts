@@ -55,7 +55,7 @@ export class OwnAccount {
 
   /**
    * Changes the profile. A new email address can hand the account to another person, so it takes the `current` password
-   * and stays pending until verified. An owner is exempt: they could set any address anyway.
+   * and stays pending until verified; an owner's takes effect at once, since they could set any address anyway.
    */
   async changeProfile(
     actor: Actor,

@@ -120,8 +120,8 @@ export function createSignUp(options: Options) {
 const isSignUpLink = (link: Link): link is JoinLink => link.kind !== 'address'
 
 /**
- * An invitation to an address proves that address, because only its mailbox received the link; the first owner needs no
- * proof.
+ * No mail carries an invitation: the owner who made it for an address vouches that its holder has that address, and the
+ * first owner vouches for their own.
  */
 const isProvedBy = ({ kind, email }: Link, typed: string | null): boolean =>
   kind === 'owner' || (typed !== null && email !== null && isSameEmail(typed, email))

@@ -1,6 +1,7 @@
 import { checks } from '../../kernel/checks.ts'
 import type { Message } from '../../kernel/messages.ts'
 import { authChecks } from './auth-problems.ts'
+
 /** What a password may be. Length is what protects; no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2). */
 
 export const passwordMinLength = 12
