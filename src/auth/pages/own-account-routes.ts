@@ -37,7 +37,7 @@ export type OwnAccountRoutesOptions = {
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly siteTitle: () => string
-  readonly sections?: readonly AccountSection[]
+  readonly sections: readonly AccountSection[]
   readonly now: () => number
 }
 
@@ -45,7 +45,7 @@ const signedIn = { config: { access: 'signed-in' } } as const
 const fresh = { config: { access: 'signed-in', fresh: 'account' } } as const
 
 export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutesOptions): void {
-  const { accounts, mail, browserSessions, context, paths, siteTitle, sections = [], now } = options
+  const { accounts, mail, browserSessions, context, paths, siteTitle, sections, now } = options
   const { own, emailProof } = accounts
   const confirmation = (request: FastifyRequest) => mail?.confirmation(context(request).language) ?? noNotice
 

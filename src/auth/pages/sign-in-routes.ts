@@ -27,14 +27,14 @@ export type SignOutHook = (
 ) => Promise<Html | null>
 
 export type SignInRoutesOptions = {
-  readonly onSignOut?: SignOutHook | null
+  readonly onSignOut: SignOutHook | null
   readonly accounts: Pick<Accounts, 'signIn' | 'own'>
   readonly browserSessions: BrowserSessions
   readonly context: SignInContextOf
   readonly paths: Paths
-  readonly ways?: readonly SignInWay[]
+  readonly ways: readonly SignInWay[]
   /** The form that sends a link by mail; null where no mail is sent. */
-  readonly mailForm?: ((context: SignInContext) => Html) | null
+  readonly mailForm: ((context: SignInContext) => Html) | null
 }
 
 const anyone = { config: { access: 'anyone' } } as const
@@ -45,7 +45,7 @@ type ShowAgain = (request: FastifyRequest, reply: FastifyReply, problem: Message
 export const orAgain = (again: ShowAgain) => ({ config: { access: 'anyone', again } }) as const
 
 export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
-  const { accounts, browserSessions, context, paths, ways = [], onSignOut = null, mailForm = null } = options
+  const { accounts, browserSessions, context, paths, ways, onSignOut, mailForm } = options
 
   route.get(app, paths.manage.signIn, anyone, async (request, reply) => {
     const next = queryNext(request)
