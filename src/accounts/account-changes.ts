@@ -96,7 +96,7 @@ export class AccountChanges {
     before: Account,
     email: string | null,
     at: number,
-    further: ReleasePatch = { patch: {}, statements: [] },
+    further: FurtherChange = { patch: {}, statements: [] },
   ): Promise<Account> {
     const { store } = this.#options
     const released = await this.#release(email, before.id)
@@ -216,7 +216,7 @@ export class AccountChanges {
 }
 
 /** What else becomes of the account in the same write. */
-type ReleasePatch = { readonly patch: Partial<Account>; readonly statements: readonly Statement[] }
+type FurtherChange = { readonly patch: Partial<Account>; readonly statements: readonly Statement[] }
 
 type ReleaseResult = { readonly changes: readonly Change[]; readonly statements: readonly Statement[] }
 
