@@ -7,7 +7,7 @@ import { actorOf, formToken, sessionOf } from './guard.ts'
 
 export type AdminContextOf = (request: FastifyRequest) => AdminContext
 
-/** The frame of a page behind sign-in. */
+/** The context of a page behind sign-in. */
 export const adminContexts =
   (context: (request: FastifyRequest) => PageContext): AdminContextOf =>
   request => {

@@ -45,7 +45,7 @@ const providerFetch = boundedFetch({
   timeoutMs: answerMaxSeconds * 1000,
 }) as CustomFetch
 
-/** Loaded with the first sign-in: a house without a provider pays nothing. */
+/** Loaded with the first sign-in: a site without a provider does not pay for it. */
 const library = lazy(() => import('openid-client'))
 
 /** The conversation with the provider: authorization code, PKCE, state and nonce. */

@@ -50,7 +50,7 @@ const rates = {
   network: { count: 120, windowMs: minuteMs },
 }
 
-/** Serves the sign-in with a provider; gives the button for the door and the sheet for one's account. */
+/** Registers the provider's routes; returns its parts of the pages for signing in, reauthentication and one's account. */
 export function signInWithProvider(
   app: FastifyInstance,
   options: Options,
