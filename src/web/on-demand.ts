@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apiText } from '../kernel/messages.ts'
+import { problems } from '../kernel/problems.ts'
+import { sendRefusal } from './refusal.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -18,13 +21,13 @@ export function handlerOnDemand(
   }
 
   async function handleWhenLoaded(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      const loaded = await load()
-      if (!request.destroyed) loaded(request, response)
-    } catch (error) {
+    const loaded = await load().catch(error => {
       failed(error)
-      response.writeHead(500).end()
-    }
+      return null
+    })
+    if (request.destroyed) return
+    if (loaded) loaded(request, response)
+    else sendRefusal(response, { status: 500, message: apiText(problems.internal()) })
   }
 
   async function load(): Promise<Handler> {

@@ -1,0 +1,34 @@
+/** What is loaded with the first request for it, when that fails. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { handlerOnDemand } from '../../src/web/on-demand.ts'
+
+test('A request for what cannot be loaded gets a whole answer, and the next one tries again', async t => {
+  const failures: unknown[] = []
+  let isThere = false
+  const { handle } = handlerOnDemand(
+    async () => {
+      if (!isThere) throw new Error('The file is gone')
+      return (_request, response) => void response.end('here')
+    },
+    error => void failures.push(error),
+  )
+  const server = createServer(handle).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const answers = await Promise.all([fetch(url), fetch(url, { method: 'POST', body: 'a' })])
+  for (const answer of answers) {
+    assert.equal(answer.status, 500)
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+    assert.match(await answer.text(), /^Something went wrong on our side\..*\n$/)
+  }
+  assert.equal(failures.length, 2)
+  isThere = true
+  assert.equal(await (await fetch(url)).text(), 'here')
+})
