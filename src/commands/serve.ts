@@ -69,14 +69,15 @@ const stopSignal = () =>
 
 const lookForShellMs = 250
 
-/** `npm start` passes a signal to its shell alone, which ends without passing it on. */
+/**
+ * `npm start` passes a signal to its shell alone, which ends without passing it on. Our parent is that shell, or the launcher,
+ * which looks for the shell itself.
+ */
 function whenShellOfNpmEnds(stop: () => void): void {
-  const { npm_lifecycle_event: script, CORKBOARD_LAUNCHED: launched } = process.env
-  // The launcher looks where there is one: then it is our parent.
-  if (script === undefined || launched !== undefined || process.platform === 'win32') return
-  const shell = process.ppid
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return
+  const parent = process.ppid
   const looking = setInterval(() => {
-    if (process.ppid === shell) return
+    if (process.ppid === parent) return
     clearInterval(looking)
     stop()
   }, lookForShellMs)
