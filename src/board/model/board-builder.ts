@@ -48,7 +48,7 @@ export const buildBoard = (sources: Sources, now: number, surroundings: Surround
 export class BoardBuilder {
   #announced: Part<AnnouncementParts> | null = null
   #roster: Part<readonly Monitor[]> | null = null
-  #maintained: Part<MaintenanceParts> | null = null
+  #maintained: Part<OpenWindows> | null = null
   #shown: Part<readonly ShownMonitor[]> | null = null
   #monitors: Part<readonly BoardMonitor[]> | null = null
   #planned: Part<readonly PlannedMaintenance[]> | null = null
@@ -95,7 +95,7 @@ export class BoardBuilder {
     return this.#roster.value
   }
 
-  #maintain({ maintenance: { windows } }: Sources, now: number): MaintenanceParts {
+  #maintain({ maintenance: { windows } }: Sources, now: number): OpenWindows {
     this.#maintained = renewed(this.#maintained, now, [windows], () => maintainedOf(windows, now))
     return this.#maintained.value
   }
@@ -193,9 +193,9 @@ const rosterOf = (monitors: readonly Monitor[]): readonly Monitor[] =>
   monitors.filter(each => each.active && each.public).sort((a, b) => a.position - b.position)
 
 /** The window that is open for a monitor; of several, the one that ends last. */
-type MaintenanceParts = ReadonlyMap<number, MaintenanceWindow>
+type OpenWindows = ReadonlyMap<number, MaintenanceWindow>
 
-function maintainedOf(windows: readonly MaintenanceWindow[], now: number): Made<MaintenanceParts> {
+function maintainedOf(windows: readonly MaintenanceWindow[], now: number): Made<OpenWindows> {
   const open = new Map<number, MaintenanceWindow>()
   for (const window of windows.filter(each => each.startsAt <= now && now < each.endsAt))
     for (const id of window.monitorIds) {
@@ -219,7 +219,7 @@ type ShownMonitor = {
 type ShownSources = {
   readonly roster: readonly Monitor[]
   readonly records: ReadonlyMap<number, MonitorRecord>
-  readonly maintained: MaintenanceParts
+  readonly maintained: OpenWindows
   readonly ongoing: readonly OngoingAnnouncement[]
 }
 
