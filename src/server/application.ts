@@ -30,8 +30,8 @@ export type ApplicationOptions = {
   readonly requestLog: RequestLog | null
   readonly paths: Paths
   readonly context: (request: FastifyRequest) => PageContext
-  /** What the fronts take at addresses that routes stand at too. */
-  readonly fastPathRoutes?: readonly FastPathRoute[]
+  /** What the fast paths take at addresses that routes stand at too. */
+  readonly fastPathRoutes?: readonly FastPathRoute[] | undefined
   /** The routes, mounted below the path of BASE_URL. */
   readonly routes: (app: FastifyInstance) => void
   /** Called for every registered route; for tests. */

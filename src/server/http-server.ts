@@ -90,7 +90,7 @@ class FastifyServer implements HttpServer {
     this.#app = createApplication({
       ...this.#shared(),
       onRoute: options.onRoute,
-      fastPathRoutes: options.fastPathRoutes ?? [],
+      fastPathRoutes: options.fastPathRoutes,
       routes: below => {
         healthRoutes(below, options)
         options.routes(below)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { draftRoutes } from '../announcements/draft-page.ts'
 import { explorerRoutes } from '../graphql/explorer.ts'
-import type { Language } from '../i18n/messages.ts'
 import { feedRoutes } from '../status-site/announcement-feeds.ts'
 import { announcementRoutes } from '../status-site/announcement-pages.ts'
 import { homeRoutes } from '../status-site/home-page.ts'
@@ -30,7 +29,6 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
   const { config, paths, assets, board, stores, content, web, now } = services
   const { answers, epochs, context, contextFor } = web
   const pageSize = config.announcementsPageSize
-  const contextAt = (language: Language, here: string) => contextFor(language, here)
 
   assetRoutes(app, { assets, paths, answers })
   homeRoutes(app, {
@@ -42,8 +40,8 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
     epochs,
     now,
   })
-  monitorRoutes(app, { board, context: contextAt, paths, answers, epochs, now })
-  announcementRoutes(app, { board, context: contextAt, paths, pageSize, answers, epochs, now })
+  monitorRoutes(app, { board, context: contextFor, paths, answers, epochs, now })
+  announcementRoutes(app, { board, context: contextFor, paths, pageSize, answers, epochs, now })
   settingsRoutes(app, { accent: () => board().site.accent, paths, answers })
   feedRoutes(app, { board, paths, answers, epochs })
   explorerRoutes(app, { paths, answers })
