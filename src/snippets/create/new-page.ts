@@ -2,8 +2,6 @@ import { type Html, html } from '../../web/html.ts'
 import { layout, type PageContext } from '../../web/layout.ts'
 import { button, field } from '../../web/ui.ts'
 import type { FormField } from '../model/form-fields.ts'
-import { lexerOptions } from '../model/lexer-options.ts'
-import { secretFields } from '../model/secret-fields.ts'
 import {
   defaultExpires,
   type Expires,
@@ -11,6 +9,8 @@ import {
   type SnippetForm,
   type SnippetRules,
 } from '../model/snippet.ts'
+import { lexerOptions } from './lexer-options.ts'
+import { secretFields } from './secret-fields.ts'
 import { severalTemplate } from './several-created-page.ts'
 
 export type FormPage = {
@@ -64,7 +64,7 @@ ${field({
 </div>
 ${otherWrong(context, page)}
 <details class="new-secrets"${page.wrong?.field === 'password' ? html` open` : null}><summary>${messages.secrets}</summary>
-<div class="fields">${secretFields(context, values, page.wrong)}</div>
+<div class="fields">${secretFields(context, page.wrong)}</div>
 </details>
 <div class="new-foot">
 <label class="new-rtl"><input type="checkbox" name="rtl" value="1"${values.rtl === '1' ? html` checked` : null}> ${messages.rtl}</label>

@@ -2,11 +2,11 @@ import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
 import { table, textField } from '../../../admin/admin-parts.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { emptyState, timeAgo } from '../../../web/ui.ts'
-import { statisticsCard } from '../case-number.ts'
 import type { CaseInList } from '../case-store.ts'
 import type { MonthCounts } from '../model/month-counts.ts'
 import type { Decision } from '../moderated-snippet-store.ts'
 import type { ReportGroup } from '../report-store.ts'
+import { statisticsCard } from '../statistics-card.ts'
 import { decidedBy, sections } from './moderation-parts.ts'
 
 export type QueuePage = {

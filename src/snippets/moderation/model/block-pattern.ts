@@ -1,5 +1,6 @@
 import type { Message } from '../../../kernel/messages.ts'
 import { moderationChecks } from './moderation-problems.ts'
+
 /**
  * A pattern is text with `*` for whatever may stand between: `cheap*pills`. It may stand anywhere in a text, and
  * upper and lower case are the same. `\*` is an asterisk, `\\` a backslash.
@@ -9,7 +10,7 @@ export const patternMaxLength = 200
 /** Fewer would stand in half of all texts. */
 const lettersMin = 4
 
-/** The parts between the asterisks; throws a message that follows the field's name. */
+/** The parts between the asterisks. */
 export function patternParts(pattern: string): readonly string[] {
   const parts = ['']
   for (const [token] of pattern.matchAll(/\\[\\*]|[\s\S]/gu)) {

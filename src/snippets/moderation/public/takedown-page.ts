@@ -3,9 +3,9 @@ import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { layout, type PageContext } from '../../../web/layout.ts'
 import { button } from '../../../web/ui.ts'
-import { statisticsCard } from '../case-number.ts'
 import type { MonthCounts } from '../model/month-counts.ts'
 import { takedownTextMax } from '../report.ts'
+import { statisticsCard } from '../statistics-card.ts'
 import { contactField, publicForm, reasonField, textsField } from './report-fields.ts'
 
 export type TakedownPage = {

@@ -1,10 +1,10 @@
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/layout.ts'
 import { field } from '../../web/ui.ts'
-import type { InvalidField, SnippetForm } from './snippet.ts'
+import type { InvalidField } from '../model/snippet.ts'
 
 /** The two ways to keep a text secret. What was typed as a password is never shown again; encrypting needs scripts. */
-export function secretFields(context: PageContext, _values: SnippetForm, wrong?: InvalidField): Html {
+export function secretFields(context: PageContext, wrong?: InvalidField): Html {
   const messages = context.messages.secrets
   const problem = wrong?.field === 'password' ? context.problem(wrong.reason) : null
   const described = problem === null ? 'password-hint' : 'password-hint password-wrong'
