@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
+import type { Creator, Origin } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { checkLimits, type Limits } from './create-limits.ts'
-import type { Origin, Origins } from './origins.ts'
+import type { Origins } from './origins.ts'
 
 /** A client with a valid token or session. */
 export type Principal = {
@@ -23,11 +24,7 @@ export type AdmitOptions = {
 }
 
 export type Admission = {
-  readonly creator: {
-    readonly accountId: number | null
-    readonly ownerHash: null
-    readonly origin: Origin
-  }
+  readonly creator: Creator
   /** What is left of the turns, names and values in turn. */
   readonly headers: readonly string[]
 }

@@ -1,15 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { limitKey, networkKey } from '../../lib/client-address.ts'
 import { dayMs } from '../../lib/time.ts'
+import type { Origin } from '../model/snippet.ts'
 import type { OriginKey, OriginStore } from './origin-store.ts'
-
-/** A keyed hash of a client's address: equal addresses of one day have equal hashes. */
-export type Origin = {
-  /** Which day's key. */
-  readonly key: number
-  readonly address: Uint8Array
-  readonly network: Uint8Array
-}
 
 export type Origins = ReturnType<typeof createOrigins>
 

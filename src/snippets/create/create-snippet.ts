@@ -1,20 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
+import type { Admit } from '../access/create-access.ts'
 import type { Creator, Draft, Format, SnippetForm, SnippetRules } from '../model/snippet.ts'
 import { parseSnippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import type { AddResult, SnippetStore } from '../snippet-store.ts'
 import { bodyMaxBytesFor, readForm } from './create-form.ts'
 
-/** Identity of the client, and its rate limit headers as alternating names and values. */
-export type Admission = { readonly creator: Creator; readonly headers: readonly string[] }
-
 export type CreationOptions = {
   readonly store: Pick<SnippetStore, 'add'>
   readonly rules: SnippetRules
   readonly now: () => number
   /** Called before the body is read; throws when the client may not create, or not now. */
-  readonly admit: (request: IncomingMessage) => Admission | Promise<Admission>
+  readonly admit: Admit
   /** Asked before it is stored; throws when this text may not be kept. */
   readonly accept: (wanted: CreateInput) => void | Promise<void>
   /** Whether so many bytes more may be stored. */

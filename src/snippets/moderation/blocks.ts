@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { AppError } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
+import type { Origins } from '../access/origins.ts'
 import { type AddressRange, parseAddressRange } from './address-range.ts'
 import { type Block, type BlockedOrigin, originOfValue } from './block.ts'
 import type { BlockStore } from './block-store.ts'
 import { createPatternMatcher, type PatternMatcher } from './model/block-pattern.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
-import type { Origins } from './report-origin.ts'
 
 export type Blocks = ReturnType<typeof createBlocks>
 

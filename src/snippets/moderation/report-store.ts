@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../../db/database.ts'
+import type { Origin } from '../model/snippet.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import type { Reason, Report, ReportState } from './report.ts'
-import type { Origin } from './report-origin.ts'
 
 export type ReportStore = ReturnType<typeof createReportStore>
 

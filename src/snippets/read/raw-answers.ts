@@ -6,11 +6,11 @@ import { chunks } from '../../lib/chunks.ts'
 import { type Compression, compress, encodingFor } from '../../lib/content-encoding.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
 import { joinable } from '../../web/ready-answer.ts'
+import type { IsHotlink } from '../access/hotlinking.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
 import { stillOpenMax } from '../snippet-statements.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { rawHeaders } from './raw-headers.ts'
-import type { IsHotlink } from './raw-routes.ts'
 
 export type RawAnswersOptions = {
   readonly store: Pick<SnippetStore, 'stillOpen'>

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -7,6 +7,7 @@ import { anyOrigin } from '../../web/cross-origin.ts'
 import type { FormLimit } from '../../web/form-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { route } from '../../web/route.ts'
+import type { IsHotlink } from '../access/hotlinking.ts'
 import { baseName, lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { Snippet } from '../model/snippet.ts'
@@ -27,9 +28,6 @@ export type RawOptions = {
   readonly unlock: Unlock
   readonly limitForm: FormLimit
 }
-
-/** Whether the page of another site asks for a text of this age, where the operator does not want that. */
-export type IsHotlink = (headers: IncomingHttpHeaders, createdAt: number, now: number) => boolean
 
 /** `/<id>/raw`: the text itself, which no browser takes for anything else. */
 export function rawRoutes(app: FastifyInstance, options: RawOptions): void {

@@ -5,7 +5,8 @@ import type { Database } from '../../../src/db/database.ts'
 import { dayMs } from '../../../src/lib/time.ts'
 import { forgetOrigins } from '../../../src/snippets/access/forget-origins.ts'
 import { createOriginStore } from '../../../src/snippets/access/origin-store.ts'
-import { createOrigins, type Origin } from '../../../src/snippets/access/origins.ts'
+import { createOrigins } from '../../../src/snippets/access/origins.ts'
+import type { Origin } from '../../../src/snippets/model/snippet.ts'
 import { onBothEngines } from '../../matrix.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12)
