@@ -41,6 +41,7 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     highlighter: reading.highlighter,
     rawAnswers: reading.rawAnswers,
     shared: reading.shared,
+    forget: reading.forget,
     unlock,
     networkOf: request => networkKey(requestAddress(request)),
     limitForm,

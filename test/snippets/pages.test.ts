@@ -72,6 +72,18 @@ describe('raw', async () => {
     }
   })
 
+  it('leaves no bytes of its page in memory when it is deleted by its token', async () => {
+    const fast = await startSite()
+    const created = await fast.create({ content: 'x', format: 'url' })
+    const path = new URL(await created.text()).pathname
+    const before = fast.answers.bytes
+    await (await fast.get(path)).text()
+    assert.ok(fast.answers.bytes > before)
+    const authorization = `Bearer ${created.headers.get('delete-token')}`
+    assert.equal((await fast.get(path, { method: 'DELETE', headers: { authorization } })).status, 204)
+    assert.equal(fast.answers.bytes, before)
+  })
+
   it('answers from memory with the same headers', async () => {
     const fast = await startSite({ fastRaw: true })
     const path = await fast.pin({ content: 'hello' })

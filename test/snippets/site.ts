@@ -85,16 +85,17 @@ export async function startSite(options: Options = {}) {
   const isFresh = (createdAt: number) => now() - createdAt < 86_400_000
   const epochs = { context: () => minuteOf(now()) }
   const shared = createSharedPages({ answers, epochs, store, paths, now, isFresh })
+  const forget = (id: string) => {
+    rawAnswers.forget(id)
+    shared.forget(id)
+    highlighter.forget(id)
+  }
   const ownership = openOwnership({
     db,
     store,
     mySnippets: createMySnippetsStore(db),
     accountOf: () => null,
-    forget: id => {
-      rawAnswers.forget(id)
-      shared.forget(id)
-      highlighter.forget(id)
-    },
+    forget,
     paths,
     now,
   })
@@ -126,6 +127,7 @@ export async function startSite(options: Options = {}) {
         outward: createdAt =>
           isFresh(createdAt) ? { origin: paths.absolute(''), leaving: paths.leaving({ to: '' }) } : null,
         shared,
+        forget,
         unlock: createUnlock({
           store,
           sealing,

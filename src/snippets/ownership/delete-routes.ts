@@ -4,24 +4,19 @@ import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
-import type { Highlighter } from '../read/highlight.ts'
 import { answerErrorsPlainly } from '../read/plain-errors.ts'
-import type { RawAnswers } from '../read/raw-answers.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 
 export type DeletionOptions = {
   readonly store: SnippetStore
   readonly paths: Paths
   readonly now: () => number
-  readonly highlighter: Highlighter
-  readonly rawAnswers: Pick<RawAnswers, 'forget'>
+  /** Evicts the text from the caches. */
+  readonly forget: (id: string) => void
 }
 
 /** What programs use to take a snippet away: its address and the token that its creator got. */
-export function deletionRoutes(
-  app: FastifyInstance,
-  { store, paths, now, highlighter, rawAnswers }: DeletionOptions,
-): void {
+export function deletionRoutes(app: FastifyInstance, { store, paths, now, forget }: DeletionOptions): void {
   answerErrorsPlainly(app)
 
   route.delete(app, paths.snippet, async (request, reply) => {
@@ -32,8 +27,7 @@ export function deletionRoutes(
     const removal = await store.remove(id, token, now())
     if (removal === 'unknown') throw notFound(snippetProblems.deletesNothing())
     if (removal === 'refused') throw new AppError('forbidden', snippetProblems.wrongToken())
-    rawAnswers.forget(id)
-    highlighter.forget(id)
+    forget(id)
     return reply.code(204).send()
   })
 }

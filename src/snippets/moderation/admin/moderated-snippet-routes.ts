@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { formOf } from '../../../admin/admin-form.ts'
 import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
-import { notFound } from '../../../kernel/errors.ts'
 import type { Paths } from '../../../kernel/paths.ts'
 import { type RequestAt, route } from '../../../web/route.ts'
-import { snippetProblems } from '../../model/snippet-problems.ts'
 import { gone } from '../reporting.ts'
 import { idOf } from '../takedown-addresses.ts'
 import type { ModerationManageOptions } from './route-options.ts'
@@ -94,7 +92,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
       reports.ofSnippet(id, reportsShown),
       snippets.decisions(id, decisionsShown),
     ])
-    if (!facts && said.length === 0 && decided.length === 0) throw notFound(snippetProblems.gone())
+    if (!facts && said.length === 0 && decided.length === 0) throw gone()
     return { facts, reports: said, decisions: decided }
   }
 
