@@ -132,5 +132,6 @@ export const htmlContent = (page: Html): Content => ({
 /** Weak, since it stands for the same content in every encoding. */
 export const etagOf = ({ body, tag = tagOf(body) }: Pick<Content, 'body' | 'tag'>): string => `W/"${tag}"`
 
-const bufferOf = ({ body }: Variant): Buffer =>
+/** The bytes of what `joinable` made. */
+export const bufferOf = ({ body }: Variant): Buffer =>
   typeof body === 'string' ? Buffer.from(body, 'latin1') : body

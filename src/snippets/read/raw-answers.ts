@@ -5,7 +5,7 @@ import { createByteCache } from '../../lib/byte-cache.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { type Compression, compress, encodingFor } from '../../lib/content-encoding.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
-import { joinable } from '../../web/ready-answer.ts'
+import { bufferOf, joinable, type Variant } from '../../web/ready-answer.ts'
 import type { IsHotlink } from '../access/hotlinking.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
 import { stillOpenMax } from '../snippet-statements.ts'
@@ -18,12 +18,6 @@ export type RawAnswersOptions = {
   readonly now: () => number
   readonly isHotlink: IsHotlink
   readonly maxBytes?: number
-}
-
-type Variant = {
-  /** Names and values in turn. */
-  readonly headers: string[]
-  readonly body: Buffer | string
 }
 
 type Kept = {
@@ -86,7 +80,7 @@ export class RawAnswers {
     }
     const kept: Kept = {
       id,
-      plain: { headers: headersOf(snippet), body: joinable(bufferOf(body)) },
+      plain: { headers: headersOf(snippet), body: joinable(viewOf(body)) },
       compressed: new Map(),
       compressing: new Set(),
       createdAt,
@@ -117,7 +111,7 @@ export class RawAnswers {
     const variant = this.#variantFor(kept, request.headers['accept-encoding'])
     if (!variant) return false
     this.#note(kept, at)
-    response.writeHead(200, variant.headers).end(variant.body, 'latin1')
+    response.writeHead(200, variant.headers as string[]).end(variant.body, 'latin1')
     return true
   }
 
@@ -150,7 +144,7 @@ export class RawAnswers {
     const { plain, compressed, compressing } = kept
     if (compressing.has(encoding)) return
     compressing.add(encoding)
-    const body = await Promise.resolve(compress(bufferOf(plain.body), encoding)).catch(() => null)
+    const body = await Promise.resolve(compress(bufferOf(plain), encoding)).catch(() => null)
     compressing.delete(encoding)
     if (!body) return
     compressed.set(encoding, { headers: compressedHeaders(plain, encoding, body.byteLength), body })
@@ -206,7 +200,5 @@ const headersOf = (snippet: Snippet): string[] =>
     vary: 'accept-encoding',
   }).flat()
 
-const bufferOf = (body: Uint8Array | string): Buffer =>
-  typeof body === 'string'
-    ? Buffer.from(body, 'latin1')
-    : Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
