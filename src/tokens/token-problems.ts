@@ -10,8 +10,8 @@ export const tokenProblems = defineMessages('token', {
   },
   de: {
     gone: 'Dieses Token gibt es nicht mehr.',
-    onlyAccounts: 'Nur wer ein Konto hat, hat Token.',
-    missing: 'Das verlangt ein Token: Authorization: Bearer ckb_…',
+    onlyAccounts: 'Nur Konten können Token haben.',
+    missing: 'Dafür ist ein Token nötig: Authorization: Bearer ckb_…',
     unknown: 'Dieses Token ist unbekannt, widerrufen oder abgelaufen.',
   },
 }).make
