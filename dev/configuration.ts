@@ -11,7 +11,7 @@ export function configurationPage(): string {
 Everything is set by environment variables; all are optional. \`corkboard check-config\` prints what is in
 force. A value that makes no sense stops the start: every problem is listed at once, and the exit code is 2.
 
-This page is made from the table in \`src/config/config.ts\` by \`npm run docs\`.
+This page is made from the table in \`src/config/variables.ts\` by \`npm run docs\`.
 
 | variable | default | meaning |
 | --- | --- | --- |
