@@ -3,15 +3,12 @@
  * a page uses the term that people know from other products.
  */
 export type Smell = {
-  /** Relative to src. */
-  readonly path: string
-  readonly folder: string
   readonly place: string
   readonly found: string
   readonly better: string
 }
 
-const inComments: readonly (readonly [messages: RegExp, better: string])[] = [
+const inComments: readonly (readonly [pattern: RegExp, better: string])[] = [
   [
     /\b(?:[Ww]hoever|[Nn]obody|[Ss]omebody|[Ee]verybody)\b/g,
     'the caller, the client, the process, the account, the reader',
@@ -20,7 +17,7 @@ const inComments: readonly (readonly [messages: RegExp, better: string])[] = [
   [/\b(?:says?|said)\b/gi, 'contains, states, returns, names'],
 ]
 
-const inTexts: readonly (readonly [messages: RegExp, better: string])[] = [
+const inTexts: readonly (readonly [pattern: RegExp, better: string])[] = [
   [/\b[Ww]hoever\b/g, 'anyone who, the person who'],
   [/\b[Nn]obody\b/g, 'no one, or the noun: no account, no reader'],
   [/\b[Ss]omebody\b/g, 'someone, or the noun: a teammate, a reader'],
@@ -43,14 +40,11 @@ const token =
 
 /** `path` is relative to src, with slashes. */
 export function smellsIn(path: string, source: string): readonly Smell[] {
-  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.'
   return [...source.matchAll(token)].flatMap(({ 0: whole, index, groups }) => {
     if (!groups?.['comment'] && !/\s/.test(whole)) return []
     const text = groups?.['comment'] ? whole : whole.replace(/\$\{[^}]*\}/g, blanked)
-    return (groups?.['comment'] ? inComments : inTexts).flatMap(([messages, better]) =>
-      [...text.matchAll(messages)].map(match => ({
-        path,
-        folder,
+    return (groups?.['comment'] ? inComments : inTexts).flatMap(([pattern, better]) =>
+      [...text.matchAll(pattern)].map(match => ({
         place: `src/${path}:${source.slice(0, index + match.index).split('\n').length}`,
         found: match[0],
         better,
