@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { galleryIn } from '../../dev/gallery-pages.ts'
@@ -32,6 +33,14 @@ describe('What forms say of a field', () => {
       for (const language of languages)
         for (const sayings of Object.values(sentences[language]))
           for (const field of ['', ...fieldsWithWords]) assertSentence(sayings(anyParams, field))
+  })
+
+  it('is in a catalogue, wherever it is checked', () => {
+    // The schema library takes any string, which would reach people as it is, in English alone.
+    const strays = sourcesWithoutCatalogue().flatMap(([name, source]) =>
+      [...source.matchAll(/['"`](must|belongs) [a-z][^\n]*/g)].map(([text]) => `${name}: ${text}`),
+    )
+    assert.deepEqual(strays, [])
   })
 
   it('names the field where it has words of its own, and writes numbers as the reader does', () => {
@@ -76,6 +85,22 @@ describe('What forms say of a field', () => {
     assert.equal(sentenceOf(problem, 'de', 'current'), 'Das ist nicht Ihr Passwort.')
   })
 })
+
+/** Sentences that no form shows, with the reason. */
+const inNoForm: Readonly<Record<string, string>> = {
+  'config/values.ts': 'only the operator reads them',
+  'monitors/recurrence.ts': 'caught by the schema, which has a code for it',
+  'rest/problem.ts': 'an example in the OpenAPI document',
+}
+
+/** Those of `src`, and the example that `CONTRIBUTING.md` is tested with. */
+function sourcesWithoutCatalogue(): readonly (readonly [name: string, source: string])[] {
+  const root = new URL('../../', import.meta.url)
+  return globSync(['src/**/*.ts', 'test/contributing/*.txt'], { cwd: root })
+    .filter(name => inNoForm[name.replace(/^src\//, '')] === undefined)
+    .map(name => [name, readFileSync(new URL(name, root), 'utf8')] as const)
+    .filter(([, source]) => !/\bdefine(Checks|Messages)\(/.test(source))
+}
 
 /** Fields that have words of their own for some problem. */
 const fieldsWithWords = [

@@ -44,6 +44,10 @@ function agree(parsing: z.ZodType, schema: Schema, sent: (value: unknown) => unk
     const given = sent(value)
     if (given === undefined) return
     const { problems } = checked(parsing, given)
+    assert.ok(
+      problems.every(each => each.message.code !== 'text'),
+      `a check without a code: ${problems.map(problemLine).join('; ')}`,
+    )
     const isTaken = problems.length === 0
     const isFitting = deviations(value, schema, schemas).length === 0
     seen[isTaken ? 'taken' : 'refused']++
