@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
-import { createPaths } from '../../src/kernel/paths.ts'
 import { drawId } from '../../src/lib/id.ts'
 import { isReserved, looksLikeId } from '../../src/snippets/model/reserved-names.ts'
 import { anonymous } from '../../src/snippets/model/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
 import { createSweep } from '../../src/snippets/sweep-expired.ts'
+import { addressPatterns } from '../address-patterns.ts'
 import { onBothEngines } from '../matrix.ts'
 import { draft } from './draft.ts'
 
@@ -160,12 +160,7 @@ describe('an id', () => {
   })
 
   it('is never the first step of an address of ours', () => {
-    const paths = createPaths(new URL('https://a.test'))
-    const patternsIn = (addresses: object): readonly string[] =>
-      Object.values(addresses).flatMap(
-        each => each?.pattern ?? (typeof each === 'object' ? patternsIn(each) : []),
-      )
-    const patterns = patternsIn(paths)
+    const patterns = addressPatterns()
     assert.ok(patterns.length > 100)
     for (const pattern of patterns) {
       const first = pattern.split(/[/?.]/)[1] ?? ''

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createPaths } from '../../src/kernel/paths.ts'
+import { addressPatterns } from '../address-patterns.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
 /** Answered in front of the router, with whatever method. */
@@ -43,11 +43,4 @@ describe('The map of addresses', () => {
   })
 })
 
-const patternsIn = (addresses: object): readonly string[] =>
-  Object.values(addresses).flatMap(
-    each => each?.pattern ?? (typeof each === 'object' ? patternsIn(each) : []),
-  )
-
-const patterns = patternsIn(createPaths(new URL('https://status.example'))).toSorted(
-  (one, other) => inFront.indexOf(one) - inFront.indexOf(other),
-)
+const patterns = addressPatterns().toSorted((one, other) => inFront.indexOf(one) - inFront.indexOf(other))
