@@ -5,12 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../app.ts'
+import { freePort, until } from '../app.ts'
 
 test('A signal to npm start stops the server, although npm passes it to its shell alone', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-npm-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
   const port = await freePort()
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -21,16 +19,28 @@ test('A signal to npm start stops the server, although npm passes it to its shel
       DATABASE_URL: `sqlite:${join(folder, 'corkboard.db')}`,
     },
     stdio: 'ignore',
+    detached: true,
+  })
+  t.after(() => {
+    killGroup(npm.pid)
+    rmSync(folder, { recursive: true, force: true })
   })
   const isUp = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       answer => answer.ok,
       () => false,
     )
-  while (!(await isUp())) await pause(50)
+  await until(isUp, up => up)
   npm.kill('SIGTERM')
   await once(npm, 'exit')
-  // The limit is that of the test.
-  while (await isUp()) await pause(50)
-  assert.equal(await isUp(), false)
+  assert.equal(await until(isUp, up => !up), false)
 })
+
+/** What a test that failed has left running. */
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // There is none.
+  }
+}
