@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, until } from '../app.ts'
 import { type MailHouse, startMailHouse } from '../mail/mail-house.ts'
 import { engines, onBothEngines } from '../matrix.ts'
 import { somebody } from '../people.ts'
-import { goodPassword, inviteFirstOwner, refused } from './house.ts'
+import { goodPassword, openHouse, refused } from './house.ts'
 
 onBothEngines('An email address', open => {
   it('that somebody types for themselves waits for its proof, and the one before it stays', async () => {
@@ -119,7 +119,7 @@ onBothEngines('An email address', open => {
     assert.notEqual((await change(house, owner, 'olga@example.org')).emailProvedAt, null)
   })
 
-  type House = ReturnType<typeof inviteFirstOwner>
+  type House = ReturnType<typeof openHouse>
 
   const change = (house: House, actor: ReturnType<House['actorOf']>, email: string): Promise<Account> =>
     house.own.changeProfile(actor, { username: actor.name, email, avatar: '' }, null, goodPassword)
@@ -128,7 +128,7 @@ onBothEngines('An email address', open => {
     house.db.write(house.db.query.updateTable('accounts').set({ email_proved_at: null }))
 
   async function fresh() {
-    const house = inviteFirstOwner(await open())
+    const house = openHouse(await open())
     const id = await house.person('ada')
     const named = (of: number, role: 'viewer' | 'owner', name: string) => ({
       ...house.actorOf(of, role),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { goodPassword, inviteFirstOwner, refused, visitor } from './house.ts'
+import { goodPassword, openHouse, refused, visitor } from './house.ts'
 
 onBothEngines('The house', open => {
-  const fresh = async () => inviteFirstOwner(await open())
+  const fresh = async () => openHouse(await open())
   const newcomer = (username: string) => ({ username, email: '', password: goodPassword })
 
   it('opens to a first owner once, whoever has the link', async () => {
@@ -305,8 +305,8 @@ onBothEngines('The house', open => {
 
   it('makes the hash of a password anew at the next sign-in when the cost of hashing changed', async () => {
     const db = await open()
-    const id = await inviteFirstOwner(db).person('ada')
-    const dearer = inviteFirstOwner(db, { memory: 128, passes: 2, parallelism: 1 })
+    const id = await openHouse(db).person('ada')
+    const dearer = openHouse(db, { memory: 128, passes: 2, parallelism: 1 })
     const hash = async () => (await dearer.store.credentialsOf(id))?.passwordHash ?? ''
     assert.match(await hash(), /\$m=64,t=1,p=1\$/)
     await refused(dearer.signIn.withPassword('ada', 'wrong', visitor()))

@@ -4,13 +4,13 @@ import type { Actor } from '../../src/kernel/actor.ts'
 import { startTestApp } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
 import { somebody } from '../people.ts'
-import { goodPassword, inviteFirstOwner } from './house.ts'
+import { goodPassword, openHouse } from './house.ts'
 
 const visitor = { address: '192.0.2.7', device: 'a test', deviceProof: null, token: null }
 
 onBothEngines('Ways in that last', open => {
   it('leave no session behind that began with the old password while it was changed', async () => {
-    const house = inviteFirstOwner(await open())
+    const house = openHouse(await open())
     const id = await house.person('ada', 'owner')
     const me = house.actorOf(id, 'owner')
     const entering = Array.from({ length: 3 }, () => house.signIn.withPassword('ada', goodPassword, visitor))
@@ -26,7 +26,7 @@ onBothEngines('Ways in that last', open => {
   })
 
   it('cannot be opened by a program beyond what it may itself', async () => {
-    const house = inviteFirstOwner(await open())
+    const house = openHouse(await open())
     await house.person('root', 'owner')
     const viewer = await house.person('vic')
     const program: Actor = {

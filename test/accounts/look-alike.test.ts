@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
 import { findLookAlike, mixesScripts } from '../../src/accounts/model/look-alike.ts'
 import { onBothEngines } from '../matrix.ts'
-import { goodPassword, inviteFirstOwner, refused } from './house.ts'
+import { goodPassword, openHouse, refused } from './house.ts'
 
 test('Names that look like another one are found, in any case and any script', () => {
   const names = ['admin', 'paypal', 'Bob O', 'Ada', 'Müller', 'grace']
@@ -39,7 +39,7 @@ test('Scripts that no writing system puts together are told from those that some
 
 onBothEngines('A username', open => {
   it('that looks like that of another account is refused wherever one is chosen', async () => {
-    const house = inviteFirstOwner(await open())
+    const house = openHouse(await open())
     const admin = await house.person('admin', 'owner')
     const other = await house.person('olga')
     const looksLike = /username: looks like the name of another account/
@@ -64,7 +64,7 @@ onBothEngines('A username', open => {
   })
 
   it('from before is kept by whoever has it, whatever it looks like', async () => {
-    const house = inviteFirstOwner(await open())
+    const house = openHouse(await open())
     const id = await house.person('ada')
     await house.db.write(house.db.query.updateTable('accounts').set({ username: 'аda', username_key: 'аda' }))
     const profile = { username: 'аda', email: '', avatar: 'https://example.org/a.png' }

@@ -7,7 +7,7 @@ import { createPasskeys } from '../../src/auth/passkeys.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { inviteFirstOwner, refused } from './house.ts'
+import { openHouse, refused } from './house.ts'
 
 const origin = 'https://status.example'
 
@@ -85,7 +85,7 @@ onBothEngines('A passkey', open => {
   })
 
   async function houseWithKey(counter = 5) {
-    const house = inviteFirstOwner(await open())
+    const house = openHouse(await open())
     const { db, now } = house
     const passkeys = createPasskeys({
       db,
@@ -122,15 +122,15 @@ function softDevice() {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' })
   const id = randomBytes(16).toString('base64url')
-  const mySnippets = {
+  const usual = {
     origin,
     rpId: new URL(origin).hostname,
     flags: userPresent | userVerified,
     privateKey: pair.privateKey,
   }
 
-  function answer({ ceremony, publicKey }: Begun, given: { counter: number } & Partial<typeof mySnippets>) {
-    const { counter, origin, rpId, flags, privateKey } = { ...mySnippets, ...given }
+  function answer({ ceremony, publicKey }: Begun, given: { counter: number } & Partial<typeof usual>) {
+    const { counter, origin, rpId, flags, privateKey } = { ...usual, ...given }
     const client = JSON.stringify({ type: 'webauthn.get', challenge: publicKey.challenge, origin })
     const counted = Buffer.alloc(4)
     counted.writeUInt32BE(counter)

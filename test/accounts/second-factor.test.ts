@@ -3,10 +3,10 @@ import { it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { hourMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { goodPassword, type House, inviteFirstOwner, refused, visitor } from './house.ts'
+import { goodPassword, type House, openHouse, refused, visitor } from './house.ts'
 
 onBothEngines('The second step', open => {
-  const fresh = async () => inviteFirstOwner(await open())
+  const fresh = async () => openHouse(await open())
 
   it('is set up only by a correct code, within half an hour', async () => {
     const house = await fresh()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { goodPassword, type House, inviteFirstOwner, refused, visitor } from './house.ts'
+import { goodPassword, type House, openHouse, refused, visitor } from './house.ts'
 
 onBothEngines('A session', open => {
-  const fresh = async () => inviteFirstOwner(await open())
+  const fresh = async () => openHouse(await open())
   const signedIn = async (house: House, name = 'ada') =>
     (await house.signIn.withPassword(name, goodPassword, visitor())).token
 

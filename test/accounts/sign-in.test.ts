@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { goodPassword, type House, inviteFirstOwner, refused, visitor } from './house.ts'
+import { goodPassword, type House, openHouse, refused, visitor } from './house.ts'
 
 onBothEngines('Signing in', open => {
-  const fresh = async () => inviteFirstOwner(await open())
+  const fresh = async () => openHouse(await open())
 
   it('takes the username in any case, or the email address', async () => {
     const house = await fresh()

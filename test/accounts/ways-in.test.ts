@@ -8,7 +8,7 @@ import { passkeyStatements } from '../../src/auth/passkey-statements.ts'
 import { createPasskeys } from '../../src/auth/passkeys.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { onBothEngines } from '../matrix.ts'
-import { inviteFirstOwner, refused } from './house.ts'
+import { openHouse, refused } from './house.ts'
 
 const issuer = new URL('https://login.example')
 const origin = 'https://status.example'
@@ -75,7 +75,7 @@ onBothEngines('The last way in', open => {
   })
 
   async function house() {
-    const opened = inviteFirstOwner(await open())
+    const opened = openHouse(await open())
     const { db, now } = opened
     const shared = { db, changes: createChanges(db, now), challenges: createChallenges(db, now), issuer, now }
     const passkeys = createPasskeys({ ...shared, origin, siteTitle: () => 'Northwind' })

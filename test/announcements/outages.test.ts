@@ -25,7 +25,7 @@ const messages = {
 }
 
 /** A house whose one public monitor, and a hidden one, have the status the test gives them. */
-async function inviteFirstOwner(db: Database, draftIncidentAfterMinutes: number | null = 5) {
+async function openHouse(db: Database, draftIncidentAfterMinutes: number | null = 5) {
   const house = await openEditing(db)
   const { clock } = house
   const now = () => clock.now
@@ -104,7 +104,7 @@ async function inviteFirstOwner(db: Database, draftIncidentAfterMinutes: number 
 onBothEngines('outages', open => {
   it('that last get one draft about their monitor, and readers see nothing of it', async () => {
     const db = await open()
-    const { world, clock, look, all, editing } = await inviteFirstOwner(db)
+    const { world, clock, look, all, editing } = await openHouse(db)
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs - 1
     await look()
@@ -124,7 +124,7 @@ onBothEngines('outages', open => {
   })
 
   it('get no second draft from another process, nor after an editor has deleted the first', async () => {
-    const { world, clock, look, other, all, editing, ada } = await inviteFirstOwner(await open())
+    const { world, clock, look, other, all, editing, ada } = await openHouse(await open())
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await Promise.all([look(), other(), look(), other()])
@@ -136,7 +136,7 @@ onBothEngines('outages', open => {
   })
 
   it('that end get one proposal, which an editor publishes', async () => {
-    const { world, clock, look, other, all, updates, editing, ada } = await inviteFirstOwner(await open())
+    const { world, clock, look, other, all, updates, editing, ada } = await openHouse(await open())
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await look()
@@ -157,7 +157,7 @@ onBothEngines('outages', open => {
   })
 
   it('are not proposed to end again when an editor refused, and the next outage gets its own draft', async () => {
-    const { world, clock, look, all, updates, ada } = await inviteFirstOwner(await open())
+    const { world, clock, look, all, updates, ada } = await openHouse(await open())
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await look()
@@ -174,7 +174,7 @@ onBothEngines('outages', open => {
   })
 
   it('get nothing where the site does not want it', async () => {
-    const { world, clock, look, all } = await inviteFirstOwner(await open(), null)
+    const { world, clock, look, all } = await openHouse(await open(), null)
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 500 * minuteMs
     await look()

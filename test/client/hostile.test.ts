@@ -88,10 +88,10 @@ describe('A token', () => {
       seen.push(String(request.headers.authorization))
       response.end('https://x.example/abc')
     }
-    const [mySnippets, other] = [await serverOf(t, listener), await serverOf(t, listener)]
+    const [configured, other] = [await serverOf(t, listener), await serverOf(t, listener)]
     const env = { CORKBOARD_TOKEN: 'ckb_secret' }
-    await createTerminal(t, mySnippets).run(['paste'], { input: 'x', env })
-    await createTerminal(t, mySnippets).run(['paste', '--url', other], { input: 'x', env })
+    await createTerminal(t, configured).run(['paste'], { input: 'x', env })
+    await createTerminal(t, configured).run(['paste', '--url', other], { input: 'x', env })
     await createTerminal(t).run(['paste', '--url', other], { input: 'x', env })
     assert.deepEqual(seen, ['Bearer ckb_secret', 'undefined', 'Bearer ckb_secret'])
   })

@@ -194,9 +194,9 @@ describe('The settings', () => {
       tokens.push(String(request.headers.authorization))
       response.end('https://x.example/abc')
     }
-    const [mySnippets, other] = [await fake(t, listener), await fake(t, listener)]
+    const [configured, other] = [await fake(t, listener), await fake(t, listener)]
     const { run, home } = createTerminal(t)
-    configure(home, `url = ${mySnippets}\ntoken = ckb_file\n`)
+    configure(home, `url = ${configured}\ntoken = ckb_file\n`)
     await run(['paste'], { input: 'x' })
     await run(['paste', '--url', other], { input: 'x' })
     await run(['paste'], { input: 'x', env: { CORKBOARD_URL: other } })

@@ -186,8 +186,8 @@ onEachServer('Words as they were written', {}, app => {
       () => ask(app(), query),
       data => data.announcement,
     )
-    const messages = { content: odd, description: odd, bannerText: odd }
-    assert.deepEqual(answer, { information: odd, announcement: messages })
+    const texts = { content: odd, description: odd, bannerText: odd }
+    assert.deepEqual(answer, { information: odd, announcement: texts })
     assert.equal((await app().fetch('/')).status, 200)
   })
 })

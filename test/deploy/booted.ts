@@ -86,12 +86,12 @@ exec systemd-nspawn --quiet --register=no --keep-unit --console=pipe --resolv-co
 `
 
 function followOutput(child: ChildProcess): () => string {
-  let messages = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      messages = (messages + chunk).slice(-20_000)
+      output = (output + chunk).slice(-20_000)
     })
-  return () => messages
+  return () => output
 }
 
 /** The first process of the machine, by its number here. */

@@ -10,7 +10,7 @@ import { launchChromium } from '../browser/chromium.ts'
 import { assertAnswer, blocksOf, inShell, pageAt, stepsOf } from './guide.ts'
 
 const guide = pageAt('docs/first-hour.md')
-const bold = new Set([...guide.matchAll(/\*\*([^*]+)\*\*/g)].map(([, messages = '']) => messages))
+const bold = new Set([...guide.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text))
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-first-hour-'))
 const lines: string[] = []
 let app: TestApp
@@ -30,14 +30,14 @@ after(async () => {
 /** What the guide prints in bold and nobody has found on a page yet. */
 const unmet = new Set(bold)
 
-function met(messages: string): string {
-  assert.ok(bold.has(messages), `The guide does not mention ${messages}.`)
-  unmet.delete(messages)
-  return messages
+function met(text: string): string {
+  assert.ok(bold.has(text), `The guide does not mention ${text}.`)
+  unmet.delete(text)
+  return text
 }
 
-const press = async (messages: string) => {
-  const name = met(messages)
+const press = async (text: string) => {
+  const name = met(text)
   const exact = { name, exact: true }
   const places: Locator = page
     .getByRole('button', exact)
@@ -49,9 +49,9 @@ const press = async (messages: string) => {
 }
 const fill = (label: string, value: string) =>
   page.getByRole('main').getByLabel(met(label), { exact: true }).fill(value)
-const sees = async (messages: string) => {
-  assert.ok(guide.includes(`“${messages}`), `The guide does not show ${messages}.`)
-  await page.getByText(messages).first().waitFor()
+const sees = async (text: string) => {
+  assert.ok(guide.includes(`“${text}`), `The guide does not show ${text}.`)
+  await page.getByText(text).first().waitFor()
 }
 const home = () => page.goto(app.url)
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
@@ -155,6 +155,6 @@ test('7 and 8: the commands do what the guide says', async () => {
 
 test('8 and 10: what else the guide names is there', async () => {
   await page.goto(`${app.url}/manage`)
-  for (const messages of ['Tokens', 'Accounts', 'My account']) await press(messages)
+  for (const text of ['Tokens', 'Accounts', 'My account']) await press(text)
   assert.deepEqual([...unmet], [])
 })

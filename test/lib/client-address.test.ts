@@ -31,15 +31,15 @@ const spelledIPv6 = fc
     fc.nat(8),
   )
   .map(([values, style, from, length]) => {
-    const messages = values.map((value, index) => {
+    const words = values.map((value, index) => {
       const [upper, padded] = style[index] ?? []
       const word = value.toString(16).padStart(padded ? 4 : 1, '0')
       return upper ? word.toUpperCase() : word
     })
     const run = values.slice(from, from + length)
     const full = values.map(value => value.toString(16)).join(':')
-    if (run.length === 0 || run.some(value => value !== 0)) return { full, spelled: messages.join(':') }
-    const spelled = `${messages.slice(0, from).join(':')}::${messages.slice(from + run.length).join(':')}`
+    if (run.length === 0 || run.some(value => value !== 0)) return { full, spelled: words.join(':') }
+    const spelled = `${words.slice(0, from).join(':')}::${words.slice(from + run.length).join(':')}`
     return { full, spelled }
   })
 

@@ -272,8 +272,8 @@ describe('The pages of monitors', () => {
     )
   })
 
-  async function nowhere(messages: string) {
-    const pattern = new RegExp(messages)
+  async function nowhere(text: string) {
+    const pattern = new RegExp(text)
     for (const path of ['/', '/announcements', '/announcements.atom', '/announcements.json'])
       assert.doesNotMatch(await (await app.fetch(path)).text(), pattern, path)
     assert.doesNotMatch(JSON.stringify(await app.graphql('{ status { name status } }')), pattern)

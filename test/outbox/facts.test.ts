@@ -131,9 +131,9 @@ onBothEngines('Facts that people are notified of', open => {
     })
     const due = createDueEvents({ db, announcements: createEditStore(db), now })
     const kinds = async () => (await eventsOf(db)).map(each => each.kind)
-    const messages = { description: 'Some', content: null }
+    const texts = { description: 'Some', content: null }
 
-    const draft = await editing.create(actor, { title: 'Slow', ...messages, kind: 'incident' })
+    const draft = await editing.create(actor, { title: 'Slow', ...texts, kind: 'incident' })
     await due()
     assert.deepEqual(await kinds(), [], 'a draft is no news')
     await editing.publish(actor, draft.id, null)
@@ -147,7 +147,7 @@ onBothEngines('Facts that people are notified of', open => {
     assert.equal((await eventsOf(db))[2]?.update.content, 'Fixed')
 
     const maintenance = await editing.create(actor, {
-      ...{ title: 'New disks', ...messages, kind: 'maintenance', state: 'scheduled' },
+      ...{ title: 'New disks', ...texts, kind: 'maintenance', state: 'scheduled' },
       publishAt: rfc3339(clock.at + minuteMs),
       eventStartsAt: rfc3339(clock.at + hourMs),
       eventEndsAt: rfc3339(clock.at + 2 * hourMs),

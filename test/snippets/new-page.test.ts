@@ -90,16 +90,16 @@ describe('the form for a new snippet', async () => {
         `^__Secure-delete_token=\\S+; Path=${path}; HttpOnly; SameSite=Strict; Secure; Max-Age=\\d+$`,
       ),
     )
-    const mySnippets = { cookie: cookie.split(';')[0] ?? '' }
+    const creator = { cookie: cookie.split(';')[0] ?? '' }
     assert.doesNotMatch(await page(await site.get(path)), /\/delete"/)
-    assert.match(await page(await site.get(path, { headers: mySnippets })), /\/delete"/)
+    assert.match(await page(await site.get(path, { headers: creator })), /\/delete"/)
     const remove = async (headers: Record<string, string>) =>
       (await site.post(`${path}/delete`, { headers })).status
     assert.equal(await remove({}), 403)
-    assert.equal(await remove({ ...mySnippets, 'sec-fetch-site': 'cross-site' }), 403)
-    assert.equal(await remove({ ...mySnippets, origin: 'https://evil.test' }), 403)
+    assert.equal(await remove({ ...creator, 'sec-fetch-site': 'cross-site' }), 403)
+    assert.equal(await remove({ ...creator, origin: 'https://evil.test' }), 403)
     assert.equal(await remove({ cookie: '__Secure-delete_token=guess' }), 404)
-    assert.equal(await remove({ ...mySnippets, origin: 'null' }), 303)
+    assert.equal(await remove({ ...creator, origin: 'null' }), 303)
     assert.equal((await site.get(path)).status, 404)
   })
 })

@@ -144,18 +144,18 @@ test('However many ask at the same time, a page is made once and compressed once
 })
 
 test('What is read often is compressed again as well as can be, without anybody waiting', async t => {
-  const messages = Array.from({ length: 3_000 }, (_, at) => `word${(at * 7919) % 1009}`).join(' ')
+  const text = Array.from({ length: 3_000 }, (_, at) => `word${(at * 7919) % 1009}`).join(' ')
   const { ask, change, answers } = await site(t, { lastingMs: 0 })
-  change({ version: 1, text: messages })
+  change({ version: 1, text })
   const first = await ask(browser)
-  assert.equal(first.body.length, (await compress(Buffer.from(messages), 'br')).length)
+  assert.equal(first.body.length, (await compress(Buffer.from(text), 'br')).length)
   const weightBefore = answers.bytes
   for (let at = 0; at < 16; at++) await ask(browser)
   const better = await until(
     () => ask(browser),
     ({ body }) => body.length < first.body.length,
   )
-  assert.equal(String(plain(better.body, better.headers)), messages)
+  assert.equal(String(plain(better.body, better.headers)), text)
   assert.equal(better.headers['content-length'], String(better.body.length))
   assert.equal(better.headers.etag, first.headers.etag)
   assert.equal(weightBefore - answers.bytes, first.body.length - better.body.length)

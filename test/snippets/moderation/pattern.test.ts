@@ -55,11 +55,11 @@ describe('A pattern of blocked texts', () => {
       fc.property(
         patterns,
         fc.array(text, { maxLength: 3 }).map(each => each.join('')),
-        (all, messages) => {
-          const expected = all.map(each => slowly(each, messages.replaceAll('İ', '#')))
+        (all, content) => {
+          const expected = all.map(each => slowly(each, content.replaceAll('İ', '#')))
           for (const [place, pattern] of all.entries())
-            assert.equal(stands(pattern, messages.replaceAll('İ', '#')), expected[place], pattern)
-          const found = createPatternMatcher(all).find(messages.replaceAll('İ', '#'))
+            assert.equal(stands(pattern, content.replaceAll('İ', '#')), expected[place], pattern)
+          const found = createPatternMatcher(all).find(content.replaceAll('İ', '#'))
           assert.equal(found !== null, expected.includes(true))
           if (found !== null) assert.ok(expected[found])
         },
