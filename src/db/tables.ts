@@ -41,5 +41,4 @@ export type NewAnnouncementRow = Insertable<Tables['announcements']>
 export type MonitorRow = Selectable<Tables['monitors']>
 export type MonitorStateRow = Selectable<Tables['monitor_states']>
 export type RollupRow = Selectable<Tables['beat_days']>
-export type MaintenanceWindowRow = Selectable<Tables['maintenance_windows']>
 export type SnippetRow = Selectable<Tables['snippets']>

@@ -25,8 +25,6 @@ type Options = {
   readonly now: () => number
 }
 
-export type AuthServices = ReturnType<typeof createAuthServices>
-
 /** The ways to sign in, beside the password that every account may have. */
 export function createAuthServices(options: Options) {
   const { config, db, changes, accounts, mail, requestAddress, faults, siteTitle, paths, now } = options

@@ -41,8 +41,6 @@ type Options = {
 /** Each test sends requests to a foreign server. */
 const testRate = { count: 10, windowMs: minuteMs }
 
-export type ContentServices = ReturnType<typeof createContentServices>
-
 /** What people change on the management side and by REST, by the same rules and with the same trail. */
 export function createContentServices(options: Options) {
   const { db, stores, changes, publisher, probe, prober, paths, now } = options

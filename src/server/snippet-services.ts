@@ -41,8 +41,6 @@ type Options = {
   readonly closing: Closing
 }
 
-export type SnippetServices = ReturnType<typeof createSnippetServices>
-
 /** Snippets, and what guards them: the access check before creating, moderation after it. */
 export function createSnippetServices(options: Options) {
   const { config, db, stores, web, paths, log, now, closing } = options
