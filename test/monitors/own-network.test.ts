@@ -115,7 +115,7 @@ describe('A failure is blamed on the network here', () => {
       if (!isWitnessThere) silent.add(witness)
       const blamed: boolean[] = []
       for (const host of hosts)
-        blamed.push(await fail(host, { code: 'ECONNREFUSED', classifyFailure: 'theirs' }))
+        blamed.push(await fail(host, { code: 'ECONNREFUSED', responsibility: 'theirs' }))
       assert.deepEqual(blamed, [false, false, false, !isWitnessThere, !isWitnessThere])
     }
   })
@@ -159,12 +159,12 @@ function world(given: World = {}) {
     {
       agoMs = 0,
       code = timedOut,
-      classifyFailure = 'unclear' as 'unclear' | 'theirs',
-    }: { agoMs?: number; code?: string; classifyFailure?: 'unclear' | 'theirs' } = {},
+      responsibility = 'unclear' as 'unclear' | 'theirs',
+    }: { agoMs?: number; code?: string; responsibility?: 'unclear' | 'theirs' } = {},
   ) => {
     // No answer of before is taken for one of now.
     at += 10_000
-    return network.isToBlame({ code, classifyFailure, host, addresses: [host], startedAt: at - agoMs })
+    return network.isToBlame({ code, responsibility, host, addresses: [host], startedAt: at - agoMs })
   }
   return {
     network,

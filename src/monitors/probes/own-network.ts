@@ -6,7 +6,7 @@ import type { Place, Witnesses } from './witnesses.ts'
 /** A probe that failed, as far as it matters to whose trouble that is. */
 export type FailedProbe = {
   readonly code: string
-  readonly classifyFailure: Responsibility
+  readonly responsibility: Responsibility
   readonly host: string
   /** What the host's name meant; empty: it was not looked up. */
   readonly addresses: readonly string[]
@@ -59,7 +59,7 @@ export class OwnNetwork {
     const { checkConnectivity, witnesses, clock } = this.#options
     const scope = scopeOfTarget(failed)
     if (scope === 'machine') return false
-    const isUnclear = failed.classifyFailure === 'unclear'
+    const isUnclear = failed.responsibility === 'unclear'
     const isOneOfMany = this.#failsWithMany(failed)
     if (!isUnclear && !isOneOfMany) return false
     if (failed.startedAt < this.#restoredAt) return true

@@ -54,10 +54,10 @@ export const createProbe =
     if (!(result instanceof Error)) return { kind: 'success', latencyMs, message: result }
 
     const failure = failureOf(result, attempt, timeoutMs, kind)
-    const whose = classifyFailure(failure.code, attempt.host)
-    if (whose === 'ours') return unknown('resources', failure.message)
+    const responsibility = classifyFailure(failure.code, attempt.host)
+    if (responsibility === 'ours') return unknown('resources', failure.message)
     const { host, addresses } = attempt
-    const failed = { code: failure.code, classifyFailure: whose, host, addresses, startedAt }
+    const failed = { code: failure.code, responsibility, host, addresses, startedAt }
     const isLost = !isReached(result) && (await network.isToBlame(failed))
     if (stop.aborted) return unknown('stop', found.stopped())
     if (isPaused()) return unknown('pause', found.paused())
