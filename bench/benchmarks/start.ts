@@ -8,7 +8,7 @@ import { cpuMs, residentMb } from '../usage.ts'
 import { fields } from './graphql.ts'
 
 const starts = 10
-/** Garbage is collected after three quiet seconds, and V8 keeps what that frees for another eight. */
+/** Garbage is collected after twelve quiet seconds, and V8 keeps what that frees for another eight. */
 const idleMs = 20_000
 
 /** From the command to the first page, and the memory that takes. */
