@@ -19,7 +19,7 @@ export type AdmitOptions = {
   readonly originOf: Origins['originOf']
   /** The principal of a request; null at once for a request without credentials. Must not throw on invalid ones. */
   readonly principalOf: (request: IncomingMessage) => Principal | null | Promise<Principal | null>
-  /** True: only holders create. */
+  /** True: creating needs a principal that may. */
   readonly tokenNeeded: boolean
 }
 
@@ -40,27 +40,27 @@ export function createAdmit({ limits, addressOf, originOf, principalOf, tokenNee
     const address = addressOf(request)
     // Counted before anybody looks a token up, so that guessing tokens costs turns.
     const headers = checkLimits(limits, address)
-    const holder = principalOf(request)
+    const principal = principalOf(request)
     const origin = originOf(address)
-    if (holder instanceof Promise || origin instanceof Promise)
-      return Promise.all([holder, origin]).then(([who, from]) => admitted(who, from, headers))
-    return admitted(holder, origin, headers)
+    if (principal instanceof Promise || origin instanceof Promise)
+      return Promise.all([principal, origin]).then(([who, from]) => admitted(who, from, headers))
+    return admitted(principal, origin, headers)
   }
 
-  function admitted(holder: Principal | null, origin: Origin, headers: readonly string[]): Admission {
-    if (tokenNeeded) demandToken(holder)
-    return { creator: { accountId: holder?.accountId ?? null, ownerHash: null, origin }, headers }
+  function admitted(principal: Principal | null, origin: Origin, headers: readonly string[]): Admission {
+    if (tokenNeeded) demandToken(principal)
+    return { creator: { accountId: principal?.accountId ?? null, ownerHash: null, origin }, headers }
   }
 
   return admit
 }
 
-function demandToken(holder: Principal | null): void {
-  if (!holder)
+function demandToken(principal: Principal | null): void {
+  if (!principal)
     throw new AppError('unauthorized', snippetProblems.tokenNeeded(), {
       'www-authenticate': 'Bearer realm="Corkboard"',
     })
-  if (!holder.mayCreate)
+  if (!principal.mayCreate)
     throw new AppError('forbidden', snippetProblems.tokenLacksPermission(), {
       'www-authenticate': 'Bearer realm="Corkboard", error="insufficient_scope", scope="snippets"',
     })
