@@ -243,8 +243,8 @@ describe('The next probe starts', () => {
 })
 
 describe('A reminder', () => {
-  const down = (at: readonly number[]) => {
-    const rule = { ...plain, intervalMs: 60_000, remindEveryMs: 5 * 60_000 }
+  const down = (at: readonly number[], intervalMs = 60_000) => {
+    const rule = { ...plain, intervalMs, remindEveryMs: 5 * 60_000 }
     const steps: Step[] = []
     for (const each of at) steps.push(step(steps.at(-1)?.state ?? null, { kind: 'failure' }, rule, each))
     return steps.map(({ transition }) => transition)
@@ -259,6 +259,19 @@ describe('A reminder', () => {
   test('comes with every check where those are rarer', () => {
     const hours = [0, 3_600_000, 7_200_000]
     assert.deepEqual(down(hours), ['down', 'still-down', 'still-down'])
+    assert.deepEqual(down(hours, 3_600_000), ['down', 'still-down', 'still-down'])
+  })
+
+  test('does not come with a check out of turn, however rare the checks are', () => {
+    assert.deepEqual(down([0, 60_000, 120_000], 3_600_000), ['down', null, null])
+  })
+
+  test('is due by the time in the status where it is not known when people were notified', () => {
+    const rule = { ...plain, intervalMs: 2, remindEveryMs: 10 }
+    const [{ state } = assert.fail()] = live([{ kind: 'failure' }], rule)
+    const at = (now: number) =>
+      step({ ...state, notifiedAt: null }, { kind: 'failure' }, rule, now).transition
+    assert.deepEqual([at(state.since + 8), at(state.since + 9)], [null, 'still-down'])
   })
 })
 

@@ -16,6 +16,7 @@ import { textMessage } from '../../src/kernel/messages.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import { nextBeat } from '../../src/monitors/model/beat.ts'
 import { openWindow } from '../../src/monitors/model/maintenance.ts'
+import type { Finding } from '../../src/monitors/model/monitor.ts'
 import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
 import { onBothEngines } from '../matrix.ts'
 
@@ -81,13 +82,14 @@ onBothEngines('Facts that people are notified of', open => {
       )
     await apply({})
     const failure = { kind: 'failure', latencyMs: 5, message: textMessage('Connection refused') } as const
+    const success = { kind: 'success', latencyMs: 5, message: textMessage('') } as const
     /** As a process that has just started and holds the lease: all it knows is in the database. */
-    const check = async (minute: number, holder = 'one') => {
+    const check = async (minute: number, holder: string, finding: Finding = failure) => {
       const at = start + minute * minuteMs
       const [watched] = await store.watched(at)
       if (!watched) return
       const open = openWindow(watched.windows, watched.monitor.id, at)
-      await store.saveBeats([nextBeat(watched, open ? null : failure, at).beat], { name: 'duty', holder })
+      await store.saveBeats([nextBeat(watched, open ? null : finding, at).beat], { name: 'duty', holder })
     }
     const reminders = async () =>
       (await eventsOf(db)).slice(1).map(({ kind, downSince, at }) => {
@@ -97,22 +99,29 @@ onBothEngines('Facts that people are notified of', open => {
       })
 
     await db.write(takeLease(db, { name: 'duty', holder: 'one' }, hourMs))
-    for (let minute = 0; minute < 30; minute++) await check(minute)
+    await check(-1, 'one', success)
+    for (let minute = 0; minute < 30; minute++) await check(minute, 'one')
     assert.deepEqual(await reminders(), [10, 20])
-    await check(31, 'another')
-    assert.deepEqual(await reminders(), [10, 20], 'written by an instance without the lease')
-    await check(40)
+    await check(40, 'one')
     assert.deepEqual(await reminders(), [10, 20], 'in maintenance')
-    for (const minute of [46, 47, 48]) await check(minute)
+    for (const minute of [46, 47, 48]) await check(minute, 'one')
     assert.deepEqual(await reminders(), [10, 20, 46], 'the outage goes on')
+    await check(57, 'two')
+    assert.deepEqual(await reminders(), [10, 20, 46], 'written by an instance without the lease')
+    await db.write(db.query.updateTable('leases').set({ expires_at: 0 }))
+    await check(57, 'one')
+    assert.deepEqual(await reminders(), [10, 20, 46], 'written after the lease has ended')
+    await db.write(takeLease(db, { name: 'duty', holder: 'two' }, hourMs))
+    await check(58, 'two')
+    assert.deepEqual(await reminders(), [10, 20, 46, 58], 'the next holder goes on')
     await apply({ active: false })
-    await check(70)
-    assert.deepEqual(await reminders(), [10, 20, 46], 'while paused')
+    await check(70, 'two')
+    assert.deepEqual(await reminders(), [10, 20, 46, 58], 'while paused')
     await apply({})
-    await check(71)
+    await check(71, 'two')
     await apply({ remindEveryMinutes: null })
-    for (const minute of [90, 120]) await check(minute)
-    assert.deepEqual(await reminders(), [10, 20, 46, 71])
+    for (const minute of [90, 120]) await check(minute, 'two')
+    assert.deepEqual(await reminders(), [10, 20, 46, 58, 71])
   })
 
   it('of incidents and maintenance are stored with what makes them true, and by the clock where that is the clock', async () => {
