@@ -1,8 +1,8 @@
 import { type Actor, may } from '../kernel/actor.ts'
 import {
+  auditPair,
   maskedDocument,
   secretPaths,
-  withChangesMarked,
   withKnownSecretsOf,
   withSecretsOf,
 } from '../kernel/fields/secrets.ts'
@@ -30,16 +30,8 @@ function shown(monitor: MonitorSettings, by: 'readers' | 'editors'): Document {
   return { ...document, ...maskedDocument(targetFields(monitor), document, by) }
 }
 
-/** Before and after for the audit trail. What is not shown and has changed is marked, so that the change can be seen. */
-export function auditDocuments(
-  before: MonitorSettings | null,
-  after: MonitorSettings | null,
-): { readonly before: object | null; readonly after: object | null } {
-  const [old, young] = [before && shown(before, 'readers'), after && shown(after, 'readers')]
-  if (!before || !after || !old || !young) return { before: old, after: young }
-  const clear = { was: monitorDocument(before), is: monitorDocument(after) }
-  return { before: old, after: withChangesMarked({ shownBefore: old, shown: young, ...clear }) }
-}
+export const auditDocuments = (before: MonitorSettings | null, after: MonitorSettings | null) =>
+  auditPair(before, after, { shown: monitor => shown(monitor, 'readers'), clear: monitorDocument })
 
 /** The monitor with the secrets of the standing one where their placeholder is. Throws `InvalidFields`. */
 export const withStoredSecrets = (

@@ -4,9 +4,9 @@ import { checks } from '../kernel/checks.ts'
 import { defaultOf, documentOf } from '../kernel/fields/document.ts'
 import { type Fields, field } from '../kernel/fields/field.ts'
 import {
+  auditPair,
   maskedDocument,
   secretPaths,
-  withChangesMarked,
   withKnownSecretsOf,
   withSecretsOf,
 } from '../kernel/fields/secrets.ts'
@@ -140,19 +140,11 @@ export function channelDocument(channel: ChannelSettings, by: 'readers' | 'edito
   }
 }
 
-/** Before and after for the audit trail, without secrets; one that has changed is marked. */
-export function auditDocuments(
-  before: ChannelSettings | null,
-  after: ChannelSettings | null,
-): { readonly before: Document | null; readonly after: Document | null } {
-  const [shownBefore, shown] = [
-    before && channelDocument(before, 'readers'),
-    after && channelDocument(after, 'readers'),
-  ]
-  if (!before || !after || !shownBefore || !shown) return { before: shownBefore, after: shown }
-  const clear = { was: plainChannelDocument(before), is: plainChannelDocument(after) }
-  return { before: shownBefore, after: withChangesMarked({ shownBefore, shown, ...clear }) }
-}
+export const auditDocuments = (before: ChannelSettings | null, after: ChannelSettings | null) =>
+  auditPair(before, after, {
+    shown: channel => channelDocument(channel, 'readers'),
+    clear: plainChannelDocument,
+  })
 
 /** With its secrets in clear. */
 export const plainChannelDocument = ({

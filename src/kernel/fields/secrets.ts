@@ -23,15 +23,19 @@ function masked(fields: Fields, name: string, value: unknown, by: 'readers' | 'e
 }
 
 /**
- * The masked document of a change for the audit trail: what is not shown and has changed is marked, so that the change can be
- * seen. `was` and `is` are the same documents in clear.
+ * Before and after of a change for the audit trail, as readers see the noun. What is not shown and has changed is marked, so
+ * that the change can be seen.
  */
-export const withChangesMarked = (change: {
-  readonly shownBefore: Values
-  readonly shown: Values
-  readonly was: Values
-  readonly is: Values
-}): Values => marked(change.shown, change.shownBefore, change.was, change.is) as Values
+export function auditPair<N>(
+  before: N | null,
+  after: N | null,
+  document: { readonly shown: (noun: N) => Values; readonly clear: (noun: N) => Values },
+): { readonly before: Values | null; readonly after: Values | null } {
+  const [shownBefore, shown] = [before && document.shown(before), after && document.shown(after)]
+  if (!before || !after) return { before: shownBefore, after: shown }
+  const changed = marked(shown, shownBefore, document.clear(before), document.clear(after)) as Values
+  return { before: shownBefore, after: changed }
+}
 
 function marked(shown: unknown, shownBefore: unknown, was: unknown, is: unknown): unknown {
   if (isSameJson(was, is)) return shown
