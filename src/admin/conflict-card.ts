@@ -4,23 +4,32 @@ import { type Html, html } from '../web/html.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { labelsOf, shownValue } from './schema-form.ts'
 
-export type Conflict = {
-  readonly fields: Fields
-  /** As typed, and as another editor saved it meanwhile. */
-  readonly mine: FormValues
-  readonly theirs: FormValues
-}
+/** A value as typed, and as another editor saved it meanwhile. */
+export type Versions = { readonly label: string; readonly mine: string; readonly theirs: string }
 
 /** Every field that differs between what is typed and what is saved, both beside each other. */
-export function conflictCard(context: AdminContext, { fields, mine, theirs }: Conflict): Html {
-  const { manage } = context.messages
-  const labels = labelsOf(context, fields)
-  const different = Object.keys(fields).filter(name => (mine[name] ?? '') !== (theirs[name] ?? ''))
-  const version = (label: string, values: FormValues, name: string) =>
-    html`<div><p class="label">${label}</p><pre class="kept" tabindex="0">${shownValue(context, { fields, values }, name)}</pre></div>`
+export function conflictCard({ messages: { manage } }: AdminContext, fields: readonly Versions[]): Html {
+  const version = (label: string, value: string) =>
+    html`<div><p class="label">${label}</p><pre class="kept" tabindex="0">${value}</pre></div>`
   return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
-${different.map(
-  name => html`<h3>${labels[name]}</h3><div class="beside">${version(manage.theirs, theirs, name)}
-${version(manage.yours, mine, name)}</div>`,
-)}</section>`
+${fields
+  .filter(({ mine, theirs }) => mine !== theirs)
+  .map(
+    ({ label, mine, theirs }) => html`<h3>${label}</h3><div class="beside">${version(manage.theirs, theirs)}
+${version(manage.yours, mine)}</div>`,
+  )}</section>`
+}
+
+/** The versions of a form that is made of a schema. */
+export function versionsOf(
+  context: AdminContext,
+  fields: Fields,
+  { mine, theirs }: { readonly mine: FormValues; readonly theirs: FormValues },
+): readonly Versions[] {
+  const labels = labelsOf(context, fields)
+  return Object.keys(fields).map(name => ({
+    label: labels[name] ?? name,
+    mine: shownValue(context, { fields, values: mine }, name),
+    theirs: shownValue(context, { fields, values: theirs }, name),
+  }))
 }

@@ -1,6 +1,6 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
-import { conflictCard } from '../../admin/conflict-card.ts'
+import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
 import { labelsOf, readView } from '../../admin/schema-form.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -34,7 +34,7 @@ export function renderMonitor(context: AdminContext, page: EditPage): Html {
     title: monitor ? monitor.name : monitors.newTitle(definitionOf(kind).name[context.language]),
     current: 'monitors',
     actions: monitor && !isReadonly ? monitorActions(context, monitor) : null,
-    main: html`${page.theirs ? conflictCard(context, { fields, mine: page.values, theirs: page.theirs }) : null}
+    main: html`${page.theirs ? conflictCard(context, versionsOf(context, fields, { mine: page.values, theirs: page.theirs })) : null}
 ${formErrors(context, problems, labelsOf(context, fields))}
 ${isReadonly ? readView(context, { fields, values: page.values }) : postForm(context, { action, content: editable(context, page, action) })}`,
   })

@@ -1,6 +1,6 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { checkboxes, formErrors, postButton, postForm, select, table } from '../../admin/admin-parts.ts'
-import { type Conflict, conflictCard } from '../../admin/conflict-card.ts'
+import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { controls, labelsOf, type SchemaForm } from '../../admin/schema-form.ts'
 import { languageNames, languages } from '../../i18n/messages.ts'
@@ -171,7 +171,7 @@ export function renderChannel(context: AdminContext, page: ChannelPage): Html {
   return adminPage(context, {
     title: channel ? channel.name : notifications.newTitle,
     current: 'notifications',
-    main: html`${page.theirs ? conflictCard(context, conflictOf(context, page, page.theirs)) : null}
+    main: html`${page.theirs ? conflictCard(context, channelVersions(context, page, page.theirs)) : null}
 ${formErrors(context, problems, labelsOf(context, fields))}
 ${page.tested === undefined ? null : testOutcome(context, page.tested)}
 ${channel?.fault ? html`<p class="notice">${notifications.disabledBecause(faultText(context, channel.fault))}</p>` : null}
@@ -225,7 +225,11 @@ ${buttonLink(context.paths.manage.channel(channel.id), manage.keepTheirs)}`
 }
 
 /** What is chosen from a list is compared by its name. */
-function conflictOf(context: AdminContext, { form, monitors }: ChannelPage, theirs: ChannelForm): Conflict {
+function channelVersions(
+  context: AdminContext,
+  { form, monitors }: ChannelPage,
+  theirs: ChannelForm,
+): readonly Versions[] {
   const { notifications } = context.messages
   const valuesWithNames = (each: ChannelForm): FormValues => ({
     ...each.values,
@@ -238,7 +242,10 @@ function conflictOf(context: AdminContext, { form, monitors }: ChannelPage, thei
       .sort()
       .join(', '),
   })
-  return { fields: allFields(form.kind), mine: valuesWithNames(form), theirs: valuesWithNames(theirs) }
+  return versionsOf(context, allFields(form.kind), {
+    mine: valuesWithNames(form),
+    theirs: valuesWithNames(theirs),
+  })
 }
 
 function channelActions(context: AdminContext, { id }: Channel): Html {

@@ -1,5 +1,6 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { fileField, formErrors, postForm, table, textArea, textField } from '../../admin/admin-parts.ts'
+import { conflictCard, type Versions } from '../../admin/conflict-card.ts'
 import type { Problems } from '../../admin/problems.ts'
 import type { RunningInstance } from '../../db/instances.ts'
 import { may } from '../../kernel/actor.ts'
@@ -28,7 +29,7 @@ export function renderSite(context: AdminContext, page: SitePage): Html {
     title: messages.title,
     current: 'site',
     scripts: ['preview.js'],
-    main: html`${theirs ? renderConflict(context, values, theirs) : null}
+    main: html`${theirs ? conflictCard(context, siteVersions(context, values, theirs)) : null}
 ${formErrors(context, problems, labels(context))}
 ${postForm(context, {
   action: context.paths.manage.site(),
@@ -89,15 +90,13 @@ ${textField({ ...plain('timeZone', messages.timeZone, messages.timeZoneHint), re
 ${textField({ ...plain('draftIncidentAfterMinutes', messages.draftAfter, messages.draftAfterHint), type: 'text', inputMode: 'numeric' })}`
 }
 
-function renderConflict(context: AdminContext, mySnippets: SiteForm, theirs: SiteForm): Html {
-  const { manage } = context.messages
+function siteVersions(context: AdminContext, mine: SiteForm, theirs: SiteForm): readonly Versions[] {
   const names = labels(context)
-  const fields = (Object.keys(theirs) as (keyof SiteForm)[]).filter(name => mySnippets[name] !== theirs[name])
-  return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
-${fields.map(
-  name => html`<h3>${names[name]}</h3><div class="beside"><div><p class="label">${manage.theirs}</p><pre class="kept" tabindex="0">${theirs[name]}</pre></div>
-<div><p class="label">${manage.yours}</p><pre class="kept" tabindex="0">${mySnippets[name]}</pre></div></div>`,
-)}</section>`
+  return (Object.keys(theirs) as (keyof SiteForm)[]).map(name => ({
+    label: names[name],
+    mine: mine[name],
+    theirs: theirs[name],
+  }))
 }
 
 const labels = ({ messages: { site } }: AdminContext): Readonly<Record<keyof SiteForm, string>> => ({
