@@ -8,7 +8,7 @@ import { readValues, schemaProblems } from '../../admin/schema-form.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
-import { route } from '../../web/route.ts'
+import { numberedId, route } from '../../web/route.ts'
 import type { Channel } from '../channel-document.ts'
 import { channelProblems } from '../channel-problems.ts'
 import type { ChannelService } from '../channel-service.ts'
@@ -63,14 +63,14 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
 
   route.get(app, paths.manage.channel, notifications, async (request, reply) => {
     const page = context(request)
-    const channel = await channels.find(page.actor, idOf(request.params))
+    const channel = await channels.find(page.actor, numberedId(request))
     return show(reply, page, channel, { form: formOfChannel(channel) })
   })
 
   route.post(app, paths.manage.channel, notifications, async (request, reply) => {
     const page = context(request)
     const sent = formOf(request)
-    const channel = await channels.find(page.actor, idOf(request.params))
+    const channel = await channels.find(page.actor, numberedId(request))
     const form = { ...readForm(sent), kind: channel.kind }
     try {
       await channels.update(page.actor, channel.id, inputOf(form), Number(sent.text('revision')))
@@ -86,7 +86,7 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
 
   route.post(app, paths.manage.testChannel, notifications, async (request, reply) => {
     const page = context(request)
-    const id = idOf(request.params)
+    const id = numberedId(request)
     const fault = await channels.test(page.actor, id)
     const channel = await channels.find(page.actor, id)
     return show(reply, page, channel, { form: formOfChannel(channel), tested: fault?.message ?? null })
@@ -94,11 +94,11 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
 
   route.get(app, paths.manage.removeChannel, notifications, async (request, reply) => {
     const page = context(request)
-    return sendPage(reply, renderRemoval(page, await channels.find(page.actor, idOf(request.params))))
+    return sendPage(reply, renderRemoval(page, await channels.find(page.actor, numberedId(request))))
   })
 
   route.post(app, paths.manage.removeChannel, notifications, async (request, reply) => {
-    await channels.remove(context(request).actor, idOf(request.params), null)
+    await channels.remove(context(request).actor, numberedId(request), null)
     return reply.redirect(paths.manage.channels({ notice: 'deleted' }), 303)
   })
 
@@ -120,11 +120,6 @@ type Shown = {
   readonly tested?: string | null
   readonly theirs?: ChannelForm
   readonly status?: number
-}
-
-function idOf({ id }: { readonly id: string }): number {
-  if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound(channelProblems.notFound())
-  return Number(id)
 }
 
 /** A secret that a person need not think of. */
