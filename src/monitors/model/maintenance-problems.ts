@@ -57,7 +57,7 @@ export const maintenanceChecks = defineChecks('maintenanceField', {
     cron: 'Geben Sie einen Cron-Ausdruck aus fünf Feldern ein, etwa 0 2 * * 6.',
     beforeFrom: 'Wählen Sie einen letzten Tag, der nicht vor dem ersten liegt.',
     never: 'Das tritt nie ein. Wählen Sie andere Tage oder Zeiten.',
-    tooOften: 'Lassen Sie zwischen zwei Anfängen mindestens fünf Minuten.',
+    tooOften: 'Lassen Sie zwischen zwei Anfängen mindestens fünf Minuten Abstand.',
     besideRule: 'Leeren Sie diese Zeit: Ein Fenster, das sich wiederholt, hat seine eigene.',
     timeOrRule: 'Geben Sie Datum und Uhrzeit ein.',
     beforeStart: 'Wählen Sie ein Ende, das nach dem Beginn liegt.',
