@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../i18n/messages.ts'
 import { checks } from '../kernel/checks.ts'
-import { defaultOf, documentOf } from '../kernel/fields/document.ts'
+import { documentOf } from '../kernel/fields/document.ts'
 import { type Fields, field } from '../kernel/fields/field.ts'
 import {
   auditPair,
@@ -106,8 +106,6 @@ export const channelSchema = z
     return { name, kind, settings, language, active, rule: { events, monitors, groups, tags } }
   })
 
-export const writtenChannel = z.discriminatedUnion('kind', [firstSchema, ...otherSchemas])
-
 /** The settings with what is stored in place of the placeholders. Throws `InvalidFields`. */
 export const withStoredSecrets = (
   stored: ChannelSettings | null,
@@ -175,5 +173,3 @@ export const missingSecrets = ({ kind, settings }: ChannelSettings): readonly st
   secretPaths(fieldsOfKind(kind), settings)
 
 type Document = Readonly<Record<string, unknown>>
-
-export const usualEvents = defaultOf(commonFields.events) as Rule['events']

@@ -24,9 +24,6 @@ export const siteSchema = z.strictObject(siteFields)
 /** Any of them; the others stay as they are. */
 export const sitePatchSchema = siteSchema.partial()
 
-/** The part that editors may change: the information text. */
-export const informationSchema = siteSchema.pick({ information: true })
-
 export type SiteDocument = z.output<typeof siteSchema>
 
 /** What `siteSchema` reads, always in this order. */
