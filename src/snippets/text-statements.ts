@@ -3,8 +3,6 @@ import type { Database, Statement } from '../db/database.ts'
 import { bind, type SizeRow } from './snippet-statements.ts'
 
 /** Texts that several snippets may have. */
-export type SharedTexts = ReturnType<typeof createSharedTexts>
-
 export function createSharedTexts(db: Database) {
   const statements = compileStatements(db)
 

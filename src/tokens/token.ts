@@ -40,8 +40,6 @@ export const newTokenSchema = z.strictObject({
     .default(defaultLifetimeDays),
 })
 
-export type NewToken = z.output<typeof newTokenSchema>
-
 export const kindOf = ({ accountId }: Pick<Token, 'accountId'>): TokenKind =>
   accountId === null ? 'service' : 'personal'
 

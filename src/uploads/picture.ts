@@ -7,9 +7,6 @@ export type Picture = { readonly bytes: Buffer; readonly width: number; readonly
 export const pictureTypes = ['PNG', 'JPEG', 'WebP', 'GIF', 'AVIF'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-/** What a form offers to choose from. */
-export const pictureMediaTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
-
 export const uploadMaxBytes = 10 * 1024 * 1024
 export const pixelsMax = 24_000_000
 export const widthMax = 2_400

@@ -9,8 +9,6 @@ import { moderationProblems } from './model/moderation-problems.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import { gone } from './reporting.ts'
 
-export type Blocking = ReturnType<typeof createBlocking>
-
 type BlockingOptions = {
   readonly changes: Changes
   readonly store: BlockStore

@@ -4,8 +4,6 @@ import { createCookie, longestCookieMs } from '../../web/cookie.ts'
 
 const nameBytes = 16
 
-export type OwnerCookies = ReturnType<typeof createOwnerCookies>
-
 /** What a browser calls itself, so that it finds again what it created: `<random name>.<signature>`. */
 export function createOwnerCookies(paths: Paths) {
   const cookie = createCookie(paths, { name: 'corkboard-mine', maxAgeMs: longestCookieMs })
