@@ -17,7 +17,7 @@ export type AdmitOptions = {
   readonly limits: Limits
   readonly addressOf: (request: IncomingMessage) => string
   readonly originOf: Origins['originOf']
-  /** The principal of a request; null at once for a request without credentials. Must not throw on invalid ones. */
+  /** Null at once without credentials. Invalid ones count as none, or throw `unauthorized` where a token is needed. */
   readonly principalOf: (request: IncomingMessage) => Principal | null | Promise<Principal | null>
   /** True: creating needs a principal that may. */
   readonly tokenNeeded: boolean
