@@ -27,7 +27,6 @@ import { site } from './de/site.ts'
 import { snippets } from './de/snippets.ts'
 import { tokens } from './de/tokens.ts'
 import { updates } from './de/updates.ts'
-import { uploads } from './de/uploads.ts'
 import type { MessageCatalogue } from './en.ts'
 
 export const de: MessageCatalogue = {
@@ -60,5 +59,4 @@ export const de: MessageCatalogue = {
   snippets,
   tokens,
   updates,
-  uploads,
 }

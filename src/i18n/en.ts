@@ -27,7 +27,6 @@ import { site } from './en/site.ts'
 import { snippets } from './en/snippets.ts'
 import { tokens } from './en/tokens.ts'
 import { updates } from './en/updates.ts'
-import { uploads } from './en/uploads.ts'
 
 /** English messages of all pages, the reference for the other languages; an area a file. */
 export const en = {
@@ -60,7 +59,6 @@ export const en = {
   snippets,
   tokens,
   updates,
-  uploads,
 }
 
 /** The catalogue of one language. English is the pattern; a key that another language lacks is a type error. */

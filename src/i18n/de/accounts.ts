@@ -78,7 +78,6 @@ export const accounts: MessageCatalogue['accounts'] = {
   noPassword: 'noch ohne Passwort',
   on: 'an',
   off: 'aus',
-  open: 'Öffnen',
   invite: 'Teammitglied einladen',
   inviteHint: 'Sie erhalten einen Link zum Weitergeben. Wer ihn öffnet, wählt Namen und Passwort.',
   inviteEmail: 'E-Mail-Adresse',

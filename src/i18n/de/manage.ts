@@ -1,10 +1,7 @@
 import type { MessageCatalogue } from '../en.ts'
 
 export const manage: MessageCatalogue['manage'] = {
-  title: 'Verwaltung',
   nav: 'Verwaltung',
-  skip: 'Zum Inhalt springen',
-  publicSite: 'Öffentliche Seite',
   signOut: 'Abmelden',
   announcements: 'Ankündigungen',
   monitors: 'Monitore',
@@ -19,12 +16,10 @@ export const manage: MessageCatalogue['manage'] = {
   save: 'Speichern',
   cancel: 'Abbrechen',
   back: 'Zurück',
-  edit: 'Bearbeiten',
   remove: 'Löschen',
   search: 'Suchen',
   filter: 'Filtern',
   all: 'Alle',
-  more: 'Mehr',
   none: 'Keine',
   yes: 'Ja',
   no: 'Nein',

@@ -9,7 +9,6 @@ export const mySnippets: MessageCatalogue['mySnippets'] = {
   nothingText:
     'Textschnipsel, die Sie in diesem Browser anlegen, stehen hier, bis sie ablaufen. Von Programmen angelegte nur, wenn sie ein Token Ihres Kontos benutzen.',
   nothingMore: 'Keine weiteren Textschnipsel',
-  count: count => (count === 1 ? '1 Textschnipsel' : `${count} Textschnipsel`),
   created: when => `angelegt ${when}`,
   onetime: 'nach einmaligem Lesen gelöscht',
   withPassword: 'mit Passwort',

@@ -16,7 +16,6 @@ export const notifications: MessageCatalogue['notifications'] = {
   disabled: 'Abgeschaltet',
   disabledBecause: reason => `Abgeschaltet: ${reason}`,
   eventCount: (count, all) => (count === all ? 'Alle' : `${count} von ${all}`),
-  destination: 'Ziel',
   rules: 'Regeln',
   eventsLabel: 'Benachrichtigen über',
   monitorsLabel: 'Nur diese Monitore',

@@ -2,7 +2,6 @@ import type { MessageCatalogue } from '../en.ts'
 
 export const site: MessageCatalogue['site'] = {
   title: 'Website',
-  lead: 'Einstellungen der öffentlichen Seiten.',
   information: 'Informationstext',
   informationHint: 'Markdown. Auf der Startseite und in der GraphQL-Schnittstelle sichtbar.',
   previewTitle: 'So wird es aussehen',

@@ -73,7 +73,6 @@ export const accounts = {
   noPassword: 'no password yet',
   on: 'on',
   off: 'off',
-  open: 'Open',
   invite: 'Invite a teammate',
   inviteHint: 'You get a link to send. The person who opens it chooses a username and a password.',
   inviteEmail: 'Email address',

@@ -1,9 +1,6 @@
 /** What all pages of the management side share. */
 export const manage = {
-  title: 'Manage',
   nav: 'Management',
-  skip: 'Skip to the content',
-  publicSite: 'Public site',
   signOut: 'Sign out',
   announcements: 'Announcements',
   monitors: 'Monitors',
@@ -18,12 +15,10 @@ export const manage = {
   save: 'Save',
   cancel: 'Cancel',
   back: 'Back',
-  edit: 'Edit',
   remove: 'Delete',
   search: 'Search',
   filter: 'Filter',
   all: 'All',
-  more: 'More',
   none: 'None',
   yes: 'Yes',
   no: 'No',

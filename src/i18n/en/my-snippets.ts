@@ -8,7 +8,6 @@ export const mySnippets = {
   nothingText:
     'Snippets you create in this browser are listed here until they expire. Those created by programs are listed only if they use a token of your account.',
   nothingMore: 'No more snippets',
-  count: (count: number) => (count === 1 ? '1 snippet' : `${count} snippets`),
   created: (when: string) => `created ${when}`,
   onetime: 'burn after reading',
   withPassword: 'with a password',

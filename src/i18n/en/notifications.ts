@@ -14,7 +14,6 @@ export const notifications = {
   disabled: 'Disabled',
   disabledBecause: (reason: string) => `Disabled: ${reason}`,
   eventCount: (count: number, all: number) => (count === all ? 'All' : `${count} of ${all}`),
-  destination: 'Destination',
   rules: 'Rules',
   eventsLabel: 'Notify about',
   monitorsLabel: 'Only these monitors',

@@ -1,7 +1,6 @@
 /** Settings page of the site. */
 export const site = {
   title: 'Site',
-  lead: 'Settings of the public pages.',
   information: 'Information text',
   informationHint: 'Markdown. Shown on the home page and in the GraphQL interface.',
   previewTitle: 'How it will look',
