@@ -45,7 +45,7 @@ export const announcementChecks = defineChecks('announcementField', {
   },
   de: {
     noPublishAt: 'Wählen Sie, wann veröffentlicht werden soll.',
-    notScheduled: 'Leeren Sie diese Zeit, oder planen Sie die Ankündigung.',
+    notScheduled: 'Leeren Sie dieses Feld, oder planen Sie die Ankündigung.',
     past: 'Wählen Sie einen Zeitpunkt in der Zukunft.',
     dayAndTime: 'Geben Sie Datum und Uhrzeit ein.',
     skippedTime:

@@ -10,7 +10,7 @@ export const snippets: MessageCatalogue['snippets'] = {
   sealedTitle: 'Ein Textschnipsel zum einmaligen Lesen',
   sealed: 'Dieser Textschnipsel lässt sich einmal lesen.',
   sealedText:
-    'Beim Anzeigen sehen Sie den Text, und für alle anderen wird er gelöscht. Tun Sie es, wenn Sie sichern können, was Sie brauchen.',
+    'Beim Aufdecken sehen Sie den Text, und für alle anderen wird er gelöscht. Tun Sie es, wenn Sie sichern können, was Sie brauchen.',
   reveal: 'Aufdecken',
   lines: count => (count === 1 ? '1 Zeile' : `${count} Zeilen`),
   keptForGood: 'läuft nie ab',

@@ -8,9 +8,9 @@ export const updateProblems = defineMessages('update', {
     published: 'This update is published already.',
   },
   de: {
-    notFound: 'Unter dieser Adresse gibt es keine Neuigkeit.',
-    changed: 'Jemand anderes hat diese Neuigkeit inzwischen geändert.',
-    published: 'Diese Neuigkeit ist schon veröffentlicht.',
+    notFound: 'Unter dieser Adresse gibt es kein Update.',
+    changed: 'Jemand anderes hat dieses Update inzwischen geändert.',
+    published: 'Dieses Update ist schon veröffentlicht.',
   },
 }).make
 
@@ -23,7 +23,6 @@ export const updateChecks = defineChecks('updateField', {
     noUpdates: 'A notice has no updates. Make it an incident or a maintenance first.',
   },
   de: {
-    noUpdates:
-      'Ein Hinweis hat keine Aktualisierungen. Machen Sie daraus zuerst eine Störung oder eine Wartung.',
+    noUpdates: 'Eine Mitteilung hat keine Updates. Machen Sie zuerst eine Störung oder eine Wartung daraus.',
   },
 }).make

@@ -58,7 +58,7 @@ export const maintenanceChecks = defineChecks('maintenanceField', {
     beforeFrom: 'Wählen Sie einen letzten Tag, der nicht vor dem ersten liegt.',
     never: 'Das tritt nie ein. Wählen Sie andere Tage oder Zeiten.',
     tooOften: 'Lassen Sie zwischen zwei Anfängen mindestens fünf Minuten Abstand.',
-    besideRule: 'Leeren Sie diese Zeit: Ein Fenster, das sich wiederholt, hat seine eigene.',
+    besideRule: 'Leeren Sie dieses Feld: Ein Fenster, das sich wiederholt, hat seine eigene Zeit.',
     timeOrRule: 'Geben Sie Datum und Uhrzeit ein.',
     beforeStart: 'Wählen Sie ein Ende, das nach dem Beginn liegt.',
   },
