@@ -1,11 +1,11 @@
 import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
 import { type Incident, isGoingOn } from '../incidents/model/incident.ts'
-import { rfc3339 } from '../lib/time.ts'
 import { type Html, html } from '../web/html.ts'
 import type { PageContext } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
+import { timeAgo } from '../web/ui.ts'
 
 /** Monitors as readers know them; a hidden one is not among them. */
 export type NamedMonitors = readonly { readonly id: number; readonly name: string }[]
@@ -41,7 +41,7 @@ ${isHeadline ? null : html`<h3 dir="auto"><a class="event-title" href="${context
 ${eventFacts(context, event, monitors, now)}
 ${
   latest
-    ? html`<p class="update-head"><b>${messages.statuses[latest.status]}</b> ${timeTag(context, latest.at, context.format.ago(latest.at, now))}</p>
+    ? html`<p class="update-head"><b>${messages.statuses[latest.status]}</b> ${timeAgo(context, latest.at, now)}</p>
 <div class="prose" dir="auto">${renderMarkdown(latest.content, 4)}</div>`
     : html`<p dir="auto">${description}</p>`
 }
@@ -64,10 +64,6 @@ ${event.kind === 'incident' ? html`<span>${messages.impacts[event.impact]}</span
 ${when ? html`<span title="${exactWindow(context, event)}">${when}</span>` : null}
 ${names.length > 0 ? html`<span dir="auto">${messages.affected}: ${context.format.list(names)}</span>` : null}</p>`
 }
-
-/** With the exact instant in its title. */
-export const timeTag = ({ format }: Pick<PageContext, 'format'>, at: number, text: string): Html =>
-  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${text}</time>`
 
 function windowText({ messages, format }: PageContext, event: Incident, now: number): string | null {
   const { updates } = messages

@@ -2,13 +2,10 @@ import type { BoardMonitor } from '../board/model/board.ts'
 import type { Status } from '../monitors/model/monitor.ts'
 import { type Day, daysOnNarrowScreens, daysShown } from '../monitors/model/uptime.ts'
 import { type Html, html, trusted } from '../web/html.ts'
-import type { PageContext } from '../web/layout.ts'
+import type { Localization } from '../web/layout.ts'
 import { statusClass } from '../web/marks.ts'
 
 type Watched = Pick<BoardMonitor, 'name' | 'days' | 'uptime' | 'recentUptime'>
-
-/** In whose words. */
-type Localization = Pick<PageContext, 'messages' | 'format'>
 
 /**
  * One bar a day, today at the right, and the uptime of the same days. Days without an outage are strokes of one height;
@@ -16,9 +13,9 @@ type Localization = Pick<PageContext, 'messages' | 'format'>
  * hollow, and a day that was not watched is a stub. The style sheet shows the last 30 where space is short, with their
  * own uptime. `days.js` shows the words of each day to pointer, finger and keyboard; `data-day` counts from the left.
  */
-export function dayBars(speaker: Localization, monitor: Watched): Html {
+export function dayBars(context: Localization, monitor: Watched): Html {
   const { name, days, uptime, recentUptime } = monitor
-  const { home } = speaker.messages
+  const { home } = context.messages
   const shown = days.slice(-daysShown)
   const bars = shown.map((day, index) => ({
     day,
@@ -31,14 +28,14 @@ export function dayBars(speaker: Localization, monitor: Watched): Html {
     ...bars.flatMap(({ kind, x }) => (kind === null ? [x / pitch] : [])),
   ]
   return html`<div class="days" data-label="${home.daysOf(name)}" data-unwatched="${unwatched.join(' ')}"><svg viewBox="0 0 ${daysShown * pitch - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(
-    speaker,
+    context,
     bars.map(({ kind }) => kind),
   )}">
 <path class="days-none" d="${unwatched.map(day => tick(day * pitch, height - stub, stub)).join('')}"/>
 <path class="days-up" d="${watchedUp.map(({ x }) => tick(x, rise, height - rise)).join('')}"/>
-${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(speaker, day, kind, x)))}
+${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(context, day, kind, x)))}
 </svg></div>
-${scale(speaker, daysShown, uptime, 'days-wide')}${scale(speaker, daysOnNarrowScreens, recentUptime, 'days-narrow')}`
+${scale(context, daysShown, uptime, 'days-wide')}${scale(context, daysOnNarrowScreens, recentUptime, 'days-narrow')}`
 }
 
 /** What the bars span, and the uptime of just these days. */

@@ -2,7 +2,7 @@ import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/bo
 import { conditionOf, isWorse, worst } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Status } from '../monitors/model/monitor.ts'
-import type { PageContext } from '../web/layout.ts'
+import type { Localization } from '../web/layout.ts'
 
 /** The first thing a worried reader sees, and the line under it. */
 export type Headline = {
@@ -12,24 +12,21 @@ export type Headline = {
   readonly about: OngoingAnnouncement | null
 }
 
-/** In whose words and whose time. */
-type Localization = Pick<PageContext, 'messages' | 'format'>
-
 /**
  * Headline of the status page. An incident takes it when it is as bad as the worst status by probes, or when it
  * explains that status; otherwise the probes do. Null: there is neither.
  */
 export function headlineOf(
-  speaker: Localization,
+  context: Localization,
   { monitors, ongoing }: Pick<Board, 'monitors' | 'ongoing'>,
   now: number,
 ): Headline | null {
-  const probed = probesHeadline(speaker, monitors, now)
+  const probed = probesHeadline(context, monitors, now)
   const events = ongoing.filter(({ event }) => conditionOf(event) !== 'UP')
   const [first] = events
   if (!first || (probed && !takesHeadline(events, monitors, probed.status)))
     return probed && { sentence: probed.sentence, detail: probed.detail, about: null }
-  const { messages, format } = speaker
+  const { messages, format } = context
   const incidents = events.filter(each => each.event.kind === 'incident')
   const isUp = probed?.status === 'UP'
   const found = probed && [probed.sentence, isUp ? null : probed.detail].filter(Boolean).join(' ')
@@ -41,7 +38,7 @@ export function headlineOf(
     }
   return {
     sentence: first.title,
-    detail: [`${kindOf(speaker, first)}.`, found].filter(Boolean).join(' '),
+    detail: [`${kindOf(context, first)}.`, found].filter(Boolean).join(' '),
     about: first,
   }
 }
@@ -63,25 +60,25 @@ function takesHeadline(
 type Probed = { readonly status: Status; readonly sentence: string; readonly detail: string | null }
 
 function probesHeadline(
-  speaker: Localization,
+  context: Localization,
   monitors: readonly BoardMonitor[],
   now: number,
 ): Probed | null {
-  const { format } = speaker
-  const { home } = speaker.messages
+  const { format } = context
+  const { home } = context.messages
   const status = worst(monitors.map(each => each.status))
   if (status === null) return null
   const concerned = monitors.filter(each => each.status === status)
   const [first] = concerned
   if (status === 'UP' || !first)
-    return { status, sentence: allUp(speaker, monitors), detail: unchanged(speaker, monitors, now) }
+    return { status, sentence: allUp(context, monitors), detail: unchanged(context, monitors, now) }
   if (concerned.length > 1) {
     const sentence = home.several[status](format.number(concerned.length), format.number(monitors.length))
     if (concerned.length > namedMax) return { status, sentence, detail: null }
     return { status, sentence, detail: home.named(format.list(concerned.map(each => each.name))) }
   }
   const others = monitors.filter(each => each !== first)
-  return { status, sentence: oneIs[status](speaker, first, now), detail: rest(speaker, others) }
+  return { status, sentence: oneIs[status](context, first, now), detail: rest(context, others) }
 }
 
 /** More names than this are found faster in the list below. */
@@ -111,7 +108,7 @@ const oneIs = {
       : home.inMaintenanceUntil(name, format.instant(maintenanceUntil, now)),
 } as const satisfies Record<
   Exclude<Status, 'UP'>,
-  (speaker: Localization, monitor: BoardMonitor, now: number) => string
+  (context: Localization, monitor: BoardMonitor, now: number) => string
 >
 
 function rest({ messages: { home }, format }: Localization, others: readonly BoardMonitor[]): string | null {

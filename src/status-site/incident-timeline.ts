@@ -1,8 +1,8 @@
 import type { Incident, Update } from '../incidents/model/incident.ts'
 import { type Html, html } from '../web/html.ts'
-import type { PageContext } from '../web/layout.ts'
+import type { Localization, PageContext } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
-import { timeTag } from './active-event.ts'
+import { timeElement } from '../web/ui.ts'
 
 /** Published updates, newest first. */
 export function timeline(context: PageContext, { updates }: Incident, now: number): Html | null {
@@ -17,7 +17,7 @@ export function updateContent(context: PageContext, update: Update, now: number)
   const { updates: messages } = context.messages
   const { format } = context
   return html`<h3 class="update-status">${messages.statuses[status]}</h3>
-<p class="update-head">${timeTag(context, at, format.instant(at, now))}${author && html` · <span dir="auto">${author.username}</span>`}${
+<p class="update-head">${timeElement(context, at, format.instant(at, now))}${author && html` · <span dir="auto">${author.username}</span>`}${
     editedAt === null
       ? null
       : html` · <span class="update-edited" title="${format.exact(editedAt)}">${messages.edited(format.instant(editedAt, now))}</span>`
@@ -29,10 +29,7 @@ export function updateContent(context: PageContext, update: Update, now: number)
 const feedUpdatesMax = 10
 
 /** Updates as a feed carries them, above the text of the announcement. */
-export const feedUpdates = (
-  { messages, format }: Pick<PageContext, 'messages' | 'format'>,
-  updates: readonly Update[],
-): Html =>
+export const feedUpdates = ({ messages, format }: Localization, updates: readonly Update[]): Html =>
   html`${updates
     .slice(0, feedUpdatesMax)
     .map(

@@ -41,6 +41,9 @@ export type PageContext = {
   readonly here: string
 }
 
+/** What it takes to put something into words: the catalogue of a language, and its numbers and times. */
+export type Localization = Pick<PageContext, 'messages' | 'format'>
+
 /** Of it, what changes by itself and with every edit. */
 export type Surroundings = Pick<PageContext, 'site' | 'overall' | 'banners' | 'staleSince'>
 

@@ -2,11 +2,11 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { may } from '../../kernel/actor.ts'
 import { customPicture } from '../../status-site/announcement-note.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, emptyState } from '../../web/ui.ts'
+import { button, buttonLink, emptyState, timeElement } from '../../web/ui.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement.ts'
 import type { SearchResult } from '../search-store.ts'
 import { stateMark } from './editor-page.ts'
-import { dated, timeTag } from './list-times.ts'
+import { dated } from './list-times.ts'
 
 export type ListPage = {
   readonly found: readonly SearchResult[]
@@ -66,7 +66,7 @@ ${editedAt === null ? null : html`<p class="small soft">${edited(context, edited
 function edited(context: AdminContext, at: number, who: string | null, now: number): Html {
   const { editor } = context.messages
   const ago = context.format.ago(at, now)
-  return timeTag(context, at, who === null ? editor.edited(ago) : editor.editedBy(ago, who))
+  return timeElement(context, at, who === null ? editor.edited(ago) : editor.editedBy(ago, who))
 }
 
 function when(

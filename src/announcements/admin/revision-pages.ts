@@ -2,7 +2,7 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { postForm, table } from '../../admin/admin-parts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink } from '../../web/ui.ts'
+import { button, buttonLink, timeAgo } from '../../web/ui.ts'
 import { announcementStates } from '../model/announcement.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { Revision } from '../revision-store.ts'
@@ -10,7 +10,7 @@ import { blankValues, differing, type EditorValues } from './announcement-form.t
 import { renderDifferences } from './difference-view.ts'
 import { type Choices, fieldLabels } from './editor-fields.ts'
 import { stateMark } from './editor-page.ts'
-import { ago, dated } from './list-times.ts'
+import { dated } from './list-times.ts'
 
 export type Listed = {
   readonly revision: Revision
@@ -36,7 +36,7 @@ export function renderRevisions(
   const heads = editor.revisionHeads
   const rows = listed.map(({ revision, values, before }) => [
     html`<a href="${paths.manage.announcementRevision(announcement.id, revision.number)}">${editor.revision(context.format.number(revision.number))}</a>${revision.number === announcement.revision ? html` <span class="chip">${editor.current}</span>` : null}`,
-    ago(context, revision.at, now),
+    timeAgo(context, revision.at, now),
     revision.author ?? editor.noOne,
     markOf(context, revision),
     changedText(context, values, before),
