@@ -150,7 +150,7 @@ export function editorPages(contextFor: ManageFrameFor): readonly (readonly [str
   const conflict = {
     announcement: draft,
     theirs: valuesFor(draft),
-    mySnippets: rewritten,
+    mine: rewritten,
     step: 'save',
     editor: 'Jonas Lindqvist',
     editedAt: galleryNow - minuteMs,

@@ -86,12 +86,12 @@ const optionNames = (options: readonly Option[]): string => options.map(({ name 
 
 function offer(complete: Complete): string {
   if (complete === 'file') return '_corkboard_files'
-  const words = messagesIn(complete)
+  const words = wordsFor(complete)
   return words.length === 0 ? ':' : `_corkboard_offer '${words.join(' ')}'`
 }
 
-/** What can be offered as words. */
-export function messagesIn(complete: Complete): readonly string[] {
+/** The words that can be offered; none for files, which the shell knows itself. */
+export function wordsFor(complete: Complete): readonly string[] {
   if (complete === 'file' || complete === 'nothing') return []
   if (complete === 'lexer') return lexerKeys
   return complete === 'command' ? commands.map(each => each.name) : complete

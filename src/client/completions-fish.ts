@@ -1,5 +1,5 @@
 import { type Command, type Complete, helpOption, type Option } from './command.ts'
-import { messagesIn } from './completions-bash.ts'
+import { wordsFor } from './completions-bash.ts'
 import { commands } from './definition.ts'
 
 export function fishCompletions(): string {
@@ -46,6 +46,6 @@ function lines(place: string, command: Omit<Command, 'side'>, more: readonly Opt
 }
 
 const offered = (complete: Complete): string =>
-  messagesIn(complete).length === 0 ? '' : ` -a ${quoted(messagesIn(complete).join(' '))}`
+  wordsFor(complete).length === 0 ? '' : ` -a ${quoted(wordsFor(complete).join(' '))}`
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

@@ -1,5 +1,5 @@
 import { type Argument, type Command, type Complete, helpOption, type Option } from './command.ts'
-import { messagesIn } from './completions-bash.ts'
+import { wordsFor } from './completions-bash.ts'
 import { commands } from './definition.ts'
 
 export function zshCompletions(): string {
@@ -61,10 +61,6 @@ const argumentSpec = ({ name, count, complete }: Argument): string =>
   quoted(`${count === 'any' || count === 'some' ? '*' : '1'}:${name}:${actionOf(complete)}`)
 
 const actionOf = (complete: Complete): string =>
-  complete === 'file'
-    ? '_files'
-    : messagesIn(complete).length === 0
-      ? ' '
-      : `(${messagesIn(complete).join(' ')})`
+  complete === 'file' ? '_files' : wordsFor(complete).length === 0 ? ' ' : `(${wordsFor(complete).join(' ')})`
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

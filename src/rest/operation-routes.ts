@@ -34,8 +34,6 @@ declare module 'fastify' {
   }
 }
 
-/** Twice the longest announcement, for whatever escapes its characters. */
-
 type Bearer = { readonly tokenId: string; readonly actor: Actor }
 
 /** Serves the operations below `/api/v1`; every error is an `application/problem+json`. */

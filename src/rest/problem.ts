@@ -8,7 +8,7 @@ import { restProblems } from './rest-problems.ts'
 
 export const codes = Object.keys(refusals) as readonly ErrorCode[]
 
-/** The largest body that is read. */
+/** The largest body that is read: twice the longest announcement, since JSON escapes characters. */
 export const bodyMaxBytes = 1_048_576
 
 export const problemType = 'application/problem+json'

@@ -14,7 +14,7 @@ export type Epochs = {
 export function createEpochs(board: () => Surroundings, now: () => number): Epochs {
   return {
     board: changes(board, Object.is, now),
-    context: changes(board, haveSameFrame, now),
+    context: changes(board, isSameContext, now),
   }
 }
 
@@ -40,7 +40,7 @@ function changes(
   }
 }
 
-const haveSameFrame = (a: Surroundings, b: Surroundings): boolean =>
+const isSameContext = (a: Surroundings, b: Surroundings): boolean =>
   a.site === b.site &&
   a.overall === b.overall &&
   a.staleSince === b.staleSince &&

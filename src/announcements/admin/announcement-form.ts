@@ -36,7 +36,7 @@ export function instantOf<T extends TimeField>(name: T): `${T}Instant` {
   return `${name}Instant`
 }
 
-/** `hiddenImage` is the standing picture, which is shown as an empty field. */
+/** `hiddenImage` is the default picture, which is shown as an empty field. */
 export function valuesOf(document: EditedDocument, timeZone: string, hiddenImage: string): EditorValues {
   const time = (name: TimeField) => {
     const at = document[name]

@@ -6,7 +6,7 @@ import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 
 export type Consequence = 'withdraw' | 'archive' | 'delete'
 
-/** Asks for confirmation before an action that cannot be undone. */
+/** Shows what the action changes for readers, and asks for confirmation. */
 export function renderConfirmation(
   context: AdminContext,
   announcement: EditedAnnouncement,

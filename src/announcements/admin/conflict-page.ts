@@ -11,7 +11,7 @@ export type ConflictPage = {
   /** As it is saved now. */
   readonly announcement: EditedAnnouncement
   readonly theirs: EditorValues
-  readonly mySnippets: EditorValues
+  readonly mine: EditorValues
   /** What was to be done with mine. */
   readonly step: string
   /** Who saved the current revision; null: unknown. */
@@ -24,7 +24,7 @@ export type ConflictPage = {
 /** Two wrote at the same time: the second is shown both, and everything typed travels on in the form. */
 export function renderConflict(context: AdminContext, page: ConflictPage): Html {
   const { editor } = context.messages
-  const { announcement, theirs, mySnippets, choices } = page
+  const { announcement, theirs, mine, choices } = page
   const when = context.format.ago(page.editedAt, page.now)
   return adminPage(context, {
     title: editor.conflictTitle,
@@ -33,10 +33,10 @@ export function renderConflict(context: AdminContext, page: ConflictPage): Html 
 <p class="measure">${editor.conflictText(page.editor ?? editor.someone, when)}</p></section>
 <form class="form" method="post" action="${editorAddress(context, announcement)}" enctype="multipart/form-data">${csrfField(context)}
 <input type="hidden" name="revision" value="${announcement.revision}">
-${Object.entries(mySnippets).flatMap(([name, value]) => (name === 'monitors' ? value.split(/\s+/).filter(Boolean) : [value]).map(each => html`<input type="hidden" name="${name}" value="${each}">`))}
+${Object.entries(mine).flatMap(([name, value]) => (name === 'monitors' ? value.split(/\s+/).filter(Boolean) : [value]).map(each => html`<input type="hidden" name="${name}" value="${each}">`))}
 <section class="sheet"><h2>${editor.theirsBeside}</h2>
 <p class="difference-key"><del>${editor.theirs}</del> <ins>${editor.yours}</ins></p>
-${renderDifferences(context, theirs, mySnippets, choices)}</section>
+${renderDifferences(context, theirs, mine, choices)}</section>
 <p class="buttons">${button({ text: editor.keepEditing, kind: 'primary', name: 'step', value: 'merge' })}
 ${button({ text: editor.saveMine, name: 'step', value: page.step })}
 ${button({ text: editor.keepTheirs, name: 'step', value: 'keep' })}</p>

@@ -61,7 +61,7 @@ export class EditorAnswers {
     const conflict = renderConflict(page, {
       announcement,
       theirs: this.savedValues(page, announcement),
-      mySnippets: values,
+      mine: values,
       step,
       editor: last?.author ?? null,
       editedAt: last?.at ?? announcement.updatedAt,

@@ -105,7 +105,7 @@ ${publicationFields(context, page, page.choices, state === 'published')}</sectio
 function saveButtons(context: AdminContext, state: AnnouncementState): Html {
   const { editor } = context.messages
   const step = (value: string, text: string, kind?: 'primary') =>
-    button({ text: text, name: 'step', value, ...(kind ? { kind } : {}) })
+    button({ text, name: 'step', value, ...(kind ? { kind } : {}) })
   const preview = step('preview', editor.preview)
   if (state === 'published') return html`${step('save', editor.save, 'primary')}${preview}`
   if (state === 'archived')

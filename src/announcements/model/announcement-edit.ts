@@ -36,7 +36,7 @@ export const writtenFields = {
   description: prose(20_000),
   /** Markdown. */
   content: prose(500_000).nullable(),
-  /** Empty: the standing picture. */
+  /** Empty: the default picture. */
   image: httpAddress.or(z.literal('')),
   banner: httpAddress.or(z.literal('')),
   bannerText: prose(1_000).nullable(),
@@ -94,12 +94,6 @@ export const writtenDocument = (written: Written) => ({
   eventEndsAt: rfc3339(written.eventEndsAt),
   monitors: written.monitors,
 })
-
-export type WrittenDocument = ReturnType<typeof writtenDocument>
-
-/** What a person wrote, without what becomes of it. */
-export const writtenOf = (announcement: EditedAnnouncement): Written =>
-  Object.fromEntries(writtenFieldNames.map(name => [name, announcement[name]])) as Written
 
 export type NewAnnouncement = {
   readonly id: string

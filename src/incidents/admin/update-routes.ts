@@ -86,8 +86,8 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     given: { readonly typed: UpdateForm | null; readonly problems: Problems },
     status = 200,
   ): Promise<FastifyReply> {
-    const [announcement, told] = await Promise.all([updates.readAnnouncement(id), updates.list(id)])
-    const shown = { announcement, updates: told, monitors: monitors(), now: now(), ...given }
+    const [announcement, all] = await Promise.all([updates.readAnnouncement(id), updates.list(id)])
+    const shown = { announcement, updates: all, monitors: monitors(), now: now(), ...given }
     return sendPage(reply, renderUpdates(page, shown), status)
   }
 

@@ -38,5 +38,3 @@ export const updateDocument = (update: EditedUpdate) => ({
   at: rfc3339(update.at),
   editedAt: rfc3339(update.editedAt),
 })
-
-export type UpdateDocument = ReturnType<typeof updateDocument>
