@@ -15,7 +15,7 @@ export async function completions(call: Call): Promise<Exit> {
   return 'done'
 }
 
-export const completionsFor = {
+const completionsFor = {
   bash: bashCompletions,
   zsh: zshCompletions,
   fish: fishCompletions,

@@ -46,7 +46,7 @@ const lines = (): readonly string[] => [
 ]
 
 /** For the client; the manual and docs/client.md name the same ones. */
-export const environment = [
+const environment = [
   ['CORKBOARD_URL', 'The address of the server.'],
   [
     'CORKBOARD_TOKEN',

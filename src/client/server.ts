@@ -83,7 +83,7 @@ export function demandGood(answer: Answer): void {
 }
 
 /** What a person may read of an error: a page is no message. */
-export function messageOf({ headers, bytes, status }: Answer): string {
+function messageOf({ headers, bytes, status }: Answer): string {
   const type = headers.get('content-type') ?? ''
   const text = new TextDecoder().decode(bytes.subarray(0, 16_384)).trim()
   const after = headers.get('retry-after')

@@ -39,7 +39,7 @@ export function demandUrl({ url }: Settings): string {
   )
 }
 
-export const configPath = (environment: NodeJS.ProcessEnv): string =>
+const configPath = (environment: NodeJS.ProcessEnv): string =>
   join(xdg(environment['XDG_CONFIG_HOME'], '.config'), 'corkboard', 'config')
 
 export const statePath = (environment: NodeJS.ProcessEnv): string =>

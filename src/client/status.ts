@@ -19,7 +19,7 @@ export async function status(call: Call): Promise<Exit> {
 }
 
 /** The worst of them counts. */
-export function exitFor(monitors: readonly Monitor[]): Exit {
+function exitFor(monitors: readonly Monitor[]): Exit {
   if (monitors.some(each => each.status === 'DOWN')) return 'failed'
   return monitors.some(each => each.status === 'PENDING') ? 'pending' : 'done'
 }

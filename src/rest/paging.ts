@@ -5,7 +5,7 @@ import { numberInAddress } from './number-parameters.ts'
 import type { Result } from './operation.ts'
 import { restChecks } from './rest-problems.ts'
 
-export const limitMax = 200
+const limitMax = 200
 
 /** Parses the page size of a query. */
 export const limit = numberInAddress(1, limitMax, restChecks.wholeBetween({ min: 1, max: limitMax }))

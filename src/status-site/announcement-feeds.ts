@@ -39,7 +39,7 @@ export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs
 }
 
 /** RFC 4287. */
-export function atomFeed({ announcements, site }: Board, paths: Paths): string {
+function atomFeed({ announcements, site }: Board, paths: Paths): string {
   const shown = announcements.slice(0, feedLength)
   const updatedAt = Math.max(0, ...shown.map(each => each.updatedAt))
   return `${
@@ -57,7 +57,7 @@ ${shown.map(each => atomEntry(each, paths, site))}</feed>
 }
 
 /** JSON Feed 1.1. */
-export function jsonFeed({ announcements, site }: Board, paths: Paths): string {
+function jsonFeed({ announcements, site }: Board, paths: Paths): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: site.title,

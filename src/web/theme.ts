@@ -39,7 +39,7 @@ const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
   [0, 1, 2].map(each => Math.round((a[each] ?? 0) * (1 - share) + (b[each] ?? 0) * share)) as unknown as Rgb
 
 /** WCAG 2.2, "contrast ratio". */
-export function contrast(a: Rgb, b: Rgb): number {
+function contrast(a: Rgb, b: Rgb): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other)
   return (light + 0.05) / (dark + 0.05)
 }
