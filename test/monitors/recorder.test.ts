@@ -4,6 +4,7 @@ import { textMessage } from '../../src/kernel/messages.ts'
 import { type Beat, hourTallies, isVisible, type Tally } from '../../src/monitors/model/beat.ts'
 import type { Status } from '../../src/monitors/model/monitor.ts'
 import { createRecorder } from '../../src/monitors/recorder.ts'
+import type { Event } from '../../src/outbox/event.ts'
 import { until } from '../app.ts'
 
 const monitors = 1_000
@@ -11,6 +12,8 @@ const rounds = 100
 const everyMs = 10_000
 /** Monitor 7 is down for these rounds. */
 const [downFrom, downTo] = [40, 50]
+/** In this round a reminder of that is due, which no change of status shows. */
+const remindedAt = 45
 
 function beatsOf(round: number): readonly Beat[] {
   return Array.from({ length: monitors }, (_, monitorId) => {
@@ -33,14 +36,23 @@ function beatsOf(round: number): readonly Beat[] {
       },
       finding: { kind: isDown ? 'failure' : 'success', latencyMs: 1 + (round % 7), message: textMessage('') },
       spans: [{ status: before, from: at - everyMs, to: at }],
+      ...(isDown && round === remindedAt && { event: reminderOf(monitorId, at) }),
     } satisfies Beat
   })
 }
 
+const reminderOf = (monitorId: number, at: number): Event<'monitor.still_down'> => ({
+  kind: 'monitor.still_down',
+  key: `monitor.still_down:${monitorId}:${at}`,
+  subject: `monitor:${monitorId}`,
+  at,
+  params: { monitorId, name: 'seven', downSince: downFrom * everyMs, message: textMessage('') },
+})
+
 const byKey = (tallies: readonly Tally[]) =>
   new Map(tallies.map(each => [`${each.monitorId} ${each.startsAt}`, each] as const))
 
-test('Beats that wait for the database are joined where they are equal: no transition and no tally is lost', async () => {
+test('Beats that wait for the database are joined where they are equal: no transition, no reminder and no tally is lost', async () => {
   const given = Array.from({ length: rounds }, (_, index) => beatsOf(index + 1)).flat()
   const saved: Beat[] = []
   let isAway = true
@@ -72,6 +84,10 @@ test('Beats that wait for the database are joined where they are equal: no trans
   assert.deepEqual(
     saved.filter(isVisible).map(each => [each.monitorId, each.at, each.state.status]),
     given.filter(isVisible).map(each => [each.monitorId, each.at, each.state.status]),
+  )
+  assert.deepEqual(
+    saved.flatMap(each => each.event ?? []),
+    [reminderOf(7, remindedAt * everyMs)],
   )
   assert.deepEqual(byKey(hourTallies(saved)), byKey(hourTallies(given)))
 })
