@@ -4,6 +4,7 @@ import { type Language, languages } from '../i18n/messages.ts'
 import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
 import { type Compression, type Encoding, encodingFor } from '../lib/content-encoding.ts'
 import { namedEtag } from '../lib/etag.ts'
+import type { Handler } from './on-demand.ts'
 import { languageFor } from './page-context.ts'
 import { type Content, etagOf, ReadyAnswer, type Variant } from './ready-answer.ts'
 
@@ -30,8 +31,6 @@ export type Guard = {
   /** False: it is not there any more. */
   readonly stands: () => Promise<boolean>
 }
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 type CachedAnswer = {
   readonly answer: ReadyAnswer

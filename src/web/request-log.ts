@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Handler } from './on-demand.ts'
 
 export type RequestLog = {
   /** Logs what the routes of the framework answer. */
@@ -13,7 +14,6 @@ export type RequestLog = {
 
 /** `route`: true where it has no name. */
 type FastRequest = { readonly route: string | true; readonly startedAt: number }
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * A line a request at LOG_LEVEL=debug; null above that. A path may be a secret (a snippet, an invitation, the key of a

@@ -3,7 +3,7 @@ import { formErrors, postButton, postForm, radioGroup, table, textField } from '
 import type { Problems } from '../../admin/problems.ts'
 import { type Role, roles } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, copyField, timeElement } from '../../web/ui.ts'
+import { button, copyField, dateOf } from '../../web/ui.ts'
 import type { Invitation } from '../account-service.ts'
 import type { Account } from '../model/account.ts'
 
@@ -35,7 +35,7 @@ function accountsTable(context: AdminContext, accounts: readonly Account[]): Htm
     manage.roles[account.role],
     account.email,
     account.hasSecondFactor ? messages.on : messages.off,
-    day(context, account.createdAt),
+    dateOf(context, account.createdAt),
   ])
   return table(
     [messages.username, messages.role, messages.email, messages.secondFactorShort, messages.since],
@@ -52,7 +52,7 @@ function invitationsTable(context: AdminContext, invitations: readonly Invitatio
     return [
       whom,
       roleName,
-      day(context, expiresAt),
+      dateOf(context, expiresAt),
       postButton(context, context.paths.manage.invitation(id), messages.withdraw, {
         label: messages.withdrawOf(roleName, whom),
       }),
@@ -114,5 +114,3 @@ ${copyField(context, { name: 'link', label: messages.link, value: address })}
 <p class="buttons"><a class="button primary" href="${context.paths.manage.accounts()}">${messages.linkDone}</a></p></section>`,
   })
 }
-
-const day = (context: AdminContext, at: number): Html => timeElement(context, at, context.format.date(at))

@@ -3,7 +3,7 @@ import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layou
 import { formErrors, postButton, postForm, table, textField } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, timeElement } from '../../web/ui.ts'
+import { button, buttonLink, timeAgo } from '../../web/ui.ts'
 import type { ListedSession } from '../sessions.ts'
 import { passwordField } from './sign-in-pages.ts'
 
@@ -144,8 +144,8 @@ function sessionsCard(context: AdminContext, { sessions, session, now }: Account
     const device = each.device || messages.unknownDevice
     return [
       html`${device}${each.id === session ? html` <span class="chip">${messages.thisSession}</span>` : null}`,
-      when(context, each.lastUsedAt, now),
-      when(context, each.createdAt, now),
+      timeAgo(context, each.lastUsedAt, now),
+      timeAgo(context, each.createdAt, now),
       each.address,
       each.id === session
         ? null
@@ -165,9 +165,6 @@ function sessionsCard(context: AdminContext, { sessions, session, now }: Account
 ${sessions.length > 1 ? postButton(context, paths.otherSessions(), messages.endOthers) : null}</div>
 ${table(heads, rows, messages.sessions)}</section>`
 }
-
-const when = (context: AdminContext, at: number, now: number): Html =>
-  timeElement(context, at, context.format.ago(at, now))
 
 const labels = ({ messages: { accounts } }: AdminContext): Readonly<Record<string, string>> => ({
   username: accounts.username,

@@ -13,7 +13,7 @@ import {
 import type { Problems } from '../../admin/problems.ts'
 import { may, type Permission, permissions } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, copyField, timeElement } from '../../web/ui.ts'
+import { button, copyField, dateOf, timeAgo } from '../../web/ui.ts'
 import { isExpired, scopes, type Token, tokenKinds } from '../token.ts'
 
 export type TokensPage = {
@@ -86,11 +86,9 @@ export function tokenCard(
   const rows = tokens.map(token => [
     html`<b dir="auto">${token.name}</b>`,
     scopeChips(context, token.scopes),
-    day(context, token.createdAt),
+    dateOf(context, token.createdAt),
     expiry(context, token, now),
-    token.lastUsedAt === null
-      ? messages.never
-      : timeElement(context, token.lastUsedAt, context.format.ago(token.lastUsedAt, now)),
+    token.lastUsedAt === null ? messages.never : timeAgo(context, token.lastUsedAt, now),
     postButton(context, context.paths.manage.revokeToken(token.id), messages.revoke, {
       label: messages.revokeOf(token.name),
     }),
@@ -113,7 +111,7 @@ const scopeChips = ({ messages }: AdminContext, given: readonly Permission[]): H
 function expiry(context: AdminContext, token: Token, now: number): Html | string {
   const { tokens: messages } = context.messages
   if (token.expiresAt === null) return messages.never
-  const at = day(context, token.expiresAt)
+  const at = dateOf(context, token.expiresAt)
   return isExpired(token, now) ? html`${at} <span class="chip">${messages.expired}</span>` : at
 }
 
@@ -175,5 +173,3 @@ ${select({
 <p class="buttons">${button({ text: messages.make, kind: 'primary' })}</p>`,
   })
 }
-
-const day = (context: AdminContext, at: number): Html => timeElement(context, at, context.format.date(at))
