@@ -1,6 +1,9 @@
 import { invalid } from '../kernel/errors.ts'
 import { restProblems } from './rest-problems.ts'
 
+/** The largest body that is read: twice the longest announcement, since JSON escapes characters. */
+export const bodyMaxBytes = 1_048_576
+
 /** Throws `invalid` with the place of what is wrong. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') throw invalid(restProblems.emptyBody())

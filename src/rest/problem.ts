@@ -3,13 +3,11 @@ import { AppError, type ErrorCode, InvalidFields, statusOf } from '../kernel/err
 import { apiText, textMessage } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
 import { webProblems } from '../web/web-problems.ts'
+import { bodyMaxBytes } from './json-body.ts'
 import { refusals } from './refusals.ts'
 import { restProblems } from './rest-problems.ts'
 
 export const codes = Object.keys(refusals) as readonly ErrorCode[]
-
-/** The largest body that is read: twice the longest announcement, since JSON escapes characters. */
-export const bodyMaxBytes = 1_048_576
 
 export const problemType = 'application/problem+json'
 

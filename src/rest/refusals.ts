@@ -1,4 +1,10 @@
 import type { ErrorCode } from '../kernel/errors.ts'
+import { apiText } from '../kernel/messages.ts'
+import { problems } from '../kernel/problems.ts'
+import { webProblems } from '../web/web-problems.ts'
+import { bodyMaxBytes } from './json-body.ts'
+import { restProblems } from './rest-problems.ts'
+import { tagOfRevision } from './revision-tag.ts'
 
 /** What a client is shown of one error code: the answers of the handlers and the document are both made of this. */
 export type Refusal = {
@@ -30,7 +36,7 @@ export const refusals = {
   forbidden: {
     title: 'Forbidden',
     when: 'The token lacks the permission.',
-    detail: 'This token lacks the permission "monitors".',
+    detail: apiText(problems.tokenForbids({ permission: 'monitors' })),
     headers: [],
   },
   not_found: {
@@ -42,13 +48,13 @@ export const refusals = {
   method_not_allowed: {
     title: 'Method Not Allowed',
     when: 'The path does not take this method; `Allow` names those that it takes.',
-    detail: 'This address does not take that method.',
+    detail: apiText(problems.wrongMethod()),
     headers: [],
   },
   conflict: {
     title: 'Conflict',
     when: 'Something else has changed it at the same time, or its state does not permit this.',
-    detail: 'Someone else has changed this in the meantime.',
+    detail: apiText(problems.changed()),
     headers: ['Retry-After'],
   },
   gone: {
@@ -60,49 +66,49 @@ export const refusals = {
   precondition_failed: {
     title: 'Precondition Failed',
     when: 'It is at another revision than `If-Match` names; `ETag` has the current one.',
-    detail: 'This was changed in the meantime; it is at "r3" now. Read it again and decide anew.',
+    detail: apiText(restProblems.hasMovedOn({ tag: tagOfRevision(3) })),
     headers: ['ETag'],
   },
   too_large: {
     title: 'Content Too Large',
     when: 'The body is larger than 1 MiB.',
-    detail: 'The request is larger than 1048576 bytes, the most that is read.',
+    detail: apiText(webProblems.tooLarge({ bytes: bodyMaxBytes })),
     headers: [],
   },
   unsupported_media_type: {
     title: 'Unsupported Media Type',
     when: 'The body is not `application/json`, or it is compressed.',
-    detail: 'Send the body as application/json.',
+    detail: apiText(restProblems.noType()),
     headers: ['Accept-Encoding'],
   },
   unprocessable: {
     title: 'Unprocessable Content',
     when: 'The `Idempotency-Key` was used for another request.',
-    detail: 'This Idempotency-Key was used for another request already.',
+    detail: apiText(restProblems.keyUsed()),
     headers: [],
   },
   precondition_required: {
     title: 'Precondition Required',
     when: '`If-Match` is missing.',
-    detail: 'Send If-Match with the ETag of what you have read, or *.',
+    detail: apiText(restProblems.noIfMatch()),
     headers: [],
   },
   too_many_requests: {
     title: 'Too Many Requests',
     when: 'The token has made too many requests; `Retry-After` says when the next one is welcome.',
-    detail: 'This token has made too many requests.',
+    detail: apiText(restProblems.tooManyRequests()),
     headers: ['Retry-After'],
   },
   internal: {
     title: 'Internal Server Error',
     when: 'A fault of the server, which its log describes.',
-    detail: 'Something went wrong on our side. The operator can find it in the log.',
+    detail: apiText(problems.internal()),
     headers: [],
   },
   unavailable: {
     title: 'Service Unavailable',
     when: 'The database is away or overloaded, or too many bodies are being sent; try again in a moment.',
-    detail: 'The database does not keep up; try again in a moment.',
+    detail: apiText(problems.databaseBehind()),
     headers: ['Retry-After'],
   },
   full: {
