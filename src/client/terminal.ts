@@ -36,9 +36,6 @@ type Format = Parameters<typeof styleText>[0]
 export const styled = (format: Format, text: string): string =>
   styleText(format, text, { stream: process.stdout })
 
-export const styledNote = (format: Format, text: string): string =>
-  styleText(format, text, { stream: process.stderr })
-
 /** Treats a closed standard output (EPIPE, as with `| head`) as a normal end and calls `onClosed`. */
 export function onOutputClosed(onClosed: () => void = () => {}): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -144,12 +144,16 @@ export class RawAnswers {
     const { plain, compressed, compressing } = kept
     if (compressing.has(encoding)) return
     compressing.add(encoding)
-    const body = await Promise.resolve(compress(bufferOf(plain), encoding)).catch(() => null)
-    compressing.delete(encoding)
-    if (!body) return
-    compressed.set(encoding, { headers: compressedHeaders(plain, encoding, body.byteLength), body })
-    // Unless it was forgotten meanwhile, or kept anew: an id may be drawn again.
-    if (this.#kept.get(kept.id) === kept) this.#kept.set(kept.id, kept, weightOf(kept))
+    try {
+      const body = await compress(bufferOf(plain), encoding)
+      compressed.set(encoding, { headers: compressedHeaders(plain, encoding, body.byteLength), body })
+      // Unless it was forgotten meanwhile, or kept anew: an id may be drawn again.
+      if (this.#kept.get(kept.id) === kept) this.#kept.set(kept.id, kept, weightOf(kept))
+    } catch {
+      // The routes go on answering, and the next reader asks for it again.
+    } finally {
+      compressing.delete(encoding)
+    }
   }
 
   #note(kept: Kept, at: number): void {
