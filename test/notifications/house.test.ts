@@ -180,6 +180,37 @@ for (const engine of engines)
       assert.match(await (await owner.get(`/manage/notifications/${id}`)).text(), /value="typed, for long"/)
     })
 
+    it('stay narrowed to a monitor that was deleted when the form is saved', async () => {
+      await app.import({
+        monitors: [{ name: 'Kiosk', kind: 'tcp', host: '127.0.0.1', port: 9, active: false }],
+      })
+      await using db = await openDatabase(app.databaseUrl)
+      const { id: monitor } = await db.query
+        .selectFrom('monitors')
+        .select('id')
+        .where('name', '=', 'Kiosk')
+        .executeTakeFirstOrThrow()
+      const fields = { kind: 'webhook', url, secret, name: 'Narrow', events: ['incident.opened'] }
+      const id = await add({ ...fields, monitors: [String(monitor)] })
+      assert.equal((await owner.post(`/manage/monitors/${monitor}/delete`)).status, 303)
+      const form = await (await owner.get(`/manage/notifications/${id}`)).text()
+      assert.match(form, new RegExp(`Deleted monitor \\(#${monitor}\\)`))
+      const chosen = [...form.matchAll(/<input[^>]*name="monitors"[^>]*>/g)].flatMap(([box]) =>
+        box.includes(' checked') ? (/value="(\d+)"/.exec(box)?.[1] ?? []) : [],
+      )
+      const saved = await owner.post(`/manage/notifications/${id}`, {
+        ...{ ...fields, secret: '(secret)', language: 'en', active: 'on', groups: '', tags: '' },
+        ...{ name: 'Renamed', revision: '1', monitors: chosen },
+      })
+      assert.equal(saved.status, 303)
+      const { name, rule } = await db.query
+        .selectFrom('channels')
+        .select(['name', 'rule'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      assert.deepEqual([name, JSON.parse(rule).monitors], ['Renamed', [monitor]])
+    })
+
     it('say at each field what is wrong with it', async () => {
       const answer = await owner.post('/manage/notifications', {
         ...{ kind: 'webhook', name: '', url: 'ftp://x', secret: 'short', language: 'en' },

@@ -19,6 +19,7 @@ export const notifications: MessageCatalogue['notifications'] = {
   rules: 'Regeln',
   eventsLabel: 'Benachrichtigen über',
   monitorsLabel: 'Nur diese Monitore',
+  deletedMonitor: id => `Gelöschter Monitor (#${id})`,
   scopeHint:
     'Ohne Auswahl von Monitor, Gruppe oder Schlagwort wird der Kanal über alle benachrichtigt, sonst über jene, auf die eines davon zutrifft.',
   create: 'Kanal anlegen',

@@ -17,6 +17,7 @@ export const notifications = {
   rules: 'Rules',
   eventsLabel: 'Notify about',
   monitorsLabel: 'Only these monitors',
+  deletedMonitor: (id: number) => `Deleted monitor (#${id})`,
   scopeHint:
     'With no monitor, group or tag chosen, the channel is notified about all of them. Otherwise about those that match any of these.',
   create: 'Create channel',

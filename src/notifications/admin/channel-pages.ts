@@ -168,6 +168,8 @@ export function renderChannel(context: AdminContext, page: ChannelPage): Html {
   const fields = allFields(form.kind)
   const schemaForm: SchemaForm = { fields, values: form.values, problems }
   const definition = channelDefinition(form.kind)
+  // Deleted ones too: without them, saving would turn a rule about them alone into one about all monitors.
+  const offered = [...new Set([...page.monitors.map(({ id }) => id), ...form.monitors])]
   return adminPage(context, {
     title: channel ? channel.name : notifications.newTitle,
     current: 'notifications',
@@ -198,12 +200,12 @@ ${checkboxes({
 })}
 <p class="hint">${notifications.scopeHint}</p>
 ${
-  page.monitors.length === 0
+  offered.length === 0
     ? null
     : checkboxes({
         name: 'monitors',
         label: notifications.monitorsLabel,
-        options: page.monitors.map(({ id, name }) => ({ value: String(id), label: name })),
+        options: offered.map(id => ({ value: String(id), label: monitorName(context, page, id) })),
         chosen: new Set(form.monitors.map(String)),
         wrong: problems.get('monitors'),
       })
@@ -215,6 +217,9 @@ ${channel ? channelActions(context, channel) : null}`,
   })
 }
 
+const monitorName = (context: AdminContext, { monitors }: ChannelPage, id: number): string =>
+  monitors.find(monitor => monitor.id === id)?.name ?? context.messages.notifications.deletedMonitor(id)
+
 /** After a conflict the revision in the form is the one that is saved now, so that saving overwrites it knowingly. */
 function saveButtons(context: AdminContext, { channel, theirs }: ChannelPage): Html {
   const { notifications, manage } = context.messages
@@ -225,11 +230,7 @@ ${buttonLink(context.paths.manage.channel(channel.id), manage.keepTheirs)}`
 }
 
 /** What is chosen from a list is compared by its name. */
-function channelVersions(
-  context: AdminContext,
-  { form, monitors }: ChannelPage,
-  theirs: ChannelForm,
-): readonly Versions[] {
+function channelVersions(context: AdminContext, page: ChannelPage, theirs: ChannelForm): readonly Versions[] {
   const { notifications } = context.messages
   const valuesWithNames = (each: ChannelForm): FormValues => ({
     ...each.values,
@@ -238,12 +239,12 @@ function channelVersions(
       .map(kind => notifications.events[kind])
       .join(', '),
     monitors: each.monitors
-      .map(id => monitors.find(monitor => monitor.id === id)?.name ?? `#${id}`)
+      .map(id => monitorName(context, page, id))
       .sort()
       .join(', '),
   })
-  return versionsOf(context, allFields(form.kind), {
-    mine: valuesWithNames(form),
+  return versionsOf(context, allFields(page.form.kind), {
+    mine: valuesWithNames(page.form),
     theirs: valuesWithNames(theirs),
   })
 }
