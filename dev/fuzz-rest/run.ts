@@ -10,6 +10,7 @@ import { installDebianPackages } from '../../test/debian.ts'
 import { somebody } from '../../test/people.ts'
 import { restDocument } from '../../test/rest/document.ts'
 import { clientOf, got, tokenFor } from '../../test/rest/house.ts'
+import { patternsInWords } from '../../test/rest/rules-in-words.ts'
 
 /**
  * `npm run fuzz:rest [examples]`: Schemathesis holds a running server against its OpenAPI document. Fitting requests must
@@ -53,8 +54,12 @@ async function furnish(app: TestApp): Promise<void> {
   const { id: announcementId } = got(await api.createAnnouncement({ body: incident }), 201)
   const body = { status: 'investigating', content: 'We are looking.' } as const
   got(await api.addUpdate({ params: { announcementId }, body }), 201)
-  const monitor = { kind: 'tcp', name: 'Furnished', host: '127.0.0.1', port: 1, active: false } as const
-  got(await api.createMonitor({ body: monitor }), 201)
+  const monitors = [
+    { kind: 'http', name: 'Furnished HTTP', url: 'http://127.0.0.1:1/', active: false },
+    { kind: 'tcp', name: 'Furnished TCP', host: '127.0.0.1', port: 1, active: false },
+    { kind: 'dns', name: 'Furnished DNS', domain: 'localhost', resolver: '127.0.0.1', active: false },
+  ] as const
+  for (const body of monitors) got(await api.createMonitor({ body }), 201)
 }
 
 async function fuzz(who: string, token: string, examples: number, ...options: string[]): Promise<void> {
@@ -84,6 +89,7 @@ async function fuzz(who: string, token: string, examples: number, ...options: st
       env: {
         ...process.env,
         SCHEMATHESIS_HOOKS: 'hooks',
+        PATTERNS_IN_WORDS: JSON.stringify(patternsInWords),
         PYTHONPATH: here,
         PYTHONDONTWRITEBYTECODE: '1',
         PYTHONUTF8: '1',
