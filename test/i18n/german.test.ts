@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { galleryIn } from '../../dev/gallery-pages.ts'
 import { de } from '../../src/i18n/de.ts'
@@ -27,6 +28,34 @@ describe('The German catalogue', () => {
   it('has text wherever the English has', () => {
     for (const [path, text] of leaves(de))
       if (typeof text === 'string') assert.notEqual(text.trim(), '', path)
+  })
+})
+
+/** One German word for one thing, in all texts of the server: what must not be written, and the term that stands for it. */
+const glossary: readonly (readonly [pattern: RegExp, term: string])[] = [
+  [/(?<!Text)schnipsel/i, 'Textschnipsel'],
+  [/\bVorf[aä]ll/, 'Störung'],
+  [/\b(?:Be)?[Nn]utzer(?:konto|account)/, 'Konto'],
+  [/Netzadresse/, 'IP-Adresse'],
+  [/Handschlag/, 'Handshake'],
+  [/\b[Ii]m Header\b/, 'Kopfzeile'],
+  [/Einladungs-Link|Link-Vorschau/, 'Einladungslink, Linkvorschau'],
+]
+
+describe('German words', () => {
+  const sources = globSync('src/**/*.ts').map(path => [path, readFileSync(path, 'utf8')] as const)
+
+  for (const [pattern, term] of glossary)
+    it(`are one for one thing: ${term}`, () => {
+      const others = sources.flatMap(([path, text]) => (pattern.test(text) ? [path] : []))
+      assert.deepEqual(others, [])
+    })
+
+  it('stand in German quotation marks', () => {
+    const others = sources.flatMap(([path, text]) =>
+      (path.includes('i18n/de') && /["”]/.test(text)) || /„[^“„]*(?:["”„]|$)/.test(text) ? [path] : [],
+    )
+    assert.deepEqual(others, [])
   })
 })
 

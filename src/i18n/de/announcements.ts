@@ -5,7 +5,7 @@ export const announcements: MessageCatalogue['announcements'] = {
   pageTitle: page => `Ankündigungen, Seite ${page}`,
   newestFirst: 'Neueste zuerst',
   nothing: 'Es wurde noch nichts angekündigt.',
-  nothingText: 'Was sich ändert, steht hier.',
+  nothingText: 'Neuigkeiten, Störungen und Wartungen erscheinen hier.',
   all: 'Alle Ankündigungen',
   updated: 'Aktualisiert',
   bannerUntil: 'Banner bis',

@@ -37,5 +37,5 @@ export const creating: MessageCatalogue['creating'] = {
   copyAll: 'Alle Adressen kopieren',
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert',
-  another: 'Noch ein neuer Textschnipsel',
+  another: 'Neuer Textschnipsel',
 }

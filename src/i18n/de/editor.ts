@@ -29,7 +29,7 @@ export const editor: MessageCatalogue['editor'] = {
   text: 'Text',
   titleLabel: 'Titel',
   description: 'Beschreibung',
-  descriptionHint: 'Ein oder zwei Sätze für Listen, Feeds und Link-Vorschauen.',
+  descriptionHint: 'Ein oder zwei Sätze für Listen, Feeds und Linkvorschauen.',
   content: 'Inhalt',
   contentHint: 'Markdown. Leer lassen, wenn die Beschreibung genügt.',
   pictures: 'Bilder',
@@ -69,7 +69,7 @@ export const editor: MessageCatalogue['editor'] = {
   publishAtHint: 'Nur zum Planen nötig.',
   zone: zone => `Zeitzone: ${zone}.`,
   comesTwice:
-    'In dieser Stunde wird die Uhr zurückgestellt, diese Zeit kommt also zweimal; gemeint ist die erste.',
+    'In dieser Stunde wird die Uhr zurückgestellt, diese Uhrzeit gibt es also zweimal; es gilt die erste.',
 
   saveDraft: 'Entwurf speichern',
   save: 'Speichern',
@@ -90,8 +90,8 @@ export const editor: MessageCatalogue['editor'] = {
     'Sie sind abgemeldet. Was Sie getippt haben, steht noch hier, und dieser Browser bewahrt es auf.',
   autosaveKept: 'Änderungen werden beim Tippen gespeichert.',
   autosavePaused:
-    'Neues wird erst gespeichert, wenn Sie über die ungesicherten Änderungen entschieden haben.',
-  offerTitle: 'Sie haben ungesicherte Änderungen',
+    'Neues wird erst gespeichert, wenn Sie über die nicht gespeicherten Änderungen entschieden haben.',
+  offerTitle: 'Sie haben nicht gespeicherte Änderungen',
   offerText: when => `Sie sind von ${when}.`,
   offerOlder:
     'Seitdem hat jemand eine andere Fassung gespeichert. Nichts wird überschrieben, ohne Sie zu fragen.',
@@ -106,7 +106,7 @@ export const editor: MessageCatalogue['editor'] = {
   saveMine: 'Mit meiner Fassung überschreiben',
   keepTheirs: 'Meine verwerfen',
   keepEditing: 'Meine weiter bearbeiten',
-  theirsBeside: 'Was jetzt gespeichert ist, und worin sich Ihre Fassung unterscheidet',
+  theirsBeside: 'Die gespeicherte Fassung und worin sich Ihre unterscheidet',
   theirs: 'Jetzt gespeichert',
   yours: 'Ihre Fassung',
 
@@ -122,7 +122,7 @@ export const editor: MessageCatalogue['editor'] = {
     what: 'Was sich geändert hat',
   },
   noOne: 'Niemand',
-  current: 'jetzige',
+  current: 'aktuell',
   begun: 'Alles',
   compare: 'Vergleichen',
   compareWith: number => `Änderungen seit Fassung ${number}`,

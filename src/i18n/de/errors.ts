@@ -13,7 +13,7 @@ export const errors: MessageCatalogue['errors'] = {
     gone: 'Das wird nicht mehr gezeigt',
     precondition_failed: 'Jemand anderes hat zuerst gespeichert',
     too_large: 'Das ist zu groß',
-    unsupported_media_type: 'Diese Art von Inhalt wird nicht verstanden',
+    unsupported_media_type: 'Dieses Format wird nicht unterstützt',
     unprocessable: 'Diese Anfrage lässt sich nicht beantworten',
     precondition_required: 'Eine Bedingung fehlt',
     too_many_requests: 'Zu viele Anfragen',

@@ -7,7 +7,7 @@ export const firstSteps: MessageCatalogue['firstSteps'] = {
   ownerLead:
     'Corkboard zeigt, ob Ihre Dienste verfügbar sind, kündigt Störungen und Wartungen an und teilt Textschnipsel. In drei Schritten ist es eingerichtet.',
   manageLead:
-    'Auf Ihrer Website ist noch nichts zu sehen. Was Sie hinzufügen und veröffentlichen, sehen Ihre Leser sofort.',
+    'Auf Ihrer Website ist noch nichts zu sehen. Was Sie hinzufügen und veröffentlichen, sehen Ihre Leserinnen und Leser sofort.',
   heading: 'Erste Schritte',
   account: 'Inhaberkonto anlegen',
   accountText: 'Öffnen Sie den Link, den der Server beim Start ausgibt. Er gilt einmal.',

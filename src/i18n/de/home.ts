@@ -52,10 +52,10 @@ export const home: MessageCatalogue['home'] = {
     DOWN: 'Ausgefallen',
     PENDING: 'In Prüfung',
     MAINTENANCE: 'Wartung',
-    none: 'Nicht beobachtet',
+    none: 'Nicht überwacht',
   },
   noDowntime: 'kein Ausfall',
-  notWatched: 'nicht beobachtet',
+  notWatched: 'nicht überwacht',
   daysOf: monitor => `${monitor}: die letzten 90 Tage`,
   day: {
     DOWN: (day, duration) => `${day}: ${duration} ausgefallen`,
@@ -63,8 +63,8 @@ export const home: MessageCatalogue['home'] = {
     MAINTENANCE: (day, duration) => `${day}: ${duration} in Wartung`,
   },
   noHistoryYet: 'Noch kein Verlauf.',
-  daysWatched: (count, said) => `${count} ${count === 1 ? 'Tag' : 'Tage'} beobachtet: ${said}.`,
-  upOnEvery: 'an jedem erreichbar',
+  daysWatched: (count, said) => `${count} ${count === 1 ? 'Tag' : 'Tage'} überwacht: ${said}.`,
+  upOnEvery: 'an allen erreichbar',
   daysWith: {
     DOWN: count => `an ${count} ausgefallen`,
     PENDING: count => `an ${count} in Prüfung`,

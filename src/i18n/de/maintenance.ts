@@ -37,7 +37,7 @@ export const maintenance: MessageCatalogue['maintenance'] = {
   cronHint: 'Fünf Felder: Minute, Stunde, Tag im Monat, Monat, Wochentag. Etwa 30 2 * * 6.',
   time: 'Von',
   endTime: 'Bis',
-  endTimeHint: 'Gleich dem Beginn ist ein ganzer Tag; früher ist der nächste Tag.',
+  endTimeHint: 'Dieselbe Zeit wie der Beginn bedeutet einen ganzen Tag, eine frühere den nächsten Tag.',
   durationMinutes: 'Dauer in Minuten',
   timeZone: 'Zeitzone',
   timeZoneHint: 'Ein IANA-Name wie Europe/Berlin. Die Uhr dort entscheidet, im Winter und im Sommer.',
@@ -57,7 +57,7 @@ export const maintenance: MessageCatalogue['maintenance'] = {
     weekly: (days, weeks, time) =>
       weeks === 1 ? `Jeden ${days} um ${time}` : `Alle ${weeks} Wochen am ${days} um ${time}`,
     monthly: (day, time) => `Jeden Monat am ${day} um ${time}`,
-    cron: cron => `Nach „${cron}“`,
+    cron: cron => `Cron-Zeitplan „${cron}“`,
     lasting: (when, duration, zone) => `${when}, ${duration} lang (${zone})`,
   },
   announcement: title => `Wartung: ${title}`,

@@ -2,7 +2,7 @@ import type { MessageCatalogue } from '../en.ts'
 
 export const notifications: MessageCatalogue['notifications'] = {
   title: 'Benachrichtigungen',
-  intro: 'Ein Kanal erhält eine Nachricht, wenn etwas geschieht, das seine Regeln nennen.',
+  intro: 'Ein Kanal erhält eine Nachricht, wenn ein Ereignis zu seinen Regeln passt.',
   channels: 'Kanäle',
   add: 'Kanal hinzufügen',
   newTitle: 'Neuer Kanal',
@@ -27,7 +27,7 @@ export const notifications: MessageCatalogue['notifications'] = {
   remove: 'Kanal löschen',
   removeTitle: name => `„${name}“ löschen?`,
   removeText:
-    'Was an diesen Kanal noch unterwegs ist, wird nicht mehr zugestellt; auch sein Protokoll wird gelöscht.',
+    'Ausstehende Nachrichten an diesen Kanal werden nicht mehr zugestellt; auch sein Protokoll wird gelöscht.',
   test: 'Test senden',
   testHint:
     'Sendet einen Test mit den gespeicherten Einstellungen und zeigt, was der Empfänger geantwortet hat.',
@@ -47,9 +47,9 @@ export const notifications: MessageCatalogue['notifications'] = {
     channel_disabled: () => 'Der Kanal war inaktiv.',
     denied: () => 'Die Adresse führt in ein Netz, mit dem sich Corkboard nicht verbinden darf (PROBER_DENY).',
     http_status: status => `Der Empfänger hat mit Status ${status} geantwortet.`,
-    mail: () => 'Der Mailserver hat die Mail nicht angenommen. Den Grund nennt das Protokoll des Servers.',
+    mail: () => 'Der Mailserver hat die E-Mail nicht angenommen. Den Grund nennt das Protokoll des Servers.',
     mail_refused: () =>
-      'Der Mailserver hat die Mail endgültig abgelehnt. Den Grund nennt das Protokoll des Servers.',
+      'Der Mailserver hat die E-Mail endgültig abgelehnt. Den Grund nennt das Protokoll des Servers.',
     not_configured: () => 'Es ist kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).',
     redirected: status =>
       `Der Empfänger hat an eine andere Adresse weitergeleitet (Status ${status}). Geben Sie diese Adresse an.`,
@@ -58,7 +58,7 @@ export const notifications: MessageCatalogue['notifications'] = {
     target_gone: () => 'Der Empfänger hat geantwortet, dass es diese Adresse nicht mehr gibt (Status 410).',
     timeout: () => 'Der Empfänger hat nicht rechtzeitig geantwortet.',
     tls: () => 'Es kam keine sichere Verbindung zustande. Prüfen Sie das Zertifikat des Empfängers.',
-    too_late: () => 'Sie war zu alt, um noch zu nützen.',
+    too_late: () => 'Die Nachricht war zu alt, um noch nützlich zu sein.',
     unexpected: () => 'Hier ist etwas schiefgegangen. Was es war, nennt das Protokoll des Servers.',
     unreachable: () => 'Der Empfänger war nicht erreichbar.',
   },

@@ -1,10 +1,10 @@
 import type { MessageCatalogue } from '../en.ts'
 
 export const reports: MessageCatalogue['reports'] = {
-  title: 'Diesen Schnipsel melden',
+  title: 'Diesen Textschnipsel melden',
   lead: 'Melden Sie der Moderation dieser Website ein Problem. Nur sie sieht Ihre Meldung.',
   leadHides:
-    'Melden Sie der Moderation dieser Website ein Problem. Nur sie sieht Ihre Meldung. Ein Schnipsel, den mehrere Menschen melden, wird verborgen, bis die Moderation ihn geprüft hat.',
+    'Melden Sie der Moderation dieser Website ein Problem. Nur sie sieht Ihre Meldung. Ein Textschnipsel, den mehrere Menschen melden, wird verborgen, bis die Moderation ihn geprüft hat.',
   about: 'Es geht um',
   reason: 'Was stimmt damit nicht?',
   reasons: {
@@ -20,18 +20,18 @@ export const reports: MessageCatalogue['reports'] = {
   contact: 'Wie wir Sie erreichen',
   contactHint: 'Eine E-Mail-Adresse, wenn wir nachfragen dürfen. Nur die Moderation sieht sie.',
   send: 'Meldung abschicken',
-  cancel: 'Zurück zum Schnipsel',
-  owner: 'Ist es Ihr Werk, Ihr Name oder sind es Ihre Daten, oder geht es um mehrere Schnipsel?',
+  cancel: 'Zurück zum Textschnipsel',
+  owner: 'Ist es Ihr Werk, Ihr Name oder sind es Ihre Daten, oder geht es um mehrere Textschnipsel?',
   takedownLink: 'Löschung beantragen',
   ownerEnd: 'und verfolgen Sie, was daraus wird.',
   thanksTitle: 'Danke',
-  thanks: 'Die Meldung ist angekommen. Die Moderation sieht sich den Schnipsel an.',
-  number: number => `Ihre Nummer ist ${number}.`,
+  thanks: 'Die Meldung ist angekommen. Die Moderation sieht sich den Textschnipsel an.',
+  number: number => `Die Meldung hat die Nummer ${number}.`,
 
   takedownTitle: 'Löschung beantragen',
   takedownLead:
     'Nutzen Sie dieses Formular, wenn Inhalte hier Ihnen schaden oder verboten sind. Sie erhalten eine Fallnummer und eine Adresse, unter der Sie den Stand und die Antwort der Moderation sehen.',
-  addresses: 'Adressen der Schnipsel',
+  addresses: 'Adressen der Textschnipsel',
   addressesHint: 'Eine pro Zeile, höchstens 50.',
   grounds: 'Grund',
   groundsText: 'Begründung',
@@ -55,7 +55,7 @@ export const reports: MessageCatalogue['reports'] = {
   decided: 'Entschieden',
   answer: 'Antwort der Moderation',
   noAnswer: 'Noch nichts.',
-  snippets: 'Schnipsel',
+  snippets: 'Textschnipsel',
   snippetStates: { open: 'sichtbar', hidden: 'verborgen', gone: 'nicht mehr da' },
 
   numbersTitle: 'Statistik',

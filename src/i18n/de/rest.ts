@@ -3,7 +3,7 @@ import type { MessageCatalogue } from '../en.ts'
 export const rest: MessageCatalogue['rest'] = {
   title: 'REST-Schnittstelle',
   document: 'OpenAPI-Dokument',
-  makeToken: 'Token anlegen',
+  makeToken: 'Token erstellen',
   operations: 'Operationen',
   permission: 'Berechtigung',
   parameters: 'Parameter',

@@ -13,7 +13,7 @@ export const secrets: MessageCatalogue['secrets'] = {
   locked: 'Dieser Textschnipsel hat ein Passwort.',
   lockedText: 'Fragen Sie die Person, die Ihnen die Adresse gesendet hat, nach dem Passwort.',
   lockedOnce:
-    'Er lässt sich einmal lesen: Mit dem richtigen Passwort sehen Sie den Text, und für alle anderen ist er fort. Ein falsches ändert nichts.',
+    'Er lässt sich einmal lesen: Mit dem richtigen Passwort sehen Sie den Text, und für alle anderen wird er gelöscht. Ein falsches ändert nichts.',
   open: 'Öffnen',
   wrong: 'Das ist nicht das Passwort.',
 
@@ -31,11 +31,11 @@ export const secrets: MessageCatalogue['secrets'] = {
     'Der Text wurde auf dem Weg hierher verändert oder abgeschnitten und lässt sich nicht entschlüsseln.',
   version: 'Dieser Text wurde mit einer neueren Version verschlüsselt, als diese Website sie hat.',
   large: 'Der Text ist zu lang, um hier entschlüsselt zu werden.',
-  failed: 'Der Text ließ sich nicht holen. Versuchen Sie es noch einmal.',
-  gone: 'Der Text ist fort: Er ist abgelaufen, wurde gelöscht oder ließ sich nur einmal lesen.',
+  failed: 'Der Text ließ sich nicht laden. Versuchen Sie es noch einmal.',
+  gone: 'Den Text gibt es nicht mehr: Er ist abgelaufen, wurde gelöscht oder ließ sich nur einmal lesen.',
   keyField: 'Schlüssel oder die ganze Adresse',
   tryKey: 'Entschlüsseln',
-  once: 'Dieser Text lässt sich einmal lesen. Der Schlüssel passt; beim Aufdecken ist der Text für alle anderen fort.',
+  once: 'Dieser Text lässt sich einmal lesen. Der Schlüssel passt; beim Aufdecken wird der Text für alle anderen gelöscht.',
   reveal: 'Aufdecken',
   oneLine: '1 Zeile',
   manyLines: '{n} Zeilen',

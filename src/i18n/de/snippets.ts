@@ -26,7 +26,7 @@ export const snippets: MessageCatalogue['snippets'] = {
   goneText: 'Er ist abgelaufen, wurde gelöscht, ließ sich nur einmal lesen oder war nie hier.',
   hiddenTitle: 'Dieser Textschnipsel ist verborgen',
   hiddenText:
-    'Er wurde gemeldet oder von der Moderation dieser Seite geprüft, und sein Text wird nicht gezeigt.',
+    'Er wurde gemeldet oder von der Moderation dieser Website geprüft, und sein Text wird nicht gezeigt.',
   goneWhen: when => `läuft ${when} ab`,
   goneNow: 'abgelaufen',
   copyAddress: 'Adresse kopieren',

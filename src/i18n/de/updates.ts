@@ -45,7 +45,7 @@ export const updates: MessageCatalogue['updates'] = {
   add: 'Update veröffentlichen',
   addButton: 'Update veröffentlichen',
   status: 'Status',
-  content: 'Mitteilung',
+  content: 'Nachricht',
   contentHint: 'Markdown. Zwei oder drei Sätze: was auffällt, was Sie tun und wann Sie wieder schreiben.',
   closes: 'Der letzte Stand beendet auch das Ereignis; ein späteres Update öffnet es wieder.',
   soFar: 'Bisherige Updates',

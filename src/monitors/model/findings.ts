@@ -57,7 +57,7 @@ export const findings = defineMessages('probe', {
   de: {
     inMaintenance: () => 'In Wartung',
     invertedUp: ({ finding }) => `Hat geantwortet, was bei diesem Monitor als Ausfall gilt: ${finding}`,
-    invertedDown: ({ finding }) => `Fehlgeschlagen, was bei diesem Monitor als verfügbar gilt: ${finding}`,
+    invertedDown: ({ finding }) => `Fehlgeschlagen, was bei diesem Monitor als erreichbar gilt: ${finding}`,
     stopped: () => 'Die Prüfung wurde abgebrochen',
     unknownKind: ({ kind }) => `Diese Version von Corkboard kennt keine Monitore der Art ${kind}`,
     paused: () => 'Corkboard selbst lief während der Prüfung nicht',
@@ -67,7 +67,7 @@ export const findings = defineMessages('probe', {
       `Die Namen anderer Monitore ließen keinen Platz, den Namen binnen ${seconds} s aufzulösen`,
     lookupTimedOut: ({ seconds }) => `Der Name wurde nicht binnen ${seconds} s aufgelöst`,
     connectTimedOut: ({ seconds }) => `Keine Verbindung binnen ${seconds} s`,
-    tlsTimedOut: ({ seconds }) => `Kein TLS-Handschlag binnen ${seconds} s`,
+    tlsTimedOut: ({ seconds }) => `Kein TLS-Handshake binnen ${seconds} s`,
     answerTimedOut: ({ seconds }) => `Keine vollständige Antwort binnen ${seconds} s`,
 
     refused: () => 'Die Verbindung wurde abgelehnt',
@@ -77,7 +77,7 @@ export const findings = defineMessages('probe', {
     denied: () =>
       'Die Adresse liegt in einem Netz, zu dem Corkboard keine Verbindung aufnehmen darf (PROBER_DENY)',
     unreachable: () => 'Der Host ist nicht erreichbar',
-    noRoute: () => 'Zum Netz des Hosts führt kein Weg',
+    noRoute: () => 'Zum Netz des Hosts gibt es keine Route',
     timedOut: () => 'Die Verbindung kam nicht rechtzeitig zustande',
     closed: () => 'Die Verbindung wurde geschlossen, bevor die Antwort vollständig war',
 
@@ -87,18 +87,18 @@ export const findings = defineMessages('probe', {
     certificateOfOther: () => 'Das TLS-Zertifikat gilt für einen anderen Hostnamen',
     certificateSelfSigned: () => 'Das TLS-Zertifikat ist selbst signiert',
     certificateUnknown: () => 'Das TLS-Zertifikat stammt von einer unbekannten Stelle',
-    tlsClosed: () => 'Die Verbindung wurde während des TLS-Handschlags geschlossen',
-    tlsFailed: ({ code }) => `Der TLS-Handschlag schlug fehl (${code})`,
+    tlsClosed: () => 'Die Verbindung wurde während des TLS-Handshakes geschlossen',
+    tlsFailed: ({ code }) => `Der TLS-Handshake schlug fehl (${code})`,
     tlsNotSpoken: () => 'Der Server spricht auf diesem Port kein TLS',
     tlsOutdated: () => 'Der Server bietet nur veraltete TLS-Versionen an',
     tlsClientCertificate: () => 'Der Server verlangt ein Client-Zertifikat',
     tlsNoCipher: () => 'Der Server und Corkboard haben kein gemeinsames TLS-Verfahren',
     tlsWeak: () => 'Der Server verwendet zu schwache TLS-Schlüssel oder -Verfahren',
     tlsRefused: () =>
-      'Der Server hat den TLS-Handschlag abgelehnt: kein gemeinsames Verfahren, oder er verlangt ein Client-Zertifikat',
+      'Der Server hat den TLS-Handshake abgelehnt: kein gemeinsames Verfahren, oder er verlangt ein Client-Zertifikat',
     tlsNoProtocol: () => 'Der Server spricht über TLS kein HTTP/1.1',
     tlsUnknownName: () => 'Der Server hat kein TLS-Zertifikat für diesen Hostnamen',
-    tlsInternalError: () => 'Der Server meldete im TLS-Handschlag einen internen Fehler',
-    tlsAccessDenied: () => 'Der Server hat im TLS-Handschlag den Zugang verweigert',
+    tlsInternalError: () => 'Der Server meldete im TLS-Handshake einen internen Fehler',
+    tlsAccessDenied: () => 'Der Server hat im TLS-Handshake den Zugang verweigert',
   },
 })

@@ -58,7 +58,7 @@ export const monitorChecks = defineChecks('monitorField', {
   },
   de: {
     nameTaken: 'Ein anderer Monitor hat diesen Namen. Wählen Sie einen anderen.',
-    timeoutTooLong: 'Geben Sie eine Wartezeit ein, die nicht länger als der Abstand ist.',
+    timeoutTooLong: 'Geben Sie ein Zeitlimit ein, das nicht länger als das Intervall ist.',
     wholeSeconds: 'Geben Sie eine ganze Zahl von Sekunden ein.',
     atLeastSeconds: ({ min }) => `Geben Sie mindestens ${min} Sekunden ein.`,
     atMostSeconds: ({ max }) => `Geben Sie höchstens ${max} Sekunden ein.`,

@@ -42,7 +42,7 @@ export const snippetProblems = defineMessages('snippet', {
     tooManyPasswords: 'Too many passwords were tried; Retry-After says when to try again.',
   },
   de: {
-    gone: 'Unter dieser Adresse gibt es keinen Schnipsel, oder nicht mehr.',
+    gone: 'Unter dieser Adresse gibt es keinen Textschnipsel, oder nicht mehr.',
     hidden: 'Dieser Textschnipsel ist verborgen, bis die Moderation ihn geprüft hat.',
     noRoom:
       'Hier ist kein Platz für weitere Textschnipsel, bis einige ablaufen; versuchen Sie es später noch einmal.',
@@ -63,7 +63,7 @@ export const snippetProblems = defineMessages('snippet', {
     unknownOption: ({ name, options }) =>
       `Die Anfrage hat eine unbekannte Option („${name}“). Gültige Optionen: ${options}.`,
     passwordOption: ({ options }) =>
-      `Die Anfrage hat eine unbekannte Option („password“). Gültige Optionen: ${options}. Ein Passwort wird in einem Formular oder im Header X-Snippet-Password gesendet, denn Adressen werden an vielen Stellen aufgeschrieben.`,
+      `Die Anfrage hat eine unbekannte Option („password“). Gültige Optionen: ${options}. Ein Passwort wird in einem Formular oder in der Kopfzeile X-Snippet-Password gesendet, denn Adressen werden an vielen Stellen protokolliert.`,
     onetimeExpires: 'onetime ist eine eigene Lebensdauer: Senden Sie es ohne expires.',
     deletesNothing: 'Hier gibt es keinen Textschnipsel, den dieses Token löscht.',
     wrongToken: 'Dieses Token löscht diesen Textschnipsel nicht.',
@@ -75,11 +75,10 @@ export const snippetProblems = defineMessages('snippet', {
     wrongPassword: 'Das ist nicht das Passwort.',
     readsOnce: 'Dieser Textschnipsel lässt sich einmal lesen: Senden Sie ein POST an diese Adresse.',
     locked:
-      'Dieser Textschnipsel hat ein Passwort: Senden Sie es mit POST an diese Adresse, im Feld „password“ oder im Header X-Snippet-Password.',
+      'Dieser Textschnipsel hat ein Passwort: Senden Sie es mit POST an diese Adresse, im Feld „password“ oder in der Kopfzeile X-Snippet-Password.',
     hotlinked: ({ page }) =>
       `Die Seiten anderer Websites können diesen Text noch nicht verwenden oder auf ihn verweisen. Seine eigene Seite: ${page}`,
-    tooManyHighlights:
-      'Gerade werden zu viele Texte hervorgehoben. Bitte versuchen Sie es gleich noch einmal.',
+    tooManyHighlights: 'Gerade werden zu viele Texte hervorgehoben; versuchen Sie es gleich noch einmal.',
     noMoreLines: 'Von dort an gibt es keine farbigen Zeilen.',
     tooManyOpened:
       'Gerade werden zu viele Textschnipsel mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
@@ -147,7 +146,7 @@ export const snippetChecks = defineChecks('snippetField', {
     rtl: 'Wählen Sie die Schreibrichtung noch einmal.',
     encrypted: 'Wählen Sie noch einmal, ob der Text verschlüsselt werden soll.',
     parent:
-      'Der Schnipsel, aus dem dieser entstand, ist nicht bekannt. Beginnen Sie auf dessen Seite noch einmal.',
+      'Der Textschnipsel, aus dem dieser entstand, ist nicht bekannt. Beginnen Sie auf dessen Seite noch einmal.',
     needlessPassword:
       'Lassen Sie das Passwort leer: Das Geheimnis eines verschlüsselten Textes ist sein Schlüssel.',
     passwordTooLong: ({ max }) => `Wählen Sie ein Passwort mit höchstens ${max} Zeichen.`,

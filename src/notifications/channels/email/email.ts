@@ -18,7 +18,7 @@ const fields = {
       label: { en: 'To', de: 'An' },
       hint: {
         en: 'Email addresses with commas between them. Each gets a mail of its own.',
-        de: 'E-Mail-Adressen, durch Kommas getrennt. Jede erhält eine eigene Mail.',
+        de: 'E-Mail-Adressen, durch Kommas getrennt. Jede erhält eine eigene E-Mail.',
       },
       visibleTo: 'editors',
       inputMode: 'email',
@@ -33,7 +33,7 @@ export const email = defineChannel({
   name: { en: 'Email', de: 'E-Mail' },
   text: {
     en: 'Mails through the server of SMTP_URL.',
-    de: 'Mails über den Server von SMTP_URL.',
+    de: 'E-Mails über den Server von SMTP_URL.',
   },
   fields,
   sample: { to: ['operations@example.org'] },

@@ -21,14 +21,14 @@ export const moderationProblems = defineMessages('moderation', {
     noBlock: 'Diese Sperre gibt es nicht mehr.',
     blocked: 'Das ist schon gesperrt.',
     unreadable: 'Diesen Text kennt nur, wer ihn lesen soll, deshalb lässt er sich nicht sperren.',
-    noOrigin: 'Woher dieser Schnipsel kam, ist nicht bekannt, oder nicht mehr.',
+    noOrigin: 'Woher dieser Textschnipsel kam, ist nicht bekannt, oder nicht mehr.',
     tooManyBlocks: ({ max }) =>
       `Es gibt schon ${max} Sperren; heben Sie solche auf, die nichts mehr abweisen.`,
     tooManyReports: 'Zu viele Meldungen auf einmal; versuchen Sie es später noch einmal.',
     textRefused:
       'Dieser Text wird hier nicht angenommen. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
     addressRefused:
-      'Von Ihrer Adresse werden keine Schnipsel angenommen. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
+      'Von Ihrer Adresse werden keine Textschnipsel angenommen. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
   },
 }).make
 
@@ -70,9 +70,9 @@ export const moderationChecks = defineChecks('moderationField', {
       `Geben Sie außer * und Leerzeichen mindestens ${min} Zeichen ein, sonst würde fast alles gesperrt.`,
     tooManyAddresses: ({ max }) => `Geben Sie höchstens ${max} Adressen ein.`,
     foreignAddress: ({ address }) =>
-      `Das ist nicht die Adresse eines Schnipsels auf dieser Website: ${address}. Berichtigen oder entfernen Sie sie.`,
+      `Das ist nicht die Adresse eines Textschnipsels auf dieser Website: ${address}. Berichtigen oder entfernen Sie sie.`,
     noSnippet: ({ address }) =>
-      `Unter dieser Adresse gibt es keinen Schnipsel (mehr): ${address}. Berichtigen oder entfernen Sie sie.`,
-    justGone: 'Einer dieser Schnipsel wurde gerade gelöscht. Senden Sie das Formular noch einmal ab.',
+      `Unter dieser Adresse gibt es keinen Textschnipsel (mehr): ${address}. Berichtigen oder entfernen Sie sie.`,
+    justGone: 'Einer dieser Textschnipsel wurde gerade gelöscht. Senden Sie das Formular noch einmal ab.',
   },
 }).make
