@@ -6,7 +6,6 @@ import { checks } from '../kernel/checks.ts'
 import { conflict, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
-import { rfc3339 } from '../lib/time.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import type { EditStore } from './announcement-edit-store.ts'
 import { eventsOfEdit } from './announcement-events.ts'
@@ -80,14 +79,6 @@ export class AnnouncementService {
     const patch = parsed(announcementPatchSchema, input)
     const before = await this.#readAt(id, expectedRevision)
     return this.#write(actor, this.#actionOf(before, patch), before, await this.#edited(before, patch), also)
-  }
-
-  publish(actor: Actor, id: string, expectedRevision: number | null) {
-    return this.update(actor, id, { state: 'published' }, expectedRevision)
-  }
-
-  schedule(actor: Actor, id: string, publishAt: number, expectedRevision: number | null) {
-    return this.update(actor, id, { state: 'scheduled', publishAt: rfc3339(publishAt) }, expectedRevision)
   }
 
   /** Back to a draft that readers do not see. */

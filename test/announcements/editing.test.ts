@@ -128,13 +128,13 @@ onBothEngines('editing announcements', open => {
     const { id } = await editing.create(ada, { title: 'Moss' })
     clock.now += 7 * 24 * hourMs
     await editing.update(ada, id, { title: 'Fern' }, null)
-    const published = await editing.publish(ada, id, null)
+    const published = await editing.update(ada, id, { state: 'published' }, null)
     assert.deepEqual([published.createdAt, published.updatedAt], [clock.now, clock.now])
     const firstAt = clock.now
     clock.now += hourMs
     await editing.withdraw(ada, id, null)
     clock.now += hourMs
-    const again = await editing.publish(ada, id, null)
+    const again = await editing.update(ada, id, { state: 'published' }, null)
     assert.deepEqual([again.createdAt, again.updatedAt], [firstAt, firstAt])
   })
 
@@ -178,7 +178,7 @@ onBothEngines('editing announcements', open => {
     assert.deepEqual([made.createdAt, made.updatedAt, made.publishAt], [publishAt, publishAt, publishAt])
     const withdrawn = await editing.withdraw(ada, made.id, null)
     assert.deepEqual([withdrawn.createdAt, withdrawn.publishAt], [startAt, null])
-    await editing.schedule(ada, made.id, publishAt, null)
+    await editing.update(ada, made.id, { state: 'scheduled', publishAt: rfc3339(publishAt) }, null)
     clock.now = publishAt + minuteMs
     const edited = await editing.update(ada, made.id, { title: 'Fern' }, null)
     assert.deepEqual([edited.createdAt, edited.updatedAt], [publishAt, clock.now])

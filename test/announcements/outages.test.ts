@@ -151,7 +151,7 @@ onBothEngines('outages', open => {
     const [proposal, ...others] = await updates.list(id)
     assert.equal(others.length, 0)
     assert.deepEqual([proposal?.state, proposal?.status], ['proposed', 'resolved'])
-    await editing.publish(ada, id, null)
+    await editing.update(ada, id, { state: 'published' }, null)
     await updates.publish(ada, id, proposal?.id ?? '')
     assert.equal((await editing.read(id)).eventEndsAt, startAt + 7 * minuteMs)
   })
