@@ -131,41 +131,30 @@ function written(
 /** A sentence of no catalogue: one that was stored before messages had codes, or that only the operator reads. */
 export const textMessage = (text: string): Message => ({ code: 'text', params: { text } })
 
-export type Speak = (message: Message, language: Language) => string
-
-/** Puts messages of these catalogues into words; one of no catalogue, such as a newer version's, is its code. */
-export function createSpeaker(known: readonly Catalogue[]): Speak {
-  const byArea = new Map(known.map(each => [each.area, each]))
-  return (message, language) => inWords(message, { among: byArea, audience: language, field: '' })
-}
-
-/** A message as people read it, at a field where it is about one. */
+/** A message as people read it, at a field where it is about one. One of no catalogue, such as a newer version's, is its code. */
 export const sentenceOf = (message: Message, language: Language, field = ''): string =>
-  inWords(message, { among: catalogues, audience: language, field })
+  inWords(message, language, field)
 
 /** A message as programs read it. */
-export const apiText = (message: Message): string =>
-  inWords(message, { among: catalogues, audience: 'api', field: '' })
+export const apiText = (message: Message): string => inWords(message, 'api', '')
 
-type Reading = {
-  readonly among: ReadonlyMap<string, Catalogue>
-  readonly audience: Audience
-  readonly field: string
-}
-
-function inWords({ code, params }: Message, reading: Reading): string {
+function inWords({ code, params }: Message, audience: Audience, field: string): string {
   if (code === 'text') return String(params['text'])
   const [area = '', name = ''] = code.split('.', 2)
-  const sayings = reading.among.get(area)?.sentences[reading.audience]
+  const sayings = catalogues.get(area)?.sentences[audience]
   const say = sayings && Object.hasOwn(sayings, name) ? sayings[name] : undefined
-  return say ? say(paramsInWords(params, reading), reading.field) : code
+  return say ? say(paramsInWords(params, audience, field), field) : code
 }
 
-function paramsInWords(params: Params, reading: Reading): Readonly<Record<string, string | number>> {
+function paramsInWords(
+  params: Params,
+  audience: Audience,
+  field: string,
+): Readonly<Record<string, string | number>> {
   return Object.fromEntries(
     Object.entries(params).map(([name, each]) => [
       name,
-      typeof each === 'object' ? inWords(each, reading) : each,
+      typeof each === 'object' ? inWords(each, audience, field) : each,
     ]),
   )
 }

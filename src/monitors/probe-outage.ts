@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { sentenceOf } from './kinds/kinds.ts'
+import { sentenceOf } from '../kernel/messages.ts'
 import type { Unknown } from './model/monitor.ts'
 
 export type ProbeOutagesOptions = {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createFormat } from '../../src/i18n/format.ts'
 import { messagesIn } from '../../src/i18n/messages.ts'
+import { sentenceOf } from '../../src/kernel/messages.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
-import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
+import { findings } from '../../src/monitors/model/findings.ts'
 import { webhook } from '../../src/notifications/channels/webhook/webhook.ts'
 import { noticeOf } from '../../src/notifications/notice.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
@@ -24,7 +25,7 @@ const event: StoredEvent = {
     monitorId: 7,
     name: 'Checkout',
     downSince: 1_780_315_200_000,
-    message: { code: 'probe.refused', params: {} },
+    message: findings.make.refused(),
   },
 }
 

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError, invalidField } from '../../src/kernel/errors.ts'
-import {
-  apiText,
-  createSpeaker,
-  defineChecks,
-  defineMessages,
-  sentenceOf,
-  textMessage,
-} from '../../src/kernel/messages.ts'
+import { apiText, defineChecks, defineMessages, sentenceOf, textMessage } from '../../src/kernel/messages.ts'
 
 const post = defineMessages('post', {
   en: {
@@ -22,7 +15,6 @@ const post = defineMessages('post', {
     returned: ({ because }) => `Zurück: ${because}`,
   },
 })
-const speak = createSpeaker([post])
 
 test('A message is a code with its parameters, and a sentence only where it is read', () => {
   const message = post.make.returned({ because: post.make.late({ days: 3 }) })
@@ -31,17 +23,17 @@ test('A message is a code with its parameters, and a sentence only where it is r
     params: { because: { code: 'post.late', params: { days: 3 } } },
   })
   const stored = JSON.parse(JSON.stringify(message))
-  assert.equal(speak(stored, 'en'), 'Returned: The letter came 3 days late')
-  assert.equal(speak(stored, 'de'), 'Zurück: Der Brief kam 3 Tage zu spät')
+  assert.equal(sentenceOf(stored, 'en'), 'Returned: The letter came 3 days late')
+  assert.equal(sentenceOf(stored, 'de'), 'Zurück: Der Brief kam 3 Tage zu spät')
 })
 
 test('What was stored as a sentence stays one', () => {
-  assert.equal(speak(textMessage('Lost {n}'), 'de'), 'Lost {n}')
+  assert.equal(sentenceOf(textMessage('Lost {n}'), 'de'), 'Lost {n}')
 })
 
 test('A code of no catalogue is shown as it is, whatever it is called', () => {
   for (const code of ['post.stolen', 'mail.lost', 'post.constructor', '', 'post'])
-    assert.equal(speak({ code, params: {} }, 'en'), code)
+    assert.equal(sentenceOf({ code, params: {} }, 'en'), code)
 })
 
 const letters = defineChecks('letter', {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { LookupAddress } from 'node:dns'
 import { describe, test } from 'node:test'
-import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
+import { sentenceOf } from '../../src/kernel/messages.ts'
 import { createNameResolver } from '../../src/monitors/probes/name-resolution.ts'
 import { testProbe } from './probing.ts'
 import { serveTcp } from './servers.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { textMessage } from '../../src/kernel/messages.ts'
-import { sentenceOf } from '../../src/monitors/kinds/kinds.ts'
+import { sentenceOf, textMessage } from '../../src/kernel/messages.ts'
 import type { Finding, MonitorState, Status } from '../../src/monitors/model/monitor.ts'
 import {
   nextDelay,

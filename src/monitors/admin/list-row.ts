@@ -1,9 +1,9 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { postButton } from '../../admin/admin-parts.ts'
 import { may } from '../../kernel/actor.ts'
+import { sentenceOf } from '../../kernel/messages.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
-import { sentenceOf } from '../kinds/kinds.ts'
 import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 
 export type Row = {

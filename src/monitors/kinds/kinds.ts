@@ -1,6 +1,4 @@
 import type { Fields } from '../../kernel/fields/field.ts'
-import { createSpeaker } from '../../kernel/messages.ts'
-import { findings } from '../model/findings.ts'
 import type { Attempt } from '../probes/attempt.ts'
 import type { KindDefinition } from './kind.ts'
 import * as registry from './registry.ts'
@@ -37,6 +35,3 @@ export function definitionOf(kind: Kind): KindDefinition {
 
 /** The fields of a target. Of a kind that this version does not know there are none, and the rest of the monitor can be read. */
 export const targetFieldsOf = (kind: Kind): Fields => definitionIfKnown(kind)?.fields ?? {}
-
-/** A finding as people read it. */
-export const sentenceOf = createSpeaker([findings, ...definitions.map(each => each.findings)])

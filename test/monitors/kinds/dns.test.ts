@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { sentenceOf } from '../../../src/kernel/messages.ts'
 import { createNetworkList } from '../../../src/lib/network-list.ts'
-import { sentenceOf } from '../../../src/monitors/kinds/kinds.ts'
 import type { ProbeResult } from '../../../src/monitors/model/monitor.ts'
 import { monitorSchema } from '../../../src/monitors/monitor-document.ts'
 import type { ProbeOptions } from '../../../src/monitors/probes/probe.ts'
