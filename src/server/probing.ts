@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { dutyLease, thisInstance } from '../db/instances.ts'
 import { type Lease, openLease } from '../db/lease.ts'
 import { createNetworkList } from '../lib/network-list.ts'
-import { createProber, type Prober } from '../monitors/prober.ts'
+import { Prober } from '../monitors/prober.ts'
 import { createConnectivityCheck } from '../monitors/probes/connectivity.ts'
 import { createNameResolver, lookupThreads } from '../monitors/probes/name-resolution.ts'
 import { OwnNetwork } from '../monitors/probes/own-network.ts'
@@ -45,7 +45,7 @@ export function createProbing(options: Options): { readonly probe: Probe; readon
     network: new OwnNetwork({ clock, checkConnectivity: createConnectivityCheck(now), witnesses }),
     pauses: closing(new Pauses({ clock, now })),
   })
-  const prober = createProber({
+  const prober = new Prober({
     store: stores.monitors,
     probe,
     lease,

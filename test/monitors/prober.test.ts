@@ -8,7 +8,7 @@ import type { Monitor, MonitorSettings, ProbeResult, Status } from '../../src/mo
 import { messageOf } from '../../src/monitors/monitor-rows.ts'
 import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
 import { ProbeOutages } from '../../src/monitors/probe-outage.ts'
-import { createProber, type ProberOptions } from '../../src/monitors/prober.ts'
+import { Prober, type ProberOptions } from '../../src/monitors/prober.ts'
 import type { Probe } from '../../src/monitors/probes/probe.ts'
 import { UnstoredStates } from '../../src/monitors/unstored-states.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -337,7 +337,7 @@ onBothEngines('The prober', (open, engine) => {
       now: Date.now,
       changed: () => blind.push(probeOutages.offlineSince()),
     })
-    const prober = createProber({
+    const prober = new Prober({
       store,
       probe,
       lease,
@@ -385,7 +385,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
   const perSecond: number[] = []
   const probed = new Set<number>()
   let drawn = 0
-  const prober = createProber({
+  const prober = new Prober({
     store: { watched: async () => watched, saveBeats: async () => true },
     probe: async monitor => {
       perSecond[perSecond.length - 1] = (perSecond.at(-1) ?? 0) + 1

@@ -1,0 +1,102 @@
+import type { Logger } from 'pino'
+import type { LeaseHolder } from '../db/lease-statements.ts'
+import { sentenceOf } from '../kernel/messages.ts'
+import { minuteMs } from '../lib/time.ts'
+import { type Beat, beginOf, isVisible } from './model/beat.ts'
+import type { MonitorState } from './model/monitor.ts'
+import { reachesBack } from './monitor-slices.ts'
+import type { MonitorStore } from './monitor-store.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import type { UnstoredStates } from './unstored-states.ts'
+import type { Observed } from './watch.ts'
+
+export type BeatRecordingOptions = {
+  readonly store: Pick<MonitorStore, 'saveBeats'>
+  readonly lease: LeaseHolder
+  readonly now: () => number
+  /** Shows to readers what was stored. */
+  readonly publishStatus: () => void
+  readonly log: Pick<Logger, 'error' | 'info'>
+  /** Gets what the database could not store, for readers to see. */
+  readonly unstored: UnstoredStates
+  /** The newest of all monitors under watch. */
+  readonly states: () => Iterable<readonly [number, MonitorState]>
+}
+
+/** Uptime and today's bar on the Board are at most this old. */
+const refreshEveryMs = minuteMs
+
+/** Brings beats into the database and before readers: a change of status at once, uptime from time to time. */
+export class BeatRecording {
+  readonly #options: BeatRecordingOptions
+  readonly #recorder: Recorder
+  /** Monitors with beats that were stored and are not in the uptime that readers see. */
+  readonly #unshown = new Set<number>()
+  #refreshedAt: number
+
+  constructor(options: BeatRecordingOptions) {
+    const { now, log, unstored } = options
+    this.#options = options
+    this.#refreshedAt = now()
+    this.#recorder = createRecorder({
+      save: beats => this.#save(beats),
+      failed: () => this.#showUnstored(),
+      caughtUp: () => unstored.stored(),
+      log,
+    })
+  }
+
+  add({ monitor, beat, transition }: Observed): void {
+    const { unstored, log } = this.#options
+    this.#recorder.add(beat)
+    if (this.#recorder.isBehind()) {
+      unstored.keep(monitor.id, beat.state)
+      if (isVisible(beat)) unstored.show()
+    }
+    if (!transition) return
+    const found = beat.finding ? sentenceOf(beat.finding.message, 'en') : undefined
+    log.info({ monitor: monitor.name, status: beat.state.status, transition }, found)
+  }
+
+  /** Forgets what is not stored yet: another instance writes now. */
+  forget(): void {
+    this.#recorder.forget()
+    this.#options.unstored.drop()
+  }
+
+  /** Resolves when no write is under way. */
+  stored(): Promise<void> {
+    return this.#recorder.stored()
+  }
+
+  /** Stores what is left, once. */
+  close(): Promise<void> {
+    return this.#recorder.close()
+  }
+
+  async #save(beats: readonly Beat[]): Promise<boolean> {
+    const { store, lease, now, publishStatus } = this.#options
+    const isRefresh = now() - this.#refreshedAt >= refreshEveryMs
+    const shown = this.#shownBy(beats, isRefresh)
+    if (!(await store.saveBeats(beats, lease, { shown }))) return false
+    for (const { monitorId } of beats) this.#unshown.add(monitorId)
+    for (const id of shown === 'all' ? [...this.#unshown] : shown) this.#unshown.delete(id)
+    if (isRefresh) this.#refreshedAt = now()
+    if (shown.length > 0) publishStatus()
+    return true
+  }
+
+  /** The monitors that readers see anew. */
+  #shownBy(beats: readonly Beat[], isRefresh: boolean): readonly number[] | 'all' {
+    const { now } = this.#options
+    if (beats.some(each => reachesBack(beginOf(each), now()))) return 'all'
+    const visible = (isRefresh ? beats : beats.filter(isVisible)).map(each => each.monitorId)
+    return [...new Set(isRefresh ? [...this.#unshown, ...visible] : visible)]
+  }
+
+  #showUnstored(): void {
+    const { unstored, states } = this.#options
+    for (const [id, state] of states()) unstored.keep(id, state)
+    unstored.show()
+  }
+}

@@ -1,0 +1,133 @@
+import type { Lease } from '../db/lease.ts'
+import { createTimerQueue, type TimerQueue } from '../lib/timer-queue.ts'
+import type { MonitorState, ProbeResult, WatchedMonitor } from './model/monitor.ts'
+import type { ProbeOutages } from './probe-outage.ts'
+import type { Probe } from './probes/probe.ts'
+import { type Observed, Watch } from './watch.ts'
+
+export type ProbeSchedulerOptions = {
+  readonly probe: Probe
+  /** Of several instances only the holder of the lease probes. */
+  readonly lease: Pick<Lease, 'held'>
+  readonly now: () => number
+  /** From 0 to 1, 1 excluded. */
+  readonly random: () => number
+  readonly probeOutages: Pick<ProbeOutages, 'lost' | 'found' | 'forget'>
+  /** The most probes under way at once. */
+  readonly concurrency: number
+  readonly observed: (observed: Observed) => void
+}
+
+/** The first probes of many monitors come so far apart, or closer when their interval is short. */
+const firstProbesApartMs = 100
+
+/** Probes each monitor under watch when it is due, from start to start, and so many at once. */
+export class ProbeScheduler {
+  readonly #options: ProbeSchedulerOptions
+  readonly #watches = new Map<number, Watch>()
+  readonly #timers: TimerQueue
+  /** Due, but waiting for a free place. */
+  readonly #waiting = new Set<number>()
+  #underWay = 0
+
+  constructor(options: ProbeSchedulerOptions) {
+    this.#options = options
+    this.#timers = createTimerQueue(options.now, id => this.#due(id))
+  }
+
+  /** The newest states, stored or not yet, by monitor. */
+  states(): readonly (readonly [number, MonitorState])[] {
+    return [...this.#watches].flatMap(([id, { state }]) => (state ? [[id, state] as const] : []))
+  }
+
+  /** Watches these monitors and no others; the state of those it watches already goes on. */
+  watch(monitors: readonly WatchedMonitor[]): void {
+    const ids = new Set(monitors.map(each => each.monitor.id))
+    for (const watch of this.#watches.values()) if (!ids.has(watch.monitor.id)) this.#drop(watch)
+    const fresh = monitors.filter(each => !this.#watches.has(each.monitor.id))
+    for (const each of monitors) this.#take(each, fresh.length * firstProbesApartMs)
+  }
+
+  /** Stops at once, without a result for probes under way. */
+  stop(): void {
+    for (const watch of this.#watches.values()) this.#drop(watch)
+    this.#timers.clear()
+  }
+
+  #take(watched: WatchedMonitor, spreadMs: number): void {
+    const { now, random } = this.#options
+    const { id, intervalMs } = watched.monitor
+    const known = this.#watches.get(id)
+    known?.change(watched, now())
+    const watch = known ?? new Watch(watched, now(), random() * Math.min(spreadMs, intervalMs))
+    this.#watches.set(id, watch)
+    this.#plan(watch)
+  }
+
+  #drop(watch: Watch): void {
+    const { id } = watch.monitor
+    watch.abort()
+    this.#watches.delete(id)
+    this.#waiting.delete(id)
+    this.#timers.drop(id)
+    this.#options.probeOutages.forget(id)
+  }
+
+  #plan(watch: Watch): void {
+    const at = watch.dueAt(this.#options.now())
+    if (at < Number.POSITIVE_INFINITY) this.#timers.plan(watch.monitor.id, at)
+  }
+
+  #due(id: number): void {
+    const watch = this.#watches.get(id)
+    if (!watch || !this.#options.lease.held() || this.#isMaintained(watch) || watch.isProbed()) return
+    this.#waiting.add(id)
+    this.#fillPlaces()
+  }
+
+  #fillPlaces(): void {
+    const { lease, concurrency } = this.#options
+    for (const id of this.#waiting) {
+      if (this.#underWay >= concurrency || !lease.held()) return
+      this.#waiting.delete(id)
+      const watch = this.#watches.get(id)
+      if (watch && !this.#isMaintained(watch)) void this.#probe(watch)
+    }
+  }
+
+  /** True when a window is open: that is recorded, and the next look planned. */
+  #isMaintained(watch: Watch): boolean {
+    const { now, observed } = this.#options
+    const at = now()
+    if (!watch.isInMaintenance(at)) return false
+    watch.abort()
+    observed(watch.observe(null, at, at))
+    this.#plan(watch)
+    return true
+  }
+
+  async #probe(watch: Watch): Promise<void> {
+    const { probe, lease, now } = this.#options
+    const startedAt = now()
+    const running = watch.begin()
+    this.#plan(watch)
+    this.#underWay++
+    const ignoresPauses = watch.ignoresPauses()
+    const result = await probe(watch.monitor, running.signal, { ignoresPauses })
+    this.#underWay--
+    if (lease.held() && watch.end(running)) this.#settle(watch, result, startedAt)
+    this.#fillPlaces()
+  }
+
+  #settle(watch: Watch, result: ProbeResult, startedAt: number): void {
+    const { probeOutages, now, observed } = this.#options
+    if (result.kind === 'unknown') {
+      probeOutages.lost(watch.monitor.id, result)
+      watch.missed(result.cause, startedAt, now())
+    } else {
+      probeOutages.found(watch.monitor.id)
+      observed(watch.observe(result, startedAt, now()))
+    }
+    this.#plan(watch)
+  }
+}
