@@ -22,6 +22,7 @@ type Pages = readonly (readonly [string, Html])[]
 const channel = (id: number, written: object, given: Partial<Channel> = {}): Channel => ({
   ...channelSchema.parse(written),
   id,
+  key: `channel-${id}`,
   fault: null,
   revision: 1,
   ...given,

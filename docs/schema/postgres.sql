@@ -193,6 +193,7 @@ create table channels (
   active bigint not null default 1,
   fault text,
   revision bigint not null default 1,
+  key text not null default ''::text,
   constraint channels_pkey PRIMARY KEY (id)
 );
 
@@ -525,6 +526,8 @@ CREATE UNIQUE INDEX audit_revisions ON public.audit USING btree (subject, revisi
 CREATE INDEX beats_by_age ON public.beats USING btree (at);
 
 CREATE INDEX beats_by_monitor ON public.beats USING btree (monitor_id, at);
+
+CREATE UNIQUE INDEX channels_by_key ON public.channels USING btree (key);
 
 CREATE UNIQUE INDEX deliveries_by_event ON public.deliveries USING btree (event_id, target);
 

@@ -181,8 +181,11 @@ CREATE TABLE "channels" (
   "language" text not null,
   "active" integer default 1 not null,
   "fault" text,
-  "revision" integer default 1 not null
+  "revision" integer default 1 not null,
+  "key" text default '' not null
 );
+
+CREATE UNIQUE INDEX "channels_by_key" on "channels" ("key");
 
 CREATE TABLE "deliveries" (
   "id" integer not null primary key,

@@ -1,7 +1,12 @@
 import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import type { Actor } from '../kernel/actor.ts'
-import { auditDocuments, type Channel, plainChannelDocument } from '../notifications/channel-document.ts'
+import {
+  auditDocuments,
+  type Channel,
+  drawChannelKey,
+  plainChannelDocument,
+} from '../notifications/channel-document.ts'
 import type { ChannelStore } from '../notifications/channel-store.ts'
 import type { SiteDocument } from './import-document.ts'
 import { type Edit, isSame } from './import-edits.ts'
@@ -17,13 +22,18 @@ export async function channelEdits(
 ): Promise<readonly Edit[]> {
   const known = new Set(idOf.values())
   const edits: Edit[] = []
-  for (const [index, { monitors: names, rule, ...settings }] of channels.entries()) {
+  for (const [index, { key, monitors: names, rule, ...settings }] of channels.entries()) {
     const before = standing[index] ?? null
     const named = names.flatMap(name => (name === null ? [] : (idOf.get(name) ?? [])))
     const deleted = names.includes(null) ? await deletedOf(before) : []
     const monitors = [...named, ...deleted].sort((a, b) => a - b)
-    const written = { ...settings, rule: { ...rule, monitors } }
-    if (before && isSame(plainChannelDocument(before), plainChannelDocument(written))) continue
+    const written = {
+      ...settings,
+      key: key ?? before?.key ?? drawChannelKey(),
+      rule: { ...rule, monitors },
+    }
+    const isChanged = !before || !isSame(plainChannelDocument(before), plainChannelDocument(written))
+    if (!isChanged && before.key === written.key) continue
     const id = before?.id ?? (await nextId(db, 'channels'))
     const after = { ...written, id, fault: null, revision: (before?.revision ?? 0) + 1 }
     const change = {

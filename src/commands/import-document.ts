@@ -44,7 +44,7 @@ const documentSchema = z.strictObject({
     }),
   monitors: z.array(monitorSchema).default([]).superRefine(noTwins('name')),
   maintenance: z.array(maintenanceSchema).default([]).superRefine(noTwins('title', windowKey)),
-  channels: z.array(portableSchema).default([]),
+  channels: z.array(portableSchema).default([]).superRefine(noTwins('key')),
 })
 
 /** What of the document speaks of the site itself. */
@@ -132,14 +132,15 @@ function pathOf(place: Place): string {
   return pathText(keys.reverse()).toWellFormed()
 }
 
-function noTwins<K extends string, T extends { readonly [property in K]: string | number }>(
+function noTwins<K extends string, T extends { readonly [property in K]: string | number | null }>(
   property: K,
-  keyOf: (each: T) => string | number = each => each[property],
+  keyOf: (each: T) => string | number | null = each => each[property],
 ) {
   return (list: readonly T[], context: z.RefinementCtx): void => {
     const seen = new Set<string | number>()
     for (const [index, each] of list.entries()) {
       const key = keyOf(each)
+      if (key === null) continue
       if (seen.has(key))
         context.addIssue({
           code: 'custom',

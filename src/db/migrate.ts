@@ -11,6 +11,7 @@ import { outbox } from './migrations/0008-outbox.ts'
 import { findings } from './migrations/0009-findings.ts'
 import { channels } from './migrations/0010-channels.ts'
 import { reminders } from './migrations/0011-reminders.ts'
+import { channelKeys } from './migrations/0012-channel-keys.ts'
 import type { Migration } from './migrations/migration.ts'
 
 export const history: readonly Migration[] = [
@@ -25,6 +26,7 @@ export const history: readonly Migration[] = [
   findings,
   channels,
   reminders,
+  channelKeys,
 ]
 
 /**

@@ -11,6 +11,7 @@ import {
   withSecretsOf,
 } from '../kernel/fields/secrets.ts'
 import { int32Max, issue, line } from '../lib/fields.ts'
+import { drawId } from '../lib/id.ts'
 import { channelChecks } from './channel-problems.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
 import { notifiedKinds } from './notice.ts'
@@ -19,6 +20,8 @@ import type { Rule } from './rule.ts'
 /** Where notifications go, and which. */
 export type Channel = ChannelSettings & {
   readonly id: number
+  /** By which documents know it, in every database. */
+  readonly key: string
   /** Why Corkboard has disabled it: the code of a delivery; null: it has not. */
   readonly fault: string | null
   readonly revision: number
@@ -32,6 +35,8 @@ export type ChannelSettings = {
   readonly active: boolean
   readonly rule: Rule
 }
+
+export const drawChannelKey = (): string => drawId(16)
 
 const names = (max: number) =>
   z
@@ -138,10 +143,12 @@ export function channelDocument(channel: ChannelSettings, by: 'readers' | 'edito
   }
 }
 
-export const auditDocuments = (before: ChannelSettings | null, after: ChannelSettings | null) =>
+type Keyed = ChannelSettings & Pick<Channel, 'key'>
+
+export const auditDocuments = (before: Keyed | null, after: Keyed | null) =>
   auditPair(before, after, {
-    shown: channel => channelDocument(channel, 'readers'),
-    clear: plainChannelDocument,
+    shown: channel => ({ ...channelDocument(channel, 'readers'), key: channel.key }),
+    clear: channel => ({ ...plainChannelDocument(channel), key: channel.key }),
   })
 
 /** With its secrets in clear. */

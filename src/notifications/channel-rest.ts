@@ -50,7 +50,13 @@ const channelAnswer = named(
   z.discriminatedUnion('kind', [firstShape, ...otherShapes]),
   ...samples.map(
     (sample, index) =>
-      documentOf({ ...channelSchema.parse(sample), id: index + 1, fault: null, revision: 1 }) as never,
+      documentOf({
+        ...channelSchema.parse(sample),
+        id: index + 1,
+        key: '',
+        fault: null,
+        revision: 1,
+      }) as never,
   ),
 )
 

@@ -15,6 +15,7 @@ import {
   type Channel,
   type ChannelSettings,
   channelSchema,
+  drawChannelKey,
   withStoredSecrets,
 } from './channel-document.ts'
 import { channelChecks, channelProblems } from './channel-problems.ts'
@@ -57,7 +58,13 @@ export function createChannelService(options: Options) {
     demand(actor, 'notifications')
     const settings = withStoredSecrets(null, parsed(channelSchema, input))
     await checkMonitors(settings, [])
-    const channel = { ...settings, id: await nextId(db, 'channels'), fault: null, revision: 1 }
+    const channel = {
+      ...settings,
+      id: await nextId(db, 'channels'),
+      key: drawChannelKey(),
+      fault: null,
+      revision: 1,
+    }
     await write(actor, 'created', null, channel)
     return channel
   }
@@ -73,7 +80,7 @@ export function createChannelService(options: Options) {
     const settings = withStoredSecrets(before, parsed(channelSchema, input))
     if (settings.kind !== before.kind) throw invalidField('kind', channelChecks.fixedKind())
     await checkMonitors(settings, before.rule.monitors)
-    const channel = { ...settings, id, fault: null, revision: before.revision + 1 }
+    const channel = { ...settings, id, key: before.key, fault: null, revision: before.revision + 1 }
     await write(actor, 'updated', before, channel)
     return channel
   }

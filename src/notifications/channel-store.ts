@@ -51,6 +51,7 @@ export function createChannelStore(db: Database) {
 
   function save(channel: Channel): Statement {
     const row = {
+      key: channel.key,
       name: channel.name,
       kind: channel.kind,
       settings: JSON.stringify(channel.settings),
@@ -143,6 +144,7 @@ function channelOf(row: Selectable<Tables['channels']>): Channel | null {
   if (!isChannelKind(row.kind)) return null
   return {
     id: row.id,
+    key: row.key,
     name: row.name,
     kind: row.kind,
     settings: completed(fieldsOfKind(row.kind), JSON.parse(row.settings) as Channel['settings']),

@@ -17,6 +17,8 @@ import type { Rule } from './rule.ts'
 /** Channels as the import document has them: their rules name monitors, which have other ids in every database. */
 
 export type PortableChannel = Omit<ChannelSettings, 'rule'> & {
+  /** Null: the document is from before there were keys, or written by hand. */
+  readonly key: string | null
   readonly rule: Omit<Rule, 'monitors'>
   /** Null stands for monitors that were deleted: without it, a rule about them alone would be about all monitors. */
   readonly monitors: readonly (string | null)[]
@@ -30,8 +32,10 @@ const monitors = z
   .transform(all => [...new Set(all)])
   .prefault([])
 
+const key = line(100).nullable().default(null)
+
 const schemas = channelKinds.map(kind =>
-  z.strictObject({ ...commonFields, monitors, kind: z.literal(kind), ...fieldsOfKind(kind) }),
+  z.strictObject({ key, ...commonFields, monitors, kind: z.literal(kind), ...fieldsOfKind(kind) }),
 )
 
 const [firstSchema, ...otherSchemas] = schemas
@@ -41,44 +45,56 @@ if (!firstSchema) throw new Error('There is no kind of channel.')
 export const portableSchema = z
   .discriminatedUnion('kind', [firstSchema, ...otherSchemas])
   .transform((written): PortableChannel => {
-    const { name, kind, language, active, events, monitors, groups, tags } = written
+    const { key, name, kind, language, active, events, monitors, groups, tags } = written
     const values = written as Readonly<Record<string, unknown>>
     const settings = Object.fromEntries(Object.keys(fieldsOfKind(kind)).map(each => [each, values[each]]))
-    return { name, kind, settings, language, active, rule: { events, groups, tags }, monitors }
+    return { key, name, kind, settings, language, active, rule: { events, groups, tags }, monitors }
   })
 
 /** The same JSON shape that `portableSchema` reads. The monitors are in the order in which they are given. */
 export function portableDocument(
-  channel: ChannelSettings,
+  channel: Channel,
   known: readonly Named[],
   { withSecrets }: { readonly withSecrets: boolean },
 ): Readonly<Record<string, unknown>> {
   const { rule } = channel
   const named = known.filter(({ id }) => rule.monitors.includes(id)).map(({ name }) => name)
   return {
+    key: channel.key,
     ...(withSecrets ? plainChannelDocument(channel) : channelDocument(channel, 'editors')),
     monitors: named.length < rule.monitors.length ? [...named, null] : named,
   }
 }
 
 /**
- * The stored channel of each channel of a document; null: it is a new one. A channel is known by its kind and name. Of twins, which
- * share both, those that are the same as stored are that one, and where there are as many as are stored the others are by their
- * place. What is left could be an edit of any: throws `invalid`, because one would get the settings, and the secret, of another.
+ * The stored channel of each channel of a document; null: it is a new one. A channel is known by its key. Where that is not known
+ * here, the only one of its kind and name on both sides is meant; otherwise it is new. Documents from before there were keys have
+ * none: of twins, which share kind and name, those that are the same as stored are that one, and where there are as many as are
+ * stored the others are by their place. What is left could be an edit of any: throws `invalid`, because one would get the settings,
+ * and the secret, of another.
  */
 export function standingOf(
   channels: readonly PortableChannel[],
   stored: readonly Channel[],
   known: readonly Named[],
 ): readonly (Channel | null)[] {
-  const standing: (Channel | null)[] = channels.map(() => null)
-  const problems: Problem[] = []
-  const storedByKey = Map.groupBy(stored, keyOf)
+  const byKey = new Map(stored.map(each => [each.key, each]))
+  const standing = channels.map(({ key }) => (key === null ? null : (byKey.get(key) ?? null)))
+  const problems = standing.flatMap((each, index) =>
+    each && each.kind !== channels[index]?.kind
+      ? [{ path: `channels[${index}].kind`, message: channelChecks.fixedKind() }]
+      : [],
+  )
+  const found = new Set(standing)
+  const storedTwins = Map.groupBy(stored, kindAndName)
   const asked = channels.map((channel, index) => ({ channel, index }))
-  for (const [key, twins] of Map.groupBy(asked, ({ channel }) => keyOf(channel))) {
-    const left = [...(storedByKey.get(key) ?? [])]
-    const isEven = left.length === twins.length
-    const changed = twins.filter(({ channel, index }) => {
+  for (const [name, twins] of Map.groupBy(asked, ({ channel }) => kindAndName(channel))) {
+    const all = storedTwins.get(name) ?? []
+    const left = all.filter(each => !found.has(each))
+    const isOnly = twins.length === 1 && all.length === 1
+    const open = twins.filter(({ channel, index }) => !standing[index] && (isOnly || channel.key === null))
+    const isEven = left.length === open.length
+    const changed = open.filter(({ channel, index }) => {
       const same = left.findIndex(each => isSame(channel, each, known))
       if (same >= 0) standing[index] = left.splice(same, 1)[0] ?? null
       return same < 0
@@ -95,7 +111,7 @@ const ambiguous = ({ kind, name }: PortableChannel, index: number): Problem => (
   message: channelChecks.ambiguous({ kind, name: JSON.stringify(name) }),
 })
 
-const keyOf = ({ kind, name }: Pick<ChannelSettings, 'kind' | 'name'>): string => `${kind} ${name}`
+const kindAndName = ({ kind, name }: Pick<ChannelSettings, 'kind' | 'name'>): string => `${kind} ${name}`
 
 /** A placeholder stands for whatever secret is stored. */
 function isSame(written: PortableChannel, stored: Channel, known: readonly Named[]): boolean {

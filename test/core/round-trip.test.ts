@@ -67,6 +67,7 @@ const whsec = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64
 const channel = fc
   .tuple(
     fc.record({
+      key: fc.uuid(),
       name: words,
       language: fc.constantFrom('en', 'de'),
       active: fc.boolean(),
@@ -113,7 +114,7 @@ const document = fc.record({
     { name: 'db', kind: 'tcp', host: 'db.example', port: 5432, active: false, public: false },
     { name: 'mail', kind: 'tcp', host: 'mail.example', port: 25, upsideDown: true },
   ]),
-  channels: fc.array(channel, { maxLength: 4 }),
+  channels: fc.uniqueArray(channel, { maxLength: 4, selector: each => each.key }),
   maintenance: fc.constantFrom(
     [],
     [

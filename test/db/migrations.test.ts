@@ -62,6 +62,12 @@ for (const engine of engines)
         [rule(['monitor.down', 'monitor.still_down', 'monitor.up']), rule(['monitor.up'])],
       )
     })
+
+    it('gives each channel a key of its own', async () => {
+      const rows = await db.query.selectFrom('channels').select('key').execute()
+      for (const { key } of rows) assert.match(key, /^[0-9a-f]{32}$/)
+      assert.equal(new Set(rows.map(each => each.key)).size, 2)
+    })
   })
 
 for (const engine of engines)

@@ -54,7 +54,7 @@ describe('Every kind of channel', () => {
 
     it(`${kind}: its sample survives the form and the document`, () => {
       const settings = channelSchema.parse(written)
-      const channel = { ...settings, id: 1, fault: null, revision: 1 }
+      const channel = { ...settings, id: 1, key: 'a', fault: null, revision: 1 }
       const { values, events, monitors } = formOfChannel(channel)
       const fields = fieldsOfKind(kind)
       const again = channelSchema.parse({

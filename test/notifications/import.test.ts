@@ -23,6 +23,11 @@ const apply = (db: Database, document: object) =>
   importDocument(db, parseDocument(JSON.stringify(document)), { actor: systemActor })
 const exported = async (db: Database, withSecrets = true) =>
   JSON.parse((await exportDocument(db, { withSecrets })).text)
+/** As versions before there were keys wrote it. */
+const withoutKeys = (document: { readonly channels: readonly { readonly key: string }[] }) => ({
+  ...document,
+  channels: document.channels.map(({ key, ...channel }) => channel),
+})
 const trail = async (db: Database) => db.query.selectFrom('audit').selectAll().orderBy('id').execute()
 const linesOf = async (db: Database) =>
   (await trail(db))
@@ -111,19 +116,66 @@ onBothEngines('Channels in the import document', (open, engine) => {
     assert.equal(text.channels.length, 2)
   })
 
-  it('that share a name are told apart by what they are, and refused where that is not clear', async () => {
+  it('keep their key: a twin that was deleted comes back, and one that was added stays as it is', async () => {
+    const db = await open()
+    await apply(db, { channels: [hook, { ...hook, url: 'https://hooks.example/b' }] })
+    const old = await exported(db, false)
+    await db.write(db.query.deleteFrom('channels').where('id', '=', 1))
+    await apply(db, { channels: [old.channels[1], { ...hook, key: 'c', url: 'https://hooks.example/c' }] })
+    const third = (await exported(db)).channels[1]
+    assert.equal(third.url, 'https://hooks.example/c')
+
+    const { missing } = await apply(db, old)
+    const { channels } = await exported(db)
+    const urls = channels.map(({ url, secret }: typeof hook) => [url, secret])
+    assert.deepEqual(missing, ['channels[0].secret of "Hook"'], 'it takes the secret of no other')
+    assert.deepEqual(urls, [
+      ['https://hooks.example/b', secret],
+      ['https://hooks.example/c', secret],
+      ['https://hooks.example/a', '(secret)'],
+    ])
+    assert.deepEqual(channels[1], third)
+    assert.deepEqual(channels[2], old.channels[0])
+    const before = await linesOf(db)
+    await apply(db, old)
+    assert.deepEqual(await linesOf(db), before)
+  })
+
+  it('are known by their key under another name, and by a name that only one has where the key is not known', async () => {
+    const [db, other] = [await open(), await open()]
+    await apply(db, { channels: [hook] })
+    await apply(other, { channels: [hook] })
+    const text = await exported(db)
+    assert.notEqual((await exported(other)).channels[0].key, text.channels[0].key)
+    await apply(other, text)
+    assert.deepEqual(await exported(other), text, 'it has taken over the key')
+    assert.deepEqual(await linesOf(other), ['created channel:1 1', 'updated channel:1 2'])
+    const renamed = [{ ...text.channels[0], name: 'Night' }]
+    await apply(other, { channels: renamed })
+    assert.deepEqual((await exported(other)).channels, renamed)
+    await assert.rejects(
+      apply(other, { channels: [{ ...slack, key: text.channels[0].key }] }),
+      /^InvalidFields: channels\[0\]\.kind: cannot be changed/,
+    )
+    assert.throws(
+      () => parseDocument(JSON.stringify({ channels: [...renamed, ...renamed] })),
+      /^AppError: channels\[1\]\.key: /,
+    )
+  })
+
+  it('that share a name and have no key are told apart by what they are, and refused where that is not clear', async () => {
     const db = await open()
     const twins = [
       { ...hook, tags: ['a'] },
       { ...hook, tags: ['b'], secret: `whsec_${Buffer.alloc(32, 8).toString('base64')}` },
     ]
     await apply(db, { channels: twins })
-    const [masked, whole] = [await exported(db, false), await exported(db)]
+    const [masked, whole] = [withoutKeys(await exported(db, false)), await exported(db)]
     await db.write(db.query.deleteFrom('channels').where('id', '=', 1))
     assert.deepEqual((await apply(db, masked)).missing, ['channels[0].secret of "Hook"'])
     const after = (await exported(db)).channels
     assert.deepEqual(after[0], whole.channels[1], 'the one that was left is as it was')
-    assert.deepEqual(after[1], masked.channels[0])
+    assert.deepEqual(withoutKeys({ channels: after }).channels[1], masked.channels[0])
     await db.write(db.query.deleteFrom('channels').where('id', '=', 2))
     const changed = twins.map(each => ({ ...each, active: false }))
     await assert.rejects(
@@ -208,7 +260,7 @@ onBothEngines('Channels in the import document', (open, engine) => {
     )
     assert.throws(
       refused({ ...hook, colour: 'red' }),
-      /^AppError: channels\[0\]: has no "colour"; its fields are name, .*secret/,
+      /^AppError: channels\[0\]: has no "colour"; its fields are key, name, .*secret/,
     )
     assert.throws(
       refused({ ...hook, events: ['x'] }),
@@ -221,6 +273,6 @@ it('The documentation of the import document names every kind, field and event',
   const text = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8')
   const [, section = ''] = text.split('## channels[]')
   const fields = channelKinds.flatMap(kind => Object.keys(fieldsOfKind(kind)))
-  for (const name of [...channelKinds, ...Object.keys(commonFields), ...fields, ...notifiedKinds])
+  for (const name of ['key', ...channelKinds, ...Object.keys(commonFields), ...fields, ...notifiedKinds])
     assert.ok(section.includes(`\`${name}\``), name)
 })

@@ -43,6 +43,8 @@ export interface DeliveryTable {
 /** Where notifications go. */
 export interface ChannelTable {
   id: Generated<number>
+  /** Unique, and the same in every database that it is imported into. */
+  key: Generated<string>
   name: string
   kind: string
   /** JSON: what its kind needs, secrets included. */

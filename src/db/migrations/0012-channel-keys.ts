@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** What a channel is known by in documents of any database: two may have the same kind and name. */
+export const channelKeys: Migration = {
+  name: '0012-channel-keys',
+  statements: (query, engine) => [
+    query.schema.alterTable('channels').addColumn('key', 'text', column => column.notNull().defaultTo('')),
+    query.updateTable('channels').set({
+      key:
+        engine === 'sqlite'
+          ? sql<string>`lower(hex(randomblob(16)))`
+          : sql<string>`md5(gen_random_uuid()::text)`,
+    }),
+    query.schema.createIndex('channels_by_key').on('channels').column('key').unique(),
+  ],
+}
