@@ -81,12 +81,12 @@ export const commonFields = {
   ),
   groups: field(names(100), {
     label: { en: 'Groups', de: 'Gruppen' },
-    hint: { en: 'With commas between them.', de: 'Durch Kommas getrennt.' },
+    hint: { en: 'Separated by commas.', de: 'Durch Kommas getrennt.' },
     visibleTo: 'readers',
   }),
   tags: field(names(50), {
     label: { en: 'Tags', de: 'Schlagwörter' },
-    hint: { en: 'With commas between them.', de: 'Durch Kommas getrennt.' },
+    hint: { en: 'Separated by commas.', de: 'Durch Kommas getrennt.' },
     visibleTo: 'readers',
   }),
 } satisfies Fields

@@ -95,7 +95,7 @@ describe('Moderation in Chromium', () => {
     const asked: string[] = []
     work.on('request', request => asked.push(new URL(request.url()).pathname))
     await work.goto(`${app.url}/manage/snippets/${id}`)
-    const text = work.getByRole('region', { name: 'Its text' })
+    const text = work.getByRole('region', { name: 'Text', exact: true })
     assert.equal(await text.locator('a, img, script').count(), 0)
     assert.match(await text.innerText(), /U\+202Egnp\.exe/)
     assert.match(await work.title(), /^Snippet /)

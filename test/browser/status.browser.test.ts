@@ -77,7 +77,7 @@ describe('The status page in Chromium', () => {
     const days = page.getByRole('slider', { name: /^Website: the last 90 days\./ })
     const details = page.locator('.day-words')
     await days.hover({ position: { x: 3, y: 10 } })
-    assert.match(await details.innerText(), /^\d+ \w+: not watched$/)
+    assert.match(await details.innerText(), /^\d+ \w+: not monitored$/)
 
     await page.keyboard.press('Tab')
     await days.focus()

@@ -11,7 +11,7 @@ const speaker = { messages: messagesIn('en'), format: createFormat('en', 'UTC') 
 
 describe('The day bars', () => {
   it('say in words what they show', () => {
-    assert.match(drawn(history({})), /aria-label="90 days watched: up on every one\."/)
+    assert.match(drawn(history({})), /aria-label="90 days monitored: up on all of them\."/)
     const unusual = history({
       3: { downMs: 1 },
       2: { maintenanceMs: hourMs },
@@ -20,7 +20,7 @@ describe('The day bars', () => {
     })
     assert.match(
       drawn(unusual),
-      /aria-label="89 days watched: down on 1, pending on 1, in maintenance on 1\."/,
+      /aria-label="89 days monitored: down on 1, pending on 1, in maintenance on 1\."/,
     )
     assert.match(drawn([]), /aria-label="No history yet\."/)
   })
@@ -33,7 +33,7 @@ describe('The day bars', () => {
   })
 
   it('do not call a day unusual for a retry', () => {
-    assert.match(drawn(history({ 1: { pendingMs: 40_000 } })), /up on every one/)
+    assert.match(drawn(history({ 1: { pendingMs: 40_000 } })), /up on all of them/)
   })
 
   it('draw every day inside the picture, today at the right', () => {

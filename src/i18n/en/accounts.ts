@@ -76,7 +76,7 @@ export const accounts = {
   invite: 'Invite a teammate',
   inviteHint: 'You get a link to send. The person who opens it chooses a username and a password.',
   inviteEmail: 'Email address',
-  inviteEmailHint: 'Filled in for them; may be empty.',
+  inviteEmailHint: 'Optional. Filled in on the invitation.',
   makeInvitation: 'Create invitation link',
   roleHints: {
     owner: 'Everything, including accounts and the audit trail',
@@ -90,7 +90,7 @@ export const accounts = {
   invitationAnybody: 'anyone with the link',
   invitationExpires: 'Works until',
   withdraw: 'Withdraw',
-  withdrawOf: (role: string, email: string) => `Withdraw the invitation of ${email} as ${role}`,
+  withdrawOf: (role: string, email: string) => `Withdraw the invitation for ${email} as ${role}`,
 
   invitationLink: 'Invitation link',
   resetLink: 'Password reset link',

@@ -28,7 +28,7 @@ export const editor = {
   text: 'Text',
   titleLabel: 'Title',
   description: 'Description',
-  descriptionHint: 'One or two sentences for lists, feeds and previews of links.',
+  descriptionHint: 'One or two sentences for lists, feeds and link previews.',
   content: 'Content',
   contentHint: 'Markdown. Leave empty if the description is enough.',
   pictures: 'Pictures',
@@ -119,7 +119,7 @@ export const editor = {
   compareLabel: 'Compare with',
   noDifference: 'These two versions are identical.',
   tooDifferent:
-    'These versions of the text are too long and too different to be compared piece by piece. The old one stands first, then the new one.',
+    'These versions are too long and too different to be compared piece by piece. The old one is shown first, then the new one.',
   added: 'added',
   removed: 'removed',
   restore: 'Restore this version',

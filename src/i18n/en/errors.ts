@@ -13,7 +13,7 @@ export const errors = {
     gone: 'This is not shown any more',
     precondition_failed: 'Someone else saved first',
     too_large: 'This is too large',
-    unsupported_media_type: 'This kind of body is not understood',
+    unsupported_media_type: 'This format is not supported',
     unprocessable: 'This request cannot be answered',
     precondition_required: 'A condition is missing',
     too_many_requests: 'Too many requests',

@@ -16,7 +16,7 @@ export const firstSteps = {
   monitor: 'Add a monitor',
   monitorText: 'Corkboard checks an address or a port and shows on the status page whether it responds.',
   announcement: 'Write an announcement',
-  announcementText: 'Say what is new or what is wrong. It stays a draft until you publish it.',
+  announcementText: 'Write what is new or what is wrong. It stays a draft until you publish it.',
   snippet: 'Create a snippet',
   snippetText: 'Share text, logs or code at any time:',
   examples:

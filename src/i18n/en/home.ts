@@ -44,9 +44,9 @@ export const home = {
   announcements: 'Announcements',
   allAnnouncements: 'All announcements',
   about: 'About this service',
-  key: { UP: 'Up', DOWN: 'Down', PENDING: 'Pending', MAINTENANCE: 'Maintenance', none: 'Not watched' },
+  key: { UP: 'Up', DOWN: 'Down', PENDING: 'Pending', MAINTENANCE: 'Maintenance', none: 'Not monitored' },
   noDowntime: 'no downtime',
-  notWatched: 'not watched',
+  notWatched: 'not monitored',
   daysOf: (monitor: string) => `${monitor}: the last 90 days`,
   day: {
     DOWN: (day: string, duration: string) => `${day}: down for ${duration}`,
@@ -54,8 +54,9 @@ export const home = {
     MAINTENANCE: (day: string, duration: string) => `${day}: in maintenance for ${duration}`,
   },
   noHistoryYet: 'No history yet.',
-  daysWatched: (count: number, said: string) => `${count} ${count === 1 ? 'day' : 'days'} watched: ${said}.`,
-  upOnEvery: 'up on every one',
+  daysWatched: (count: number, said: string) =>
+    `${count} ${count === 1 ? 'day' : 'days'} monitored: ${said}.`,
+  upOnEvery: 'up on all of them',
   daysWith: {
     DOWN: (count: number) => `down on ${count}`,
     PENDING: (count: number) => `pending on ${count}`,

@@ -4,8 +4,8 @@ export const moderation = {
   snippets: 'Snippets',
   blocks: 'Blocks',
   queueTitle: 'Reported snippets',
-  queueNone: 'No report is waiting.',
-  queueNoneHint: 'Snippets that readers report appear here, those that most networks report first.',
+  queueNone: 'No open reports.',
+  queueNoneHint: 'Snippets that readers report appear here, first those reported from the most networks.',
   snippet: 'Snippet',
   reasons: 'Reasons',
   reports: 'Reports',
@@ -41,12 +41,13 @@ export const moderation = {
 
   title: (id: string) => `Snippet ${id}`,
   goneText: 'This snippet is gone: deleted, expired or read. Its reports and decisions are kept here.',
-  text: 'Its text',
+  text: 'Text',
   textHint:
     'Shown as plain characters: no link leads anywhere, no picture is loaded, and invisible characters are shown by name.',
   textMore: (count: string) => `${count} more characters are not shown.`,
-  sealed: 'Only its reader knows this text: it has a password or can be read once.',
-  encrypted: 'This text was encrypted before it came here. Only people with its whole address can read it.',
+  sealed: 'This text cannot be shown here: it has a password or can be read only once.',
+  encrypted:
+    'This text was encrypted before it was sent here. Only people with its whole address can read it.',
   filename: 'File name',
   lexer: 'Language',
   size: 'Size',
@@ -74,7 +75,7 @@ export const moderation = {
   blockCreator: 'Block this creator',
   blockCreatorHint:
     'The address it came from can create nothing more, as long as that address can still be recognised. Signed-in users are not affected.',
-  blockCreatorUnknown: 'Where it came from is not known, or not any more.',
+  blockCreatorUnknown: 'Its creator is not known, or not any more.',
   reportsTitle: 'Reports',
   reportsNone: 'No reports.',
   reportsMore: (count: string) => `The newest ${count} are shown.`,
@@ -96,7 +97,7 @@ export const moderation = {
     'Decide about each snippet on its own page first. The person who made the request reads what you write here.',
   caseAnswer: 'Answer',
   caseState: 'Decision',
-  caseStates: { open: 'Still open', upheld: 'Upheld', dismissed: 'Dismissed' },
+  caseStates: { open: 'Still open', upheld: 'Upheld', dismissed: 'Declined' },
 
   blocksTitle: 'Blocks',
   blocksNone: 'Nothing is blocked.',
@@ -113,8 +114,8 @@ export const moderation = {
   newKinds: { pattern: 'Text pattern', range: 'Address range' },
   newKindHints: {
     pattern:
-      'Such as cheap*pills: * is anything in between; upper and lower case are the same; \\* is an asterisk.',
-    range: 'Such as 192.0.2.0/24 or 2001:db8::/32. Signed-in users are not affected.',
+      'For example cheap*pills: * matches anything in between, upper and lower case are the same, \\* is an asterisk.',
+    range: 'For example 192.0.2.0/24 or 2001:db8::/32. Signed-in users are not affected.',
   },
   newValue: 'Pattern or range',
   noteHint: 'Why, for the other moderators.',

@@ -31,7 +31,7 @@ export const monitors = {
   test: 'Test now',
   testOne: (name: string) => `Test now: ${name}`,
 
-  chooseKind: 'What should be watched?',
+  chooseKind: 'What should be monitored?',
   newTitle: (kind: string) => `New monitor: ${kind}`,
   what: 'Target',
   when: 'How often',

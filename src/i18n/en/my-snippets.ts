@@ -2,7 +2,7 @@
 export const mySnippets = {
   title: 'My snippets',
   ofBrowser:
-    'What this browser created. It is known by a cookie; without it this list is empty, and the snippets stay where they are.',
+    'What this browser created. A cookie identifies it; without the cookie this list is empty, and the snippets stay where they are.',
   ofAccount: 'What you created while signed in, and what this browser created.',
   nothing: 'No snippets yet',
   nothingText:
@@ -25,5 +25,5 @@ export const mySnippets = {
       : `${count} snippets are deleted for everyone, at once. This cannot be undone.`,
   removeAllYes: (count: number) => (count === 1 ? 'Delete 1 snippet' : `Delete ${count} snippets`),
   keep: 'Keep them',
-  accountText: 'Snippets that you create while signed in, or with one of your tokens, are kept together.',
+  accountText: 'Snippets that you create while signed in, or with one of your tokens, are listed together.',
 }

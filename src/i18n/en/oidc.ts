@@ -1,23 +1,23 @@
 /** Signing in with an OpenID Connect provider, which the operator names. */
 export const oidc = {
   signIn: (provider: string) => `Sign in with ${provider}`,
-  lead: (provider: string) => `With a linked identity of ${provider} you sign in here without a password.`,
+  lead: (provider: string) => `With a linked ${provider} identity you sign in here without a password.`,
   link: (provider: string) => `Link with ${provider}`,
   subject: 'Identity',
   linked: 'Linked',
   unlink: 'Unlink',
   unlinkOf: (subject: string) => `Unlink the identity ${subject}`,
-  leaveTitle: (provider: string) => `On to ${provider}`,
+  leaveTitle: (provider: string) => `Continue to ${provider}`,
   leaveLead: (host: string) => `You sign in at ${host} and come back here afterwards.`,
   leave: 'Continue',
   signedOutTitle: 'Signed out',
   signedOutLead: (provider: string) => `You are signed out here. Next you sign out at ${provider}.`,
   signedOutSubmit: (provider: string) => `Sign out at ${provider}`,
-  claimedTitle: 'Link this sign‑in to your account',
+  claimedTitle: 'Link this sign-in to your account',
   claimedLead: (provider: string, email: string) =>
     `${provider} confirms that ${email} is your address. An account here uses the same address but has not confirmed it.`,
   claimedSignIn:
-    'If the account is yours, sign in to it once to link it. From then on this sign-in opens it.',
+    'If the account is yours, sign in to it once to link it. From then on this sign-in opens it directly.',
   claimedSubmit: 'Sign in and link',
   claimedAs: (username: string) => `You are signed in as ${username}.`,
   claimedLink: (username: string) => `Link to ${username}`,

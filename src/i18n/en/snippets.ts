@@ -37,7 +37,7 @@ export const snippets = {
   report: 'Report',
   misleadsStrong: 'This text may not be what it looks like.',
   misleadsText:
-    'It contains characters that change the direction of what follows them. Each is marked where it stands.',
+    'It contains characters that change the direction of what follows them. Each is marked where it occurs.',
   madeFrom: 'Based on',
   changes: 'view changes',
   onlyPage: 'This snippet can be read on its page.',

@@ -5,7 +5,7 @@ export const tokens = {
   reference: 'REST interface reference',
   own: 'Your tokens',
   service: 'Service tokens',
-  serviceHint: 'They belong to the site and stay when the account that made them is removed.',
+  serviceHint: 'They belong to the site and stay when the account that created them is deleted.',
   none: 'No tokens yet.',
   name: 'Name',
   nameHint: 'What uses it, such as “Deploys from the build server”.',

@@ -64,7 +64,7 @@ export const dnsFields = {
     {
       label: { en: 'Expected answers', de: 'Erwartete Antworten' },
       hint: {
-        en: 'One a line, such as 192.0.2.10 or 10 mail.example.org. Empty: any answer will do.',
+        en: 'One per line, such as 192.0.2.10 or 10 mail.example.org. Empty: any answer will do.',
         de: 'Eine je Zeile, zum Beispiel 192.0.2.10 oder 10 mail.example.org. Leer: jede Antwort genügt.',
       },
       section: 'response',

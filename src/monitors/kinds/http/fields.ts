@@ -63,7 +63,7 @@ export const httpFields = {
     {
       label: { en: 'Headers', de: 'Kopfzeilen' },
       hint: {
-        en: 'One a line, such as Accept: text/html.',
+        en: 'One per line, such as Accept: text/html.',
         de: 'Eine je Zeile, zum Beispiel Accept: text/html.',
       },
       section: 'request',

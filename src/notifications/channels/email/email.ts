@@ -17,7 +17,7 @@ const fields = {
     {
       label: { en: 'To', de: 'An' },
       hint: {
-        en: 'Email addresses with commas between them. Each gets a mail of its own.',
+        en: 'Email addresses, separated by commas. Each gets an email of its own.',
         de: 'E-Mail-Adressen, durch Kommas getrennt. Jede erhält eine eigene E-Mail.',
       },
       visibleTo: 'editors',
@@ -32,7 +32,7 @@ export const email = defineChannel({
   rank: 1,
   name: { en: 'Email', de: 'E-Mail' },
   text: {
-    en: 'Mails through the server of SMTP_URL.',
+    en: 'Sends emails through the server of SMTP_URL.',
     de: 'E-Mails über den Server von SMTP_URL.',
   },
   fields,
