@@ -10,7 +10,7 @@ export async function launchChromium(): Promise<Browser> {
   const shared = process.env['TEST_CHROMIUM_ENDPOINT']
   // That of the run may have crashed.
   const connected = shared ? await chromium.connect(shared).catch(() => null) : null
-  const browser = connected ?? (await chromium.launch(launchOptions()))
+  const browser = connected ?? (await chromium.launch(launchOptions(chromiumPath())))
   return browser.on('context', context => context.setDefaultTimeout(patienceMs))
 }
 
@@ -19,16 +19,17 @@ const patienceMs = 120_000
 
 /** One Chromium for all files of a run; a file's browser ends with its connection. */
 export async function shareChromium(): Promise<{ readonly stop: () => Promise<void> }> {
-  const options = launchOptions()
-  const server = await chromium.launchServer({ ...options, host: '127.0.0.1' })
-  process.env['CHROMIUM_PATH'] = options.executablePath
+  const path = chromiumPath()
+  const server = await chromium.launchServer({ ...launchOptions(path), host: '127.0.0.1' })
+  process.env['CHROMIUM_PATH'] = path
   process.env['TEST_CHROMIUM_ENDPOINT'] = server.wsEndpoint()
   return { stop: () => server.close() }
 }
 
-const launchOptions = () => ({
-  executablePath: chromiumPath(),
-  args: [...quiet, ...(isRoot() ? ['--no-sandbox'] : [])],
+const launchOptions = (path: string) => ({
+  // Of its own download Playwright takes the headless shell, whose place only it knows.
+  ...(path !== chromium.executablePath() && { executablePath: path }),
+  args: ['--disable-quic', '--disable-gpu', ...(isRoot() ? ['--no-sandbox'] : [])],
 })
 
 /** The machine's own Chromium, or else one that is fetched for the tests. */
@@ -38,37 +39,25 @@ function chromiumPath(): string {
   throw new Error('No Chromium was found and none could be installed. Name one in CHROMIUM_PATH.')
 }
 
-const quiet = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-gpu',
-]
-
 function installed(): string | null {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && named !== '') return named
-  return (
-    [
-      ...usualPlaces,
-      ...onPath('chromium', 'chromium-browser', 'google-chrome'),
-      chromium.executablePath(),
-    ].find(existsSync) ?? null
-  )
+  return [...headlessShells, chromium.executablePath(), ...wholeBrowsers].find(existsSync) ?? null
 }
-
-const usualPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
 
 const onPath = (...names: readonly string[]) =>
   (process.env['PATH'] ?? '').split(delimiter).flatMap(folder => names.map(name => join(folder, name)))
+
+/** The same engine without windows: the tests of the pages take less than half of the processor time in it. */
+const headlessShells = ['/usr/bin/chromium-headless-shell', ...onPath('chrome-headless-shell')]
+
+const wholeBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  ...onPath('chromium', 'chromium-browser', 'google-chrome'),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
 /** Playwright's own download first; a machine that cannot reach it may still reach its distribution. */
 function fetched(): string | null {
@@ -76,7 +65,9 @@ function fetched(): string | null {
   if (succeeds(process.execPath, cli, 'install', 'chromium') && existsSync(chromium.executablePath())) {
     return chromium.executablePath()
   }
-  return installDebianPackages('chromium') ? (usualPlaces.find(existsSync) ?? null) : null
+  return installDebianPackages('chromium-headless-shell') || installDebianPackages('chromium')
+    ? installed()
+    : null
 }
 
 const succeeds = (command: string, ...args: readonly string[]) =>
