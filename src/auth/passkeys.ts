@@ -4,14 +4,14 @@ import type { Account } from '../accounts/model/account.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Actor } from '../kernel/actor.ts'
-import { AppError, conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { conflict, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
-import { lazy } from '../lib/lazy.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Challenges } from './challenge-store.ts'
 import { authChecks, authProblems } from './model/auth-problems.ts'
 import { assertionSchema, type Passkey, passkeyNameSchema, registrationSchema } from './model/passkey.ts'
 import { passkeyStatements } from './passkey-statements.ts'
+import { notProved, RelyingParty } from './relying-party.ts'
 import { keepAnotherWay, orOnlyWay } from './sign-in-method-statements.ts'
 
 type Options = {
@@ -26,158 +26,6 @@ type Options = {
   readonly now: () => number
 }
 
-export type Passkeys = ReturnType<typeof createPasskeys>
-
-/** Time to complete a WebAuthn ceremony. */
-const ceremonyMs = 5 * minuteMs
-const keysMax = 20
-/** EdDSA, ES256 and RS256 of COSE: every device knows one of them. */
-const algorithms = [-8, -7, -257]
-
-/** Loaded on first use: a site without passkeys does not pay for it. */
-const webauthn = lazy(() => import('@simplewebauthn/server'))
-
-/** Passkeys require user verification, so one is both factors at once. */
-export function createPasskeys(options: Options) {
-  const { db, changes, challenges, origin, issuer, siteTitle, now } = options
-  const sql = passkeyStatements(db)
-  const rpId = new URL(origin).hostname
-
-  /** What the browser needs to make a key; `ceremony` names it when the answer comes. */
-  async function beginRegistration(account: Account) {
-    const { generateRegistrationOptions } = await webauthn()
-    const known = await sql.ofAccount(account.id)
-    if (known.length >= keysMax) throw conflict(authProblems.tooManyPasskeys({ max: keysMax }))
-    const publicKey = await generateRegistrationOptions({
-      rpName: siteTitle(),
-      rpID: rpId,
-      userName: account.username,
-      userID: Uint8Array.from(Buffer.from(`corkboard:${account.id}`)),
-      attestationType: 'none',
-      supportedAlgorithmIDs: [...algorithms],
-      excludeCredentials: known.map(({ id, transports }) => ({ id, transports: [...transports] })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    })
-    const ceremony = await challenges.issue(registering, publicKey.challenge, account.id, ceremonyMs)
-    return { ceremony, publicKey }
-  }
-
-  /** Throws `InvalidFields` at `passkey` when the answer proves nothing. */
-  async function register(actor: Actor, account: Account, given: PasskeyAnswer): Promise<void> {
-    const { name } = parsed(passkeyNameSchema, { name: given.name ?? '' })
-    const response = parsed(registrationSchema, given.response) as RegistrationResponseJSON
-    const challenge = await opened(registering, given.ceremony, account.id)
-    const { verifyRegistrationResponse } = await webauthn()
-    const verified = await proved(() =>
-      verifyRegistrationResponse({
-        response,
-        expectedChallenge: challenge.value,
-        expectedOrigin: origin,
-        expectedRPID: rpId,
-        requireUserVerification: true,
-        supportedAlgorithmIDs: [...algorithms],
-      }),
-    )
-    if (!verified.verified || !(await challenges.spend(challenge))) throw notProved()
-    const { credential } = verified.registrationInfo
-    if (await sql.byId(credential.id)) throw invalidField('passkey', authChecks.passkeyKnown())
-    const passkey = {
-      id: credential.id,
-      accountId: account.id,
-      publicKey: credential.publicKey,
-      counter: credential.counter,
-      transports: response.response.transports ?? [],
-      name,
-      createdAt: now(),
-      lastUsedAt: null,
-    }
-    await write(actor, 'added a passkey', account.id, null, { passkey: name }, sql.add(passkey))
-  }
-
-  async function beginSignIn() {
-    const { generateAuthenticationOptions } = await webauthn()
-    const publicKey = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
-    const ceremony = await challenges.issue(signingIn, publicKey.challenge, null, ceremonyMs)
-    return { ceremony, publicKey }
-  }
-
-  /** Whose key it is. Throws `InvalidFields` at `passkey`. */
-  async function signIn(given: PasskeyAnswer): Promise<number> {
-    const response = parsed(assertionSchema, given.response) as AuthenticationResponseJSON
-    const challenge = await opened(signingIn, given.ceremony, null)
-    const passkey = await sql.byId(response.id)
-    if (!passkey) throw invalidField('passkey', authChecks.passkeyUnknown())
-    const { verifyAuthenticationResponse } = await webauthn()
-    const { verified, authenticationInfo } = await proved(() =>
-      verifyAuthenticationResponse({
-        response,
-        expectedChallenge: challenge.value,
-        expectedOrigin: origin,
-        expectedRPID: rpId,
-        requireUserVerification: true,
-        credential: {
-          id: passkey.id,
-          publicKey: Uint8Array.from(passkey.publicKey),
-          counter: passkey.counter,
-          transports: [...passkey.transports],
-        },
-      }),
-    )
-    if (!verified || !(await challenges.spend(challenge))) throw notProved()
-    const { newCounter } = authenticationInfo
-    const [used] = await db.write(sql.used(passkey.id, passkey.counter, newCounter, now()))
-    if (used?.changes !== 1) throw notProved()
-    return passkey.accountId
-  }
-
-  async function rename(actor: Actor, id: string, input: unknown): Promise<void> {
-    const { name } = parsed(passkeyNameSchema, input)
-    const passkey = await find(actor, id)
-    if (passkey.name === name) return
-    const before = { passkey: passkey.name }
-    const statement = sql.rename(passkey.accountId, id, name)
-    await write(actor, 'renamed a passkey', passkey.accountId, before, { passkey: name }, statement)
-  }
-
-  /** Throws `conflict` when nothing else would sign the account in. */
-  async function remove(actor: Actor, id: string): Promise<void> {
-    const passkey = await find(actor, id)
-    const before = { passkey: passkey.name }
-    const statements = [
-      ...keepAnotherWay(db, passkey.accountId, { passkey: id }, issuer),
-      sql.remove(passkey.accountId, id),
-    ]
-    await orOnlyWay(write(actor, 'removed a passkey', passkey.accountId, before, null, ...statements))
-  }
-
-  async function find(actor: Actor, id: string): Promise<Passkey> {
-    const passkey = await sql.byId(id)
-    if (!passkey || passkey.accountId !== actor.accountId) throw notFound(authProblems.noPasskey())
-    return passkey
-  }
-
-  async function opened(purpose: string, ceremony: string, accountId: number | null) {
-    const challenge = await challenges.open(purpose, ceremony, accountId)
-    if (typeof challenge?.value !== 'string') throw invalidField('passkey', authChecks.passkeyTooSlow())
-    return { ...challenge, value: challenge.value }
-  }
-
-  const write = (
-    actor: Actor,
-    action: string,
-    accountId: number,
-    before: object | null,
-    after: object | null,
-    ...statements: readonly Statement[]
-  ) =>
-    changes.write(
-      { actor, action, subject: subjectOf(accountId), revision: null, before, after },
-      ...statements,
-    )
-
-  return { beginRegistration, register, beginSignIn, signIn, rename, remove, list: sql.ofAccount }
-}
-
 export type PasskeyAnswer = {
   readonly ceremony: string
   readonly response: unknown
@@ -185,17 +33,124 @@ export type PasskeyAnswer = {
   readonly name?: string
 }
 
+/** Time to complete a WebAuthn ceremony. */
+const ceremonyMs = 5 * minuteMs
+const keysMax = 20
+
+/** Passkeys require user verification, so one is both factors at once. */
+export class Passkeys {
+  readonly #options: Options
+  readonly #sql: ReturnType<typeof passkeyStatements>
+  readonly #party: RelyingParty
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#sql = passkeyStatements(options.db)
+    this.#party = new RelyingParty(options.origin, options.siteTitle)
+  }
+
+  list(accountId: number): Promise<readonly Passkey[]> {
+    return this.#sql.ofAccount(accountId)
+  }
+
+  /** What the browser needs to make a key; `ceremony` names it when the answer comes. */
+  async beginRegistration(account: Account) {
+    const { challenges } = this.#options
+    const known = await this.list(account.id)
+    if (known.length >= keysMax) throw conflict(authProblems.tooManyPasskeys({ max: keysMax }))
+    const publicKey = await this.#party.registrationOptions(account, known)
+    const ceremony = await challenges.issue(registering, publicKey.challenge, account.id, ceremonyMs)
+    return { ceremony, publicKey }
+  }
+
+  /** Throws `InvalidFields` at `passkey` when the answer proves nothing. */
+  async register(actor: Actor, account: Account, given: PasskeyAnswer): Promise<void> {
+    const { challenges, now } = this.#options
+    const { name } = parsed(passkeyNameSchema, { name: given.name ?? '' })
+    const response = parsed(registrationSchema, given.response) as RegistrationResponseJSON
+    const challenge = await this.#opened(registering, given.ceremony, account.id)
+    const { id, publicKey, counter } = await this.#party.verifyRegistration(response, challenge.value)
+    if (!(await challenges.spend(challenge))) throw notProved()
+    if (await this.#sql.byId(id)) throw invalidField('passkey', authChecks.passkeyKnown())
+    const passkey = {
+      id,
+      accountId: account.id,
+      publicKey,
+      counter,
+      transports: response.response.transports ?? [],
+      name,
+      createdAt: now(),
+      lastUsedAt: null,
+    }
+    await this.#write(actor, 'added a passkey', account.id, [null, name], this.#sql.add(passkey))
+  }
+
+  async beginSignIn() {
+    const publicKey = await this.#party.signInOptions()
+    const ceremony = await this.#options.challenges.issue(signingIn, publicKey.challenge, null, ceremonyMs)
+    return { ceremony, publicKey }
+  }
+
+  /** Whose key it is. Throws `InvalidFields` at `passkey`. */
+  async signIn(given: PasskeyAnswer): Promise<number> {
+    const { db, challenges, now } = this.#options
+    const response = parsed(assertionSchema, given.response) as AuthenticationResponseJSON
+    const challenge = await this.#opened(signingIn, given.ceremony, null)
+    const passkey = await this.#sql.byId(response.id)
+    if (!passkey) throw invalidField('passkey', authChecks.passkeyUnknown())
+    const counter = await this.#party.verifySignIn(response, challenge.value, passkey)
+    if (!(await challenges.spend(challenge))) throw notProved()
+    const [used] = await db.write(this.#sql.used(passkey.id, passkey.counter, counter, now()))
+    if (used?.changes !== 1) throw notProved()
+    return passkey.accountId
+  }
+
+  async rename(actor: Actor, id: string, input: unknown): Promise<void> {
+    const { name } = parsed(passkeyNameSchema, input)
+    const passkey = await this.#own(actor, id)
+    if (passkey.name === name) return
+    const statement = this.#sql.rename(passkey.accountId, id, name)
+    await this.#write(actor, 'renamed a passkey', passkey.accountId, [passkey.name, name], statement)
+  }
+
+  /** Throws `conflict` when nothing else would sign the account in. */
+  async remove(actor: Actor, id: string): Promise<void> {
+    const { db, issuer } = this.#options
+    const { accountId, name } = await this.#own(actor, id)
+    const kept = keepAnotherWay(db, accountId, { passkey: id }, issuer)
+    const removed = this.#sql.remove(accountId, id)
+    await orOnlyWay(this.#write(actor, 'removed a passkey', accountId, [name, null], ...kept, removed))
+  }
+
+  async #own(actor: Actor, id: string): Promise<Passkey> {
+    const passkey = await this.#sql.byId(id)
+    if (!passkey || passkey.accountId !== actor.accountId) throw notFound(authProblems.noPasskey())
+    return passkey
+  }
+
+  async #opened(purpose: string, ceremony: string, accountId: number | null) {
+    const challenge = await this.#options.challenges.open(purpose, ceremony, accountId)
+    if (typeof challenge?.value !== 'string') throw invalidField('passkey', authChecks.passkeyTooSlow())
+    return { ...challenge, value: challenge.value }
+  }
+
+  /** `before` and `after` are the names of the passkey; null where there is none. */
+  #write(
+    actor: Actor,
+    action: string,
+    accountId: number,
+    [before, after]: readonly [string | null, string | null],
+    ...statements: readonly Statement[]
+  ) {
+    const change = { before: named(before), after: named(after), revision: null }
+    return this.#options.changes.write(
+      { actor, action, subject: subjectOf(accountId), ...change },
+      ...statements,
+    )
+  }
+}
+
 const registering = 'passkey registration'
 const signingIn = 'passkey sign-in'
 
-const notProved = () => invalidField('passkey', authChecks.passkeyRefused())
-
-/** Turns any error of the library into one answer: its reasons mean nothing to the person signing in. */
-async function proved<T>(verify: () => Promise<T>): Promise<T> {
-  try {
-    return await verify()
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw notProved()
-  }
-}
+const named = (name: string | null) => (name === null ? null : { passkey: name })

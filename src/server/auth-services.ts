@@ -3,7 +3,7 @@ import type { AccountMail } from '../auth/account-mail.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import { createBrowserSessions } from '../auth/browser-sessions.ts'
 import { createChallenges } from '../auth/challenge-store.ts'
-import { createPasskeys } from '../auth/passkeys.ts'
+import { Passkeys } from '../auth/passkeys.ts'
 import { createResetMail } from '../auth/password-reset.ts'
 import type { Config } from '../config/config.ts'
 import type { Changes } from '../db/changes.ts'
@@ -34,7 +34,7 @@ export function createAuthServices(options: Options) {
   return {
     challenges,
     browserSessions: createBrowserSessions({ sessions, signIn, paths, addressOf: requestAddress, now }),
-    passkeys: createPasskeys({
+    passkeys: new Passkeys({
       db,
       issuer: config.oidcIssuer,
       changes,

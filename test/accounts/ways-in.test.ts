@@ -5,7 +5,7 @@ import { createChallenges } from '../../src/auth/challenge-store.ts'
 import { createOidc } from '../../src/auth/oidc.ts'
 import { oidcStatements } from '../../src/auth/oidc-statements.ts'
 import { passkeyStatements } from '../../src/auth/passkey-statements.ts'
-import { createPasskeys } from '../../src/auth/passkeys.ts'
+import { Passkeys } from '../../src/auth/passkeys.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { onBothEngines } from '../matrix.ts'
 import { openHouse, refused } from './house.ts'
@@ -78,7 +78,7 @@ onBothEngines('The last way in', open => {
     const opened = openHouse(await open())
     const { db, now } = opened
     const shared = { db, changes: createChanges(db, now), challenges: createChallenges(db, now), issuer, now }
-    const passkeys = createPasskeys({ ...shared, origin, siteTitle: () => 'Northwind' })
+    const passkeys = new Passkeys({ ...shared, origin, siteTitle: () => 'Northwind' })
     const unused = {} as never
     const further = { writing: opened.writing, provider: unused, oidcSignUp: unused }
     const oidc = createOidc({ ...shared, ...further, sql: oidcStatements(db) })
