@@ -1,13 +1,12 @@
 import type { Database, Statement } from '../db/database.ts'
 import type { Language } from '../i18n/messages.ts'
-import { AppError } from '../kernel/errors.ts'
-import { problems } from '../kernel/problems.ts'
 import { drawId } from '../lib/id.ts'
-import { createRateLimit, headerObject } from '../lib/rate-limit.ts'
+import { createRateLimit } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import type { AccountFact } from '../outbox/event.ts'
 import { recordFor } from '../outbox/event-statements.ts'
 import { accountTarget } from './account-mail-sender.ts'
+import { demandAllowed } from './sign-in-attempts.ts'
 
 type Options = { readonly db: Pick<Database, 'query'>; readonly now: () => number }
 
@@ -26,8 +25,7 @@ export function createAccountMail({ db, now }: Options) {
   const confirmation =
     (language: Language): AccountNotice =>
     accountId => {
-      const { allowed, headers } = byAccount.take(String(accountId))
-      if (!allowed) throw new AppError('too_many_requests', problems.tooManyAttempts(), headerObject(headers))
+      demandAllowed(byAccount.take(String(accountId)))
       return recordFor(db, accountTarget(accountId), {
         kind: 'account.email_confirmation',
         ...about({ accountId, language }),

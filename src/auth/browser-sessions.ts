@@ -71,7 +71,11 @@ export function createBrowserSessions({ sessions, signIn, paths, addressOf, now 
     return localNext(next, paths.manage.home()) ?? localNext(next, paths.newSnippet()) ?? paths.manage.home()
   }
 
-  return { findSession, visitor, signedIn, enter, rememberDevice, leave, nextOf }
+  /** Where a sign-in goes on: to the second factor while it is due, then to the requested address. */
+  const goesTo = ({ secondFactorDue }: Pick<SignInResult, 'secondFactorDue'>, next: string): string =>
+    secondFactorDue ? paths.manage.signInCode({ next: next || undefined }) : nextOf(next)
+
+  return { findSession, visitor, signedIn, enter, rememberDevice, leave, nextOf, goesTo }
 }
 
 /** Fastify appends to `set-cookie` what was there before. */

@@ -1,4 +1,10 @@
-import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client'
+import type {
+  authorizationCodeGrant,
+  Configuration,
+  CustomFetch,
+  IDToken,
+  UserInfoResponse,
+} from 'openid-client'
 import { AppError } from '../kernel/errors.ts'
 import { boundedFetch } from '../lib/bounded-fetch.ts'
 import { lazy } from '../lib/lazy.ts'
@@ -34,8 +40,6 @@ export type Answer = Claims & {
   readonly authenticatedAt: number | null
 }
 
-export type OidcProvider = ReturnType<typeof createOidcProvider>
-
 const answerMaxSeconds = 10
 /** Far above what providers send; the largest, a discovery document or a set of keys, have some 10 KB. */
 const answerMaxBytes = 256 * 1024
@@ -49,61 +53,27 @@ const providerFetch = boundedFetch({
 const library = lazy(() => import('openid-client'))
 
 /** The conversation with the provider: authorization code, PKCE, state and nonce. */
-export function createOidcProvider(client: OidcClient) {
-  const { issuer, clientId, clientSecret, redirectUri, signedOutUri } = client
-  /** The configuration lets only this machine be asked without TLS. */
-  const isPlain = issuer.protocol === 'http:'
-  let discovered: Promise<Configuration> | null = null
+export class OidcProvider {
+  readonly #client: OidcClient
+  #discovered: Promise<Configuration> | null = null
 
-  /** Throws `unavailable` while the provider does not answer; the next one who asks tries again. */
-  async function configuration(): Promise<Configuration> {
-    discovered ??= discover()
-    try {
-      return await discovered
-    } catch (error) {
-      discovered = null
-      throw unavailable(error)
-    }
-  }
-
-  async function discover(): Promise<Configuration> {
-    const openid = await library()
-    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, None } = openid
-    const found = await openid.discovery(issuer, clientId, undefined, None(), {
-      timeout: answerMaxSeconds,
-      [openid.customFetch]: providerFetch,
-      execute: isPlain ? [allowInsecureRequests] : [],
-    })
-    const server = found.serverMetadata()
-    // The first is what applies when a provider names none (OpenID Connect Discovery 1.0, 3).
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const secretIn = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
-    const made = new Configuration(
-      server,
-      clientId,
-      undefined,
-      clientSecret === '' ? None() : secretIn(clientSecret),
-    )
-    made.timeout = answerMaxSeconds
-    made[openid.customFetch] = providerFetch
-    // The code flow leaves the signature of the id token to TLS otherwise (OpenID Connect Core 1.0, 3.1.3.7, 6).
-    openid.enableNonRepudiationChecks(made)
-    if (isPlain) allowInsecureRequests(made)
-    return made
+  /** Asks nothing yet: a server starts while its provider is away. */
+  constructor(client: OidcClient) {
+    this.#client = client
   }
 
   /** Makes sure that the provider answers, before anything is kept for a sign-in. */
-  async function prepare(): Promise<Secrets> {
-    await configuration()
+  async prepare(): Promise<Secrets> {
+    await this.#configuration()
     const { randomNonce, randomPKCECodeVerifier } = await library()
     return { verifier: randomPKCECodeVerifier(), nonce: randomNonce() }
   }
 
   /** Where the browser goes. */
-  async function address(state: string, { verifier, nonce }: Secrets): Promise<URL> {
+  async address(state: string, { verifier, nonce }: Secrets): Promise<URL> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
-    return buildAuthorizationUrl(await configuration(), {
-      redirect_uri: redirectUri,
+    return buildAuthorizationUrl(await this.#configuration(), {
+      redirect_uri: this.#client.redirectUri,
       scope: 'openid profile email',
       state,
       nonce,
@@ -112,17 +82,34 @@ export function createOidcProvider(client: OidcClient) {
     })
   }
 
+  /** Who came back. Throws `forbidden` when the provider did not let them, or they did not want to. */
+  async claims(query: string, state: string, { verifier, nonce }: Secrets): Promise<Answer> {
+    const config = await this.#configuration()
+    const { authorizationCodeGrant } = await library()
+    try {
+      const tokens = await authorizationCodeGrant(config, new URL(`${this.#client.redirectUri}${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      return await answerOf(config, tokens)
+    } catch (error) {
+      throw explained(error)
+    }
+  }
+
   /**
    * Where the browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0); null where the provider has no
    * such place, or does not answer.
    */
-  async function signOutAddress(idToken: string | null): Promise<URL | null> {
+  async signOutAddress(idToken: string | null): Promise<URL | null> {
     try {
-      const config = await configuration()
+      const config = await this.#configuration()
       if (config.serverMetadata().end_session_endpoint === undefined) return null
       const { buildEndSessionUrl } = await library()
       return buildEndSessionUrl(config, {
-        post_logout_redirect_uri: signedOutUri,
+        post_logout_redirect_uri: this.#client.signedOutUri,
         ...(idToken === null ? {} : { id_token_hint: idToken }),
       })
     } catch {
@@ -130,35 +117,59 @@ export function createOidcProvider(client: OidcClient) {
     }
   }
 
-  /** Who came back. Throws `forbidden` when the provider did not let them, or they did not want to. */
-  async function claims(query: string, state: string, { verifier, nonce }: Secrets): Promise<Answer> {
-    const config = await configuration()
-    const { authorizationCodeGrant, fetchUserInfo } = await library()
+  /** Throws `unavailable` while the provider does not answer; the next one who asks tries again. */
+  async #configuration(): Promise<Configuration> {
+    this.#discovered ??= discover(this.#client)
     try {
-      const tokens = await authorizationCodeGrant(config, new URL(`${redirectUri}${query}`), {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-      })
-      const token = tokens.claims()
-      if (!token) throw new Error('The provider sent no id token')
-      // OpenID Connect Core 1.0, 2.
-      if (token.sub.length > 255) throw new Error('The subject is longer than 255 characters')
-      const asksFurther = !saysAddress(token) && config.serverMetadata().userinfo_endpoint !== undefined
-      const info = asksFurther ? await fetchUserInfo(config, tokens.access_token, token.sub) : null
-      return {
-        ...claimsOf(token, info),
-        idToken: tokens.id_token ?? '',
-        authenticatedAt: authenticatedAt(token),
-      }
+      return await this.#discovered
     } catch (error) {
-      throw explained(error)
+      this.#discovered = null
+      throw unavailable(error)
     }
   }
-
-  return { prepare, address, claims, signOutAddress }
 }
+
+async function discover({ issuer, clientId, clientSecret }: OidcClient): Promise<Configuration> {
+  const openid = await library()
+  const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, None } = openid
+  /** The configuration lets only this machine be asked without TLS. */
+  const isPlain = issuer.protocol === 'http:'
+  const found = await openid.discovery(issuer, clientId, undefined, None(), {
+    timeout: answerMaxSeconds,
+    [openid.customFetch]: providerFetch,
+    execute: isPlain ? [allowInsecureRequests] : [],
+  })
+  const server = found.serverMetadata()
+  // The first is what applies when a provider names none (OpenID Connect Discovery 1.0, 3).
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const secretIn = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+  const authentication = clientSecret === '' ? None() : secretIn(clientSecret)
+  const made = new Configuration(server, clientId, undefined, authentication)
+  made.timeout = answerMaxSeconds
+  made[openid.customFetch] = providerFetch
+  // The code flow leaves the signature of the id token to TLS otherwise (OpenID Connect Core 1.0, 3.1.3.7, 6).
+  openid.enableNonRepudiationChecks(made)
+  if (isPlain) allowInsecureRequests(made)
+  return made
+}
+
+/** Asks the userinfo endpoint only where the ID token leaves the address open. */
+async function answerOf(config: Configuration, tokens: Tokens): Promise<Answer> {
+  const token = tokens.claims()
+  if (!token) throw new Error('The provider sent no id token')
+  // OpenID Connect Core 1.0, 2.
+  if (token.sub.length > 255) throw new Error('The subject is longer than 255 characters')
+  const { fetchUserInfo } = await library()
+  const asksFurther = !saysAddress(token) && config.serverMetadata().userinfo_endpoint !== undefined
+  const info = asksFurther ? await fetchUserInfo(config, tokens.access_token, token.sub) : null
+  return {
+    ...claimsOf(token, info),
+    idToken: tokens.id_token ?? '',
+    authenticatedAt: authenticatedAt(token),
+  }
+}
+
+type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
 
 type Source = Readonly<Record<string, unknown>>
 

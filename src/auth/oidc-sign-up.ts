@@ -8,7 +8,7 @@ import { type AccountNotice, noNotice } from './account-mail.ts'
 import { authProblems } from './model/auth-problems.ts'
 import { onlyOnce, writeIdentity } from './oidc-changes.ts'
 import type { Claims } from './oidc-provider.ts'
-import type { OidcStatements } from './oidc-statements.ts'
+import type { LinkedIdentity, OidcStatements } from './oidc-statements.ts'
 import type { Link, Links } from './one-time-links.ts'
 import { actorOf } from './sign-in.ts'
 
@@ -23,86 +23,88 @@ type Options = {
   readonly now: () => number
 }
 
-export type OidcSignUp = ReturnType<typeof createOidcSignUp>
-
 /** Whose account an identity opens, and what becomes of those who have none yet. */
-export function createOidcSignUp({ sql, store, links, writing, changes, role, now }: Options) {
+export class OidcSignUp {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Whether accounts are created without an invitation. */
+  get canCreate(): boolean {
+    return this.#options.role !== null
+  }
+
   /**
    * Finds or creates the account of an identity: the linked one; else the one with this verified email address; else a
    * new one, by invitation or where sign-up is open. Null where an account has the address unverified: then its owner
    * has to sign in to it first. Throws `forbidden` otherwise.
    */
-  async function accountFor(
+  async accountFor(
     claims: Claims,
     address: string,
     notice: AccountNotice = noNotice,
   ): Promise<AccountResult | null> {
+    const { sql, store } = this.#options
     const known = await sql.find(claims)
     if (known) return { accountId: known.accountId }
-    const account = claims.email === null ? null : await withProvedEmail(claims.email)
-    if (account) return { accountId: await linked(account, claims, address, notice) }
+    const account = claims.email === null ? null : await this.#withProvedEmail(claims.email)
+    if (account) return { accountId: await this.#link(account, claims, address, notice) }
     // The first account must be made with the one-time owner link, which would lose its meaning otherwise.
     if (await store.isEmpty()) throw notKnown()
-    const invitation = await invitationFor(claims.email)
-    if (invitation?.role) return join(claims, invitation.role, invitation, address)
+    const invitation = await this.#invitationFor(claims.email)
+    if (invitation?.role) return this.#join(claims, invitation.role, invitation, address)
     if (claims.email !== null && (await store.claimsEmail(claims.email))) return null
-    return create(claims, address)
+    return this.create(claims, address)
   }
 
   /** Creates an account without an invitation. Throws `forbidden` where that is not allowed. */
-  async function create(claims: Claims, address: string): Promise<AccountResult> {
+  async create(claims: Claims, address: string): Promise<AccountResult> {
+    const { role, store } = this.#options
     if (role === null || (await store.isEmpty())) throw notKnown()
-    return join(claims, role, null, address)
+    return this.#join(claims, role, null, address)
   }
 
-  async function withProvedEmail(email: string): Promise<Account | null> {
-    const found = (await store.named(email))?.account
+  async #withProvedEmail(email: string): Promise<Account | null> {
+    const found = (await this.#options.store.named(email))?.account
     const isTheirs = found?.email && found.emailProvedAt !== null && isSameEmail(found.email, email)
     return isTheirs ? found : null
   }
 
-  async function linked(
-    account: Account,
-    claims: Claims,
-    address: string,
-    notice: AccountNotice,
-  ): Promise<number> {
-    const identity = identityOf(claims, account.id)
+  async #link(account: Account, claims: Claims, address: string, notice: AccountNotice): Promise<number> {
+    const { sql, changes, now } = this.#options
+    const identity = identityOf(claims, account.id, now())
     const statements = [sql.add(identity), ...notice(account.id)]
     await writeIdentity(changes, actorOf(account, address), 'linked an identity', identity, ...statements)
     return account.id
   }
 
-  async function invitationFor(email: string | null): Promise<Link | null> {
+  async #invitationFor(email: string | null): Promise<Link | null> {
     if (email === null) return null
-    const all = await links.invitations()
+    const all = await this.#options.links.invitations()
     return all.find(each => each.email !== null && isSameEmail(each.email, email)) ?? null
   }
 
-  async function join(
-    claims: Claims,
-    as: Role,
-    invitation: Link | null,
-    address: string,
-  ): Promise<AccountResult> {
-    const input = await newAccount(claims, as)
+  async #join(claims: Claims, as: Role, invitation: Link | null, address: string): Promise<AccountResult> {
+    const { sql, links, writing, now } = this.#options
+    const input = await this.#newAccount(claims, as)
+    const spent = invitation ? [links.remove('invitation', invitation.id)] : []
     const { id } = await onlyOnce(
       writing.create(
         input,
         null,
         now(),
         account => actorOf(account, address),
-        account => [
-          sql.add(identityOf(claims, account.id)),
-          ...(invitation ? [links.remove('invitation', invitation.id)] : []),
-        ],
+        account => [sql.add(identityOf(claims, account.id, now())), ...spent],
       ),
     )
     return { accountId: id }
   }
 
   /** Takes the first usable name offered by the provider, with a number appended where it is taken. */
-  async function newAccount({ email, names }: Claims, as: Role): Promise<NewAccount> {
+  async #newAccount({ email, names }: Claims, as: Role): Promise<NewAccount> {
+    const { store, writing } = this.#options
     for (const name of [...names.map(plainName), 'guest'])
       for (const username of [name, ...Array.from({ length: 98 }, (_, index) => `${name} ${index + 2}`)]) {
         const { data } = newAccountSchema.safeParse({ username, email, role: as })
@@ -112,20 +114,18 @@ export function createOidcSignUp({ sql, store, links, writing, changes, role, no
       }
     throw notKnown()
   }
-
-  const identityOf = ({ issuer, subject }: Claims, accountId: number) => ({
-    issuer,
-    subject,
-    accountId,
-    createdAt: now(),
-  })
-
-  return { accountFor, create, canCreate: role !== null }
 }
 
 export type AccountResult = {
   readonly accountId: number
 }
+
+const identityOf = ({ issuer, subject }: Claims, accountId: number, createdAt: number): LinkedIdentity => ({
+  issuer,
+  subject,
+  accountId,
+  createdAt,
+})
 
 /** What has an @ is an address, of which the first part is a name. */
 export const plainName = (name: unknown): string =>

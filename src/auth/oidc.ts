@@ -1,46 +1,41 @@
 import { z } from 'zod'
 import type { AccountChanges } from '../accounts/account-changes.ts'
 import { type Account, isSameEmail, unprovedEmail } from '../accounts/model/account.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
 import type { Actor } from '../kernel/actor.ts'
-import { AppError, conflict, notFound } from '../kernel/errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import { drawToken } from '../lib/id.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
-import type { Challenge, Challenges } from './challenge-store.ts'
+import { ChallengeKind, type ChallengeOf } from './challenge-kind.ts'
+import type { Challenges } from './challenge-store.ts'
+import type { Identities } from './identities.ts'
 import { oidcMs, sessionLongestMs } from './model/auth-cookies.ts'
 import { authProblems } from './model/auth-problems.ts'
-import { writeIdentity } from './oidc-changes.ts'
-import type { Claims, OidcProvider } from './oidc-provider.ts'
+import type { Answer, Claims, OidcProvider } from './oidc-provider.ts'
 import { type AccountResult, type OidcSignUp, plainName } from './oidc-sign-up.ts'
-import type { Identity, OidcStatements } from './oidc-statements.ts'
-import { keepAnotherWay, orOnlyWay } from './sign-in-method-statements.ts'
 
 type Options = {
-  readonly db: Database
-  readonly issuer: URL
   readonly provider: OidcProvider
-  readonly oidcSignUp: OidcSignUp
-  readonly sql: OidcStatements
+  readonly signUp: OidcSignUp
+  readonly identities: Identities
   readonly writing: Pick<AccountChanges, 'setEmail'>
-  readonly changes: Changes
   readonly challenges: Challenges
   readonly now: () => number
 }
-
-export type Oidc = ReturnType<typeof createOidc>
 
 /** Browsers keep cookies of 4 KB. */
 const nextMaxBytes = 1_000
 const idTokenMaxLength = 2_500
 
-const keptSchema = z.object({
+const begunSchema = z.object({
   state: z.string(),
   verifier: z.string(),
   nonce: z.string(),
   next: z.string(),
+  /** Whose account is to be linked; null signs in. */
   accountId: z.number().nullable(),
 })
+
+type Begun = z.infer<typeof begunSchema>
 
 const sessionSchema = z.object({ idToken: z.string().nullable() })
 
@@ -51,133 +46,14 @@ const claimsSchema = z.object({
   names: z.array(z.string()),
 })
 
-/** Sign-in and linking with the provider. A state is kept for ten minutes and is good for one answer. */
-export function createOidc(options: Options) {
-  const { db, issuer, provider, oidcSignUp, sql, writing, changes, challenges, now } = options
+type SealedClaims = z.infer<typeof claimsSchema>
 
-  /** `accountId`: whose account is to be linked; null signs in. `sealed` goes into the browser's cookie. */
-  async function begin(next: string, accountId: number | null): Promise<{ address: URL; sealed: string }> {
-    const secrets = await provider.prepare()
-    const state = drawToken(24)
-    const shortNext = Buffer.byteLength(next) > nextMaxBytes ? '' : next
-    const kept = { ...secrets, state, next: shortNext, accountId }
-    const sealed = await challenges.issue(purpose, kept, null, oidcMs)
-    return { address: await provider.address(state, secrets), sealed }
-  }
-
-  /**
-   * Completes the authorization code flow. `sealed` is the value of the browser's cookie. Throws `forbidden` when
-   * another browser began it, when it took too long, and when no account belongs to the identity.
-   */
-  async function finish(
-    query: string,
-    sealed: string,
-    actor: Actor | null,
-    address: string,
-    linked: AccountNotice = noNotice,
-  ): Promise<OidcResult> {
-    const challenge = await challenges.open(purpose, sealed, null)
-    const kept = keptSchema.safeParse(challenge?.value).data
-    if (!challenge || !kept || new URLSearchParams(query).get('state') !== kept.state) throw notBegunHere()
-    const claims = await provider.claims(query, kept.state, kept)
-    if (kept.accountId === null) {
-      const found = await oidcSignUp.accountFor(claims, address, linked)
-      if (!found) return { outcome: 'claimed', sealed: await keepClaims(claims) }
-      if (!(await challenges.spend(challenge))) throw notBegunHere()
-      const session = await challenges.issue(
-        sessionPurpose,
-        { idToken: claims.idToken.length > idTokenMaxLength ? null : claims.idToken },
-        found.accountId,
-        sessionLongestMs,
-      )
-      const { authenticatedAt } = claims
-      return { outcome: 'signed in', ...found, next: kept.next, session, authenticatedAt }
-    }
-    if (actor?.accountId !== kept.accountId || !(await challenges.spend(challenge))) throw notBegunHere()
-    await link(actor, kept.accountId, claims, linked)
-    return { outcome: 'linked' }
-  }
-
-  const keepClaims = ({ issuer, subject, email, names }: Claims): Promise<string> =>
-    challenges.issue(claiming, { issuer, subject, email, names: names.map(plainName) }, null, oidcMs)
-
-  /** Who came back from the provider and must still show which account is theirs; null when that took too long. */
-  async function claimed(sealed: string): Promise<Claims | null> {
-    return (await openClaims(sealed))?.claims ?? null
-  }
-
-  /** The account that came with a sign-in of its own is theirs, and its address is proved if it is the checked one. */
-  async function linkClaimed(
-    sealed: string,
-    actor: Actor,
-    account: Account,
-    linked: AccountNotice = noNotice,
-  ): Promise<void> {
-    const { claims, challenge } = (await openClaims(sealed)) ?? failing(notBegunHere())
-    if (!(await challenges.spend(challenge))) throw notBegunHere()
-    await link(actor, account.id, claims, linked)
-    const unproved = unprovedEmail(account)
-    if (claims.email === null || unproved === null || !isSameEmail(unproved, claims.email)) return
-    await writing.setEmail(actor, 'confirmed the email address', account, claims.email, now())
-  }
-
-  /** A new account although another one claims the address, which that one loses. */
-  async function createFromClaims(sealed: string, address: string): Promise<number> {
-    const { claims, challenge } = (await openClaims(sealed)) ?? failing(notBegunHere())
-    const { accountId } = await oidcSignUp.create(claims, address)
-    if (!(await challenges.spend(challenge))) throw notBegunHere()
-    return accountId
-  }
-
-  async function openClaims(sealed: string): Promise<{ claims: Claims; challenge: Challenge } | null> {
-    const challenge = await challenges.open(claiming, sealed, null)
-    const claims = claimsSchema.safeParse(challenge?.value).data
-    return challenge && claims ? { claims, challenge } : null
-  }
-
-  /** Where the browser goes when a session of this account ends that the provider began; null otherwise. */
-  async function signOutAddress(sealed: string, accountId: number): Promise<URL | null> {
-    const challenge = await challenges.open(sessionPurpose, sealed, accountId)
-    const session = sessionSchema.safeParse(challenge?.value).data
-    return session ? provider.signOutAddress(session.idToken) : null
-  }
-
-  /** Does nothing when it was linked before. */
-  async function link(
-    actor: Actor,
-    accountId: number,
-    { issuer, subject }: Claims,
-    linked: AccountNotice,
-  ): Promise<void> {
-    const known = await sql.find({ issuer, subject })
-    if (known?.accountId === accountId) return
-    if (known) throw belongsToAnother()
-    const identity = { issuer, subject, accountId, createdAt: now() }
-    const notice = linked(accountId)
-    await writeIdentity(changes, actor, 'linked an identity', identity, sql.add(identity), ...notice)
-  }
-
-  /** Throws `conflict` when nothing else would sign the account in. */
-  async function unlink(actor: Actor, given: Identity): Promise<void> {
-    const identity = await sql.find(given)
-    if (!identity || identity.accountId !== actor.accountId) throw notFound(authProblems.identityNotLinked())
-    const kept = keepAnotherWay(db, identity.accountId, { identity }, issuer)
-    await orOnlyWay(
-      writeIdentity(changes, actor, 'unlinked an identity', identity, ...kept, sql.remove(identity)),
-    )
-  }
-
-  return {
-    begin,
-    finish,
-    claimed,
-    linkClaimed,
-    createFromClaims,
-    signOutAddress,
-    canCreate: oidcSignUp.canCreate,
-    unlink,
-    list: sql.ofAccount,
-  }
+/** The browser that came back from the provider. */
+type Visitor = {
+  readonly actor: Actor | null
+  readonly address: string
+  /** Written when an identity is linked to an account. */
+  readonly linked?: AccountNotice
 }
 
 export type OidcResult =
@@ -193,14 +69,121 @@ export type OidcResult =
   /** An account claims the address without a proof. `sealed` goes into the browser's cookie. */
   | { readonly outcome: 'claimed'; readonly sealed: string }
 
-const purpose = 'oidc'
-const claiming = 'oidc claims'
-const sessionPurpose = 'oidc session'
+/** Sign-in and linking with the provider. A state is kept for ten minutes and is good for one answer. */
+export class Oidc {
+  readonly identities: Identities
+  /** Whether people without an invitation get an account. */
+  readonly canCreate: boolean
+  readonly #options: Options
+  readonly #begun: ChallengeKind<Begun>
+  readonly #claims: ChallengeKind<SealedClaims>
+  readonly #sessions: ChallengeKind<z.infer<typeof sessionSchema>>
 
-function failing(error: AppError): never {
-  throw error
+  constructor(options: Options) {
+    const { challenges, identities, signUp } = options
+    this.identities = identities
+    this.canCreate = signUp.canCreate
+    this.#options = options
+    this.#begun = new ChallengeKind(challenges, { purpose: 'oidc', schema: begunSchema, lengthMs: oidcMs })
+    this.#claims = new ChallengeKind(challenges, {
+      purpose: 'oidc claims',
+      schema: claimsSchema,
+      lengthMs: oidcMs,
+    })
+    this.#sessions = new ChallengeKind(challenges, {
+      purpose: 'oidc session',
+      schema: sessionSchema,
+      lengthMs: sessionLongestMs,
+    })
+  }
+
+  /** `accountId`: whose account is to be linked; null signs in. `sealed` goes into the browser's cookie. */
+  async begin(next: string, accountId: number | null): Promise<{ address: URL; sealed: string }> {
+    const { provider } = this.#options
+    const secrets = await provider.prepare()
+    const state = drawToken(24)
+    const shortNext = Buffer.byteLength(next) > nextMaxBytes ? '' : next
+    const sealed = await this.#begun.issue({ ...secrets, state, next: shortNext, accountId })
+    return { address: await provider.address(state, secrets), sealed }
+  }
+
+  /**
+   * Completes the authorization code flow. `sealed` is the value of the browser's cookie. Throws `forbidden` when
+   * another browser began it, when it took too long, and when no account belongs to the identity.
+   */
+  async finish(query: string, sealed: string, visitor: Visitor): Promise<OidcResult> {
+    const begun = await this.#begun.open(sealed)
+    if (!begun || new URLSearchParams(query).get('state') !== begun.value.state) throw notBegunHere()
+    const claims = await this.#options.provider.claims(query, begun.value.state, begun.value)
+    const { accountId } = begun.value
+    return accountId === null
+      ? this.#signIn(begun, claims, visitor)
+      : this.#linkTo(accountId, begun, claims, visitor)
+  }
+
+  async #signIn(
+    begun: ChallengeOf<Begun>,
+    claims: Answer,
+    { address, linked = noNotice }: Visitor,
+  ): Promise<OidcResult> {
+    const { idToken, authenticatedAt } = claims
+    const found = await this.#options.signUp.accountFor(claims, address, linked)
+    if (!found) return { outcome: 'claimed', sealed: await this.#claims.issue(sealable(claims)) }
+    if (!(await this.#begun.spend(begun))) throw notBegunHere()
+    const kept = { idToken: idToken.length > idTokenMaxLength ? null : idToken }
+    const session = await this.#sessions.issue(kept, found.accountId)
+    return { outcome: 'signed in', ...found, next: begun.value.next, session, authenticatedAt }
+  }
+
+  async #linkTo(
+    accountId: number,
+    begun: ChallengeOf<Begun>,
+    claims: Claims,
+    { actor, linked }: Visitor,
+  ): Promise<OidcResult> {
+    if (actor?.accountId !== accountId || !(await this.#begun.spend(begun))) throw notBegunHere()
+    await this.identities.link(actor, accountId, claims, linked)
+    return { outcome: 'linked' }
+  }
+
+  /** Who came back from the provider and must still show which account is theirs; null when that took too long. */
+  async claimed(sealed: string): Promise<Claims | null> {
+    return (await this.#claims.open(sealed))?.value ?? null
+  }
+
+  /** The account that came with a sign-in of its own is theirs, and its address is proved if it is the checked one. */
+  async linkClaimed(sealed: string, actor: Actor, account: Account, linked?: AccountNotice): Promise<void> {
+    const { writing, now } = this.#options
+    const claimed = await this.#claims.open(sealed)
+    if (!claimed || !(await this.#claims.spend(claimed))) throw notBegunHere()
+    const { value: claims } = claimed
+    await this.identities.link(actor, account.id, claims, linked)
+    const unproved = unprovedEmail(account)
+    if (claims.email === null || unproved === null || !isSameEmail(unproved, claims.email)) return
+    await writing.setEmail(actor, 'confirmed the email address', account, claims.email, now())
+  }
+
+  /** A new account although another one claims the address, which that one loses. */
+  async createFromClaims(sealed: string, address: string): Promise<number> {
+    const claimed = await this.#claims.open(sealed)
+    if (!claimed) throw notBegunHere()
+    const { accountId } = await this.#options.signUp.create(claimed.value, address)
+    if (!(await this.#claims.spend(claimed))) throw notBegunHere()
+    return accountId
+  }
+
+  /** Where the browser goes when a session of this account ends that the provider began; null otherwise. */
+  async signOutAddress(sealed: string, accountId: number): Promise<URL | null> {
+    const session = await this.#sessions.open(sealed, accountId)
+    return session && this.#options.provider.signOutAddress(session.value.idToken)
+  }
 }
 
-const notBegunHere = () => new AppError('forbidden', authProblems.providerTooSlow())
+const sealable = ({ issuer, subject, email, names }: Claims): SealedClaims => ({
+  issuer,
+  subject,
+  email,
+  names: names.map(plainName),
+})
 
-const belongsToAnother = () => conflict(authProblems.identityTaken())
+const notBegunHere = () => new AppError('forbidden', authProblems.providerTooSlow())

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { z } from 'zod'
 import { subjectOf } from '../accounts/account-changes.ts'
 import type { Account } from '../accounts/model/account.ts'
 import type { Changes } from '../db/changes.ts'
@@ -7,6 +8,7 @@ import type { Actor } from '../kernel/actor.ts'
 import { conflict, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
+import { ChallengeKind, type ChallengeOf } from './challenge-kind.ts'
 import type { Challenges } from './challenge-store.ts'
 import { authChecks, authProblems } from './model/auth-problems.ts'
 import { assertionSchema, type Passkey, passkeyNameSchema, registrationSchema } from './model/passkey.ts'
@@ -42,11 +44,17 @@ export class Passkeys {
   readonly #options: Options
   readonly #sql: ReturnType<typeof passkeyStatements>
   readonly #party: RelyingParty
+  readonly #registering: ChallengeKind<string>
+  readonly #signingIn: ChallengeKind<string>
 
   constructor(options: Options) {
+    const { db, challenges, origin, siteTitle } = options
+    const ceremony = { schema: z.string(), lengthMs: ceremonyMs }
     this.#options = options
-    this.#sql = passkeyStatements(options.db)
-    this.#party = new RelyingParty(options.origin, options.siteTitle)
+    this.#sql = passkeyStatements(db)
+    this.#party = new RelyingParty(origin, siteTitle)
+    this.#registering = new ChallengeKind(challenges, { ...ceremony, purpose: 'passkey registration' })
+    this.#signingIn = new ChallengeKind(challenges, { ...ceremony, purpose: 'passkey sign-in' })
   }
 
   list(accountId: number): Promise<readonly Passkey[]> {
@@ -55,22 +63,19 @@ export class Passkeys {
 
   /** What the browser needs to make a key; `ceremony` names it when the answer comes. */
   async beginRegistration(account: Account) {
-    const { challenges } = this.#options
     const known = await this.list(account.id)
     if (known.length >= keysMax) throw conflict(authProblems.tooManyPasskeys({ max: keysMax }))
     const publicKey = await this.#party.registrationOptions(account, known)
-    const ceremony = await challenges.issue(registering, publicKey.challenge, account.id, ceremonyMs)
-    return { ceremony, publicKey }
+    return { ceremony: await this.#registering.issue(publicKey.challenge, account.id), publicKey }
   }
 
   /** Throws `InvalidFields` at `passkey` when the answer proves nothing. */
   async register(actor: Actor, account: Account, given: PasskeyAnswer): Promise<void> {
-    const { challenges, now } = this.#options
     const { name } = parsed(passkeyNameSchema, { name: given.name ?? '' })
     const response = parsed(registrationSchema, given.response) as RegistrationResponseJSON
-    const challenge = await this.#opened(registering, given.ceremony, account.id)
+    const challenge = inTime(await this.#registering.open(given.ceremony, account.id))
     const { id, publicKey, counter } = await this.#party.verifyRegistration(response, challenge.value)
-    if (!(await challenges.spend(challenge))) throw notProved()
+    if (!(await this.#registering.spend(challenge))) throw notProved()
     if (await this.#sql.byId(id)) throw invalidField('passkey', authChecks.passkeyKnown())
     const passkey = {
       id,
@@ -79,7 +84,7 @@ export class Passkeys {
       counter,
       transports: response.response.transports ?? [],
       name,
-      createdAt: now(),
+      createdAt: this.#options.now(),
       lastUsedAt: null,
     }
     await this.#write(actor, 'added a passkey', account.id, [null, name], this.#sql.add(passkey))
@@ -87,19 +92,18 @@ export class Passkeys {
 
   async beginSignIn() {
     const publicKey = await this.#party.signInOptions()
-    const ceremony = await this.#options.challenges.issue(signingIn, publicKey.challenge, null, ceremonyMs)
-    return { ceremony, publicKey }
+    return { ceremony: await this.#signingIn.issue(publicKey.challenge), publicKey }
   }
 
   /** Whose key it is. Throws `InvalidFields` at `passkey`. */
   async signIn(given: PasskeyAnswer): Promise<number> {
-    const { db, challenges, now } = this.#options
+    const { db, now } = this.#options
     const response = parsed(assertionSchema, given.response) as AuthenticationResponseJSON
-    const challenge = await this.#opened(signingIn, given.ceremony, null)
+    const challenge = inTime(await this.#signingIn.open(given.ceremony))
     const passkey = await this.#sql.byId(response.id)
     if (!passkey) throw invalidField('passkey', authChecks.passkeyUnknown())
     const counter = await this.#party.verifySignIn(response, challenge.value, passkey)
-    if (!(await challenges.spend(challenge))) throw notProved()
+    if (!(await this.#signingIn.spend(challenge))) throw notProved()
     const [used] = await db.write(this.#sql.used(passkey.id, passkey.counter, counter, now()))
     if (used?.changes !== 1) throw notProved()
     return passkey.accountId
@@ -128,12 +132,6 @@ export class Passkeys {
     return passkey
   }
 
-  async #opened(purpose: string, ceremony: string, accountId: number | null) {
-    const challenge = await this.#options.challenges.open(purpose, ceremony, accountId)
-    if (typeof challenge?.value !== 'string') throw invalidField('passkey', authChecks.passkeyTooSlow())
-    return { ...challenge, value: challenge.value }
-  }
-
   /** `before` and `after` are the names of the passkey; null where there is none. */
   #write(
     actor: Actor,
@@ -150,7 +148,9 @@ export class Passkeys {
   }
 }
 
-const registering = 'passkey registration'
-const signingIn = 'passkey sign-in'
+function inTime(challenge: ChallengeOf<string> | null): ChallengeOf<string> {
+  if (!challenge) throw invalidField('passkey', authChecks.passkeyTooSlow())
+  return challenge
+}
 
 const named = (name: string | null) => (name === null ? null : { passkey: name })

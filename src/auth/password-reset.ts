@@ -3,13 +3,12 @@ import type { AccountStore } from '../accounts/account-store.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
-import { AppError } from '../kernel/errors.ts'
-import { problems } from '../kernel/problems.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
-import { createRateLimit, headerObject } from '../lib/rate-limit.ts'
+import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { AccountMail } from './account-mail.ts'
 import { mailedLinkMs } from './account-mail-sender.ts'
+import { demandAllowed } from './sign-in-attempts.ts'
 
 type Options = {
   readonly store: Pick<AccountStore, 'named'>
@@ -33,8 +32,7 @@ export function createResetMail({ store, mail, changes, failed, now }: Options) 
    * Throws `too_many_requests` for the address that asks; for the account it is silent.
    */
   function ask(name: string, address: string, language: Language): void {
-    const { allowed, headers } = clients.take(address)
-    if (!allowed) throw new AppError('too_many_requests', problems.tooManyAttempts(), headerObject(headers))
+    demandAllowed(clients.take(address))
     setImmediate(() => {
       work(name.slice(0, 300), address, language).catch(failed)
     })

@@ -1,9 +1,19 @@
 import { nameKey } from '../accounts/model/account.ts'
 import { AppError } from '../kernel/errors.ts'
+import type { Message } from '../kernel/messages.ts'
+import { problems } from '../kernel/problems.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { createRateLimit, headerObject, type Take } from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { authProblems } from './model/auth-problems.ts'
+
+/** Throws `too_many_requests` for an attempt that its limit refused. */
+export function demandAllowed(
+  { allowed, headers }: Take,
+  problem: Message = problems.tooManyAttempts(),
+): void {
+  if (!allowed) throw new AppError('too_many_requests', problem, headerObject(headers))
+}
 
 /** Undoes the counting, for an attempt that was right. */
 export type WasRight = () => void
@@ -73,11 +83,9 @@ function take(...counters: readonly Counter[]): WasRight {
   }
   for (const counter of counters) {
     const [limit, key, about] = counter
-    const { allowed, headers } = limit.take(key, about)
-    if (!allowed) {
-      refund()
-      throw new AppError('too_many_requests', authProblems.tooManyFailures(), headerObject(headers))
-    }
+    const result = limit.take(key, about)
+    if (!result.allowed) refund()
+    demandAllowed(result, authProblems.tooManyFailures())
     taken.push(counter)
   }
   return refund

@@ -3,15 +3,15 @@ import { accountsRoutes } from '../accounts/admin/accounts-routes.ts'
 import type { AdminContextOf } from '../admin/admin-context.ts'
 import type { Confirm } from '../admin/guard.ts'
 import { linkRoutes } from '../auth/pages/link-routes.ts'
-import { type OidcSettings, signInWithProvider } from '../auth/pages/oidc-sign-in.ts'
+import { oidcConfirmWay, oidcSection, oidcWay } from '../auth/pages/oidc-pages.ts'
+import { oidcRoutes } from '../auth/pages/oidc-routes.ts'
 import { ownAccountRoutes } from '../auth/pages/own-account-routes.ts'
 import { passkeyConfirmWay, passkeySection, passkeyWay } from '../auth/pages/passkey-pages.ts'
 import { passkeyRoutes } from '../auth/pages/passkey-routes.ts'
 import { mailForm, mailRoutes } from '../auth/pages/password-reset-routes.ts'
 import { confirmRoutes } from '../auth/pages/reauthentication-routes.ts'
-import { signInContexts } from '../auth/pages/sign-in-context.ts'
+import { type SignInContextOf, signInContexts } from '../auth/pages/sign-in-context.ts'
 import { signInRoutes } from '../auth/pages/sign-in-routes.ts'
-import type { Config } from '../config/config.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { mySnippetsSection } from '../snippets/ownership/my-snippets-section.ts'
@@ -20,6 +20,12 @@ import type { Services } from './services.ts'
 
 /** People find their key within a few tries. */
 const passkeyRates = {
+  address: { count: 30, windowMs: minuteMs },
+  network: { count: 120, windowMs: minuteMs },
+}
+
+/** Far more than people need; each try asks the provider. */
+const oidcRates = {
   address: { count: 30, windowMs: minuteMs },
   network: { count: 120, windowMs: minuteMs },
 }
@@ -37,7 +43,7 @@ export function authRoutes(
   const { browserSessions, passkeys, resetMail } = auth
   const { context: publicContext } = web
   const context = signInContexts(publicContext)
-  const provider = providerOf(scope, services)
+  const provider = providerOf(scope, services, context)
 
   passkeyRoutes(scope, {
     passkeys,
@@ -83,31 +89,26 @@ export function authRoutes(
   })
 }
 
-function providerOf(scope: FastifyInstance, services: Services) {
-  const { config, db, changes, accounts, auth, mail, web, paths, now } = services
-  const settings = oidcOf(config)
-  return (
-    settings &&
-    signInWithProvider(scope, {
-      settings,
-      db,
-      changes,
-      challenges: auth.challenges,
-      accounts,
-      mail,
-      browserSessions: auth.browserSessions,
-      publicContext: web.context,
-      paths,
-      now,
-    })
-  )
-}
-
-const oidcOf = (config: Config): OidcSettings | null =>
-  config.oidcIssuer && {
-    issuer: config.oidcIssuer,
-    clientId: config.oidcClientId,
-    clientSecret: config.oidcClientSecret,
-    name: config.oidcName,
-    role: config.oidcRole,
+/** Mounts the provider's routes; its parts of the pages for signing in, reauthentication and one's account. */
+function providerOf(scope: FastifyInstance, services: Services, context: SignInContextOf) {
+  const { config, accounts, auth, mail, paths, now } = services
+  const { oidc, browserSessions } = auth
+  if (!oidc) return null
+  const provider = config.oidcName
+  const onSignOut = oidcRoutes(scope, {
+    oidc,
+    accounts,
+    mail,
+    provider,
+    browserSessions,
+    context,
+    rateLimit: createClientRateLimit(oidcRates, now),
+    paths,
+  })
+  return {
+    way: oidcWay(provider),
+    confirmWay: oidcConfirmWay(oidc.identities, provider),
+    section: oidcSection(oidc.identities, provider),
+    onSignOut,
   }
+}

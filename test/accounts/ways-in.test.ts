@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createChallenges } from '../../src/auth/challenge-store.ts'
-import { createOidc } from '../../src/auth/oidc.ts'
+import { Identities } from '../../src/auth/identities.ts'
 import { oidcStatements } from '../../src/auth/oidc-statements.ts'
 import { passkeyStatements } from '../../src/auth/passkey-statements.ts'
 import { Passkeys } from '../../src/auth/passkeys.ts'
@@ -25,24 +25,24 @@ onBothEngines('The last way in', open => {
   })
 
   it('stays when a passkey and an identity are removed at once', async () => {
-    const { passkeys, oidc, account } = await house()
+    const { passkeys, identities, account } = await house()
     for (let round = 0; round < 10; round++) {
       const { id, owner } = await account(`ada${round}`, { passkeys: 1, identities: 1 })
       const [key] = await passkeys.list(id)
-      const [identity] = await oidc.list(id)
+      const [identity] = await identities.list(id)
       assert.ok(key && identity)
-      const all = [passkeys.remove(owner, key.id), oidc.unlink(owner, identity)]
+      const all = [passkeys.remove(owner, key.id), identities.unlink(owner, identity)]
       assert.deepEqual(await outcomes(all), ['conflict', 'done'])
-      assert.equal((await passkeys.list(id)).length + (await oidc.list(id)).length, 1)
+      assert.equal((await passkeys.list(id)).length + (await identities.list(id)).length, 1)
     }
   })
 
   it('stays when all of many are removed at once, with a line in the audit trail for each that went', async () => {
-    const { db, passkeys, oidc, account } = await house()
+    const { db, passkeys, identities, account } = await house()
     const { id, owner } = await account('ada', { passkeys: 5, identities: 5 })
     const all = [
       ...(await passkeys.list(id)).map(key => passkeys.remove(owner, key.id)),
-      ...(await oidc.list(id)).map(identity => oidc.unlink(owner, identity)),
+      ...(await identities.list(id)).map(identity => identities.unlink(owner, identity)),
     ]
     assert.deepEqual(await outcomes(all), ['conflict', ...Array.from({ length: 9 }, () => 'done')])
     const trail = await db.query
@@ -54,12 +54,12 @@ onBothEngines('The last way in', open => {
   })
 
   it('may go while there is a password', async () => {
-    const { passkeys, oidc, account } = await house()
+    const { passkeys, identities, account } = await house()
     const { id, owner } = await account('ada', { passkeys: 1, identities: 1, password: true })
     const [key] = await passkeys.list(id)
-    const [identity] = await oidc.list(id)
+    const [identity] = await identities.list(id)
     assert.ok(key && identity)
-    assert.deepEqual(await outcomes([passkeys.remove(owner, key.id), oidc.unlink(owner, identity)]), [
+    assert.deepEqual(await outcomes([passkeys.remove(owner, key.id), identities.unlink(owner, identity)]), [
       'done',
       'done',
     ])
@@ -79,9 +79,7 @@ onBothEngines('The last way in', open => {
     const { db, now } = opened
     const shared = { db, changes: createChanges(db, now), challenges: createChallenges(db, now), issuer, now }
     const passkeys = new Passkeys({ ...shared, origin, siteTitle: () => 'Northwind' })
-    const unused = {} as never
-    const further = { writing: opened.writing, provider: unused, oidcSignUp: unused }
-    const oidc = createOidc({ ...shared, ...further, sql: oidcStatements(db) })
+    const identities = new Identities({ ...shared, sql: oidcStatements(db) })
 
     type Ways = { readonly passkeys: number; readonly identities: number; readonly password?: boolean }
     async function account(username: string, ways: Ways) {
@@ -98,7 +96,7 @@ onBothEngines('The last way in', open => {
       return { id: made, owner: opened.actorOf(made, 'viewer') }
     }
 
-    return { db, passkeys, oidc, account }
+    return { db, passkeys, identities, account }
   }
 })
 

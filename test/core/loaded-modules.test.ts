@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
+import { freePort } from '../app.ts'
 import { folderFor, serve } from '../contract/corkboard.ts'
 
 const watch = `
@@ -14,10 +15,11 @@ if (isMainThread) process.on('SIGUSR2', () =>
 
 type Loaded = { readonly files: readonly string[]; readonly builtins: readonly string[] }
 
-async function serving(t: TestContext) {
+async function serving(t: TestContext, environment: Readonly<Record<string, string>> = {}) {
   const { url, child, stop } = await serve({
     DATABASE_URL: `sqlite:${folderFor(t)}/corkboard.db`,
     LOG_LEVEL: 'silent',
+    ...environment,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watch)}`,
   })
   t.after(stop)
@@ -58,4 +60,17 @@ test('The management side is loaded with the first request for it, and answers t
     [200, 200, 401, 404],
   )
   assert.ok((await rooms()).length > 10)
+})
+
+test('A server starts while its OpenID provider is away, and loads the client with the first sign-in there', async t => {
+  const issuer = `http://127.0.0.1:${await freePort()}`
+  const { url, loaded } = await serving(t, { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'corkboard' })
+  const client = async () => (await loaded()).files.filter(each => each.includes('/openid-client/'))
+  const page = await fetch(`${url}/manage/sign-in`)
+  assert.equal(page.status, 200)
+  assert.match(await page.text(), /href="\/manage\/oidc\/start/)
+  assert.deepEqual(await client(), [])
+  const start = await fetch(`${url}/manage/oidc/start`, { redirect: 'manual' })
+  assert.equal(start.status, 503)
+  assert.notDeepEqual(await client(), [])
 })

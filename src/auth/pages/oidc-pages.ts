@@ -4,7 +4,7 @@ import { actorOf } from '../../admin/guard.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, timeElement } from '../../web/ui.ts'
-import type { Oidc } from '../oidc.ts'
+import type { Identities } from '../identities.ts'
 import type { LinkedIdentity } from '../oidc-statements.ts'
 import type { AccountSection } from './own-account-routes.ts'
 import type { ConfirmWay } from './reauthentication-routes.ts'
@@ -18,25 +18,25 @@ export const oidcWay = (provider: string): SignInWay => ({
 })
 
 /** A link that signs in anew, and comes back to the page. */
-export const oidcConfirmWay = (oidc: Pick<Oidc, 'list'>, provider: string): ConfirmWay => ({
+export const oidcConfirmWay = (identities: Pick<Identities, 'list'>, provider: string): ConfirmWay => ({
   render: async ({ paths, messages }, { id }, next) =>
-    (await oidc.list(id)).length === 0
+    (await identities.list(id)).length === 0
       ? null
       : html`<p>${buttonLink(paths.manage.oidcStart({ again: true, next }), messages.confirm.withProvider(provider))}</p>`,
 })
 
 /** The sheet of one's identities at the provider. */
-export const oidcSection = (oidc: Pick<Oidc, 'list'>, provider: string): AccountSection => ({
+export const oidcSection = (identities: Pick<Identities, 'list'>, provider: string): AccountSection => ({
   render: async (context, request) => {
     const { accountId } = actorOf(request)
-    return accountId === null ? null : renderIdentities(context, provider, await oidc.list(accountId))
+    return accountId === null ? null : renderIdentities(context, provider, await identities.list(accountId))
   },
   outlasts: async (context, request) => {
     const { accountId } = actorOf(request)
-    const identities = accountId === null ? [] : await oidc.list(accountId)
-    return identities.length === 0
+    const linked = accountId === null ? [] : await identities.list(accountId)
+    return linked.length === 0
       ? null
-      : html`<section class="sheet"><h2 dir="auto">${provider}</h2>${identityTable(context, provider, identities)}</section>`
+      : html`<section class="sheet"><h2 dir="auto">${provider}</h2>${identityTable(context, provider, linked)}</section>`
   },
 })
 

@@ -1,0 +1,56 @@
+import type { Changes } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { conflict, notFound } from '../kernel/errors.ts'
+import { type AccountNotice, noNotice } from './account-mail.ts'
+import { authProblems } from './model/auth-problems.ts'
+import { writeIdentity } from './oidc-changes.ts'
+import type { Identity, LinkedIdentity, OidcStatements } from './oidc-statements.ts'
+import { keepAnotherWay, orOnlyWay } from './sign-in-method-statements.ts'
+
+type Options = {
+  readonly db: Database
+  readonly sql: OidcStatements
+  readonly changes: Changes
+  /** The provider that is asked now. */
+  readonly issuer: URL
+  readonly now: () => number
+}
+
+/** The identities at a provider that sign in to accounts. */
+export class Identities {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  list(accountId: number): Promise<readonly LinkedIdentity[]> {
+    return this.#options.sql.ofAccount(accountId)
+  }
+
+  /** Does nothing when it was linked before. Throws `conflict` when it belongs to another account. */
+  async link(
+    actor: Actor,
+    accountId: number,
+    { issuer, subject }: Identity,
+    notice: AccountNotice = noNotice,
+  ): Promise<void> {
+    const { sql, changes, now } = this.#options
+    const known = await sql.find({ issuer, subject })
+    if (known?.accountId === accountId) return
+    if (known) throw conflict(authProblems.identityTaken())
+    const identity = { issuer, subject, accountId, createdAt: now() }
+    const statements = [sql.add(identity), ...notice(accountId)]
+    await writeIdentity(changes, actor, 'linked an identity', identity, ...statements)
+  }
+
+  /** Throws `conflict` when nothing else would sign the account in. */
+  async unlink(actor: Actor, given: Identity): Promise<void> {
+    const { db, sql, changes, issuer } = this.#options
+    const identity = await sql.find(given)
+    if (!identity || identity.accountId !== actor.accountId) throw notFound(authProblems.identityNotLinked())
+    const statements = [...keepAnotherWay(db, identity.accountId, { identity }, issuer), sql.remove(identity)]
+    await orOnlyWay(writeIdentity(changes, actor, 'unlinked an identity', identity, ...statements))
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionOf } from '../../admin/guard.ts'
+import { type Problems, sendPage } from '../../admin/problems.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { Html } from '../../web/html.ts'
+import { type AccountMail, type AccountNotice, noNotice } from '../account-mail.ts'
+import type { BrowserSessions } from '../browser-sessions.ts'
+import { type Cookies, createCookies } from '../model/auth-cookies.ts'
+import type { Oidc, OidcResult } from '../oidc.ts'
+import { renderClaimed, renderLeaving, renderSignedOut } from './oidc-pages.ts'
+import type { SignInContextOf } from './sign-in-context.ts'
+
+export type OidcAnswersOptions = {
+  readonly oidc: Oidc
+  /** Null where no mail is sent. */
+  readonly mail: AccountMail | null
+  /** What the provider is called. */
+  readonly provider: string
+  readonly browserSessions: BrowserSessions
+  readonly context: SignInContextOf
+  readonly paths: Paths
+}
+
+/** Where a browser goes between here and the provider, and which cookies it takes along. */
+export class OidcAnswers {
+  readonly #options: OidcAnswersOptions
+  readonly #cookies: Cookies
+
+  constructor(options: OidcAnswersOptions) {
+    this.#options = options
+    this.#cookies = createCookies(options.paths)
+  }
+
+  /** To the provider, at once. */
+  leave(reply: FastifyReply, { address, sealed }: Begun): FastifyReply {
+    return reply.header('set-cookie', this.#cookies.oidc.set(sealed)).redirect(address.href, 303)
+  }
+
+  /** To the provider by way of a page, for the answer to a form. */
+  showLeaving(request: FastifyRequest, reply: FastifyReply, { address, sealed }: Begun): FastifyReply {
+    const { context, provider } = this.#options
+    reply.headers({ 'set-cookie': this.#cookies.oidc.set(sealed), refresh: `0;url=${address.href}` })
+    return sendPage(reply, renderLeaving(context(request), provider, address))
+  }
+
+  /** What the browser took along to the provider; good for one answer. */
+  takeBegun(request: FastifyRequest, reply: FastifyReply): string {
+    const { oidc } = this.#cookies
+    reply.header('set-cookie', oidc.clear())
+    return oidc.read(request.headers.cookie) ?? ''
+  }
+
+  async finish(request: FastifyRequest, reply: FastifyReply, result: OidcResult): Promise<FastifyReply> {
+    const { browserSessions, paths } = this.#options
+    if (result.outcome === 'linked') return this.showLinked(reply)
+    if (result.outcome === 'claimed') {
+      reply.header('set-cookie', this.#cookies.oidcClaims.set(result.sealed))
+      return reply.redirect(paths.manage.oidcAccount(), 303)
+    }
+    const { accountId, authenticatedAt, next, session } = result
+    reply.header('set-cookie', this.#cookies.oidcSession.set(session))
+    const entered = await browserSessions.signedIn(reply, accountId, request, 'openid', authenticatedAt)
+    return reply.redirect(browserSessions.goesTo(entered, next), 303)
+  }
+
+  readClaims(request: FastifyRequest): string {
+    return this.#cookies.oidcClaims.read(request.headers.cookie) ?? ''
+  }
+
+  forgetClaims(reply: FastifyReply): void {
+    reply.header('set-cookie', this.#cookies.oidcClaims.clear())
+  }
+
+  /** Shows nothing about the account with this address: the visitor may not be its owner. */
+  async showClaimed(request: FastifyRequest, reply: FastifyReply, problems: Problems): Promise<FastifyReply> {
+    const { oidc, provider, context, paths } = this.#options
+    const claims = await oidc.claimed(this.readClaims(request))
+    if (!claims) return reply.redirect(paths.manage.signIn(), 303)
+    const username = sessionOf(request)?.username ?? null
+    const page = { provider, email: claims.email ?? '', username, canCreate: oidc.canCreate, problems }
+    return sendPage(reply, renderClaimed(context(request), page), reply.statusCode)
+  }
+
+  showLinked(reply: FastifyReply): FastifyReply {
+    return reply.redirect(this.#options.paths.manage.account({ notice: 'oidcLinked' }), 303)
+  }
+
+  /** Null where the provider did not begin the session. A form of ours leads nowhere else, so a page does. */
+  async signedOut(request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<Html | null> {
+    const { oidc, provider, context } = this.#options
+    const { oidcSession } = this.#cookies
+    const sealed = oidcSession.read(request.headers.cookie)
+    if (sealed === null) return null
+    reply.header('set-cookie', oidcSession.clear())
+    const address = await oidc.signOutAddress(sealed, accountId)
+    if (address === null) return null
+    reply.header('refresh', `0;url=${address.href}`)
+    return renderSignedOut(context(request), provider, address)
+  }
+
+  linkNotice(request: FastifyRequest): AccountNotice {
+    const { mail, context, provider } = this.#options
+    return mail?.identityLinked(context(request).language, provider) ?? noNotice
+  }
+}
+
+type Begun = Awaited<ReturnType<Oidc['begin']>>
