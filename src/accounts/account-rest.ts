@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Actor, roles } from '../kernel/actor.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { answerOf, done } from '../rest/answers.ts'
+import { answerOf, listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
-import { named, type Operation, operation } from '../rest/operation.ts'
+import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
 import type { AccountService, Invitation } from './account-service.ts'
 import {
   type Account,
@@ -20,10 +20,10 @@ type Options = {
   readonly linkAddress: (token: string) => string
 }
 
-const group = {
+const operation = operationIn({
   name: 'Accounts',
   description: 'Who can sign in, and who is invited to.',
-}
+})
 const permission = 'accounts'
 const one = '/accounts/:id'
 const params = z.object({ id: idInAddress('an account') })
@@ -80,20 +80,15 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       id: 'listAccounts',
       method: 'GET',
       path: '/accounts',
-      group,
       summary: 'Everyone who can sign in.',
       permission,
-      answers: { 200: named('AccountList', z.object({ items: z.array(accountAnswer) })) },
-      handle: async ({ actor }) => ({
-        status: 200,
-        body: { items: (await editing.list(actor)).map(documentOf) },
-      }),
+      answers: { 200: listOf('AccountList', accountAnswer) },
+      handle: async ({ actor }) => listed((await editing.list(actor)).map(documentOf)),
     }),
     operation({
       id: 'createAccount',
       method: 'POST',
       path: '/accounts',
-      group,
       summary: 'Makes an account without a password, and the link that sets one.',
       permission,
       body: named('NewAccount', newAccountSchema, {
@@ -116,7 +111,6 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       id: 'getAccount',
       method: 'GET',
       path: one,
-      group,
       summary: 'One account.',
       permission,
       params,
@@ -128,7 +122,6 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       id: 'changeRole',
       method: 'PATCH',
       path: one,
-      group,
       summary: 'Gives the account another role, from its next request on.',
       permission,
       params,
@@ -144,7 +137,6 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       id: 'setEmail',
       method: 'PUT',
       path: '/accounts/:id/email',
-      group,
       summary: 'Gives the account an email address, or none. It counts as proved: the token answers for it.',
       permission,
       params,
@@ -159,23 +151,18 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       id: 'deleteAccount',
       method: 'DELETE',
       path: one,
-      group,
       summary: 'Removes the account, its sessions and tokens. What it wrote stays.',
       permission,
       params,
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
       answers: { 204: null },
       revisionAt,
-      handle: async ({ actor, params: { id }, expectedRevision }) => {
-        await editing.remove(actor, id, expectedRevision)
-        return done
-      },
+      handle: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
     }),
     operation({
       id: 'makeResetLink',
       method: 'POST',
       path: '/accounts/:id/reset-links',
-      group,
       summary: 'Makes a link that sets a new password; earlier ones of the account end.',
       permission,
       params,
@@ -189,20 +176,15 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       id: 'listInvitations',
       method: 'GET',
       path: '/invitations',
-      group,
       summary: 'The invitations that have not been used yet.',
       permission,
-      answers: { 200: named('InvitationList', z.object({ items: z.array(invitationAnswer) })) },
-      handle: async ({ actor }) => ({
-        status: 200,
-        body: { items: (await editing.invitations(actor)).map(invitationDocument) },
-      }),
+      answers: { 200: listOf('InvitationList', invitationAnswer) },
+      handle: async ({ actor }) => listed((await editing.invitations(actor)).map(invitationDocument)),
     }),
     operation({
       id: 'invite',
       method: 'POST',
       path: '/invitations',
-      group,
       summary: 'Creates an invitation link for an account of this role.',
       permission,
       body: named('NewInvitation', invitationSchema, { role: 'viewer', email: null }),
@@ -219,7 +201,6 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       id: 'deleteInvitation',
       method: 'DELETE',
       path: '/invitations/:id',
-      group,
       summary: 'Takes an invitation back.',
       permission,
       params: z.object({
@@ -229,10 +210,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
           .meta({ examples: ['h2Vq81xPzt'] }),
       }),
       answers: { 204: null },
-      handle: async ({ actor, params: { id } }) => {
-        await editing.revokeInvitation(actor, id)
-        return done
-      },
+      handle: ({ actor, params: { id } }) => editing.revokeInvitation(actor, id),
     }),
   ]
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { impacts } from '../incidents/model/incident.ts'
 import { characters } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { answerOf, createdOf, done } from '../rest/answers.ts'
+import { answerOf, createdOf, listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
-import { named, type Operation, operation, pageOf } from '../rest/operation.ts'
+import { listOf, named, type Operation, operationIn, pageOf } from '../rest/operation.ts'
 import { after, limit, page } from '../rest/paging.ts'
 import type { AnnouncementService } from './announcement-service.ts'
 import type { Previews } from './draft-previews.ts'
@@ -27,10 +27,10 @@ type Options = {
   readonly now: () => number
 }
 
-const group = {
+const operation = operationIn({
   name: 'Announcements',
   description: 'What is published: notices, incidents and maintenance, with their revisions.',
-}
+})
 const path = '/announcements'
 const one = '/announcements/:id'
 const params = z.object({
@@ -120,7 +120,6 @@ export function announcementOperations({
       id: 'listAnnouncements',
       method: 'GET',
       path,
-      group,
       summary: 'All announcements, drafts among them: newest first, those yet to appear before.',
       permission: 'read',
       query: z.strictObject({
@@ -151,7 +150,6 @@ export function announcementOperations({
       id: 'createAnnouncement',
       method: 'POST',
       path,
-      group,
       summary: 'Writes an announcement: a draft, unless the state says otherwise.',
       permission: 'announcements',
       body: named('NewAnnouncement', newAnnouncementSchema, {
@@ -171,7 +169,6 @@ export function announcementOperations({
       id: 'getAnnouncement',
       method: 'GET',
       path: one,
-      group,
       summary: 'One announcement, whatever its state.',
       permission: 'read',
       params,
@@ -183,7 +180,6 @@ export function announcementOperations({
       id: 'updateAnnouncement',
       method: 'PATCH',
       path: one,
-      group,
       summary: 'Sets the given fields. `state` and `publishAt` publish, schedule, withdraw or archive it.',
       permission: 'announcements',
       params,
@@ -201,37 +197,31 @@ export function announcementOperations({
       id: 'deleteAnnouncement',
       method: 'DELETE',
       path: one,
-      group,
       summary: 'Takes it away for good, with its revisions. The audit trail keeps what it was.',
       permission: 'announcements',
       params,
       answers: { 204: null },
       revisionAt,
-      handle: async ({ actor, params: { id }, expectedRevision }) => {
-        await editing.remove(actor, id, expectedRevision)
-        return done
-      },
+      handle: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
     }),
     operation({
       id: 'listRevisions',
       method: 'GET',
       path: `${one}/revisions`,
-      group,
       summary: 'Its last hundred revisions, newest first, each whole.',
       permission: 'read',
       params,
-      answers: { 200: named('RevisionList', z.object({ items: z.array(revisionAnswer) })) },
+      answers: { 200: listOf('RevisionList', revisionAnswer) },
       handle: async ({ params: { id } }) => {
         const { revision } = await editing.read(id)
         const found = await revisions.list(id, revisionsShown, revision)
-        return { status: 200, body: { items: found.map(revisionDocument) } }
+        return listed(found.map(revisionDocument))
       },
     }),
     operation({
       id: 'restoreRevision',
       method: 'POST',
       path: `${one}/revisions/:number/restore`,
-      group,
       summary: 'Writes again what was written at the revision. Whether it is public stays as it is.',
       permission: 'announcements',
       params: params.extend({ number: idInAddress('a revision') }),
@@ -245,7 +235,6 @@ export function announcementOperations({
       id: 'makePreviewLink',
       method: 'POST',
       path: `${one}/preview-links`,
-      group,
       summary: 'Makes an address at which the draft can be seen without signing in, for a while.',
       permission: 'announcements',
       params,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { named, type Operation, operation, pageOf } from '../rest/operation.ts'
+import { named, type Operation, operationIn, pageOf } from '../rest/operation.ts'
 import { after, limit, page } from '../rest/paging.ts'
 import { auditFilters, entryDocument } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
+
+const operation = operationIn({ name: 'Audit', description: 'Who changed what, and when.' })
 
 const entryAnswer = named(
   'AuditEntry',
@@ -39,7 +41,6 @@ export const auditOperations = (trail: AuditTrail): readonly Operation[] => [
     id: 'listAudit',
     method: 'GET',
     path: '/audit',
-    group: { name: 'Audit', description: 'Who changed what, and when.' },
     summary: 'Every change: who, when, from where, what. Newest first.',
     permission: 'audit',
     query: z.strictObject({ ...auditFilters, limit, after: after(z.int()) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answerOf, createdOf, done } from '../rest/answers.ts'
-import { named, type Operation, operation } from '../rest/operation.ts'
+import { answerOf, createdOf, listed } from '../rest/answers.ts'
+import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
 import { statusesOf } from './model/incident.ts'
 import {
   type EditedUpdate,
@@ -11,10 +11,10 @@ import {
 } from './model/update.ts'
 import type { UpdateService } from './update-service.ts'
 
-const group = {
+const operation = operationIn({
   name: 'Updates',
   description: 'How an incident or a maintenance goes on.',
-}
+})
 const path = '/announcements/:announcementId/updates'
 const one = `${path}/:id`
 const announcement = z.object({
@@ -69,21 +69,17 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
       id: 'listUpdates',
       method: 'GET',
       path,
-      group,
       summary: 'What was told about an incident or a maintenance, and what is proposed; newest first.',
       permission: 'read',
       params: announcement,
-      answers: { 200: named('UpdateList', z.object({ items: z.array(updateAnswer) })) },
-      handle: async ({ params: { announcementId } }) => ({
-        status: 200,
-        body: { items: (await updates.list(announcementId)).map(documentOf) },
-      }),
+      answers: { 200: listOf('UpdateList', updateAnswer) },
+      handle: async ({ params: { announcementId } }) =>
+        listed((await updates.list(announcementId)).map(documentOf)),
     }),
     operation({
       id: 'addUpdate',
       method: 'POST',
       path,
-      group,
       summary: 'Tells what is new. What it says of the end opens or closes the event.',
       permission: 'announcements',
       params: announcement,
@@ -102,7 +98,6 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
       id: 'getUpdate',
       method: 'GET',
       path: one,
-      group,
       summary: 'One update.',
       permission: 'read',
       params,
@@ -114,7 +109,6 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
       id: 'correctUpdate',
       method: 'PATCH',
       path: one,
-      group,
       summary: 'Sets the given fields. Readers see that it was edited.',
       permission: 'announcements',
       params,
@@ -131,7 +125,6 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
       id: 'publishUpdate',
       method: 'POST',
       path: `${one}/publish`,
-      group,
       summary: 'Tells readers what was only proposed.',
       permission: 'announcements',
       params,
@@ -146,17 +139,14 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
       id: 'discardUpdate',
       method: 'DELETE',
       path: one,
-      group,
       summary: 'Drops an update that was only proposed; one that was told can be corrected, not taken back.',
       permission: 'announcements',
       params,
       refuses: { conflict: 'It is published or discarded already, or was changed at the same time.' },
       answers: { 204: null },
       revisionAt,
-      handle: async ({ actor, params: { announcementId, id }, expectedRevision }) => {
-        await updates.discard(actor, announcementId, id, expectedRevision)
-        return done
-      },
+      handle: ({ actor, params: { announcementId, id }, expectedRevision }) =>
+        updates.discard(actor, announcementId, id, expectedRevision),
     }),
   ]
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { answerOf, createdOf, done } from '../rest/answers.ts'
+import { answerOf, createdOf, listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
-import { named, type Operation, operation } from '../rest/operation.ts'
+import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
 import { type MaintenanceService, windowDocument, windowSchema } from './maintenance-service.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 
-const group = {
+const operation = operationIn({
   name: 'Maintenance',
   description: 'Windows in which monitors may be down.',
-}
+})
 const path = '/maintenance'
 const one = '/maintenance/:id'
 const newWindow = named('NewMaintenanceWindow', windowSchema, {
@@ -49,17 +49,15 @@ export function maintenanceOperations(editing: MaintenanceService): readonly Ope
       id: 'listMaintenance',
       method: 'GET',
       path,
-      group,
       summary: 'All maintenance windows, past ones too.',
       permission: 'read',
-      answers: { 200: named('MaintenanceList', z.object({ items: z.array(windowAnswer) })) },
-      handle: async () => ({ status: 200, body: { items: (await editing.all()).map(documentOf) } }),
+      answers: { 200: listOf('MaintenanceList', windowAnswer) },
+      handle: async () => listed((await editing.all()).map(documentOf)),
     }),
     operation({
       id: 'createMaintenance',
       method: 'POST',
       path,
-      group,
       summary: 'Plans a window: once, by two instants, or again and again, by a rule.',
       permission: 'maintenance',
       body: newWindow,
@@ -72,7 +70,6 @@ export function maintenanceOperations(editing: MaintenanceService): readonly Ope
       id: 'getMaintenance',
       method: 'GET',
       path: one,
-      group,
       summary: 'One window.',
       permission: 'read',
       params,
@@ -84,7 +81,6 @@ export function maintenanceOperations(editing: MaintenanceService): readonly Ope
       id: 'replaceMaintenance',
       method: 'PUT',
       path: one,
-      group,
       summary: 'Writes the whole window anew.',
       permission: 'maintenance',
       params,
@@ -99,7 +95,6 @@ export function maintenanceOperations(editing: MaintenanceService): readonly Ope
       id: 'endMaintenance',
       method: 'POST',
       path: `${one}/end`,
-      group,
       summary: 'Ends a window that opens once and is open just now.',
       permission: 'maintenance',
       params,
@@ -115,16 +110,12 @@ export function maintenanceOperations(editing: MaintenanceService): readonly Ope
       id: 'deleteMaintenance',
       method: 'DELETE',
       path: one,
-      group,
       summary: 'Forgets the window; what was recorded of it stays.',
       permission: 'maintenance',
       params,
       answers: { 204: null },
       revisionAt,
-      handle: async ({ actor, params: { id }, expectedRevision }) => {
-        await editing.remove(actor, id, expectedRevision)
-        return done
-      },
+      handle: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
     }),
   ]
 }

@@ -4,9 +4,9 @@ import { answerShape } from '../kernel/fields/reference.ts'
 import { sentenceOf } from '../kernel/messages.ts'
 import { int32Max, issue, parsed } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { answerOf, createdOf, done } from '../rest/answers.ts'
+import { answerOf, createdOf, listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
-import { named, type Operation, operation } from '../rest/operation.ts'
+import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
 import { commonFields } from './common-fields.ts'
 import { definitionOf, kinds } from './kinds/kinds.ts'
 import { type Kind, type Monitor, type MonitorOverview, statuses } from './model/monitor.ts'
@@ -16,10 +16,10 @@ import { documentFor } from './monitor-secrets.ts'
 import type { MonitorService } from './monitor-service.ts'
 import type { MonitorTest, TestResult } from './monitor-test.ts'
 
-const group = {
+const operation = operationIn({
   name: 'Monitors',
   description: 'What is watched, in which order, and how it is.',
-}
+})
 const path = '/monitors'
 const one = '/monitors/:id'
 const params = z.object({ id: idInAddress('a monitor') })
@@ -99,17 +99,14 @@ type MonitorRestService = Pick<
 
 export function monitorOperations(editing: MonitorRestService, test: MonitorTest): readonly Operation[] {
   const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
-  const list = named('MonitorList', z.object({ items: z.array(monitorAnswer) }))
-  const all = async ({ actor }: { readonly actor: Actor }) => ({
-    status: 200,
-    body: { items: (await editing.overview()).map(each => documentOf(actor)(each.monitor)) },
-  })
+  const list = listOf('MonitorList', monitorAnswer)
+  const all = async ({ actor }: { readonly actor: Actor }) =>
+    listed((await editing.overview()).map(each => documentOf(actor)(each.monitor)))
   return [
     operation({
       id: 'listMonitors',
       method: 'GET',
       path,
-      group,
       summary:
         'All monitors in their order. Secrets are shown as `(secret)`; handed back so, they stay as they are. Without the permission `monitors`, only what is harmless is shown.',
       permission: 'read',
@@ -120,17 +117,15 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       id: 'listStatuses',
       method: 'GET',
       path: '/statuses',
-      group,
       summary: 'How all monitors are, in their order.',
       permission: 'read',
-      answers: { 200: named('StatusList', z.object({ items: z.array(statusAnswer) })) },
-      handle: async () => ({ status: 200, body: { items: (await editing.overview()).map(statusOf) } }),
+      answers: { 200: listOf('StatusList', statusAnswer) },
+      handle: async () => listed((await editing.overview()).map(statusOf)),
     }),
     operation({
       id: 'orderMonitors',
       method: 'PUT',
       path: '/monitor-order',
-      group,
       summary: 'Puts all monitors into this order.',
       permission: 'monitors',
       body: named('MonitorOrder', orderSchema, { ids: [9, 7] }),
@@ -144,7 +139,6 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       id: 'createMonitor',
       method: 'POST',
       path,
-      group,
       summary: 'Watches something new; it comes last.',
       permission: 'monitors',
       body: newMonitor,
@@ -157,7 +151,6 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       id: 'testMonitor',
       method: 'POST',
       path: '/monitor-tests',
-      group,
       summary: 'Probes once what is handed in, as a new monitor would, and saves nothing.',
       permission: 'monitors',
       body: newMonitor,
@@ -169,7 +162,6 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       id: 'getMonitor',
       method: 'GET',
       path: one,
-      group,
       summary: 'One monitor.',
       permission: 'read',
       params,
@@ -181,7 +173,6 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       id: 'updateMonitor',
       method: 'PATCH',
       path: one,
-      group,
       summary: 'Sets the given fields. `active` pauses it and goes on.',
       permission: 'monitors',
       params,
@@ -196,16 +187,12 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       id: 'deleteMonitor',
       method: 'DELETE',
       path: one,
-      group,
       summary: 'Forgets the monitor and its whole history.',
       permission: 'monitors',
       params,
       answers: { 204: null },
       revisionAt,
-      handle: async ({ actor, params: { id }, expectedRevision }) => {
-        await editing.remove(actor, id, expectedRevision)
-        return done
-      },
+      handle: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
     }),
   ]
 }

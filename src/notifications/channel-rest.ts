@@ -2,19 +2,19 @@ import { z } from 'zod'
 import type { Actor } from '../kernel/actor.ts'
 import { answerShape } from '../kernel/fields/reference.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { answerOf, createdOf, done } from '../rest/answers.ts'
+import { answerOf, createdOf, listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
-import { named, type Operation, operation } from '../rest/operation.ts'
+import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
 import { type Channel, channelDocument, channelSchema, commonFields } from './channel-document.ts'
 import type { ChannelService } from './channel-service.ts'
 import type { LoggedMessage } from './channel-store.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
 import { notifiedKinds } from './notice.ts'
 
-const group = {
+const operation = operationIn({
   name: 'Notifications',
   description: 'Channels, which events they get, and what was delivered to them.',
-}
+})
 const path = '/channels'
 const one = '/channels/:id'
 const params = z.object({ id: idInAddress('a channel') })
@@ -106,20 +106,15 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       id: 'listChannels',
       method: 'GET',
       path,
-      group,
       summary: 'All channels. Secrets are shown as `(secret)`; handed back so, they stay as they are.',
       permission: 'notifications',
-      answers: { 200: named('ChannelList', z.object({ items: z.array(channelAnswer) })) },
-      handle: async ({ actor }) => ({
-        status: 200,
-        body: { items: (await channels.list(actor)).map(documentOf) },
-      }),
+      answers: { 200: listOf('ChannelList', channelAnswer) },
+      handle: async ({ actor }) => listed((await channels.list(actor)).map(documentOf)),
     }),
     operation({
       id: 'createChannel',
       method: 'POST',
       path,
-      group,
       summary: 'Adds a channel.',
       permission: 'notifications',
       body: newChannel,
@@ -132,7 +127,6 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       id: 'getChannel',
       method: 'GET',
       path: one,
-      group,
       summary: 'One channel.',
       permission: 'notifications',
       params,
@@ -144,7 +138,6 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       id: 'replaceChannel',
       method: 'PUT',
       path: one,
-      group,
       summary:
         'Writes the whole channel anew; its kind stays. A channel that was disabled is active again if that is given.',
       permission: 'notifications',
@@ -160,22 +153,17 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       id: 'deleteChannel',
       method: 'DELETE',
       path: one,
-      group,
       summary: 'Deletes the channel and its deliveries.',
       permission: 'notifications',
       params,
       answers: { 204: null },
       revisionAt,
-      handle: async ({ actor, params: { id }, expectedRevision }) => {
-        await channels.remove(actor, id, expectedRevision)
-        return done
-      },
+      handle: ({ actor, params: { id }, expectedRevision }) => channels.remove(actor, id, expectedRevision),
     }),
     operation({
       id: 'testChannel',
       method: 'POST',
       path: `${one}/test`,
-      group,
       summary: 'Delivers a test and answers with what came of it.',
       permission: 'notifications',
       params,
@@ -190,28 +178,20 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       id: 'listDeliveries',
       method: 'GET',
       path: '/deliveries',
-      group,
       summary: 'The last hundred messages to channels; those that were given up come first.',
       permission: 'notifications',
-      answers: { 200: named('DeliveryList', z.object({ items: z.array(deliveryAnswer) })) },
-      handle: async ({ actor }) => ({
-        status: 200,
-        body: { items: (await channels.log(actor)).map(deliveryOf) },
-      }),
+      answers: { 200: listOf('DeliveryList', deliveryAnswer) },
+      handle: async ({ actor }) => listed((await channels.log(actor)).map(deliveryOf)),
     }),
     operation({
       id: 'retryDelivery',
       method: 'POST',
       path: '/deliveries/:id/retry',
-      group,
       summary: 'A message that was given up is tried again, under the same id.',
       permission: 'notifications',
       params: messageParams,
       answers: { 204: null },
-      handle: async ({ actor, params: { id } }) => {
-        await channels.retry(actor, id)
-        return done
-      },
+      handle: ({ actor, params: { id } }) => channels.retry(actor, id),
     }),
   ]
 }

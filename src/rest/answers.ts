@@ -12,5 +12,5 @@ export const createdOf =
   <T extends Revised>(documentOf: (thing: T) => unknown, placeOf: (thing: T) => string) =>
   (thing: T): Result => ({ ...answerOf(documentOf)(thing), status: 201, location: placeOf(thing) })
 
-/** Answer of an operation that returns nothing. */
-export const done: Result = { status: 204 }
+/** The whole of a list. */
+export const listed = (items: readonly unknown[]): Result => ({ status: 200, body: { items } })

@@ -81,7 +81,7 @@ type ParamsIn<Path extends string> = z.ZodObject<{
 
 type Definition<Path extends string, P extends z.ZodObject, Q extends z.ZodObject> = Omit<
   Description,
-  'path' | 'body' | 'gives'
+  'path' | 'group' | 'body' | 'gives'
 > & {
   readonly path: Path
   readonly gives?: readonly GivenHeader[]
@@ -92,14 +92,22 @@ type Definition<Path extends string, P extends z.ZodObject, Q extends z.ZodObjec
   readonly body?: z.ZodType
   readonly revisionAt?: (params: z.output<P>, actor: Actor) => Promise<number>
   readonly findAgain?: (call: Call<z.output<P>, z.output<Q>>, id: string) => Promise<Result>
-  readonly handle: (call: Call<z.output<P>, z.output<Q>>) => Promise<Result>
+  /** Of nothing: 204. */
+  readonly handle: (call: Call<z.output<P>, z.output<Q>>) => Promise<Result> | Promise<void>
 } & (NamesInPath<Path> extends [] ? unknown : { readonly params: z.ZodObject })
 
-export function operation<
-  const Path extends string,
-  P extends ParamsIn<Path> = ParamsIn<Path>,
-  Q extends z.ZodObject = None,
->(definition: Definition<Path, P, Q>): Operation {
+/** Makes the operations of a group. */
+export const operationIn =
+  (group: Group) =>
+  <const Path extends string, P extends ParamsIn<Path> = ParamsIn<Path>, Q extends z.ZodObject = None>(
+    definition: Definition<Path, P, Q>,
+  ): Operation =>
+    operation(group, definition)
+
+function operation<const Path extends string, P extends ParamsIn<Path>, Q extends z.ZodObject>(
+  group: Group,
+  definition: Definition<Path, P, Q>,
+): Operation {
   const { params, query, body = null, gives = [], revisionAt, findAgain, handle, ...description } = definition
   const paramsOf = (given: unknown) => (params ? parsed(params, given) : {}) as z.output<P>
   const call = (raw: RawCall): Call<z.output<P>, z.output<Q>> => ({
@@ -109,6 +117,7 @@ export function operation<
   })
   return {
     ...description,
+    group,
     body,
     gives,
     refuses: new Map<ErrorCode, string | null>([
@@ -117,7 +126,7 @@ export function operation<
     ]),
     params: params ?? none,
     query: query ?? none,
-    run: async raw => handle(call(raw)),
+    run: async raw => (await handle(call(raw))) ?? { status: 204 },
     revisionAt: revisionAt ? async raw => revisionAt(paramsOf(raw.params), raw.actor) : null,
     findAgain: findAgain ? async (raw, id) => findAgain(call(raw), id) : null,
   }
@@ -152,6 +161,10 @@ function refusalsOfParts({ method, params, query, revisionAt, findAgain }: Parts
 /** A schema that stands once in the document, under this name. */
 export const named = <S extends z.ZodType>(id: string, schema: S, ...examples: z.input<S>[]): S =>
   schema.meta({ id, ...(examples.length > 0 && { examples }) })
+
+/** The whole of a list. */
+export const listOf = <S extends z.ZodType>(id: string, items: S) =>
+  named(id, z.object({ items: z.array(items) }))
 
 /** A page of a list. */
 export const pageOf = <S extends z.ZodType>(items: S) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { answerOf } from '../rest/answers.ts'
-import { named, type Operation, operation } from '../rest/operation.ts'
+import { named, type Operation, operationIn } from '../rest/operation.ts'
 import type { Site } from './model/site.ts'
 import { siteDocument, sitePatchSchema } from './site-document.ts'
 import type { SiteService } from './site-service.ts'
 
-const group = { name: 'Site', description: 'What the site says of itself.' }
+const operation = operationIn({ name: 'Site', description: 'What the site says of itself.' })
 
 const siteAnswer = named(
   'Site',
@@ -36,7 +36,6 @@ export const siteOperations = (editing: SiteService): readonly Operation[] => [
     id: 'getSite',
     method: 'GET',
     path: '/site',
-    group,
     summary: 'What the site says of itself.',
     permission: 'read',
     answers: { 200: siteAnswer },
@@ -47,7 +46,6 @@ export const siteOperations = (editing: SiteService): readonly Operation[] => [
     id: 'updateSite',
     method: 'PATCH',
     path: '/site',
-    group,
     summary:
       'Sets the given fields. The permission information is enough for the information text; all else needs site.',
     permission: 'information',
