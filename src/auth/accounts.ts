@@ -12,9 +12,9 @@ import { createReauthentication } from './reauthentication.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { secondFactorStatements } from './second-factor-statements.ts'
 import { createSessions } from './sessions.ts'
-import { createSignIn } from './sign-in.ts'
+import { SignIn } from './sign-in.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
-import { createSignUp } from './sign-up.ts'
+import { SignUp } from './sign-up.ts'
 
 export type AccountsOptions = {
   readonly db: Database
@@ -55,8 +55,8 @@ export function createAccounts(options: AccountsOptions) {
     links,
     sessions,
     writing,
-    signIn: createSignIn(shared),
-    signUp: createSignUp(shared),
+    signIn: new SignIn(shared),
+    signUp: new SignUp(shared),
     reauthentication: createReauthentication(shared),
     own: new OwnAccount(shared),
     emailProof: createEmailProof(shared),

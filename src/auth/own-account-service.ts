@@ -53,6 +53,12 @@ export class OwnAccount {
     return account
   }
 
+  /** True for an address that is neither the account's nor the one that waits; '' is none. */
+  async wouldChangeEmail(actor: Actor, typed: string): Promise<boolean> {
+    const { email, pendingEmail } = await this.read(actor)
+    return typed !== (email ?? '') && typed !== pendingEmail
+  }
+
   /**
    * Changes the profile. A new email address can hand the account to another person, so it takes the `current` password
    * and stays pending until verified; an owner's takes effect at once, since they could set any address anyway.

@@ -2,7 +2,7 @@ import type { AccountStore, Credentials } from '../accounts/account-store.ts'
 import type { Account } from '../accounts/model/account.ts'
 import { accountProblems } from '../accounts/model/account-problems.ts'
 import type { Changes } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import { type Actor, permissionsOf } from '../kernel/actor.ts'
 import { AppError, invalidField, notFound } from '../kernel/errors.ts'
 import { dayMs } from '../lib/time.ts'
@@ -10,7 +10,7 @@ import { deviceProof, knownDevice } from './known-device.ts'
 import { authProblems } from './model/auth-problems.ts'
 import type { Passwords } from './password-hash.ts'
 import type { CodeKind, SecondFactor } from './second-factor.ts'
-import type { Sessions } from './sessions.ts'
+import type { NewSession, Sessions } from './sessions.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
 /** The browser that asks. */
@@ -46,43 +46,50 @@ type Options = {
   readonly now: () => number
 }
 
-export type SignIn = ReturnType<typeof createSignIn>
+/** Turns what a person proves into a session of their browser. */
+export class SignIn {
+  readonly #options: Options
 
-export function createSignIn(options: Options) {
-  const { db, store, sessions, secondFactor, passwords, attempts, changes, now } = options
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Throws `too_many_requests` for a stranger whose network is at its limit; a known browser is judged by its account. */
+  look({ address, deviceProof }: Visitor): void {
+    if (deviceProof === null) this.#options.attempts.look(address)
+  }
 
   /** Throws `InvalidFields` when the name or the password is wrong, and `too_many_requests`. */
-  async function withPassword(name: string, password: string, visitor: Visitor): Promise<SignInResult> {
+  async withPassword(name: string, password: string, visitor: Visitor): Promise<SignInResult> {
+    const { store, passwords, attempts } = this.#options
+    const { address } = visitor
     const shortName = name.slice(0, 300)
     const found = await store.named(shortName)
-    const device = found && deviceOf(visitor, found.account.id, found.passwordHash)
-    const wasRight = attempts.password(shortName, visitor.address, device)
-    const isRight = await passwords.verify(
-      password.slice(0, 1_000),
-      found?.passwordHash ?? null,
-      visitor.address,
-    )
+    const device = found && deviceOf(visitor, found)
+    const wasRight = attempts.password(shortName, address, device)
+    const isRight = await passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null, address)
     if (!found || !isRight) throw invalidField('password', authProblems.wrongNameOrPassword())
     wasRight()
-    const credentials = await rehashed(found, password, visitor.address)
+    const credentials = await this.#rehashed(found, password, address)
     return credentials.totpSecret === null
-      ? enter(credentials, visitor, 'password')
-      : enterHalf(credentials, visitor)
+      ? this.#enter(credentials, visitor, 'password')
+      : this.#enterHalf(credentials, visitor)
   }
 
   /** The second step: a code of the app, or a recovery code. Throws as `withPassword`, and `unauthorized` when it took too long. */
-  async function withCode(token: string, code: string, visitor: Visitor): Promise<SignInResult> {
+  async withCode(token: string, code: string, visitor: Visitor): Promise<SignInResult> {
+    const { store, sessions, secondFactor, attempts, now } = this.#options
     const half = await sessions.findHalf(token, now())
     const found = half && (await store.credentialsOf(half.accountId))
     if (!found?.totpSecret) throw new AppError('unauthorized', authProblems.tookTooLong())
-    const { account, passwordHash, totpSecret: secret } = found
-    const device = deviceOf(visitor, account.id, passwordHash)
+    const { account, totpSecret: secret } = found
+    const device = deviceOf(visitor, found)
     const how = await secondFactor.spend({ accountId: account.id, secret, code }, kind =>
       kind === 'code'
         ? attempts.code(account.id, visitor.address, device)
         : attempts.recoveryCode(account.id, visitor.address, device),
     )
-    return enter(found, { ...visitor, token }, how)
+    return this.#enter(found, { ...visitor, token }, how)
   }
 
   /**
@@ -90,20 +97,28 @@ export function createSignIn(options: Options) {
    * may remember people for hours: the session dates from `provedAt`, otherwise one click in an unattended browser
    * would count as a fresh sign-in.
    */
-  async function withAccount(
+  async withAccount(
     accountId: number,
     visitor: Visitor,
     how: AuthMethod,
     provedAt: number | null = null,
   ): Promise<SignInResult> {
+    const { store, now } = this.#options
     const found = await store.credentialsOf(accountId)
     if (!found) throw notFound(accountProblems.gone())
     return how === 'openid' && found.totpSecret !== null
-      ? enterHalf(found, visitor)
-      : enter(found, visitor, how, begunAt(provedAt ?? now(), now()))
+      ? this.#enterHalf(found, visitor)
+      : this.#enter(found, visitor, how, begunAt(provedAt ?? now(), now()))
   }
 
-  async function rehashed(found: Credentials, password: string, address: string): Promise<Credentials> {
+  /** Device cookie for a browser that has just set the password by a link: it counts as a known device. */
+  async proofOfDevice(accountId: number): Promise<string | null> {
+    const found = await this.#options.store.credentialsOf(accountId)
+    return found?.passwordHash ? deviceProof(accountId, found.passwordHash) : null
+  }
+
+  async #rehashed(found: Credentials, password: string, address: string): Promise<Credentials> {
+    const { db, store, passwords } = this.#options
     const old = found.passwordHash
     if (old === null || !passwords.isOutdated(old)) return found
     const passwordHash = await passwords.hash(password, address)
@@ -111,67 +126,61 @@ export function createSignIn(options: Options) {
     return { ...found, passwordHash }
   }
 
-  async function enter(
-    { account, passwordHash }: Credentials,
+  async #enter(
+    credentials: Credentials,
     visitor: Visitor,
     how: AuthMethod,
-    at = now(),
+    at = this.#options.now(),
   ): Promise<SignInResult> {
-    const { id, token, statements } = sessions.draw(account.id, visitor, at)
+    const { sessions, changes } = this.#options
+    const { account, passwordHash } = credentials
+    const session = sessions.draw(account.id, visitor, at)
     const [held] = await changes.write(
       {
         actor: actorOf(account, visitor.address),
         action: 'signed in',
-        subject: `session:${id}`,
+        subject: `session:${session.id}`,
         revision: null,
         before: null,
         after: { account: account.id, how, device: visitor.device },
       },
-      store.holdPassword(account.id, passwordHash),
-      ...statements,
-      sessions.removeUnlessPassword(id, account.id, passwordHash),
-      ...forgotten(visitor),
+      ...this.#begin(session, credentials, visitor),
     )
     if (held?.changes !== 1) throw passwordChanged()
-    const isKnown =
-      passwordHash === null || knownDevice(visitor.deviceProof, account.id, passwordHash) !== null
+    const isKnown = passwordHash === null || deviceOf(visitor, credentials) !== null
     return {
-      token,
+      token: session.token,
       secondFactorDue: false,
       deviceProof: isKnown ? null : deviceProof(account.id, passwordHash),
     }
   }
 
-  async function enterHalf({ account, passwordHash }: Credentials, visitor: Visitor): Promise<SignInResult> {
-    const { id, token, statements } = sessions.draw(account.id, visitor, now(), true)
-    const [held] = await db.write(
+  async #enterHalf(credentials: Credentials, visitor: Visitor): Promise<SignInResult> {
+    const { db, sessions, now } = this.#options
+    const session = sessions.draw(credentials.account.id, visitor, now(), true)
+    const [held] = await db.write(...this.#begin(session, credentials, visitor))
+    if (held?.changes !== 1) throw passwordChanged()
+    return { token: session.token, secondFactorDue: true, deviceProof: null }
+  }
+
+  /** The first statement changes no row, and there is no session, when the password is another one by now. */
+  #begin(
+    { id, statements }: NewSession,
+    { account, passwordHash }: Credentials,
+    { token }: Visitor,
+  ): readonly Statement[] {
+    const { store, sessions } = this.#options
+    return [
       store.holdPassword(account.id, passwordHash),
       ...statements,
       sessions.removeUnlessPassword(id, account.id, passwordHash),
-      ...forgotten(visitor),
-    )
-    if (held?.changes !== 1) throw passwordChanged()
-    return { token, secondFactorDue: true, deviceProof: null }
+      ...(token === null ? [] : [sessions.forget(token)]),
+    ]
   }
-
-  const forgotten = ({ token }: Visitor) => (token === null ? [] : [sessions.forget(token)])
-
-  /** Throws `too_many_requests` for a stranger whose network is at its limit; a known browser is judged by its account. */
-  const look = ({ address, deviceProof }: Visitor): void => {
-    if (deviceProof === null) attempts.look(address)
-  }
-
-  /** Device cookie for a browser that has just set the password by a link: it counts as a known device. */
-  async function proofOfDevice(accountId: number): Promise<string | null> {
-    const found = await store.credentialsOf(accountId)
-    return found?.passwordHash ? deviceProof(accountId, found.passwordHash) : null
-  }
-
-  return { look, withPassword, withCode, withAccount, proofOfDevice }
 }
 
-const deviceOf = (visitor: Visitor, accountId: number, passwordHash: string | null): string | null =>
-  passwordHash === null ? null : knownDevice(visitor.deviceProof, accountId, passwordHash)
+const deviceOf = (visitor: Visitor, { account, passwordHash }: Credentials): string | null =>
+  passwordHash === null ? null : knownDevice(visitor.deviceProof, account.id, passwordHash)
 
 /** A provider that remembers people for months must not give them sessions that are over. */
 const begunAt = (provedAt: number, now: number): number => Math.min(now, Math.max(provedAt, now - dayMs))

@@ -25,14 +25,17 @@ export type JoinInput = { readonly username: string; readonly email: string; rea
 /** A link to the page that makes an account or sets a password. */
 export type JoinLink = Link & { readonly kind: Exclude<LinkKind, 'address'> }
 
-export type SignUp = ReturnType<typeof createSignUp>
-
 /** What the one-time links are for: the first owner, invitations, a new password. */
-export function createSignUp(options: Options) {
-  const { db, store, links, newPasswords, writing, now } = options
+export class SignUp {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
 
   /** While there is no account: the token of the link that makes the first owner, and earlier ones end. Null otherwise. */
-  async function inviteFirstOwner(): Promise<string | null> {
+  async inviteFirstOwner(): Promise<string | null> {
+    const { db, store, links } = this.#options
     if (!(await store.isEmpty())) return null
     const { token, statements } = links.draw('owner', { role: 'owner' })
     await db.write(links.removeAll('owner'), ...statements)
@@ -40,7 +43,8 @@ export function createSignUp(options: Options) {
   }
 
   /** What a link is for, and for whom; null when it is used up, has expired, or never was. */
-  async function look(token: string): Promise<{ link: JoinLink; account: Account | null } | null> {
+  async look(token: string): Promise<{ link: JoinLink; account: Account | null } | null> {
+    const { store, links } = this.#options
     const link = await links.look(token)
     if (!link || !isSignUpLink(link) || (link.kind === 'owner' && !(await store.isEmpty()))) return null
     const account = link.accountId === null ? null : await store.find(link.accountId)
@@ -48,50 +52,43 @@ export function createSignUp(options: Options) {
   }
 
   /** Redeems the link. Throws `InvalidFields`, and `not_found` when another request redeemed it first. */
-  async function accept(
+  async accept(
     token: string,
     input: JoinInput,
     address: string,
     confirmation: AccountNotice = noNotice,
   ): Promise<{ link: Link; account: Account }> {
-    const found = await look(token)
+    const found = await this.look(token)
     if (!found) throw goneLink()
     const { link, account } = found
-    if (account) return { link, account: await reset(token, link, account, input.password, address) }
-    return { link, account: await join(token, link, input, address, confirmation) }
+    const work = account
+      ? await this.#reset(link, account, input.password, address)
+      : await this.#join(link, input, address, confirmation)
+    return { link, account: await this.#spend(token, work) }
   }
 
-  async function join(
-    token: string,
-    link: Link,
-    input: JoinInput,
-    address: string,
-    confirmation: AccountNotice,
-  ): Promise<Account> {
+  async #join(link: Link, input: JoinInput, address: string, confirmation: AccountNotice): Promise<Work> {
+    const { newPasswords, writing, now } = this.#options
     const { password, ...profile } = input
-    const account = parsedWithPassword({ ...profile, role: link.role ?? 'viewer' }, password)
+    const account = this.#parsedWithPassword({ ...profile, role: link.role ?? 'viewer' }, password)
     const hash = await newPasswords.hash(password, account, address)
     const made = isProvedBy(link, account.email)
       ? account
       : { ...account, email: null, pendingEmail: account.email }
     const more = ({ id, pendingEmail }: Account) => (pendingEmail === null ? [] : confirmation(id))
-    return spend(token, () => writing.create(made, hash, now(), newcomer => actorOf(newcomer, address), more))
+    return () => writing.create(made, hash, now(), newcomer => actorOf(newcomer, address), more)
   }
 
-  async function reset(
-    token: string,
-    link: Link,
-    account: Account,
-    password: string,
-    address: string,
-  ): Promise<Account> {
+  async #reset(link: Link, account: Account, password: string, address: string): Promise<Work> {
+    const { store, newPasswords, writing, now } = this.#options
     const hash = await newPasswords.hash(password, account, address)
     const proof = link.email === null ? [] : [store.proveEmail(account.id, link.email, now())]
-    return spend(token, () => writing.changePassword(actorOf(account, address), account, hash, ...proof))
+    return () => writing.changePassword(actorOf(account, address), account, hash, ...proof)
   }
 
   /** Only who claims the link does the work; it is whole again when the work could not be done. */
-  async function spend<T>(token: string, work: () => Promise<T>): Promise<T> {
+  async #spend(token: string, work: Work): Promise<Account> {
+    const { links } = this.#options
     const link = await links.claim(token)
     if (!link) throw goneLink()
     try {
@@ -103,9 +100,10 @@ export function createSignUp(options: Options) {
   }
 
   /** Everything that is wrong at once: with the names and with the password. */
-  function parsedWithPassword(input: unknown, password: string): NewAccount {
+  #parsedWithPassword(input: unknown, password: string): NewAccount {
     const result = newAccountSchema.safeParse(input)
-    const problems = newPasswords.problems(password, result.data ?? { username: '', email: null })
+    const owner = result.data ?? { username: '', email: null }
+    const problems = this.#options.newPasswords.problems(password, owner)
     if (result.success && problems.length > 0) throw new InvalidFields(problems)
     try {
       return parsed(newAccountSchema, input)
@@ -113,9 +111,10 @@ export function createSignUp(options: Options) {
       throw error instanceof InvalidFields ? new InvalidFields([...error.problems, ...problems]) : error
     }
   }
-
-  return { inviteFirstOwner, look, accept }
 }
+
+/** The write that a link is good for. */
+type Work = () => Promise<Account>
 
 const isSignUpLink = (link: Link): link is JoinLink => link.kind !== 'address'
 

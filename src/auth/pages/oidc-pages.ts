@@ -6,10 +6,10 @@ import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, timeElement } from '../../web/ui.ts'
 import type { Identities } from '../identities.ts'
 import type { LinkedIdentity } from '../oidc-statements.ts'
-import type { AccountSection } from './own-account-routes.ts'
+import type { AccountSection } from './own-account-answers.ts'
 import type { ConfirmWay } from './reauthentication-routes.ts'
+import type { SignInWay } from './sign-in-answers.ts'
 import { type SignInContext, signInPage } from './sign-in-context.ts'
-import type { SignInWay } from './sign-in-routes.ts'
 
 /** A button below the password. */
 export const oidcWay = (provider: string): SignInWay => ({

@@ -6,11 +6,11 @@ import { type Html, html } from '../../web/html.ts'
 import { button, timeElement } from '../../web/ui.ts'
 import type { Passkey } from '../model/passkey.ts'
 import type { Passkeys } from '../passkeys.ts'
-import type { AccountSection } from './own-account-routes.ts'
+import type { AccountSection } from './own-account-answers.ts'
 import { confirmFormId } from './reauthentication-page.ts'
 import type { ConfirmWay } from './reauthentication-routes.ts'
+import type { SignInWay } from './sign-in-answers.ts'
 import type { SignInContext } from './sign-in-context.ts'
-import type { SignInWay } from './sign-in-routes.ts'
 
 /** A button below the password; the script shows it where the browser knows passkeys. */
 export const passkeyWay: SignInWay = {

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { actorOf, sessionOf } from '../../admin/guard.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { Html } from '../../web/html.ts'
+import type { OwnAccount } from '../own-account-service.ts'
+import { type ProfileValues, profileOf, renderAccount, renderPasswordChanged } from './own-account-page.ts'
+
+/** A sheet of another way to sign in, such as passkeys. */
+export type AccountSection = {
+  readonly render: (context: AdminContext, request: FastifyRequest) => Promise<Html | null>
+  /** What of it goes on opening the account after a new password; null where nothing does. */
+  readonly outlasts?: (context: AdminContext, request: FastifyRequest) => Promise<Html | null>
+  readonly scripts?: readonly string[]
+}
+
+export type OwnAccountAnswersOptions = {
+  readonly own: OwnAccount
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly sections: readonly AccountSection[]
+  readonly sendsMail: boolean
+  readonly now: () => number
+}
+
+/** The fields of the current password, one for each form of the page that asks for it. */
+export type PasswordField = 'current' | 'profile-current' | 'factor-current'
+
+type AccountNoticeName = 'saved' | 'emailSent' | 'emailConfirmed'
+
+/** The page of one's own account, with which its forms are answered. */
+export class OwnAccountAnswers {
+  readonly #options: OwnAccountAnswersOptions
+
+  constructor(options: OwnAccountAnswersOptions) {
+    this.#options = options
+  }
+
+  async show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return sendPage(reply, await this.#page(request, null, noProblems))
+  }
+
+  done(reply: FastifyReply, notice: AccountNoticeName = 'saved'): FastifyReply {
+    return reply.redirect(this.#options.paths.manage.account({ notice }), 303)
+  }
+
+  /** Once more, with what is wrong at each field, or with what another editor has saved; passes every other error on. */
+  async showProblems(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    field: PasswordField,
+    error: unknown,
+    typed: ProfileValues | null = null,
+  ): Promise<FastifyReply> {
+    const context = this.#options.context(request)
+    if (typed && error instanceof AppError && error.code === 'conflict') {
+      const conflicts = new Map([['username', context.problem(error.reason)]])
+      return sendPage(reply, await this.#page(request, typed, conflicts), 409)
+    }
+    const problems = renamed(problemMap(error, context), field)
+    return sendPage(reply, await this.#page(request, typed, problems), 422)
+  }
+
+  /** Lists the other ways into the account: a password changed after a leak does not close them. */
+  async showPasswordChanged(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { context, sections } = this.#options
+    const page = context(request)
+    const all = await Promise.all(sections.map(each => each.outlasts?.(page, request) ?? null))
+    const shown = all.filter(each => each !== null)
+    return sendPage(reply, renderPasswordChanged(page, shown))
+  }
+
+  async #page(request: FastifyRequest, typed: ProfileValues | null, problems: Problems): Promise<Html> {
+    const { own, context, sections, sendsMail, now } = this.#options
+    const page = context(request)
+    const actor = actorOf(request)
+    const account = await own.read(actor)
+    const shown = await Promise.all(sections.map(each => each.render(page, request)))
+    return renderAccount(page, {
+      account,
+      profile: typed ?? profileOf(account),
+      problems,
+      sendsMail,
+      recoveryCodesLeft: await own.recoveryCodesLeft(account),
+      sessions: await own.listSessions(actor),
+      session: currentSession(request),
+      sections: shown.filter(each => each !== null),
+      scripts: sections.flatMap(each => each.scripts ?? []),
+      now: now(),
+    })
+  }
+}
+
+export const currentSession = (request: FastifyRequest): string => sessionOf(request)?.id ?? ''
+
+const renamed = (problems: Problems, current: PasswordField): Problems =>
+  new Map([...problems].map(([path, text]) => [path === 'current' ? current : path, text]))

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '../../admin/problems.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Message } from '../../kernel/messages.ts'
+import type { Html } from '../../web/html.ts'
+import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
+import { renderCode, renderSignIn } from './sign-in-pages.ts'
+
+/** Another way in, which stands below the password. */
+export type SignInWay = {
+  /** `next`: where to go afterwards; empty for the first page. */
+  readonly render: (context: SignInContext, next: string) => Html
+  readonly scripts?: readonly string[]
+}
+
+/** The two forms of signing in: the one of the password, and the one of the code that some accounts ask for next. */
+export type SignInForm = 'password' | 'code'
+
+/** What of the form stands in it once more. */
+type Typed = { readonly name: string; readonly next: string }
+
+/** The pages that a form of signing in is answered with. */
+export class SignInAnswers {
+  readonly #context: SignInContextOf
+  readonly #ways: readonly SignInWay[]
+
+  constructor(context: SignInContextOf, ways: readonly SignInWay[]) {
+    this.#context = context
+    this.#ways = ways
+  }
+
+  show(request: FastifyRequest, reply: FastifyReply, form: SignInForm, next: string): FastifyReply {
+    return sendPage(reply, this.#page(request, form, { name: '', next }, noProblems))
+  }
+
+  /** Once more, for a form that came without its token. */
+  showAgain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: SignInForm,
+    typed: Typed,
+    problem: Message,
+  ): FastifyReply {
+    const problems = wholeProblem(problem, this.#context(request))
+    return sendPage(reply, this.#page(request, form, typed, problems), 403)
+  }
+
+  /** Once more, with what is wrong or how long to wait; passes every other error on. */
+  showProblems(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: SignInForm,
+    typed: Typed,
+    error: unknown,
+  ): FastifyReply {
+    const context = this.#context(request)
+    if (!(error instanceof AppError) || error.code !== 'too_many_requests')
+      return sendPage(reply, this.#page(request, form, typed, problemMap(error, context)), 422)
+    const problems = new Map([[form, context.problem(error.reason)]])
+    return sendPage(reply.headers(error.headers), this.#page(request, form, typed, problems), 429)
+  }
+
+  #page(request: FastifyRequest, form: SignInForm, { name, next }: Typed, problems: Problems): Html {
+    const context = this.#context(request)
+    if (form === 'code') return renderCode(context, { next, problems })
+    const { notice } = request.query as { readonly notice?: unknown }
+    return renderSignIn(context, {
+      name,
+      next,
+      problems,
+      passwordSet: notice === 'password',
+      ways: this.#ways.map(way => way.render(context, next)),
+      scripts: this.#ways.flatMap(way => way.scripts ?? []),
+    })
+  }
+}
