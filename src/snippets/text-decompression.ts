@@ -7,6 +7,8 @@ const keptMaxBytes = 16 * 1024 * 1024
 export const textOf = ({ encoding, size }: FoundRow | ReadRow, bytes: Uint8Array): Promise<Uint8Array> =>
   unpack({ encoding, bytes }, size)
 
+export type TextCache = ReturnType<typeof createTextCache>
+
 /** Caches the unpacked form of texts that are read often. Only for public ones. */
 export function createTextCache() {
   const kept = createByteCache<{ readonly text: Uint8Array; readonly createdAt: number }>(keptMaxBytes)

@@ -1,6 +1,9 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import { bind, type SizeRow } from './snippet-statements.ts'
+import type { SizeRow } from './snippet-size-store.ts'
+import { bind } from './snippet-statements.ts'
+
+export type SharedTexts = ReturnType<typeof createSharedTexts>
 
 /** Texts that several snippets may have. */
 export function createSharedTexts(db: Database) {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { history, migrate, pendingMigrations } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { createSnippetStore, hashToken } from '../../src/snippets/snippet-store.ts'
+import { hashToken } from '../../src/snippets/snippet-insert-store.ts'
+import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { engines, freshDatabase } from '../matrix.ts'
 
 const at = Date.UTC(2026, 0, 1)

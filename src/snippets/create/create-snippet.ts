@@ -4,7 +4,8 @@ import type { Admit } from '../access/create-access.ts'
 import type { Creator, Draft, Format, SnippetForm, SnippetRules } from '../model/snippet.ts'
 import { parseSnippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
-import type { AddResult, SnippetStore } from '../snippet-store.ts'
+import type { AddResult } from '../snippet-insert-store.ts'
+import type { SnippetStore } from '../snippet-store.ts'
 import { bodyMaxBytesFor, readForm } from './create-form.ts'
 
 export type CreationOptions = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Paths } from '../../kernel/paths.ts'
 import { createCookie, longestCookieMs } from '../../web/cookie.ts'
-import type { AddResult } from '../snippet-store.ts'
+import type { AddResult } from '../snippet-insert-store.ts'
 
 /** Lets the browser that created a snippet delete it again: sent to the addresses of this snippet alone. */
 const cookieOf = (id: string, paths: Paths) =>

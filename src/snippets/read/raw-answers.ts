@@ -8,7 +8,7 @@ import { anyOrigin } from '../../web/cross-origin.ts'
 import { bufferOf, joinable, type Variant } from '../../web/ready-answer.ts'
 import type { IsHotlink } from '../access/hotlinking.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
-import { stillOpenMax } from '../snippet-statements.ts'
+import { stillOpenMax } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { rawHeaders } from './raw-headers.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
-import type { OpenSnippet } from '../snippet-store.ts'
+import type { OpenSnippet } from '../snippet-read-store.ts'
 import { sendWithText, textPlaceholder } from '../text-placeholder.ts'
 import { type LineRange, markLines } from './marked-lines.ts'
 import type { MoreRoutesOptions } from './more-routes.ts'

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import { layout, type PageContext } from '../../web/layout.ts'
 import { button, copyField, timeElement } from '../../web/ui.ts'
-import type { SealedSnippet } from '../snippet-store.ts'
+import type { SealedSnippet } from '../snippet-read-store.ts'
 import { removal, unlockForm } from './locked-page.ts'
 
 /**

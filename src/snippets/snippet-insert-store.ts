@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import type { SnippetRow } from '../db/tables.ts'
+import { drawId, drawToken } from '../lib/id.ts'
+import { isReserved } from './model/reserved-names.ts'
+import type { Creator, Draft } from './model/snippet.ts'
+import type { SnippetSizes } from './snippet-size-store.ts'
+import { bind } from './snippet-statements.ts'
+import { type Packed, pack } from './text-compression.ts'
+import type { SharedTexts } from './text-statements.ts'
+
+export type SnippetInsertOptions = {
+  readonly idLength: number
+  readonly drawId?: (length: number) => string
+  /** Makes packed bytes unreadable without the password, for the snippet of this id; its turn is that of the network. */
+  readonly seal?: (bytes: Uint8Array, password: string, id: string, network: string) => Promise<Uint8Array>
+}
+
+export type AddResult = {
+  readonly id: string
+  readonly deleteToken: string
+  readonly expiresAt: number | null
+}
+
+/** This many clashes in a row mean that nearly all ids of this length are taken. */
+const drawsMax = 20
+/** Its row in `texts` and its place in two more indexes take some 150 bytes; a smaller text is rather kept twice. */
+const sharedMinBytes = 4096
+
+/** Creates snippets. */
+export function snippetInserts(
+  db: Database,
+  { idLength, drawId: draw = drawId, seal }: SnippetInsertOptions,
+  { texts, sizes }: { readonly texts: SharedTexts; readonly sizes: SnippetSizes },
+) {
+  const insert = compileInsert(db)
+
+  /** Resolves once the snippet is on disk. The delete token is known to the caller alone. */
+  async function add(draft: Draft, creator: Creator, now: number): Promise<AddResult> {
+    const deleteToken = drawToken(24)
+    const text = Buffer.from(draft.content)
+    const packed = await pack(text)
+    const shared = mayShare(draft, packed) ? hash('sha256', text, 'buffer') : null
+    const keep = shared ? texts.keep(shared, packed.bytes) : []
+    const row = {
+      ...givenColumns(draft, creator),
+      created_at: now,
+      expires_at: typeof draft.expires === 'number' ? now + draft.expires * 1000 : null,
+      delete_token_hash: hashToken(deleteToken),
+      size: text.byteLength,
+      encoding: packed.encoding,
+      text_hash: shared,
+    }
+    for (let draws = 0; draws < drawsMax; draws++) {
+      const id = draw(idLength)
+      if (isReserved(id)) continue
+      const bytes = await sealed(packed.bytes, draft, id, creator)
+      const values: NewRow = { ...row, id, content: shared ? nothing : bytes }
+      const written = await db.write(
+        ...keep,
+        bind(
+          insert,
+          columns.map(column => values[column]),
+        ),
+      )
+      if (written.at(-1)?.changes !== 1) continue
+      const isKnown = shared !== null && written[0]?.rows.length === 1
+      sizes.added(isKnown ? 0 : bytes.byteLength)
+      return { id, deleteToken, expiresAt: row.expires_at }
+    }
+    throw new Error(`${drawsMax} snippet ids in a row were taken; make SNIPPET_ID_LENGTH larger.`)
+  }
+
+  async function sealed(
+    bytes: Uint8Array,
+    { password }: Draft,
+    id: string,
+    { origin }: Creator,
+  ): Promise<Uint8Array> {
+    if (password === null) return bytes
+    const network = origin ? Buffer.from(origin.network).toString('base64') : ''
+    if (seal) return seal(bytes, password, id, network)
+    throw new Error('This store cannot keep a snippet with a password.')
+  }
+
+  return { add }
+}
+
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+const columns = [
+  'id',
+  'content',
+  'lexer',
+  'filename',
+  'created_at',
+  'expires_at',
+  'onetime',
+  'delete_token_hash',
+  'rtl',
+  'parent_id',
+  'size',
+  'encoding',
+  'protected',
+  'encrypted',
+  'account_id',
+  'owner_hash',
+  'origin_key',
+  'address_hash',
+  'network_hash',
+  'text_hash',
+] as const
+type NewRow = Pick<SnippetRow, (typeof columns)[number]>
+
+const compileInsert = ({ query }: Database) =>
+  query
+    .insertInto('snippets')
+    .values(Object.fromEntries(columns.map(column => [column, null])) as unknown as NewRow)
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .compile()
+
+const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) => ({
+  lexer: draft.lexer,
+  filename: draft.filename,
+  onetime: Number(draft.expires === 'onetime'),
+  rtl: Number(draft.rtl),
+  parent_id: draft.parentId,
+  protected: Number(draft.password !== null),
+  encrypted: Number(draft.encrypted),
+  account_id: accountId,
+  owner_hash: ownerHash,
+  origin_key: origin?.key ?? null,
+  address_hash: origin?.address ?? null,
+  network_hash: origin?.network ?? null,
+})
+
+/** Private texts are not deduplicated: a shared row would reveal that two people stored the same text. */
+const mayShare = ({ password, encrypted, expires }: Draft, { encoding, bytes }: Packed): boolean =>
+  password === null &&
+  !encrypted &&
+  expires !== 'onetime' &&
+  encoding === 'zstd' &&
+  bytes.byteLength > sharedMinBytes
+
+const nothing = new Uint8Array()

@@ -1,0 +1,153 @@
+import type { Database } from '../db/database.ts'
+import { headOf } from './model/envelope-shape.ts'
+import type { Snippet } from './model/snippet.ts'
+import { bind, type FoundRow, isAlive, isOpen, partsOf, readColumns } from './snippet-statements.ts'
+import { type TextCache, textOf } from './text-decompression.ts'
+
+export type OpenSnippet = Snippet & { readonly state: 'open' }
+/** It is there, and its text is given only to who asks for it: once, or with its password. */
+export type SealedSnippet = {
+  readonly state: 'sealed'
+  readonly id: string
+  readonly onetime: boolean
+  readonly protected: boolean
+  readonly encrypted: boolean
+  readonly expiresAt: number | null
+}
+/** Hidden until a moderator has looked at it. */
+export type HiddenSnippet = { readonly state: 'hidden'; readonly id: string }
+export type SnippetResult = OpenSnippet | SealedSnippet | HiddenSnippet
+
+/** One with a password, as it is kept. */
+export type ProtectedSnippet = {
+  readonly snippet: Omit<Snippet, 'content'>
+  readonly onetime: boolean
+  /** What `seal` made of the packed text. */
+  readonly sealed: Uint8Array
+  /** The text, given what was sealed. */
+  readonly unpacked: (bytes: Uint8Array) => Promise<Uint8Array>
+}
+
+export const stillOpenMax = 256
+
+/** Reads that spend nothing: each may be repeated with the same result. */
+export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
+  const statements = compileReads(db)
+
+  async function find(id: string, now: number): Promise<SnippetResult | null> {
+    const [row] = await db.rows<FoundRow>(bind(statements.find, [id, now]).compile())
+    return row ? foundOf(row, cache.textOf) : null
+  }
+
+  /** Finds which of at most `stillOpenMax` ids are public, with their creation times. */
+  async function stillOpen(ids: readonly string[], now: number): Promise<ReadonlyMap<string, number>> {
+    const [first] = ids
+    if (first === undefined) return new Map()
+    const padding = Array<string>(stillOpenMax - ids.length).fill(first)
+    const rows = await db.rows(bind(statements.stillOpen, [...ids, ...padding, now]).compile())
+    return new Map(rows.map(({ id, created_at }) => [id, created_at]))
+  }
+
+  /** Creation time of the public snippet at this id; null: there is none. */
+  async function publicSince(id: string, now: number): Promise<number | null> {
+    const [row] = await db.rows(bind(statements.publicSince, [id, now]).compile())
+    return row?.created_at ?? null
+  }
+
+  /** A snippet that has a password and is not hidden. */
+  async function locked(id: string, now: number): Promise<ProtectedSnippet | null> {
+    const [row] = await db.rows(bind(statements.locked, [id, now]).compile())
+    if (!row) return null
+    return {
+      snippet: partsOf(row),
+      onetime: row.onetime === 1,
+      sealed: row.content,
+      unpacked: bytes => textOf(row, bytes),
+    }
+  }
+
+  /** Head of an encrypted text, which tests a key. */
+  async function envelopeHead(id: string, now: number): Promise<string | null> {
+    const [row] = await db.rows(bind(statements.envelope, [id, now]).compile())
+    return row ? headOf(await textOf(row, row.content)) : null
+  }
+
+  /** The text for a moderator, also of a hidden one; null: it is sealed, or gone. */
+  async function look(id: string, now: number): Promise<Uint8Array | null> {
+    const [row] = await db.rows<FoundRow>(bind(statements.look, [id, now]).compile())
+    return row?.content ? textOf(row, row.content) : null
+  }
+
+  return { find, stillOpen, publicSince, locked, envelopeHead, look }
+}
+
+function compileReads({ query }: Database) {
+  const alive = query.selectFrom('snippets').where('id', '=', '').where(isAlive)
+  /** The text is the snippet's own, or one that it shares. */
+  const withText = alive
+    .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
+    .select(readColumns.filter(column => column !== 'content'))
+  return {
+    // One statement for snippets in every state; it returns the text only of a public one.
+    find: withText
+      .select(eb =>
+        eb
+          .case()
+          .when(isOpen(eb))
+          .then(eb.fn.coalesce('texts.bytes', 'snippets.content'))
+          .else(null)
+          .end()
+          .as('content'),
+      )
+      .compile(),
+
+    /** Of so many ids at once; the statement is the same for fewer. */
+    stillOpen: query
+      .selectFrom('snippets')
+      .where('id', 'in', Array<string>(stillOpenMax).fill(''))
+      .where(isAlive)
+      .where(isOpen)
+      .select(['id', 'created_at'])
+      .compile(),
+
+    /** Creation time of the snippet at this id, if it is public and not encrypted. */
+    publicSince: alive
+      .where(isOpen)
+      .where(({ eb }) => eb('encrypted', '=', eb.lit(0)))
+      .select('created_at')
+      .compile(),
+
+    look: withText
+      .where(({ eb, and }) => and([eb('onetime', '=', eb.lit(0)), eb('protected', '=', eb.lit(0))]))
+      .select(eb => eb.fn.coalesce('texts.bytes', 'snippets.content').as('content'))
+      .compile(),
+
+    /** Those with a password, for who brings it. */
+    locked: alive
+      .where(({ eb, and }) => and([eb('protected', '=', eb.lit(1)), eb('hidden_at', 'is', null)]))
+      .select(readColumns)
+      .compile(),
+
+    /** An encrypted text can be fetched repeatedly: only the holder of its key can read it. */
+    envelope: alive
+      .where(({ eb, and }) =>
+        and([eb('encrypted', '=', eb.lit(1)), eb('protected', '=', eb.lit(0)), eb('hidden_at', 'is', null)]),
+      )
+      .select(readColumns)
+      .compile(),
+  }
+}
+
+async function foundOf(row: FoundRow, openText: TextCache['textOf']): Promise<SnippetResult> {
+  const { id } = row
+  if (row.hidden_at !== null) return { state: 'hidden', id }
+  const sealed = {
+    id,
+    onetime: row.onetime === 1,
+    protected: row.protected === 1,
+    expiresAt: row.expires_at,
+  }
+  if (sealed.onetime || sealed.protected || row.content === null)
+    return { ...sealed, state: 'sealed', encrypted: row.encrypted === 1 }
+  return { ...partsOf(row), content: await openText(row, row.content), state: 'open' }
+}

@@ -1,0 +1,144 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Database, Statement } from '../db/database.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Snippet } from './model/snippet.ts'
+import { hashToken } from './snippet-insert-store.ts'
+import type { SnippetSizes } from './snippet-size-store.ts'
+import { bind, isAlive, partsOf, type RemovedRow, readColumns, removedColumns } from './snippet-statements.ts'
+import { type TextCache, textOf } from './text-decompression.ts'
+import type { SharedTexts } from './text-statements.ts'
+
+export type Removal = 'removed' | 'refused' | 'unknown'
+export type SweepResult = { readonly swept: number; readonly more: boolean }
+
+type Parts = {
+  readonly texts: SharedTexts
+  readonly sizes: SnippetSizes
+  readonly cache: Pick<TextCache, 'forget'>
+}
+
+/** Takes snippets away from readers: by their own reading, by their token, by moderators, by their expiry. */
+export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
+  const statements = compileRemovals(db)
+
+  /** Returns the text of a onetime snippet and deletes it, in one statement: exactly one caller gets it. */
+  async function reveal(id: string, now: number): Promise<Snippet | null> {
+    const [written] = await db.write(bind(statements.reveal, [id, now]))
+    const row = written?.rows[0]
+    if (!row) return null
+    sizes.removed(row.content.byteLength)
+    return { ...partsOf(row), content: await textOf(row, row.content) }
+  }
+
+  /** Deletes a onetime snippet that was opened with its password; true for exactly one caller. */
+  const burn = async (id: string, now: number): Promise<boolean> =>
+    (await gone(bind(statements.burn, [id, now]))) === 1
+
+  /**
+   * Deletes by token. A wrong token for a sealed or hidden snippet is `unknown`, so that the answer does not reveal
+   * its existence; until the token is verified, the work is the same for every id.
+   */
+  async function remove(id: string, deleteToken: string, now: number): Promise<Removal> {
+    const [row] = await db.rows(bind(statements.findToken, [id, now]).compile())
+    const given = hashToken(deleteToken)
+    const isRight = timingSafeEqual(given, row?.delete_token_hash ?? noToken)
+    if (isRight) {
+      cache.forget(id)
+      return (await gone(bind(statements.remove, [id, given]))) === 1 ? 'removed' : 'unknown'
+    }
+    const isOpen = row?.onetime === 0 && row.protected === 0 && row.hidden_at === null
+    return isOpen ? 'refused' : 'unknown'
+  }
+
+  /** Hides it from `at` on; null: shows it again. False: there is no such snippet. */
+  async function hide(id: string, at: number | null): Promise<boolean> {
+    const [written] = await db.write(bind(statements.hide, [at, id]))
+    return written?.changes === 1
+  }
+
+  /** Takes it away without its token; false: it is gone already. */
+  async function take(id: string): Promise<boolean> {
+    cache.forget(id)
+    return (await gone(taking(id))) === 1
+  }
+
+  /** `take` as part of a larger transaction; its rows go to `taken` after the commit. */
+  const taking = (id: string): Statement<RemovedRow> => bind(statements.take, [id])
+  const taken = (rows: readonly unknown[]): Promise<void> => settle(rows as readonly RemovedRow[])
+
+  /**
+   * Deletes at most `chunk` expired rows, those that expired first; returns how many, and whether there may be more.
+   */
+  async function sweep(now: number, chunk: number): Promise<SweepResult> {
+    const swept = await gone(bind(statements.sweep, [now, chunk]))
+    return { swept, more: swept === chunk }
+  }
+
+  /** Looks through the next `chunk` texts after one and removes those that no snippet has; null: that was the last. */
+  const sweepTexts = async (after: Uint8Array | null, chunk: number): Promise<Uint8Array | null> =>
+    (await texts.sweep(after ?? new Uint8Array(), chunk)).last
+
+  async function gone(statement: Statement<RemovedRow>): Promise<number> {
+    const [written] = await db.write(statement)
+    const rows = written?.rows ?? []
+    await settle(rows)
+    return rows.length
+  }
+
+  /** Counts what is free now and removes texts without a reference. */
+  async function settle(rows: readonly RemovedRow[]): Promise<void> {
+    for (const { bytes } of rows) sizes.removed(bytes)
+    const hashes = rows.flatMap(({ text_hash }) => (text_hash === null ? [] : [text_hash]))
+    sizes.freed(await texts.release(hashes).catch(leaveBehind))
+  }
+
+  return { reveal, burn, remove, hide, take, taking, taken, sweep, sweepTexts }
+}
+
+function compileRemovals({ query }: Database) {
+  const dropped = query.deleteFrom('snippets').where('id', '=', '')
+  return {
+    reveal: dropped
+      .where(isAlive)
+      .where(({ eb, and }) =>
+        and([eb('onetime', '=', eb.lit(1)), eb('protected', '=', eb.lit(0)), eb('hidden_at', 'is', null)]),
+      )
+      .returning(readColumns)
+      .compile(),
+
+    burn: dropped
+      .where(isAlive)
+      .where(({ eb, and }) => and([eb('onetime', '=', eb.lit(1)), eb('hidden_at', 'is', null)]))
+      .returning(removedColumns)
+      .compile(),
+
+    findToken: query
+      .selectFrom('snippets')
+      .where('id', '=', '')
+      .where(isAlive)
+      .select(['delete_token_hash', 'onetime', 'protected', 'hidden_at'])
+      .compile(),
+    remove: dropped.where('delete_token_hash', '=', noToken).returning(removedColumns).compile(),
+
+    take: dropped.returning(removedColumns).compile(),
+    hide: query.updateTable('snippets').set({ hidden_at: 0 }).where('id', '=', '').compile(),
+
+    /** Those that expire first go first. */
+    sweep: query
+      .deleteFrom('snippets')
+      .where('id', 'in', from =>
+        from.selectFrom('snippets').select('id').where('expires_at', '<=', 0).orderBy('expires_at').limit(1),
+      )
+      .returning(removedColumns)
+      .compile(),
+  }
+}
+
+/** The snippets are gone all the same, and the sweeper finds the texts when the database is well again. */
+function leaveBehind(error: unknown): number {
+  if (error instanceof AppError) return 0
+  throw error
+}
+
+/** No token has this hash. */
+const noToken = new Uint8Array(32)
