@@ -20,14 +20,14 @@ import {
 } from './channel-document.ts'
 import { channelChecks, channelProblems } from './channel-problems.ts'
 import type { Dispatch } from './channel-sender.ts'
-import type { ChannelStore, LoggedMessage } from './channel-store.ts'
+import { type ChannelStore, channelTarget, type LoggedMessage } from './channel-store.ts'
 
 export type ChannelService = ReturnType<typeof createChannelService>
 
 type Options = {
   readonly db: Database
   readonly store: ChannelStore
-  readonly deliveries: Pick<DeliveryStore, 'revive'>
+  readonly deliveries: Pick<DeliveryStore, 'revive' | 'dropTarget'>
   readonly changes: Changes
   readonly dispatch: Pick<Dispatch, 'test'>
   /** Each test keeps a server of others busy. By actor. */
@@ -136,7 +136,7 @@ export function createChannelService(options: Options) {
     const { id, revision } = after ?? before ?? { id: 0, revision: 0 }
     const statements: readonly Statement[] = after
       ? [store.save(after)]
-      : [store.remove(id), store.dropDeliveries(id)]
+      : [store.remove(id), deliveries.dropTarget(channelTarget(id))]
     await changes.write(
       {
         actor,

@@ -3,8 +3,8 @@ import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLanguage } from '../i18n/messages.ts'
 import { completed } from '../kernel/fields/document.ts'
-import { eventOf } from '../outbox/delivery-store.ts'
 import type { StoredEvent } from '../outbox/event.ts'
+import { eventOf } from '../outbox/event-statements.ts'
 import { type Channel, fieldsOfKind } from './channel-document.ts'
 import { isChannelKind } from './channels/channels.ts'
 import type { Places, Rule } from './rule.ts'
@@ -68,10 +68,6 @@ export function createChannelStore(db: Database) {
   }
 
   const remove = (id: number): Statement => query.deleteFrom('channels').where('id', '=', id)
-
-  /** What was never delivered to it, and what was, goes with it. */
-  const dropDeliveries = (id: number): Statement =>
-    query.deleteFrom('deliveries').where('target', '=', channelTarget(id))
 
   async function places(ids: readonly number[]): Promise<Places> {
     if (ids.length === 0) return new Map()
@@ -137,7 +133,7 @@ export function createChannelStore(db: Database) {
     return row?.target ?? null
   }
 
-  return { all, find, save, remove, dropDeliveries, places, monitors, log, deadTarget }
+  return { all, find, save, remove, places, monitors, log, deadTarget }
 }
 
 function channelOf(row: Selectable<Tables['channels']>): Channel | null {

@@ -1,5 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import type { Event } from './event.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Event, StoredEvent } from './event.ts'
+
+/** Rows of one statement. */
+export const rowsAtOnce = 200
 
 /** The row of an event; for a write that stores it under conditions of its own. */
 export const eventRow = ({ kind, key, subject, at, params }: Event) => ({
@@ -9,6 +14,17 @@ export const eventRow = ({ kind, key, subject, at, params }: Event) => ({
   at,
   params: JSON.stringify(params),
 })
+
+/** As stored; what a later version wrote has a kind that no sender knows. */
+export const eventOf = (row: Selectable<Tables['events']>): StoredEvent =>
+  ({
+    id: row.id,
+    kind: row.kind,
+    key: row.key,
+    subject: row.subject,
+    at: row.at,
+    params: JSON.parse(row.params),
+  }) as StoredEvent
 
 /** Goes into the write that makes the event true. What is stored already is not stored again. */
 export const recordEvent = (db: Pick<Database, 'query'>, event: Event): Statement =>

@@ -1,8 +1,9 @@
 import { drawId } from '../lib/id.ts'
 import { lazy } from '../lib/lazy.ts'
 import { dayMs } from '../lib/time.ts'
+import type { ClaimedMessage, Head } from './claim-store.ts'
 import { DeliveryFault, retryDelayMs, type Sender } from './delivery.ts'
-import type { ClaimedMessage, DeliveryStore, Head } from './delivery-store.ts'
+import type { DeliveryStore } from './delivery-store.ts'
 import type { StoredEvent } from './event.ts'
 
 export type OutboxOptions = {

@@ -1,0 +1,182 @@
+import { type Selectable, sql } from 'kysely'
+import { databaseNow } from '../db/clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { chunks } from '../lib/chunks.ts'
+import type { StoredEvent } from './event.ts'
+import { eventOf, rowsAtOnce } from './event-statements.ts'
+
+/** The oldest waiting delivery of a target, which the others of the target wait for. */
+export type Head = {
+  readonly target: string
+  /** Null: it has never been tried. */
+  readonly messageId: string | null
+  readonly attempts: number
+  /** When a message was last delivered there; null: never, or too long ago to know. */
+  readonly deliveredAt: number | null
+}
+
+/** A message that this process may deliver until its claim ends. */
+export type ClaimedMessage = {
+  readonly claim: string
+  readonly messageId: string
+  readonly target: string
+  readonly attempt: number
+  readonly createdAt: number
+  readonly events: readonly StoredEvent[]
+}
+
+type Claiming = {
+  readonly now: number
+  readonly lengthMs: number
+  readonly eventsMax: number
+}
+
+/** Which process delivers what: a claim holds a message until its time ends, by the clock of the database. */
+export function deliveryClaims(db: Database) {
+  const { query } = db
+  const databaseTime = databaseNow(db.engine)
+
+  /** What may be claimed now, those that fail the least first. */
+  async function heads(now: number, limit: number): Promise<readonly Head[]> {
+    const oldest = query
+      .selectFrom('deliveries')
+      .select(({ fn }) => fn.min('id').as('id'))
+      .where('state', '=', 'waiting')
+      .groupBy('target')
+    const rows = await query
+      .selectFrom('deliveries')
+      .select(['target', 'message_id', 'attempts'])
+      .select(({ selectFrom }) =>
+        selectFrom('deliveries as former')
+          .select(({ fn }) => fn.max('former.done_at').as('at'))
+          .whereRef('former.target', '=', 'deliveries.target')
+          .where('former.state', '=', 'delivered')
+          .as('delivered_at'),
+      )
+      .where('id', 'in', oldest)
+      .where('next_at', '<=', now)
+      .where('claimed_until', '<=', databaseTime)
+      .orderBy('attempts')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({
+      target: row.target,
+      messageId: row.message_id,
+      attempts: row.attempts,
+      deliveredAt: row.delivered_at,
+    }))
+  }
+
+  /**
+   * One statement decides which process delivers: the message of an earlier attempt as it was, or a new one of what waits
+   * for the target. The claim counts as an attempt and ends by the clock of the database. Null: another process was first.
+   */
+  async function claim(
+    head: Pick<Head, 'target' | 'messageId'>,
+    drawn: Pick<ClaimedMessage, 'claim' | 'messageId'>,
+    { now, lengthMs, eventsMax }: Claiming,
+  ): Promise<ClaimedMessage | null> {
+    const { target } = head
+    const messageId = head.messageId ?? drawn.messageId
+    const [written] = await db.write<DeliveryRow>(
+      query
+        .updateTable('deliveries')
+        .set(({ eb }) => ({
+          claim: drawn.claim,
+          claimed_until: sql<number>`${databaseTime} + ${sql.lit(lengthMs)}`,
+          attempts: eb('attempts', '+', 1),
+          message_id: messageId,
+        }))
+        .where('id', 'in', waitingOf(head, now, eventsMax))
+        .where('state', '=', 'waiting')
+        .where('claimed_until', '<=', databaseTime)
+        .where('message_id', head.messageId === null ? 'is' : '=', head.messageId)
+        .returningAll(),
+    )
+    const rows = written?.rows ?? []
+    if (rows.length === 0) return null
+    return {
+      claim: drawn.claim,
+      messageId,
+      target,
+      attempt: Math.max(...rows.map(each => each.attempts)),
+      createdAt: Math.min(...rows.map(each => each.created_at)),
+      events: await eventsOf(rows.map(each => each.event_id)),
+    }
+  }
+
+  /** The deliveries of a message that was begun, or those that a new one takes along. */
+  function waitingOf(
+    { target, messageId }: Pick<Head, 'target' | 'messageId'>,
+    now: number,
+    eventsMax: number,
+  ) {
+    const waiting = query
+      .selectFrom('deliveries as waiting')
+      .select('waiting.id')
+      .where('waiting.target', '=', target)
+      .where('waiting.state', '=', 'waiting')
+    if (messageId !== null) return waiting.where('waiting.message_id', '=', messageId)
+    return waiting
+      .where('waiting.message_id', 'is', null)
+      .where('waiting.next_at', '<=', now)
+      .orderBy('waiting.id')
+      .limit(eventsMax)
+  }
+
+  async function eventsOf(ids: readonly number[]): Promise<readonly StoredEvent[]> {
+    const found = await Promise.all(
+      chunks(ids, rowsAtOnce).map(some =>
+        query.selectFrom('events').selectAll().where('id', 'in', some).execute(),
+      ),
+    )
+    return found
+      .flat()
+      .map(eventOf)
+      .sort((a, b) => a.at - b.at || a.id - b.id)
+  }
+
+  /** What waits for the target and was never tried waits until then at least; it does not hide other targets meanwhile. */
+  const postpone = (target: string, until: number): Promise<unknown> =>
+    db.write(
+      query
+        .updateTable('deliveries')
+        .set({ next_at: until })
+        .where('target', '=', target)
+        .where('state', '=', 'waiting')
+        .where('message_id', 'is', null)
+        .where('next_at', '<', until),
+    )
+
+  return { heads, claim, postpone }
+}
+
+/** How the attempt of a claim ended. */
+export function deliveryOutcomes(db: Database) {
+  /** Nothing happens to a message whose claim has ended and was taken over. */
+  const ofClaim = ({ claim, messageId }: Pick<ClaimedMessage, 'claim' | 'messageId'>) =>
+    db.query
+      .updateTable('deliveries')
+      .where('message_id', '=', messageId)
+      .where('claim', '=', claim)
+      .where('state', '=', 'waiting')
+
+  const delivered = (claimed: ClaimedMessage, at: number): Promise<unknown> =>
+    db.write(ofClaim(claimed).set({ state: 'delivered', done_at: at, claimed_until: 0, error: null }))
+
+  const failed = (claimed: ClaimedMessage, error: string, nextAt: number): Promise<unknown> =>
+    db.write(ofClaim(claimed).set({ next_at: nextAt, claimed_until: 0, error }))
+
+  const givenUp = (claimed: ClaimedMessage, error: string, at: number): Promise<unknown> =>
+    db.write(ofClaim(claimed).set({ state: 'dead', done_at: at, claimed_until: 0, error }))
+
+  /** It was broken off by a stop: that was no attempt, and the next process need not wait for the end of the claim. */
+  const released = (claimed: ClaimedMessage): Promise<unknown> =>
+    db.write(ofClaim(claimed).set(({ eb }) => ({ attempts: eb('attempts', '-', 1), claimed_until: 0 })))
+
+  return { delivered, failed, givenUp, released }
+}
+
+type DeliveryRow = Selectable<Tables['deliveries']>

@@ -1,0 +1,55 @@
+import type { Database } from '../db/database.ts'
+import { chunks } from '../lib/chunks.ts'
+import type { StoredEvent } from './event.ts'
+import { eventOf, rowsAtOnce } from './event-statements.ts'
+
+/** A delivery of an event to a target that was looked up for it, and when it may be sent at the earliest. */
+type Wanted = { readonly eventId: number; readonly target: string; readonly nextAt: number }
+
+/** How events become deliveries. */
+export function eventRouting(db: Database) {
+  const { query } = db
+
+  /** Events that no target was looked up for, the oldest first. */
+  async function unrouted(limit: number): Promise<readonly StoredEvent[]> {
+    const rows = await query
+      .selectFrom('events')
+      .selectAll()
+      .where('routed_at', 'is', null)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(eventOf)
+  }
+
+  /** Any number of processes may do it at once: a delivery of an event to a target is there once. */
+  async function route(events: readonly StoredEvent[], wanted: readonly Wanted[], at: number): Promise<void> {
+    const rows = wanted.map(({ eventId, target, nextAt }) => ({
+      event_id: eventId,
+      target,
+      state: 'waiting',
+      next_at: nextAt,
+      created_at: at,
+    }))
+    await db.write(
+      ...chunks(rows, rowsAtOnce).map(some =>
+        query
+          .insertInto('deliveries')
+          .values(some)
+          .onConflict(clash => clash.columns(['event_id', 'target']).doNothing()),
+      ),
+      ...chunks(
+        events.map(each => each.id),
+        rowsAtOnce,
+      ).map(ids =>
+        query
+          .updateTable('events')
+          .set({ routed_at: at })
+          .where('id', 'in', ids)
+          .where('routed_at', 'is', null),
+      ),
+    )
+  }
+
+  return { unrouted, route }
+}
