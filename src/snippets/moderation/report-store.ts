@@ -1,7 +1,9 @@
-import type { Database, Statement } from '../../db/database.ts'
-import type { Origin } from '../model/snippet.ts'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import type { Reason, Report, ReportState } from './report.ts'
+import { reportStatements } from './report-statements.ts'
 
 export type ReportStore = ReturnType<typeof createReportStore>
 
@@ -19,28 +21,9 @@ export type ReportGroup = {
 
 export type ReportTotals = { readonly open: number; readonly counted: number; readonly uncounted: number }
 
+/** Readers' reports of snippets. */
 export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets, 'aliveId'>) {
   const { query } = db
-
-  /** Fails with what `isMissing` knows when the snippet is gone; does nothing when its network counts already. */
-  const add = (report: Report, origin: Origin | null): Statement =>
-    query
-      .insertInto('snippet_reports')
-      .values({
-        number: report.number,
-        kind: report.kind,
-        snippet_id: snippets.aliveId(report.snippetId, report.at),
-        reason: report.reason,
-        text: report.text,
-        contact: report.contact,
-        origin_key: origin?.key ?? null,
-        network_hash: origin?.network ?? null,
-        counts: Number(report.counts),
-        at: report.at,
-        state: report.state,
-        decided_at: null,
-      })
-      .onConflict(conflict => conflict.doNothing())
 
   /** Those that count, as the keys of their days hash them. */
   async function networks(snippetId: string): Promise<readonly { key: number; network: Uint8Array }[]> {
@@ -62,21 +45,8 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
       .where('snippet_id', '=', snippetId)
       .groupBy(['state', 'counts'])
       .execute()
-    const sum = (which: (row: (typeof rows)[number]) => boolean) =>
-      rows.filter(which).reduce((total, { count }) => total + count, 0)
-    return {
-      open: sum(({ state }) => state === 'open'),
-      counted: sum(({ state, counts }) => state === 'open' && counts === 1),
-      uncounted: sum(({ counts }) => counts === 0),
-    }
+    return totalsOf(rows)
   }
-
-  const decide = (snippetId: string, state: ReportState, at: number): Statement =>
-    query
-      .updateTable('snippet_reports')
-      .set({ state, decided_at: at })
-      .where('snippet_id', '=', snippetId)
-      .where('state', '=', 'open')
 
   /** Of snippets that are still there: those that most networks reported first, then the oldest. */
   async function queue(now: number, limit: number): Promise<readonly ReportGroup[]> {
@@ -134,40 +104,32 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(row => ({
-      number: row.number,
-      kind: row.kind,
-      snippetId: row.snippet_id,
-      reason: row.reason as Reason,
-      text: row.text,
-      contact: row.contact,
-      at: row.at,
-      state: row.state,
-      counts: row.counts === 1,
-    }))
+    return rows.map(reportOf)
   }
 
-  /** Of snippets that expired, were read or were deleted by their creators: there is nothing left to decide. */
-  const closeGone = (at: number): Statement =>
-    query
-      .updateTable('snippet_reports')
-      .set({ state: 'gone', decided_at: at })
-      .where('state', '=', 'open')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('snippets').select('id').whereRef('snippets.id', '=', 'snippet_reports.snippet_id'),
-          ),
-        ),
-      )
-
-  /** Deletes contact addresses of reports decided before the instant, or received before it and never decided. */
-  const dropContacts = (before: number): Statement =>
-    query
-      .updateTable('snippet_reports')
-      .set({ contact: null })
-      .where('contact', 'is not', null)
-      .where(({ eb, fn }) => eb(fn.coalesce('decided_at', 'at'), '<=', before))
-
-  return { add, networks, totals, decide, queue, ofSnippet, closeGone, dropContacts }
+  return { ...reportStatements(db, snippets), networks, totals, queue, ofSnippet }
 }
+
+type CountRow = { readonly state: ReportState; readonly counts: number; readonly count: number }
+
+function totalsOf(rows: readonly CountRow[]): ReportTotals {
+  const sum = (which: (row: CountRow) => boolean) =>
+    rows.filter(which).reduce((total, { count }) => total + count, 0)
+  return {
+    open: sum(({ state }) => state === 'open'),
+    counted: sum(({ state, counts }) => state === 'open' && counts === 1),
+    uncounted: sum(({ counts }) => counts === 0),
+  }
+}
+
+const reportOf = (row: Selectable<Tables['snippet_reports']>): Report => ({
+  number: row.number,
+  kind: row.kind,
+  snippetId: row.snippet_id,
+  reason: row.reason as Reason,
+  text: row.text,
+  contact: row.contact,
+  at: row.at,
+  state: row.state,
+  counts: row.counts === 1,
+})
