@@ -12,8 +12,6 @@ import { checkTimes, timesDocument, whileRuled, windowFields } from './maintenan
 import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './maintenance-store.ts'
 import { maintenanceChecks, maintenanceProblems } from './model/maintenance-problems.ts'
 
-export type MaintenanceService = ReturnType<typeof createMaintenanceService>
-
 type MaintenanceServiceOptions = {
   readonly db: Database
   readonly store: WindowStore
@@ -48,66 +46,78 @@ export const windowSchema = z
   .meta({ allOf: [{ anyOf: [onceInstants, whileRule] }] })
 
 /** Every operation throws `forbidden`; those that take a window throw `InvalidFields`, those that take an id `not_found`. */
-export function createMaintenanceService(options: MaintenanceServiceOptions) {
-  const { db, store, changes, publish, reload, now } = options
+export class MaintenanceService {
+  readonly #options: MaintenanceServiceOptions
 
-  async function find(id: number): Promise<StoredWindow> {
+  constructor(options: MaintenanceServiceOptions) {
+    this.#options = options
+  }
+
+  all(): ReturnType<WindowStore['all']> {
+    return this.#options.store.all()
+  }
+
+  async find(id: number): Promise<StoredWindow> {
+    const { store } = this.#options
     const window = await store.find(id)
     if (!window) throw notFound(maintenanceProblems.notFound())
     return window
   }
 
-  async function create(actor: Actor, input: unknown): Promise<StoredWindow> {
+  async create(actor: Actor, input: unknown): Promise<StoredWindow> {
+    const { db } = this.#options
     demand(actor, 'maintenance')
-    const written = await checked(input, [])
+    const written = await this.#checked(input, [])
     const window = { ...written, id: await nextId(db, 'maintenance_windows'), revision: 1 }
-    await write(actor, 'created', null, window)
+    await this.#write(actor, 'created', null, window)
     return window
   }
 
   /** Takes the whole window. Throws `conflict` when it is not at the expected revision any more; null expects nothing. */
-  async function update(
+  async update(
     actor: Actor,
     id: number,
     input: unknown,
     expectedRevision: number | null,
   ): Promise<StoredWindow> {
     demand(actor, 'maintenance')
-    const before = await findAt(id, expectedRevision)
-    const window = { ...(await checked(input, before.monitors)), id, revision: before.revision + 1 }
+    const before = await this.#findAt(id, expectedRevision)
+    const window = { ...(await this.#checked(input, before.monitors)), id, revision: before.revision + 1 }
     if (isSame(before, window)) return before
-    await write(actor, 'updated', before, window)
+    await this.#write(actor, 'updated', before, window)
     return window
   }
 
   /** A window that opens once ends at this instant. */
-  async function endNow(actor: Actor, id: number): Promise<StoredWindow> {
+  async endNow(actor: Actor, id: number): Promise<StoredWindow> {
+    const { now } = this.#options
     demand(actor, 'maintenance')
-    const before = await find(id)
+    const before = await this.find(id)
     const at = now()
     if (before.rule || at < before.startsAt || before.endsAt <= at)
       throw invalid(maintenanceProblems.notOpen())
     const window = { ...before, endsAt: at, revision: before.revision + 1 }
-    await write(actor, 'ended', before, window)
+    await this.#write(actor, 'ended', before, window)
     return window
   }
 
-  async function remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
+  async remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
     demand(actor, 'maintenance')
-    await write(actor, 'deleted', await findAt(id, expectedRevision), null)
+    await this.#write(actor, 'deleted', await this.#findAt(id, expectedRevision), null)
   }
 
-  async function findAt(id: number, expectedRevision: number | null): Promise<StoredWindow> {
-    const window = await find(id)
+  async #findAt(id: number, expectedRevision: number | null): Promise<StoredWindow> {
+    const window = await this.find(id)
     if (expectedRevision !== null && expectedRevision !== window.revision)
       throw conflict(maintenanceProblems.changed())
     return window
   }
 
-  async function checked(
+  async #checked(
     input: unknown,
     standing: readonly number[],
   ): Promise<Omit<StoredWindow, 'id' | 'revision'>> {
+    const { store } = this.#options
     const { startsAt, endsAt, ...window } = parsed(windowSchema, input)
     const known = new Set([...standing, ...(await store.monitorIds())])
     const unknown = window.monitors.find(id => !known.has(id))
@@ -115,12 +125,13 @@ export function createMaintenanceService(options: MaintenanceServiceOptions) {
     return { ...window, startsAt: startsAt ?? whileRuled.startsAt, endsAt: endsAt ?? whileRuled.endsAt }
   }
 
-  async function write(
+  async #write(
     actor: Actor,
     action: string,
     before: StoredWindow | null,
     after: StoredWindow | null,
   ): Promise<void> {
+    const { db, changes, publish, reload } = this.#options
     const id = after?.id ?? before?.id ?? 0
     const revision = after?.revision ?? (before?.revision ?? 0) + 1
     const statements: readonly Statement[] = after ? saveWindow(db.query, after) : [dropWindow(db.query, id)]
@@ -138,8 +149,6 @@ export function createMaintenanceService(options: MaintenanceServiceOptions) {
     await publish('maintenance')
     await reload()
   }
-
-  return { all: store.all, find, create, update, endNow, remove }
 }
 
 /** What the audit trail and the REST interface show of a window. */

@@ -6,14 +6,12 @@ import { touch, touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import { conflict, invalid, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
-import type { Monitor, MonitorSettings } from './model/monitor.ts'
+import type { Monitor, MonitorOverview, MonitorSettings } from './model/monitor.ts'
 import { monitorChecks, monitorProblems } from './model/monitor-problems.ts'
 import { commonDocument, monitorDocument, monitorSchema } from './monitor-document.ts'
 import { auditDocuments, editorsDocument, withStoredSecrets } from './monitor-secrets.ts'
 import { addMonitor, changeMonitor, dropMonitor, placeMonitor } from './monitor-statements.ts'
 import type { MonitorStore } from './monitor-store.ts'
-
-export type MonitorService = ReturnType<typeof createMonitorService>
 
 type MonitorServiceOptions = {
   readonly db: Database
@@ -26,66 +24,78 @@ type MonitorServiceOptions = {
 }
 
 /** Every operation throws `forbidden`; those that take settings throw `InvalidFields`. */
-export function createMonitorService({ db, store, changes, publish, reload }: MonitorServiceOptions) {
-  const { query } = db
+export class MonitorService {
+  readonly #options: MonitorServiceOptions
+
+  constructor(options: MonitorServiceOptions) {
+    this.#options = options
+  }
+
+  overview(): Promise<readonly MonitorOverview[]> {
+    return this.#options.store.overview()
+  }
+
+  extent(id: number): ReturnType<MonitorStore['extent']> {
+    return this.#options.store.extent(id)
+  }
 
   /** Throws `not_found`. */
-  async function find(id: number): Promise<Monitor> {
+  async find(id: number): Promise<Monitor> {
+    const { store } = this.#options
     const monitor = await store.find(id)
     if (!monitor) throw notFound(monitorProblems.notFound())
     return monitor
   }
 
   /** What is handed in, whole and checked, with the secrets of the standing monitor where their placeholder is. */
-  const settingsFrom = (input: unknown, standing: Monitor | null): MonitorSettings =>
-    withStoredSecrets(standing, parsed(monitorSchema, standing ? completed(input, standing) : input))
+  settingsFrom(input: unknown, standing: Monitor | null): MonitorSettings {
+    return withStoredSecrets(standing, parsed(monitorSchema, standing ? completed(input, standing) : input))
+  }
 
   /** A new monitor comes last. */
-  async function create(actor: Actor, input: unknown): Promise<Monitor> {
+  async create(actor: Actor, input: unknown): Promise<Monitor> {
+    const { db } = this.#options
     demand(actor, 'monitors')
-    const settings = settingsFrom(input, null)
+    const settings = this.settingsFrom(input, null)
     const id = await nextId(db, 'monitors')
     const change = { actor, action: 'created', subject: subjectOf(id), revision: 1 }
-    await write(
+    await this.#write(
       { ...change, ...auditDocuments(null, settings) },
-      addMonitor(query, id, settings),
+      addMonitor(db.query, id, settings),
       ...touchKeys(db, 'monitors', [id]),
     )
-    return find(id)
+    return this.find(id)
   }
 
   /**
    * Sets the given fields and leaves the others; another kind keeps what all kinds have. Throws `conflict` when the
    * monitor is not at the expected revision any more; null expects nothing.
    */
-  async function update(
-    actor: Actor,
-    id: number,
-    input: unknown,
-    expectedRevision: number | null,
-  ): Promise<Monitor> {
+  async update(actor: Actor, id: number, input: unknown, expectedRevision: number | null): Promise<Monitor> {
+    const { db } = this.#options
     demand(actor, 'monitors')
-    const before = await findAt(id, expectedRevision)
-    const settings = settingsFrom(input, before)
+    const before = await this.#findAt(id, expectedRevision)
+    const settings = this.settingsFrom(input, before)
     const after = { ...before, ...settings, revision: before.revision + 1 }
     if (isSame(before, after)) return before
     const change = { actor, subject: subjectOf(id), revision: after.revision }
-    await write(
+    await this.#write(
       { ...change, action: actionOf(before, after), ...auditDocuments(before, after) },
-      changeMonitor(query, id, settings, after.revision),
+      changeMonitor(db.query, id, settings, after.revision),
       ...touchKeys(db, 'monitors', [id]),
     )
     return after
   }
 
   /** The whole history goes with it. */
-  async function remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
+  async remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
+    const { db } = this.#options
     demand(actor, 'monitors')
-    const before = await findAt(id, expectedRevision)
+    const before = await this.#findAt(id, expectedRevision)
     const change = { actor, action: 'deleted', subject: subjectOf(id), revision: before.revision + 1 }
-    await write(
+    await this.#write(
       { ...change, ...auditDocuments(before, null) },
-      dropMonitor(query, id),
+      dropMonitor(db.query, id),
       // In the order of `slices`, which prevents a deadlock with an import; its windows are without it from now on.
       ...touchKeys(db, 'monitors', [id]),
       ...touchKeys(db, 'records', [id]),
@@ -94,7 +104,8 @@ export function createMonitorService({ db, store, changes, publish, reload }: Mo
   }
 
   /** Takes the ids of all monitors in their new order. Throws `invalid` when one is missing or stands there twice. */
-  async function reorder(actor: Actor, ids: readonly number[]): Promise<void> {
+  async reorder(actor: Actor, ids: readonly number[]): Promise<void> {
+    const { db, store } = this.#options
     demand(actor, 'monitors')
     const before = (await store.overview()).map(each => each.monitor.id)
     if (new Set(ids).size !== ids.length) throw invalid(monitorProblems.twiceInOrder())
@@ -102,24 +113,22 @@ export function createMonitorService({ db, store, changes, publish, reload }: Mo
       throw invalid(monitorProblems.orderIncomplete())
     if (ids.every((id, place) => before[place] === id)) return
     const change = { actor, action: 'reordered', subject: 'monitors', revision: null, before, after: ids }
-    await write(
+    await this.#write(
       change,
-      ...ids.map((id, position) => placeMonitor(query, id, position)),
+      ...ids.map((id, position) => placeMonitor(db.query, id, position)),
       touch(db, 'monitors'),
     )
   }
 
-  async function findAt(id: number, expectedRevision: number | null): Promise<Monitor> {
-    const monitor = await find(id)
+  async #findAt(id: number, expectedRevision: number | null): Promise<Monitor> {
+    const monitor = await this.find(id)
     if (expectedRevision !== null && expectedRevision !== monitor.revision)
       throw conflict(monitorProblems.changed())
     return monitor
   }
 
-  async function write(
-    change: Parameters<Changes['write']>[0],
-    ...statements: readonly Statement[]
-  ): Promise<void> {
+  async #write(change: Parameters<Changes['write']>[0], ...statements: readonly Statement[]): Promise<void> {
+    const { changes, publish, reload } = this.#options
     try {
       await changes.write(change, ...statements)
     } catch (error) {
@@ -128,17 +137,6 @@ export function createMonitorService({ db, store, changes, publish, reload }: Mo
     }
     await publish('monitors')
     await reload()
-  }
-
-  return {
-    overview: store.overview,
-    extent: store.extent,
-    find,
-    settingsFrom,
-    create,
-    update,
-    remove,
-    reorder,
   }
 }
 

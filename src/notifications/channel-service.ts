@@ -22,8 +22,6 @@ import { channelChecks, channelProblems } from './channel-problems.ts'
 import type { Dispatch } from './channel-sender.ts'
 import { type ChannelStore, channelTarget, type LoggedMessage } from './channel-store.ts'
 
-export type ChannelService = ReturnType<typeof createChannelService>
-
 type Options = {
   readonly db: Database
   readonly store: ChannelStore
@@ -39,25 +37,32 @@ const testMaxMs = 10_000
 const loggedMax = 100
 
 /** Every operation throws `forbidden`; those that take a channel throw `InvalidFields`, those that take an id `not_found`. */
-export function createChannelService(options: Options) {
-  const { db, store, deliveries, changes, dispatch, testLimit, now } = options
+export class ChannelService {
+  readonly #options: Options
 
-  async function list(actor: Actor): Promise<readonly Channel[]> {
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async list(actor: Actor): Promise<readonly Channel[]> {
+    const { store } = this.#options
     demand(actor, 'notifications')
     return (await store.all()).toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))
   }
 
-  async function find(actor: Actor, id: number): Promise<Channel> {
+  async find(actor: Actor, id: number): Promise<Channel> {
+    const { store } = this.#options
     demand(actor, 'notifications')
     const channel = await store.find(id)
     if (!channel) throw notFound(channelProblems.notFound())
     return channel
   }
 
-  async function create(actor: Actor, input: unknown): Promise<Channel> {
+  async create(actor: Actor, input: unknown): Promise<Channel> {
+    const { db } = this.#options
     demand(actor, 'notifications')
     const settings = withStoredSecrets(null, parsed(channelSchema, input))
-    await checkMonitors(settings, [])
+    await this.#checkMonitors(settings, [])
     const channel = {
       ...settings,
       id: await nextId(db, 'channels'),
@@ -65,45 +70,43 @@ export function createChannelService(options: Options) {
       fault: null,
       revision: 1,
     }
-    await write(actor, 'created', null, channel)
+    await this.#write(actor, 'created', null, channel)
     return channel
   }
 
   /** Takes the whole channel. Throws `conflict` when it is not at the expected revision any more; null expects nothing. */
-  async function update(
-    actor: Actor,
-    id: number,
-    input: unknown,
-    expectedRevision: number | null,
-  ): Promise<Channel> {
-    const before = await findAt(actor, id, expectedRevision)
+  async update(actor: Actor, id: number, input: unknown, expectedRevision: number | null): Promise<Channel> {
+    const before = await this.#findAt(actor, id, expectedRevision)
     const settings = withStoredSecrets(before, parsed(channelSchema, input))
     if (settings.kind !== before.kind) throw invalidField('kind', channelChecks.fixedKind())
-    await checkMonitors(settings, before.rule.monitors)
+    await this.#checkMonitors(settings, before.rule.monitors)
     const channel = { ...settings, id, key: before.key, fault: null, revision: before.revision + 1 }
-    await write(actor, 'updated', before, channel)
+    await this.#write(actor, 'updated', before, channel)
     return channel
   }
 
-  async function remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
-    await write(actor, 'deleted', await findAt(actor, id, expectedRevision), null)
+  async remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
+    await this.#write(actor, 'deleted', await this.#findAt(actor, id, expectedRevision), null)
   }
 
   /** What came of a test; null: it was delivered. Throws `too_many_requests`. */
-  async function test(actor: Actor, id: number): Promise<DeliveryFault | null> {
-    const channel = await find(actor, id)
+  async test(actor: Actor, id: number): Promise<DeliveryFault | null> {
+    const { dispatch, testLimit } = this.#options
+    const channel = await this.find(actor, id)
     const { allowed, headers } = testLimit.take(actor.accountId === null ? actor.name : `#${actor.accountId}`)
     if (!allowed) throw new AppError('too_many_requests', problems.tooManyTests(), headerObject(headers))
     return dispatch.test(channel, `msg_${drawId(24)}`, AbortSignal.timeout(testMaxMs))
   }
 
-  async function log(actor: Actor): Promise<readonly LoggedMessage[]> {
+  async log(actor: Actor): Promise<readonly LoggedMessage[]> {
+    const { store } = this.#options
     demand(actor, 'notifications')
     return store.log(loggedMax)
   }
 
   /** A message that was given up begins again, under the id it had. */
-  async function retry(actor: Actor, messageId: string): Promise<void> {
+  async retry(actor: Actor, messageId: string): Promise<void> {
+    const { store, deliveries, changes, now } = this.#options
     demand(actor, 'notifications')
     const target = await store.deadTarget(messageId)
     if (target === null) throw notFound(channelProblems.notRetried())
@@ -113,26 +116,27 @@ export function createChannelService(options: Options) {
     )
   }
 
-  async function findAt(actor: Actor, id: number, expectedRevision: number | null): Promise<Channel> {
-    const channel = await find(actor, id)
+  monitors(): ReturnType<ChannelStore['monitors']> {
+    return this.#options.store.monitors()
+  }
+
+  async #findAt(actor: Actor, id: number, expectedRevision: number | null): Promise<Channel> {
+    const channel = await this.find(actor, id)
     if (expectedRevision !== null && expectedRevision !== channel.revision)
       throw conflict(channelProblems.changed())
     return channel
   }
 
   /** A monitor that is gone may stay named, but not be named anew. */
-  async function checkMonitors({ rule }: ChannelSettings, standing: readonly number[]): Promise<void> {
+  async #checkMonitors({ rule }: ChannelSettings, standing: readonly number[]): Promise<void> {
+    const { store } = this.#options
     const known = new Set([...standing, ...(await store.monitors()).map(each => each.id)])
     const unknown = rule.monitors.find(id => !known.has(id))
     if (unknown !== undefined) throw invalidField('monitors', checks.noMonitor({ id: unknown }))
   }
 
-  async function write(
-    actor: Actor,
-    action: string,
-    before: Channel | null,
-    after: Channel | null,
-  ): Promise<void> {
+  async #write(actor: Actor, action: string, before: Channel | null, after: Channel | null): Promise<void> {
+    const { store, deliveries, changes } = this.#options
     const { id, revision } = after ?? before ?? { id: 0, revision: 0 }
     const statements: readonly Statement[] = after
       ? [store.save(after)]
@@ -148,6 +152,4 @@ export function createChannelService(options: Options) {
       ...statements,
     )
   }
-
-  return { list, find, create, update, remove, test, log, retry, monitors: store.monitors }
 }

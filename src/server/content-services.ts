@@ -14,8 +14,8 @@ import { UpdateService } from '../incidents/update-service.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
-import { createMaintenanceService } from '../monitors/maintenance-service.ts'
-import { createMonitorService } from '../monitors/monitor-service.ts'
+import { MaintenanceService } from '../monitors/maintenance-service.ts'
+import { MonitorService } from '../monitors/monitor-service.ts'
 import { createMonitorTest } from '../monitors/monitor-test.ts'
 import type { Prober } from '../monitors/prober.ts'
 import type { Probe } from '../monitors/probes/probe.ts'
@@ -47,7 +47,7 @@ export function createContentServices(options: Options) {
   const { publish } = publisher
   const { reload } = prober
   const defaultPicture = pictureAt(options, 'pictures/announcement.svg')
-  const monitors = createMonitorService({ db, store: stores.monitors, changes, publish, reload })
+  const monitors = new MonitorService({ db, store: stores.monitors, changes, publish, reload })
 
   return {
     announcements: new AnnouncementService({
@@ -77,7 +77,7 @@ export function createContentServices(options: Options) {
     }),
     monitors,
     monitorTest: createMonitorTest({ editing: monitors, probe, limit: createRateLimit(testRate, now) }),
-    maintenance: createMaintenanceService({ db, store: stores.windows, changes, publish, reload, now }),
+    maintenance: new MaintenanceService({ db, store: stores.windows, changes, publish, reload, now }),
     site: createSiteService({ db, store: stores.site, changes, publish }),
     uploads: createUploads({ store: stores.uploads, changes, paths, now }),
     tokens: createTokenService({ store: stores.tokens, changes, now }),

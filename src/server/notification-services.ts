@@ -15,7 +15,7 @@ import { minuteMs } from '../lib/time.ts'
 import { mailDelivery } from '../mail/mail-delivery.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { createDispatch } from '../notifications/channel-sender.ts'
-import { type ChannelService, createChannelService } from '../notifications/channel-service.ts'
+import { ChannelService } from '../notifications/channel-service.ts'
 import { channelScheme } from '../notifications/channel-store.ts'
 import type { Carrier } from '../notifications/channels/channel.ts'
 import { DeliveryFault, type Sender } from '../outbox/delivery.ts'
@@ -84,7 +84,7 @@ export function createNotificationServices(options: Options): NotificationServic
   return {
     outbox: closing(outbox),
     mail: mailer && createAccountMail({ db, now }),
-    channels: createChannelService({ db, store, deliveries, changes, dispatch, testLimit, now }),
+    channels: new ChannelService({ db, store, deliveries, changes, dispatch, testLimit, now }),
   }
 }
 

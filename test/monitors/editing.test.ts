@@ -8,7 +8,7 @@ import { secret } from '../../src/kernel/fields/secrets.ts'
 import type { HttpTarget } from '../../src/monitors/kinds/http/fields.ts'
 import type { Monitor } from '../../src/monitors/model/monitor.ts'
 import { auditDocuments, editorsDocument } from '../../src/monitors/monitor-secrets.ts'
-import { createMonitorService } from '../../src/monitors/monitor-service.ts'
+import { MonitorService } from '../../src/monitors/monitor-service.ts'
 import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
 import { onBothEngines } from '../matrix.ts'
 
@@ -184,7 +184,7 @@ onBothEngines('Editing monitors', open => {
   async function fresh() {
     const database = await open()
     const calls: string[] = []
-    const editing = createMonitorService({
+    const editing = new MonitorService({
       db: database,
       store: createMonitorStore(database),
       changes: createChanges(database, Date.now),
