@@ -1,25 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, demand } from '../kernel/actor.ts'
+import { demand } from '../kernel/actor.ts'
 import { AppError, methodNotAllowed, notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
-import { namedEtag } from '../lib/etag.ts'
 import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
 import { readBody } from '../web/body.ts'
 import type { FaultLog } from '../web/fault-log.ts'
 import type { Idempotency } from './idempotency.ts'
-import type { KeptAnswer } from './idempotency-store.ts'
 import { bodyMaxBytes, parseJson } from './json-body.ts'
-import type { Operation, RawCall, Result } from './operation.ts'
+import type { Operation } from './operation.ts'
+import { type Bearer, OperationAnswers } from './operation-answers.ts'
 import { type ProblemDocument, problemOf, problemType } from './problem.ts'
 import { restProblems } from './rest-problems.ts'
-import { expectedRevision, hasMovedOn, tagOfRevision } from './revision-tag.ts'
 
 type RestOptions = {
   readonly operations: readonly Operation[]
-  readonly identify: (
-    authorization: string | undefined,
-    address: string,
-  ) => Promise<{ readonly tokenId: string; readonly actor: Actor }>
+  readonly identify: (authorization: string | undefined, address: string) => Promise<Bearer>
   readonly idempotency: Idempotency
   readonly rateLimit: RateLimit | null
   readonly paths: Paths
@@ -34,11 +29,10 @@ declare module 'fastify' {
   }
 }
 
-type Bearer = { readonly tokenId: string; readonly actor: Actor }
-
 /** Serves the operations below `/api/v1`; every error is an `application/problem+json`. */
 export function restRoutes(routes: FastifyInstance, options: RestOptions): void {
   const { operations, identify, idempotency, rateLimit, paths, addressOf, faults } = options
+  const answers = new OperationAnswers(idempotency, paths)
   const bearers = new WeakMap<FastifyRequest, Bearer>()
 
   routes.register(async scope => {
@@ -90,7 +84,7 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
       handler: async (request, reply) => {
         const bearer = bearers.get(request)
         if (!bearer) throw new Error('A request reached its handler without a token.')
-        return answer(operation, bearer, request, reply)
+        return answers.answer(operation, bearer, request, reply)
       },
     })
   }
@@ -109,84 +103,6 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
     reply.headers(headerObject(limited.headers))
     if (!limited.allowed) throw new AppError('too_many_requests', restProblems.tooManyRequests())
   }
-
-  async function answer(operation: Operation, bearer: Bearer, request: FastifyRequest, reply: FastifyReply) {
-    const call: RawCall = {
-      actor: bearer.actor,
-      params: request.params,
-      query: request.query,
-      body: request.body,
-      expectedRevision: null,
-    }
-    const { revisionAt, findAgain } = operation
-    if (revisionAt) {
-      const current = await revisionAt(call)
-      const result = await runAt(operation, call, request.headers['if-match'], current)
-      return send(request, reply, kept(result, request))
-    }
-    const key = request.headers['idempotency-key']
-    if (!findAgain || typeof key !== 'string')
-      return send(request, reply, kept(await operation.run(call), request))
-    const once = await idempotency.once({
-      ...bearer,
-      key,
-      request: JSON.stringify([request.method, request.url, request.body]),
-      create: async () => kept(await operation.run(call), request),
-      findAgain: async subject =>
-        kept(await findAgain(call, subject.slice(subject.indexOf(':') + 1)), request),
-    })
-    return send(request, reply, once)
-  }
-
-  const kept = (result: Result, request: FastifyRequest): KeptAnswer => ({
-    status: result.status,
-    headers: {
-      ...(result.revision === undefined ? {} : { etag: tagOfRevision(result.revision) }),
-      ...(result.location === undefined
-        ? {}
-        : { location: paths.absolute(`${paths.api.home()}${result.location}`) }),
-      ...(result.next ? { link: `<${nextPage(request, result.next)}>; rel="next"` } : {}),
-    },
-    body: result.body === undefined ? '' : JSON.stringify(result.body),
-  })
-
-  function nextPage(request: FastifyRequest, next: string): string {
-    const address = new URL(paths.absolute(request.url))
-    address.searchParams.set('after', next)
-    return address.href
-  }
-}
-
-/** Maps a conflict: a lost race (412) when the revision has moved on meanwhile, otherwise the conflict itself. */
-async function runAt(
-  operation: Operation,
-  call: RawCall,
-  ifMatch: string | undefined,
-  current: number,
-): Promise<Result> {
-  const expected = expectedRevision(ifMatch, current)
-  try {
-    return await operation.run({ ...call, expectedRevision: expected })
-  } catch (error) {
-    if (
-      expected === null ||
-      !operation.revisionAt ||
-      !(error instanceof AppError) ||
-      error.code !== 'conflict'
-    )
-      throw error
-    const now = await operation.revisionAt(call)
-    throw now === expected ? error : hasMovedOn(now)
-  }
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: KeptAnswer) {
-  reply.headers(headers)
-  const { etag } = headers
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (isRead && etag && namedEtag(request.headers['if-none-match'], [etag])) return reply.code(304).send()
-  reply.code(status)
-  return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
 }
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const

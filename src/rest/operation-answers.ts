@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../kernel/actor.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { namedEtag } from '../lib/etag.ts'
+import type { Idempotency } from './idempotency.ts'
+import type { KeptAnswer } from './idempotency-store.ts'
+import type { Operation, RawCall, Result } from './operation.ts'
+import { expectedRevision, hasMovedOn, tagOfRevision } from './revision-tag.ts'
+
+export type Bearer = { readonly tokenId: string; readonly actor: Actor }
+
+/** Runs operations as a request asks for them: at the revision of `If-Match`, and once for each `Idempotency-Key`. */
+export class OperationAnswers {
+  readonly #idempotency: Idempotency
+  readonly #paths: Paths
+
+  constructor(idempotency: Idempotency, paths: Paths) {
+    this.#idempotency = idempotency
+    this.#paths = paths
+  }
+
+  async answer(operation: Operation, bearer: Bearer, request: FastifyRequest, reply: FastifyReply) {
+    return send(request, reply, await this.#run(operation, bearer, request))
+  }
+
+  async #run(operation: Operation, bearer: Bearer, request: FastifyRequest): Promise<KeptAnswer> {
+    const { params, query, body, headers } = request
+    const { revisionAt, findAgain } = operation
+    const call: RawCall = { actor: bearer.actor, params, query, body, expectedRevision: null }
+    const kept = (result: Result) => this.#kept(result, request)
+    if (revisionAt) return kept(await runAt(operation, call, headers['if-match'], await revisionAt(call)))
+    const key = headers['idempotency-key']
+    if (!findAgain || typeof key !== 'string') return kept(await operation.run(call))
+    return this.#idempotency.once({
+      ...bearer,
+      key,
+      request: JSON.stringify([request.method, request.url, body]),
+      create: async () => kept(await operation.run(call)),
+      findAgain: async subject => kept(await findAgain(call, subject.slice(subject.indexOf(':') + 1))),
+    })
+  }
+
+  #kept(result: Result, request: FastifyRequest): KeptAnswer {
+    const { api, absolute } = this.#paths
+    const { status, revision, location, next, body } = result
+    return {
+      status,
+      headers: {
+        ...(revision === undefined ? {} : { etag: tagOfRevision(revision) }),
+        ...(location === undefined ? {} : { location: absolute(`${api.home()}${location}`) }),
+        ...(next ? { link: `<${this.#nextPage(request, next)}>; rel="next"` } : {}),
+      },
+      body: body === undefined ? '' : JSON.stringify(body),
+    }
+  }
+
+  #nextPage(request: FastifyRequest, next: string): string {
+    const address = new URL(this.#paths.absolute(request.url))
+    address.searchParams.set('after', next)
+    return address.href
+  }
+}
+
+/** Maps a conflict: a lost race (412) when the revision has moved on meanwhile, otherwise the conflict itself. */
+async function runAt(
+  operation: Operation,
+  call: RawCall,
+  ifMatch: string | undefined,
+  current: number,
+): Promise<Result> {
+  const expected = expectedRevision(ifMatch, current)
+  try {
+    return await operation.run({ ...call, expectedRevision: expected })
+  } catch (error) {
+    if (
+      expected === null ||
+      !operation.revisionAt ||
+      !(error instanceof AppError) ||
+      error.code !== 'conflict'
+    )
+      throw error
+    const now = await operation.revisionAt(call)
+    throw now === expected ? error : hasMovedOn(now)
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: KeptAnswer) {
+  reply.headers(headers)
+  const { etag } = headers
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && etag && namedEtag(request.headers['if-none-match'], [etag])) return reply.code(304).send()
+  reply.code(status)
+  return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
+}
