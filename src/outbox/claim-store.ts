@@ -32,10 +32,9 @@ type Claiming = {
   readonly eventsMax: number
 }
 
-/** Which process delivers what: a claim holds a message until its time ends, by the clock of the database. */
-export function deliveryClaims(db: Database) {
+/** Which targets are to be delivered to. */
+export function dueTargets(db: Database) {
   const { query } = db
-  const databaseTime = databaseNow(db.engine)
 
   /** What may be claimed now, those that fail the least first. */
   async function heads(now: number, limit: number): Promise<readonly Head[]> {
@@ -56,7 +55,7 @@ export function deliveryClaims(db: Database) {
       )
       .where('id', 'in', oldest)
       .where('next_at', '<=', now)
-      .where('claimed_until', '<=', databaseTime)
+      .where('claimed_until', '<=', databaseNow(db.engine))
       .orderBy('attempts')
       .orderBy('id')
       .limit(limit)
@@ -68,6 +67,26 @@ export function deliveryClaims(db: Database) {
       deliveredAt: row.delivered_at,
     }))
   }
+
+  /** What waits for the target and was never tried waits until then at least; it does not hide other targets meanwhile. */
+  const postpone = (target: string, until: number): Promise<unknown> =>
+    db.write(
+      query
+        .updateTable('deliveries')
+        .set({ next_at: until })
+        .where('target', '=', target)
+        .where('state', '=', 'waiting')
+        .where('message_id', 'is', null)
+        .where('next_at', '<', until),
+    )
+
+  return { heads, postpone }
+}
+
+/** Which process delivers what: a claim holds a message until its time ends, by the clock of the database. */
+export function deliveryClaims(db: Database) {
+  const { query } = db
+  const databaseTime = databaseNow(db.engine)
 
   /**
    * One statement decides which process delivers: the message of an earlier attempt as it was, or a new one of what waits
@@ -138,19 +157,7 @@ export function deliveryClaims(db: Database) {
       .sort((a, b) => a.at - b.at || a.id - b.id)
   }
 
-  /** What waits for the target and was never tried waits until then at least; it does not hide other targets meanwhile. */
-  const postpone = (target: string, until: number): Promise<unknown> =>
-    db.write(
-      query
-        .updateTable('deliveries')
-        .set({ next_at: until })
-        .where('target', '=', target)
-        .where('state', '=', 'waiting')
-        .where('message_id', 'is', null)
-        .where('next_at', '<', until),
-    )
-
-  return { heads, claim, postpone }
+  return { claim }
 }
 
 /** How the attempt of a claim ended. */

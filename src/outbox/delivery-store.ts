@@ -1,5 +1,5 @@
 import type { Database, Statement } from '../db/database.ts'
-import { deliveryClaims, deliveryOutcomes } from './claim-store.ts'
+import { deliveryClaims, deliveryOutcomes, dueTargets } from './claim-store.ts'
 import { eventRouting } from './routing-store.ts'
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
@@ -45,5 +45,13 @@ export function createDeliveryStore(db: Database) {
     return written?.changes === limit
   }
 
-  return { ...eventRouting(db), ...deliveryClaims(db), ...deliveryOutcomes(db), revive, dropTarget, sweep }
+  return {
+    ...eventRouting(db),
+    ...dueTargets(db),
+    ...deliveryClaims(db),
+    ...deliveryOutcomes(db),
+    revive,
+    dropTarget,
+    sweep,
+  }
 }
