@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { headerObject } from '../../lib/rate-limit.ts'
+import { isFromHere } from '../../web/from-here.ts'
+import type { PageContext } from '../../web/layout.ts'
+import type { Admission } from '../access/create-access.ts'
+import { baseName } from '../model/lexers.ts'
+import { InvalidField, type SnippetForm } from '../model/snippet.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
+import { deleteCookie } from '../ownership/delete-cookie.ts'
+import type { Browser, SnippetOwners } from '../ownership/snippet-owners.ts'
+import { escapePlainly } from '../read/plain-text.ts'
+import type { AddResult } from '../snippet-insert-store.ts'
+import { sendWithText, textPlaceholder } from '../text-placeholder.ts'
+import { bodyMaxBytesFor, readForms } from './create-form.ts'
+import { type CreationOptions, storeForm } from './create-snippet.ts'
+import { type FormPage, renderForm } from './new-page.ts'
+import { type Outcome, renderSeveral } from './several-created-page.ts'
+
+export type FormCreationOptions = CreationOptions & {
+  readonly browserOf: SnippetOwners['browserOf']
+  readonly paths: Paths
+  readonly context: (request: FastifyRequest) => PageContext
+}
+
+/** Files are stored one after the other, so a form is bounded; more files take more forms. */
+const severalMax = 100
+
+/** Answers the form that people write snippets in: one text, or one for each file. */
+export class FormCreation {
+  readonly #options: FormCreationOptions
+
+  constructor(options: FormCreationOptions) {
+    this.#options = options
+  }
+
+  show(reply: FastifyReply, { text, ...form }: FormPage & { readonly text: Buffer }): FastifyReply {
+    const { context, rules } = this.#options
+    const page = renderForm(context(reply.request), form, rules, textPlaceholder)
+    return sendWithText(reply.header('cache-control', 'no-store'), page, text)
+  }
+
+  async create(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { admit, rules, paths, browserOf } = this.#options
+    const admission = await admit(request.raw)
+    reply.headers({ ...headerObject(admission.headers), 'cache-control': 'no-store' })
+    const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
+    const [form = {}] = forms
+    // To the form of another site browsers show no cookie, and would forget theirs for a new one.
+    const browser = isFromHere(request, paths) ? await browserOf(request.raw) : null
+    return forms.length > 1
+      ? this.#several(reply, forms, admission, browser)
+      : this.#one(reply, form, admission, browser)
+  }
+
+  async #one(
+    reply: FastifyReply,
+    form: SnippetForm,
+    admission: Admission,
+    browser: Browser | null,
+  ): Promise<FastifyReply> {
+    const { paths, now } = this.#options
+    const { request } = reply
+    try {
+      const added = await this.#store(request, form, admission, browser)
+      const cookies = browser ? [browser.cookie] : []
+      reply.header('set-cookie', [deleteCookie(added, paths, now()), ...cookies])
+      const address = paths.snippet(added.id)
+      return isScript(request) ? sendPlainly(reply, paths.absolute(address)) : reply.redirect(address, 303)
+    } catch (error) {
+      if (!(error instanceof InvalidField) || isScript(request)) throw error
+      const text = await escapePlainly(Buffer.from(form.content ?? ''))
+      return this.show(reply.code(400), { values: form, wrong: error, text })
+    }
+  }
+
+  /** One after the other, each admitted for itself; one that is refused leaves the others alone. */
+  async #several(
+    reply: FastifyReply,
+    forms: readonly SnippetForm[],
+    first: Admission,
+    browser: Browser | null,
+  ): Promise<FastifyReply> {
+    if (forms.length > severalMax) throw invalid(snippetProblems.tooManyFiles({ max: severalMax }))
+    const { admit, context, paths, now } = this.#options
+    const { request } = reply
+    const page = context(request)
+    const outcomes: Outcome[] = []
+    const all: AddResult[] = []
+    for (const [place, form] of forms.entries()) {
+      const name = shownName(form) || page.messages.creating.typed
+      try {
+        const admission = place === 0 ? first : await admit(request.raw)
+        const added = await this.#store(request, form, admission, browser)
+        all.push(added)
+        outcomes.push({ name, address: paths.absolute(paths.snippet(added.id)), wrong: null })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        outcomes.push({ name, address: null, wrong: page.problem(error.reason) })
+      }
+    }
+    // One owner cookie covers all of them; without it each needs a delete cookie of its own.
+    const cookies = browser ? [browser.cookie] : all.map(added => deleteCookie(added, paths, now()))
+    return reply
+      .code(all.length > 0 ? 200 : 400)
+      .header('set-cookie', all.length > 0 ? cookies : [])
+      .type('text/html; charset=utf-8')
+      .send(String(renderSeveral(page, outcomes)))
+  }
+
+  async #store(
+    { raw }: FastifyRequest,
+    form: SnippetForm,
+    admission: Admission,
+    browser: Browser | null,
+  ): Promise<AddResult> {
+    const creator = { ...admission.creator, ownerHash: browser?.hash ?? null }
+    return (await storeForm(form, { creator, request: raw }, this.#options)).added
+  }
+}
+
+const shownName = ({ filename = '' }: SnippetForm): string => baseName(filename).slice(0, 255).trim()
+
+/** The script of the page sends several texts one by one, and wants an address for each. */
+export const isScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'text/plain'
+
+export const sendPlainly = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.type('text/plain; charset=utf-8').send(`${text}\n`)
