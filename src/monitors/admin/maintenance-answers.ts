@@ -72,7 +72,7 @@ export class MaintenanceAnswers {
     })
   }
 
-  /** Saves what was typed, which gives the notice, or shows what it would do; both say what is wrong in the form. */
+  /** Saves what was typed, which gives the notice, or shows what it would do; what is wrong stands in the form again. */
   async attempt(
     reply: FastifyReply,
     page: AdminContext,
