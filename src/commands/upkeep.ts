@@ -7,17 +7,13 @@ import { openDatabaseWaiting } from '../db/waiting.ts'
 import { secret } from '../kernel/fields/secrets.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { readWithin } from '../lib/bounded-read.ts'
-import { createStores } from '../server/stores.ts'
-import { backupTo, restoreFrom } from './backup.ts'
 import { databaseName, openExisting, openOrCreate } from './command-database.ts'
-import { importDocument } from './import.ts'
-import { type ExportResult, exportDocument, parseDocument } from './import-document.ts'
-import { importDpaste, progressOn } from './import-dpaste.ts'
-import { refuseContent, seedSite } from './seed.ts'
-import { isTokenCommand, runToken } from './token.ts'
-import { isUserCommand, runUser } from './user.ts'
+import type { ExportResult } from './import-document.ts'
 
-/** The commands beside `serve` that work on the database; each opens it, does one thing and closes it. */
+/**
+ * The commands beside `serve` that work on the database; each opens it, does one thing and closes it. What only one of
+ * them needs is loaded by that one: the modules are most of what a short command takes.
+ */
 
 type Environment = NodeJS.ProcessEnv
 
@@ -41,6 +37,7 @@ export async function checkConfig(environment: Environment): Promise<void> {
 
 export async function seed(environment: Environment, { force }: { readonly force: boolean }): Promise<void> {
   const config = readConfig(environment)
+  const { refuseContent, seedSite } = await import('./seed.ts')
   await using db = await openOrCreate(config)
   if (!force) await refuseContent(db)
   const snippets = await seedSite(db, Date.now(), config.baseUrl)
@@ -53,7 +50,9 @@ export async function exportTo(
   file: string | undefined,
   { withSecrets, environment }: { readonly withSecrets: boolean; readonly environment: Environment },
 ): Promise<void> {
-  await using db = await openExisting(readConfig(environment))
+  const config = readConfig(environment)
+  const { exportDocument } = await import('./import-document.ts')
+  await using db = await openExisting(config)
   const exported = await exportDocument(db, { withSecrets })
   if (file && file !== '-') await writePrivately(file, exported.text)
   // The reader may have seen enough and hang up.
@@ -89,6 +88,10 @@ const documentMaxBytes = 100_000_000
 export async function importFrom(path: string, environment: Environment): Promise<void> {
   const config = readConfig(environment)
   const bytes = await readWithin(path, documentMaxBytes)
+  const [{ importDocument }, { parseDocument }] = await Promise.all([
+    import('./import.ts'),
+    import('./import-document.ts'),
+  ])
   const document = parseDocument(new TextDecoder().decode(bytes))
   await using db = await openOrCreate(config)
   const { missing, ...counts } = await importDocument(db, document)
@@ -110,6 +113,7 @@ export async function importFromDpaste(
   environment: Environment,
 ): Promise<number> {
   const config = readConfig(environment)
+  const { importDpaste, progressOn } = await import('./import-dpaste.ts')
   await using db = await openExisting(config, { readOnly: dryRun })
   return await importDpaste({
     address,
@@ -123,17 +127,21 @@ export async function importFromDpaste(
 }
 
 export async function user(name: string, call: Call): Promise<void> {
+  const [{ isUserCommand, runUser }, { createAccountStore }, { createSiteStore }] = await Promise.all([
+    import('./user.ts'),
+    import('../accounts/account-store.ts'),
+    import('../site/site-store.ts'),
+  ])
   if (!isUserCommand(name)) throw new Error(`corkboard user ${name} is defined and not written`)
   const config = readConfig(call.environment)
   const password = call.has('password-stdin') ? await passwordFromInput() : null
   await using db = await openExisting(config)
-  const stores = createStores(db)
-  const { title } = await stores.site.load()
+  const { title } = await createSiteStore(db).load()
   const paths = createPaths(config.baseUrl)
   console.log(
     await runUser(name, call, {
       db,
-      store: stores.accounts,
+      store: createAccountStore(db),
       paths,
       siteTitle: title,
       now: Date.now,
@@ -149,15 +157,18 @@ const passwordFromInput = async (): Promise<string> =>
 const passwordMaxBytes = 65_536
 
 export async function token(name: string, call: Call): Promise<void> {
+  const { isTokenCommand, runToken } = await import('./token.ts')
   if (!isTokenCommand(name)) throw new Error(`corkboard token ${name} is defined and not written`)
   await using db = await openExisting(readConfig(call.environment))
   console.log(await runToken(name, call, db, Date.now))
 }
 
 export async function backup(file: string, call: Call): Promise<void> {
+  const { backupTo } = await import('./backup.ts')
   console.log(await backupTo(file, readConfig(call.environment), { force: call.has('force') }))
 }
 
 export async function restore(file: string, call: Call): Promise<void> {
+  const { restoreFrom } = await import('./backup.ts')
   console.log(await restoreFrom(file, readConfig(call.environment), { force: call.has('force') }))
 }
