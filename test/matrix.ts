@@ -36,6 +36,10 @@ export function onBothEngines(
 
 export type FreshDatabase = { readonly url: string; readonly remove: () => Promise<void> }
 
+/** A folder for databases; in a run it is in memory where that is large enough, as SQLite waits for the disk at every write. */
+export const databaseFolder = (name: string): string =>
+  mkdtempSync(join(process.env['TEST_DATABASES'] ?? tmpdir(), `corkboard-${name}-`))
+
 /** An empty database, not migrated. */
 export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
   return engine === 'sqlite' ? freshSqlite() : freshPostgres()
@@ -52,7 +56,7 @@ export async function migratedDatabase(engine: Engine): Promise<FreshDatabase> {
 }
 
 function freshSqlite(template?: string): FreshDatabase {
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-sqlite-'))
+  const folder = databaseFolder('sqlite')
   const file = join(folder, 'corkboard.db')
   if (template) copyFileSync(template, file)
   return {
@@ -64,17 +68,11 @@ function freshSqlite(template?: string): FreshDatabase {
 async function freshPostgres(template = 'template1'): Promise<FreshDatabase> {
   const server = await postgresUrl()
   const name = `corkboard_${randomBytes(6).toString('hex')}`
-  await asAdmin(server, admin => admin.unsafe(`create database ${name} template ${template}`))
-  return {
-    url: `${server}/${name}`,
-    remove: () => asAdmin(server, admin => admin.unsafe(`drop database if exists ${name} with (force)`)),
-  }
-}
-
-async function asAdmin(server: string, work: (admin: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
   const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
-  await work(admin)
+  await admin.unsafe(`create database ${name} template ${template}`)
   await admin.end()
+  // It goes with its server: to drop one takes a checkpoint, which is as much work as to make it.
+  return { url: `${server}/${name}`, remove: async () => {} }
 }
 
 let own: Promise<TestPostgres> | null = null

@@ -22,16 +22,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     persistent: false,
     // PostgreSQL refuses to run as root; the package then makes an account for it.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [
-      '-c',
-      'max_connections=400',
-      '-c',
-      'fsync=off',
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-    ],
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => {},
     onError: () => {},
   })
@@ -44,6 +35,22 @@ export async function startPostgres(): Promise<TestPostgres> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Tests kill Corkboard and cut its connections, never this server or its machine: nothing has to outlast those. Hundreds of
+ * databases that are used once are not worth a vacuum.
+ */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 400,
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
 }
 
 /** The server's package makes the links between its libraries in an install script, which npm may have left out. */

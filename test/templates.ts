@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -13,7 +13,7 @@ const template = 'corkboard_template'
 
 /** A PostgreSQL and, for each engine, a migrated database that tests copy instead of migrating an empty one each. */
 export async function startSharedDatabases(): Promise<SharedDatabases> {
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-template-'))
+  const folder = mkdtempSync(join(placeForDatabases(), 'corkboard-databases-'))
   const sqlite = join(folder, 'corkboard.db')
   await migrateNew(`sqlite:${sqlite}`)
   const server = await startPostgres()
@@ -24,11 +24,25 @@ export async function startSharedDatabases(): Promise<SharedDatabases> {
   process.env['TEST_POSTGRES_URL'] = server.url
   process.env['TEST_POSTGRES_TEMPLATE'] = template
   process.env['TEST_SQLITE_TEMPLATE'] = sqlite
+  process.env['TEST_DATABASES'] = folder
   return {
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** All of them together take far less than this, as each goes with its suite. */
+const enoughBytes = 2 * 1024 ** 3
+
+function placeForDatabases(): string {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > enoughBytes ? memory : tmpdir()
+  } catch {
+    return tmpdir()
   }
 }
 

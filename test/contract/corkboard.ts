@@ -1,12 +1,12 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { freePort, until } from '../app.ts'
+import { databaseFolder } from '../matrix.ts'
 
 const program = fileURLToPath(new URL('../../bin/corkboard.js', import.meta.url))
 
@@ -86,7 +86,7 @@ export async function serve(environment: Environment, at?: string): Promise<Serv
 
 /** A folder that is gone after the test. */
 export function folderFor(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-commands-'))
+  const folder = databaseFolder('commands')
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../app.ts'
 import { corkboard, serve } from '../contract/corkboard.ts'
+import { databaseFolder } from '../matrix.ts'
 
 const program = fileURLToPath(new URL('../../bin/corkboard.js', import.meta.url))
 
@@ -22,7 +22,7 @@ async function hangUpOn(args: readonly string[], environment: Readonly<Record<st
 }
 
 function databaseIn(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-process-'))
+  const folder = databaseFolder('process')
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'corkboard.db')
   return { file, environment: { DATABASE_URL: `sqlite:${file}` } }

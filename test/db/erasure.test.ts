@@ -1,8 +1,7 @@
 /** What is deleted must be in no file of the data folder: not in the database, not in its log, not beside them. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { forgetOrigins } from '../../src/snippets/access/forget-origins.ts'
 import { createOriginStore } from '../../src/snippets/access/origin-store.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { databaseFolder } from '../matrix.ts'
 import { somebody } from '../people.ts'
 
 /** In one row, in one page, in many; above a kilobyte they are compressed, and above four of that kept once for all. */
@@ -117,7 +117,7 @@ type Created = { readonly id: string; readonly deleteToken: string; readonly con
 type Needle = { readonly name: string; readonly bytes: Uint8Array }
 
 function dataFolder(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-erasure-'))
+  const folder = databaseFolder('erasure')
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return { folder, databaseUrl: `sqlite:${join(folder, 'corkboard.db')}` }
 }

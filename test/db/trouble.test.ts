@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
@@ -12,7 +11,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { until } from '../app.ts'
 import { breakable } from '../breakable.ts'
-import { freshDatabase } from '../matrix.ts'
+import { databaseFolder, freshDatabase } from '../matrix.ts'
 
 const insert = (db: Database, key: string) => db.write(db.query.insertInto('site').values({ key, value: '' }))
 const keys = async (db: Database) =>
@@ -23,7 +22,7 @@ const isFault = (error: unknown) => error instanceof Error && !(error instanceof
 
 describe('SQLite in trouble', () => {
   async function opened(t: TestContext) {
-    const folder = mkdtempSync(join(tmpdir(), 'corkboard-trouble-'))
+    const folder = databaseFolder('trouble')
     const path = join(folder, 'corkboard.db')
     const db = await openDatabase(`sqlite:${path}`)
     await migrate(db, Date.now)
@@ -168,7 +167,7 @@ const accepted = (db: Database, key: string) =>
 
 describe('A database that is known to be away', () => {
   test('on SQLite refuses writes at once, reads, and takes up again by itself', async t => {
-    const folder = mkdtempSync(join(tmpdir(), 'corkboard-trouble-'))
+    const folder = databaseFolder('trouble')
     const path = join(folder, 'corkboard.db')
     const db = await openDatabase(`sqlite:${path}`, { breaker: true })
     t.after(async () => {
