@@ -1,16 +1,13 @@
 import { createServer } from 'node:net'
 import type { RouteOptions } from 'fastify'
 import pino from 'pino'
-import { importDocument } from '../src/commands/import.ts'
-import { parseDocument } from '../src/commands/import-document.ts'
 import { readConfig } from '../src/config/config.ts'
-import type { Database, Engine } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { openDatabase } from '../src/db/open-database.ts'
+import type { Engine } from '../src/db/database.ts'
 import { startApp } from '../src/server/start.ts'
 import type { ConnectionLimits } from '../src/web/connection-limits.ts'
 import type { Json } from './json.ts'
 import { migratedDatabase } from './matrix.ts'
+import { imported } from './prepared.ts'
 import { holdToDocument } from './rest/held.ts'
 
 export type TestApp = {
@@ -65,7 +62,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'silent',
     ...options.environment,
   }
-  if (options.document) await importInto(databaseUrl, options.document)
+  if (options.document) await imported(databaseUrl, options.document)
   const { log: logged } = options
   const log = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: environment.LOG_LEVEL })
   const { onRoute, connectionLimits } = options
@@ -84,7 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     url,
     databaseUrl,
     fetch: (path, init) => fetch(`${url}${path}`, init),
-    import: document => importInto(databaseUrl, document),
+    import: document => imported(databaseUrl, document),
     graphql: async (query, variables) => {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',
@@ -107,12 +104,6 @@ export async function until<T>(ask: () => Promise<T> | T, wanted: (answer: T) =>
     if (wanted(answer)) return answer
     await new Promise(resolve => setTimeout(resolve, 25))
   }
-}
-
-async function importInto(databaseUrl: string, document: object): Promise<void> {
-  await using db: Database = await openDatabase(databaseUrl)
-  await migrate(db, Date.now)
-  await importDocument(db, parseDocument(JSON.stringify(document)))
 }
 
 /** A database that is there before and after. */

@@ -6,7 +6,8 @@ import { secondFactorStatements } from '../../src/auth/second-factor-statements.
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp } from '../app.ts'
 import { corkboard } from '../contract/corkboard.ts'
-import { engines, freshDatabase } from '../matrix.ts'
+import { engines, migratedDatabase } from '../matrix.ts'
+import { accountCommand } from '../prepared.ts'
 import { Browser } from './browser.ts'
 import { goodPassword } from './house.ts'
 
@@ -15,8 +16,9 @@ for (const engine of engines)
     it('adds an account with a link that sets its password at a running server, lists it, resets it, removes it', async t => {
       const app = await startTestApp({ engine })
       t.after(() => app.close())
+      const run = engine === 'sqlite' ? corkboard : accountCommand
       const user = (...args: string[]) =>
-        corkboard(['user', ...args], { DATABASE_URL: app.databaseUrl, BASE_URL: app.url })
+        run(['user', ...args], { DATABASE_URL: app.databaseUrl, BASE_URL: app.url })
 
       const added = await user('add', 'ada', '--role', 'owner', '--email', 'ada@example.org')
       assert.equal(added.code, 0, added.err)
@@ -56,7 +58,7 @@ describe('corkboard user remove-second-step', () => {
     const app = await startTestApp()
     t.after(() => app.close())
     const user = (...args: string[]) => corkboard(['user', ...args], { DATABASE_URL: app.databaseUrl })
-    assert.equal((await user('add', 'ada', '--role', 'owner')).code, 0)
+    await accountCommand(['user', 'add', 'ada', '--role', 'owner'], { DATABASE_URL: app.databaseUrl })
     await using db = await openDatabase(app.databaseUrl)
     const factors = secondFactorStatements(db)
     const hash = recoveryCodeHash('k3vd-2mxq-a7hn-w5ru')
@@ -92,16 +94,18 @@ describe('corkboard user add --password-stdin', () => {
   })
 
   it('refuses what is too short, empty or common, and makes nothing', async t => {
-    const { url, remove } = await freshDatabase('sqlite')
+    const { url, remove } = await migratedDatabase('sqlite')
     t.after(remove)
-    await corkboard(['migrate'], { DATABASE_URL: url })
-    for (const password of ['', 'short', 'password1234', 'ada corkboard']) {
+    for (const [run, password] of [
+      [corkboard, ''],
+      ...['short', 'password1234', 'ada corkboard'].map(each => [accountCommand, each] as const),
+    ] as const) {
       const args = ['user', 'add', 'ada', '--password-stdin']
-      const { code, out, err } = await corkboard(args, { DATABASE_URL: url }, password)
+      const { code, out, err } = await run(args, { DATABASE_URL: url }, password)
       assert.deepEqual([code, out], [1, ''])
       assert.match(err, /^password: must /)
     }
-    assert.equal((await corkboard(['user', 'list'], { DATABASE_URL: url })).out.trim(), '')
+    assert.equal((await accountCommand(['user', 'list'], { DATABASE_URL: url })).out.trim(), '')
   })
 })
 
@@ -113,30 +117,32 @@ describe('corkboard user', () => {
   })
 
   it('refuses what is wrong in one line each, and makes nothing', async t => {
-    const { url, remove } = await freshDatabase('sqlite')
+    const { url, remove } = await migratedDatabase('sqlite')
     t.after(remove)
-    await corkboard(['migrate'], { DATABASE_URL: url })
-    const user = (...args: string[]) => corkboard(['user', ...args], { DATABASE_URL: url })
-    for (const [args, message] of [
-      [['add'], /^corkboard user add takes NAME, and 0 were given\. "corkboard help user" says/],
-      [['add', 'a', 'b'], /takes NAME, and 2 were given/],
-      [['add', 'ada', '--password', 'x'], /--password/],
+    for (const [run, args, message] of [
+      [corkboard, ['add'], /^corkboard user add takes NAME, and 0 were given\. "corkboard help user" says/],
+      [accountCommand, ['add', 'a', 'b'], /takes NAME, and 2 were given/],
+      [accountCommand, ['add', 'ada', '--password', 'x'], /--password/],
     ] as const) {
-      const { code, out, err } = await user(...args)
+      const { code, out, err } = await run(['user', ...args], { DATABASE_URL: url })
       assert.deepEqual([code, out], [2, ''])
       assert.match(err, message)
     }
-    for (const [args, message] of [
-      [['add', 'ada', '--role', 'king'], /role: must be one of owner, editor, operator, moderator, viewer/],
-      [['add', 'ada', '--email', 'nobody'], /email: must be an email address/],
-      [['remove', 'ada'], /no account named "ada"/],
-      [['reset-password', 'ada'], /no account named "ada"/],
+    for (const [run, args, message] of [
+      [
+        corkboard,
+        ['add', 'ada', '--role', 'king'],
+        /role: must be one of owner, editor, operator, moderator, viewer/,
+      ],
+      [accountCommand, ['add', 'ada', '--email', 'nobody'], /email: must be an email address/],
+      [accountCommand, ['remove', 'ada'], /no account named "ada"/],
+      [accountCommand, ['reset-password', 'ada'], /no account named "ada"/],
     ] as const) {
-      const { code, out, err } = await user(...args)
+      const { code, out, err } = await run(['user', ...args], { DATABASE_URL: url })
       assert.deepEqual([code, out], [1, ''])
       assert.match(err, message)
       assert.doesNotMatch(err, /\n\s+at /)
     }
-    assert.equal((await user('list')).out.trim(), '')
+    assert.equal((await corkboard(['user', 'list'], { DATABASE_URL: url })).out.trim(), '')
   })
 })

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { freshDatabase } from '../matrix.ts'
+import { exported, imported } from '../prepared.ts'
 import { corkboard, folderFor, serve } from './corkboard.ts'
 
 const post = async (url: string, content: string): Promise<string> => {
@@ -62,17 +63,17 @@ describe('corkboard backup and restore', () => {
   it('restore into nothing, as on a new machine', async t => {
     const { copy, environment } = await site(t)
     assert.equal((await corkboard(['seed'], environment)).code, 0)
-    const { out } = await corkboard(['export'], environment)
+    const before = await exported(environment.DATABASE_URL)
     assert.equal((await corkboard(['backup', copy], environment)).code, 0)
     const elsewhere = { DATABASE_URL: `sqlite:${join(folderFor(t), 'deep', 'corkboard.db')}` }
     const restored = await corkboard(['restore', copy], elsewhere)
     assert.equal(restored.code, 0, restored.err)
-    assert.equal((await corkboard(['export'], elsewhere)).out, out)
+    assert.equal(await exported(elsewhere.DATABASE_URL), before)
   })
 
   it('replace no file unasked, and leave nothing unfinished behind', async t => {
     const { copy, environment } = await site(t)
-    await corkboard(['migrate'], environment)
+    await imported(environment.DATABASE_URL, {})
     writeFileSync(copy, 'precious')
     const refused = await corkboard(['backup', copy], environment)
     assert.deepEqual([refused.code, /is there already; --force replaces it/.test(refused.err)], [1, true])
@@ -88,7 +89,7 @@ describe('corkboard backup and restore', () => {
     const { file, copy, environment } = await site(t)
     assert.equal((await corkboard(['seed'], environment)).code, 0)
     await corkboard(['backup', copy], environment)
-    const before = (await corkboard(['export'], environment)).out
+    const before = await exported(environment.DATABASE_URL)
     truncateSync(copy, statSync(copy).size - 20_000)
     const other = join(folderFor(t), 'notes.txt')
     writeFileSync(other, 'not a database, but long enough to look at'.repeat(100))
@@ -98,7 +99,7 @@ describe('corkboard backup and restore', () => {
       assert.match(err, /is no whole database of Corkboard/)
     }
     assert.ok(existsSync(file))
-    assert.equal((await corkboard(['export'], environment)).out, before)
+    assert.equal(await exported(environment.DATABASE_URL), before)
   })
 
   it('name the commands of PostgreSQL where that is the database', async t => {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { engines, freshDatabase } from '../matrix.ts'
+import { exported, imported } from '../prepared.ts'
 import { corkboard, folderFor } from './corkboard.ts'
 
 test('check-config prints what is in force and masks the password of the database', async () => {
@@ -98,16 +99,14 @@ test('seed fills a believable site, and overwrites none unless it must', async t
   const environment = { DATABASE_URL: url }
   const first = await corkboard(['seed'], environment)
   assert.equal(first.code, 0, first.err)
-  const own = JSON.stringify({ information: 'Ours.' })
-  assert.equal((await corkboard(['import', '-'], environment, own)).code, 0)
+  await imported(url, { information: 'Ours.' })
   const again = await corkboard(['seed'], environment)
   assert.equal(again.code, 1)
   assert.match(again.err, /has content of its own .*--force/)
-  const kept = JSON.parse((await corkboard(['export'], environment)).out)
-  assert.equal(kept.information, 'Ours.')
+  assert.equal(JSON.parse(await exported(url)).information, 'Ours.')
   const insisted = await corkboard(['seed', '--force'], environment)
   assert.equal(insisted.code, 0, insisted.err)
-  const { information, announcements, monitors } = JSON.parse((await corkboard(['export'], environment)).out)
+  const { information, announcements, monitors } = JSON.parse(await exported(url))
   assert.ok(information.length > 0 && announcements.length > 2 && monitors.length > 2)
 })
 

@@ -5,8 +5,10 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { parseDocument } from '../../src/commands/import-document.ts'
+import { AppError } from '../../src/kernel/errors.ts'
 import { readWithin } from '../../src/lib/bounded-read.ts'
-import { freshDatabase } from '../matrix.ts'
+import { migratedDatabase } from '../matrix.ts'
+import { exported, imported } from '../prepared.ts'
 import { corkboard, folderFor, writeDocument } from './corkboard.ts'
 import { monitor } from './server.ts'
 
@@ -28,13 +30,13 @@ const masked = {
 
 test('An export holds no secrets unless it is asked for them, and says what it holds', async t => {
   const environment = await freshEnvironment(t)
-  await corkboard(['import', '-'], environment, JSON.stringify({ monitors: [shop, monitor('plain')] }))
+  await imported(environment.DATABASE_URL, { monitors: [shop, monitor('plain')] })
 
   const without = await corkboard(['export'], environment)
   assert.equal(without.code, 0)
   assert.doesNotMatch(without.out, /hunter/)
-  const [exported] = JSON.parse(without.out).monitors
-  assert.deepEqual({ url: decodeURI(exported.url), headers: exported.headers, body: exported.body }, masked)
+  const [{ url, headers, body }] = JSON.parse(without.out).monitors
+  assert.deepEqual({ url: decodeURI(url), headers, body }, masked)
   assert.match(without.err, /Secrets are left out .*--with-secrets/)
   assert.match(without.err, /"Shop": url, headers\.Authorization, body/)
   assert.doesNotMatch(without.err, /hunter|plain/)
@@ -64,25 +66,25 @@ test('An exported file is for its owner alone, also when it was there before', {
 
 test('An import without secrets keeps those that are stored, and lists those that are missing', async t => {
   const environment = await freshEnvironment(t)
+  const { DATABASE_URL } = environment
   const other = { ...shop, name: 'Other' }
-  await corkboard(['import', '-'], environment, JSON.stringify({ monitors: [shop] }))
-  const exported = JSON.parse((await corkboard(['export'], environment)).out)
+  await imported(DATABASE_URL, { monitors: [shop] })
 
-  const [standing] = exported.monitors
+  const [standing] = JSON.parse(await exported(DATABASE_URL)).monitors
   const document = {
     monitors: [
       { ...standing, maxRetries: 7 },
       { ...other, ...masked },
     ],
   }
-  const imported = await corkboard(['import', '-'], environment, JSON.stringify(document))
-  assert.equal(imported.code, 0, imported.err)
-  assert.match(imported.err, /^3 secrets are neither in the document nor stored here/)
+  const { code, err } = await corkboard(['import', '-'], environment, JSON.stringify(document))
+  assert.equal(code, 0, err)
+  assert.match(err, /^3 secrets are neither in the document nor stored here/)
   for (const path of ['url', 'headers.Authorization', 'body'])
-    assert.ok(imported.err.includes(`\n  monitors[1].${path} of "Other"`), imported.err)
-  assert.doesNotMatch(imported.err, /monitors\[0\]/)
+    assert.ok(err.includes(`\n  monitors[1].${path} of "Other"`), err)
+  assert.doesNotMatch(err, /monitors\[0\]/)
 
-  const { monitors } = JSON.parse((await corkboard(['export', '--with-secrets'], environment)).out)
+  const { monitors } = JSON.parse(await exported(DATABASE_URL, { withSecrets: true }))
   const { url, headers, body, maxRetries } = monitors[0]
   assert.deepEqual(
     { url, headers, body, maxRetries },
@@ -94,17 +96,19 @@ test('An import without secrets keeps those that are stored, and lists those tha
 
 test('An import sends no stored secret to another server', async t => {
   const environment = await freshEnvironment(t)
-  await corkboard(['import', '-'], environment, JSON.stringify({ monitors: [shop] }))
+  const { DATABASE_URL } = environment
+  await imported(DATABASE_URL, { monitors: [shop] })
   const moved = { ...shop, ...masked, url: 'https://ada:(secret)@evil.example/' }
   for (const url of [
     'https://evil.example/?api_key=(secret)',
     'https://ada:(secret)@evil.example/?other=(secret)',
   ]) {
-    const stolen = JSON.stringify({ monitors: [{ ...shop, url }] })
-    await corkboard(['import', '-'], environment, stolen)
-    const { out } = await corkboard(['export', '--with-secrets'], environment)
-    assert.doesNotMatch(JSON.parse(out).monitors[0].url, /evil.*hunter|hunter.*evil/, url)
-    await corkboard(['import', '-'], environment, JSON.stringify({ monitors: [shop] }))
+    await imported(DATABASE_URL, { monitors: [{ ...shop, url }] }).catch(error =>
+      assert.ok(error instanceof AppError),
+    )
+    const { monitors } = JSON.parse(await exported(DATABASE_URL, { withSecrets: true }))
+    assert.doesNotMatch(monitors[0].url, /evil.*hunter|hunter.*evil/, url)
+    await imported(DATABASE_URL, { monitors: [shop] })
   }
   const { code, err } = await corkboard(['import', '-'], environment, JSON.stringify({ monitors: [moved] }))
   assert.equal(code, 1)
@@ -177,8 +181,7 @@ test('The commands that read a file end at once where there is none to read', { 
 })
 
 async function freshEnvironment(t: TestContext) {
-  const { url, remove } = await freshDatabase('sqlite')
+  const { url, remove } = await migratedDatabase('sqlite')
   t.after(remove)
-  assert.equal((await corkboard(['migrate'], { DATABASE_URL: url })).code, 0)
   return { DATABASE_URL: url }
 }

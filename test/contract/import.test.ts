@@ -147,8 +147,7 @@ describe('Import and export', { concurrency: engines.length }, () => {
     test(`are seen by a running server, NUL and all, on ${engine}`, async t => {
       const app = await startTestApp({ engine })
       t.after(app.close)
-      const environment = { DATABASE_URL: app.databaseUrl }
-      await succeeds(['import', '-'], environment, JSON.stringify(whole))
+      await app.import(whole)
       const query =
         '{ information status { name } announcement(id: "zebra") { content description bannerText } }'
       const seen = await until(
@@ -160,11 +159,7 @@ describe('Import and export', { concurrency: engines.length }, () => {
         status: [{ name: 'alpha' }],
         announcement: { content: odd, description: odd, bannerText: odd },
       })
-      await succeeds(
-        ['import', '-'],
-        environment,
-        JSON.stringify({ information: 'again', monitors: [monitor('alpha'), monitor('zulu')] }),
-      )
+      await app.import({ information: 'again', monitors: [monitor('alpha'), monitor('zulu')] })
       const later = await until(
         () => ask(app, '{ information status { name } announcements(input: {}) { id } }'),
         data => data.information === 'again',

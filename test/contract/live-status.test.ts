@@ -5,7 +5,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { describe, type TestContext, test } from 'node:test'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { engines, migratedDatabase } from '../matrix.ts'
-import { corkboard, serve } from './corkboard.ts'
+import { imported } from '../prepared.ts'
+import { serve } from './corkboard.ts'
 import { ask, inMs } from './server.ts'
 
 const quick = { intervalSeconds: 1, timeoutSeconds: 1, retryIntervalSeconds: 1, maxRetries: 0 }
@@ -161,7 +162,7 @@ describe('Live status', { concurrency: engines.length }, () => {
         t.after(remove)
         const environment = { DATABASE_URL }
         const document = { monitors: [tcp('port', port.port, { maxRetries: 0 })] }
-        assert.equal((await corkboard(['import', '-'], environment, JSON.stringify(document))).code, 0)
+        await imported(DATABASE_URL, document)
 
         const first = await serve(environment)
         await until(
@@ -183,7 +184,7 @@ describe('Live status', { concurrency: engines.length }, () => {
         t.after(remove)
         const environment = { DATABASE_URL }
         const document = { monitors: [tcp('port', port.port, { maxRetries: 1 })] }
-        assert.equal((await corkboard(['import', '-'], environment, JSON.stringify(document))).code, 0)
+        await imported(DATABASE_URL, document)
         const first = await serve(environment)
         await until(
           () => statusAt(first.url),

@@ -6,12 +6,13 @@ import { type TestContext, test } from 'node:test'
 import { Browser } from '../accounts/browser.ts'
 import { until } from '../app.ts'
 import { startMute } from '../mail/mail-house.ts'
-import { freshDatabase } from '../matrix.ts'
+import { migratedDatabase } from '../matrix.ts'
+import { accountCommand } from '../prepared.ts'
 import { corkboard, serve } from './corkboard.ts'
 import { send, urlencoded } from './wire.ts'
 
 async function serving(t: TestContext, further: Readonly<Record<string, string>> = {}) {
-  const { url: DATABASE_URL, remove } = await freshDatabase('sqlite')
+  const { url: DATABASE_URL, remove } = await migratedDatabase('sqlite')
   const server = await serve({ DATABASE_URL, ...further })
   t.after(async () => {
     server.child.kill('SIGKILL')
@@ -136,7 +137,7 @@ test('A server whose port is taken says so and ends with 1', async t => {
 const budgetMs = 9_000
 
 test('Neither a webhook nor a mail server that never answers outlasts the budget of a stop', async t => {
-  const { url: DATABASE_URL, remove } = await freshDatabase('sqlite')
+  const { url: DATABASE_URL, remove } = await migratedDatabase('sqlite')
   const [receiver, mailServer] = [await startMute(), await startMute('220 mail.example.org ESMTP\r\n')]
   const environment = {
     DATABASE_URL,
@@ -145,8 +146,7 @@ test('Neither a webhook nor a mail server that never answers outlasts the budget
     MAIL_FROM: 'status@example.org',
   }
   const args = ['user', 'add', 'ada', '--role', 'owner', '--email', 'ada@example.org']
-  assert.equal((await corkboard(['migrate'], environment)).code, 0)
-  assert.equal((await corkboard(args, environment)).code, 0)
+  assert.equal((await accountCommand(args, environment)).code, 0)
   const server = await serve(environment)
   t.after(async () => {
     server.child.kill('SIGKILL')

@@ -19,7 +19,8 @@ import { fileURLToPath } from 'node:url'
 import { callOf } from '../../src/client/call.ts'
 import type { Command } from '../../src/client/command.ts'
 import { commandNamed } from '../../src/client/definition.ts'
-import { corkboard, serve } from '../contract/corkboard.ts'
+import { serve } from '../contract/corkboard.ts'
+import { accountCommand } from '../prepared.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const docs = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md'))
@@ -131,7 +132,7 @@ async function board(t: TestContext) {
   const DATABASE_URL = `sqlite:${join(folder, 'corkboard.db')}`
   const server = await serve({ DATABASE_URL })
   // The last owner stays, whatever the guide removes.
-  await corkboard(['user', 'add', 'linus', '--role', 'owner'], { DATABASE_URL })
+  await accountCommand(['user', 'add', 'linus', '--role', 'owner'], { DATABASE_URL })
   t.after(async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -8,9 +8,10 @@ import type { Database, Engine } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { until } from '../app.ts'
 import { breakable } from '../breakable.ts'
-import { corkboard, folderFor, type Serving, serve, writeDocument } from '../contract/corkboard.ts'
+import { type Serving, serve } from '../contract/corkboard.ts'
 import { engines, migratedDatabase } from '../matrix.ts'
 import { serveHttp } from '../monitors/servers.ts'
+import { imported } from '../prepared.ts'
 
 for (const engine of engines) {
   test(`Another instance takes over from one that was killed, on ${engine}`, async t => {
@@ -76,8 +77,11 @@ test('An instance that is cut off from the database has stopped probing when ano
   await until(probedBy, all => all.length > renewals + 3)
   way.pause()
   await until(probedBy, all => all.filter(pid => pid === two.pid).length > 5)
-  const order = probedBy().slice(probedBy().indexOf(two.pid))
-  assert.deepEqual(new Set(order), new Set([two.pid]))
+  const strays = probedBy()
+    .slice(probedBy().indexOf(two.pid))
+    .filter(pid => pid !== two.pid)
+  // On a busy machine the request of a probe that began in time may arrive late; one that goes on would send five.
+  assert.ok(strays.length <= 1, `${strays.length} probes by the one that was cut off`)
   assert.match(one.log(), /does not probe until/)
   way.resume()
 })
@@ -97,12 +101,7 @@ async function site(t: TestContext, engine: Engine) {
     response.writeHead(answer.status).end()
   })
   const monitor = { kind: 'http', name: 'm', url: `http://127.0.0.1:${port}/` }
-  const folder = folderFor(t)
-  const document = writeDocument(folder, {
-    monitors: [{ ...monitor, intervalSeconds: 1, timeoutSeconds: 1 }],
-  })
-  const imported = await corkboard(['import', document], { DATABASE_URL: databaseUrl })
-  assert.equal(imported.code, 0, imported.err)
+  await imported(databaseUrl, { monitors: [{ ...monitor, intervalSeconds: 1, timeoutSeconds: 1 }] })
   const db = await openDatabase(databaseUrl)
   t.after(() => db.close())
 

@@ -12,6 +12,7 @@ import { AppError } from '../../src/kernel/errors.ts'
 import { listenTrouble } from '../../src/web/listening.ts'
 import { startTestApp } from '../app.ts'
 import { corkboard, folderFor } from '../contract/corkboard.ts'
+import { migratedDatabase } from '../matrix.ts'
 
 test('A taken port is named before the database is touched, let alone made', async t => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -74,8 +75,9 @@ test('A database of a newer version is refused in one sentence', async t => {
 
 test('A file that is not there is named, with the folder it was looked for in', async t => {
   const folder = folderFor(t)
-  const environment = { DATABASE_URL: `sqlite:${join(folder, 'corkboard.db')}` }
-  assert.equal((await corkboard(['migrate'], environment)).code, 0)
+  const { url: DATABASE_URL, remove } = await migratedDatabase('sqlite')
+  t.after(remove)
+  const environment = { DATABASE_URL }
   for (const [args, complaint] of [
     [['import', 'no-such.json'], /^There is no file no-such\.json \(looked for in \S+\)\. \(ENOENT\)\n$/],
     [['import', folder], / is a folder, not a file\. \(EISDIR\)\n$|EISDIR/],

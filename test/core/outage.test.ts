@@ -6,10 +6,10 @@ import { type TestContext, test } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, until } from '../app.ts'
 import { breakable } from '../breakable.ts'
-import { freshDatabase } from '../matrix.ts'
+import { migratedDatabase } from '../matrix.ts'
 
 async function overBreakable(t: TestContext) {
-  const { url, remove } = await freshDatabase('postgres')
+  const { url, remove } = await migratedDatabase('postgres')
   const way = await breakable(url)
   const app = await startTestApp({ environment: { DATABASE_URL: way.url } })
   t.after(async () => {
@@ -70,7 +70,7 @@ async function watchedServer() {
 }
 
 test('While the database is away every page and answer carries the age of what it shows', async t => {
-  const { url, remove } = await freshDatabase('postgres')
+  const { url, remove } = await migratedDatabase('postgres')
   const way = await breakable(url)
   const { monitor, stop } = await watchedServer()
   const environment = { DATABASE_URL: way.url }
@@ -113,7 +113,7 @@ test('While the database is away every page and answer carries the age of what i
 })
 
 test('An instance that probes alone shows what it found while the database was away', async t => {
-  const { url, remove } = await freshDatabase('postgres')
+  const { url, remove } = await migratedDatabase('postgres')
   const way = await breakable(url)
   const { monitor, stop } = await watchedServer()
   const environment = { DATABASE_URL: way.url }

@@ -8,8 +8,9 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../app.ts'
-import { corkboard, serve } from '../contract/corkboard.ts'
+import { serve } from '../contract/corkboard.ts'
 import { databaseFolder } from '../matrix.ts'
+import { imported } from '../prepared.ts'
 
 const program = fileURLToPath(new URL('../../bin/corkboard.js', import.meta.url))
 
@@ -51,8 +52,7 @@ test('A server that is told to stop while it still starts ends with 0', async t 
 
 test('An export whose reader hangs up ends with one line', async t => {
   const { environment } = databaseIn(t)
-  const site = JSON.stringify({ information: 'x'.repeat(90_000) })
-  assert.equal((await corkboard(['import', '-'], environment, site)).code, 0)
+  await imported(environment.DATABASE_URL, { information: 'x'.repeat(90_000) })
   const { code, err } = await hangUpOn(['export'], environment)
   assert.equal(code, 1)
   assert.match(err, /^Database: \S+\nwrite EPIPE\n$/)

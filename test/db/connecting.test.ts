@@ -7,14 +7,13 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import type { Database } from '../../src/db/database.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { openDatabaseWaiting } from '../../src/db/waiting.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { freePort, until } from '../app.ts'
 import { breakable } from '../breakable.ts'
 import { corkboard } from '../contract/corkboard.ts'
-import { freshDatabase } from '../matrix.ts'
+import { freshDatabase, migratedDatabase } from '../matrix.ts'
 import { fates, steps, trappedPostgres } from '../trapped-postgres.ts'
 
 const isTrouble = (error: unknown) => error instanceof AppError && error.code === 'unavailable'
@@ -28,7 +27,7 @@ const answerMaxMs = 1000
 
 for (const fate of fates)
   test(`A connection that meets "${fate}" at any step is trouble for those who wait, and over when it is over`, async t => {
-    const { url, remove } = await freshDatabase('postgres')
+    const { url, remove } = await migratedDatabase('postgres')
     const way = await trappedPostgres(url)
     const db = await openDatabase(way.url, { answerMaxMs })
     t.after(async () => {
@@ -37,8 +36,6 @@ for (const fate of fates)
       await way.close()
       await remove()
     })
-    await using direct = await openDatabase(url)
-    await migrate(direct, Date.now)
     for (const after of steps) {
       way.set({ fate, after })
       const startedAt = performance.now()

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import type { Database } from '../../src/db/database.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { until } from '../app.ts'
 import { breakable } from '../breakable.ts'
-import { databaseFolder, freshDatabase } from '../matrix.ts'
+import { migratedDatabase } from '../matrix.ts'
 
 const insert = (db: Database, key: string) => db.write(db.query.insertInto('site').values({ key, value: '' }))
 const keys = async (db: Database) =>
@@ -22,13 +20,12 @@ const isFault = (error: unknown) => error instanceof Error && !(error instanceof
 
 describe('SQLite in trouble', () => {
   async function opened(t: TestContext) {
-    const folder = databaseFolder('trouble')
-    const path = join(folder, 'corkboard.db')
-    const db = await openDatabase(`sqlite:${path}`)
-    await migrate(db, Date.now)
+    const { url, remove } = await migratedDatabase('sqlite')
+    const path = url.slice('sqlite:'.length)
+    const db = await openDatabase(url)
     t.after(async () => {
       await db.close()
-      rmSync(folder, { recursive: true })
+      await remove()
     })
     return { db, path }
   }
@@ -101,7 +98,7 @@ describe('SQLite in trouble', () => {
 
 describe('PostgreSQL in trouble', () => {
   test('says so at once while the server is away, and goes on afterwards', async t => {
-    const { url, remove } = await freshDatabase('postgres')
+    const { url, remove } = await migratedDatabase('postgres')
     const way = await breakable(url)
     const db = await openDatabase(way.url)
     t.after(async () => {
@@ -109,7 +106,6 @@ describe('PostgreSQL in trouble', () => {
       await way.close()
       await remove()
     })
-    await migrate(db, Date.now)
     await insert(db, 'before')
     await way.cut()
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -131,16 +127,15 @@ describe('PostgreSQL in trouble', () => {
   })
 
   test('does not wait for ever for a server that keeps silent', async t => {
-    const { url, remove } = await freshDatabase('postgres')
+    const { url, remove } = await migratedDatabase('postgres')
     const way = await breakable(url)
-    const db = await openDatabase(way.url, { answerMaxMs: 300 })
+    const db = await openDatabase(way.url, { answerMaxMs: 1000 })
     t.after(async () => {
       way.resume()
       await db.close()
       await way.close()
       await remove()
     })
-    await migrate(db, Date.now)
     way.pause()
     await assert.rejects(keys(db), isTrouble)
     await assert.rejects(insert(db, 'late'), isTrouble)
@@ -167,15 +162,15 @@ const accepted = (db: Database, key: string) =>
 
 describe('A database that is known to be away', () => {
   test('on SQLite refuses writes at once, reads, and takes up again by itself', async t => {
-    const folder = databaseFolder('trouble')
-    const path = join(folder, 'corkboard.db')
+    const { url, remove } = await migratedDatabase('sqlite')
+    const path = url.slice('sqlite:'.length)
     const db = await openDatabase(`sqlite:${path}`, { breaker: true })
     t.after(async () => {
       await db.close()
-      rmSync(folder, { recursive: true })
+      await remove()
     })
-    await migrate(db, Date.now)
     assert.equal(db.trouble(), null)
+    assert.deepEqual(await keys(db), [])
     renameSync(path, `${path}.away`)
     await refusedAtOnce(db)
     assert.equal(db.trouble(), 'away')
@@ -186,7 +181,7 @@ describe('A database that is known to be away', () => {
   })
 
   test('on PostgreSQL refuses at once when it hangs, and takes up again on new connections', async t => {
-    const { url, remove } = await freshDatabase('postgres')
+    const { url, remove } = await migratedDatabase('postgres')
     const way = await breakable(url)
     const db = await openDatabase(way.url, { answerMaxMs: 1000, breaker: true })
     t.after(async () => {
@@ -194,8 +189,6 @@ describe('A database that is known to be away', () => {
       await way.close()
       await remove()
     })
-    await using direct = await openDatabase(url)
-    await migrate(direct, Date.now)
     await keys(db)
     way.pause()
     await refusedAtOnce(db)

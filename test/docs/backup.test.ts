@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { corkboard, folderFor, serve } from '../contract/corkboard.ts'
+import { folderFor, serve } from '../contract/corkboard.ts'
+import { accountCommand, exported, imported } from '../prepared.ts'
 import { startDebianPostgres } from './debian-postgres.ts'
 import { blocksOf, inShell, pageAt, root } from './guide.ts'
 
@@ -33,22 +34,17 @@ const document = {
   monitors: [{ name: 'Website', kind: 'tcp', host: '127.0.0.1', port: 9, active: false }],
 }
 
-async function imported(t: TestContext, DATABASE_URL: string, monitors: readonly object[]): Promise<void> {
-  const input = JSON.stringify({ ...document, monitors })
-  assert.equal((await corkboard(['import', '-'], { DATABASE_URL }, input)).code, 0, t.name)
-}
-
 const monitorsIn = async (DATABASE_URL: string): Promise<number> =>
-  JSON.parse((await corkboard(['export'], { DATABASE_URL })).out).monitors.length
+  JSON.parse(await exported(DATABASE_URL)).monitors.length
 
 test('SQLite: a backup while the server runs, a try beside it, and a restore once it has stopped', async t => {
   const { folder, run } = workplace(t)
   const DATABASE_URL = `sqlite:${join(folder, 'corkboard.db')}`
   const server = await serve({ DATABASE_URL })
   t.after(() => server.stop())
-  await imported(t, DATABASE_URL, document.monitors)
+  await imported(DATABASE_URL, document)
   await run('sqlite', DATABASE_URL)
-  await imported(t, DATABASE_URL, [{ ...document.monitors[0], name: 'Later' }])
+  await imported(DATABASE_URL, { monitors: [{ ...document.monitors[0], name: 'Later' }] })
   assert.equal(await monitorsIn(DATABASE_URL), 2)
 
   assert.match(await run('try', DATABASE_URL), /"monitors": 1/)
@@ -66,10 +62,10 @@ test('PostgreSQL: a backup while the server runs, a try beside it, and a restore
   const { run } = workplace(t, postgres.tools)
   const server = await serve({ DATABASE_URL: postgres.url })
   t.after(() => server.stop())
-  await corkboard(['user', 'add', 'ada'], { DATABASE_URL: postgres.url })
-  await imported(t, postgres.url, document.monitors)
+  await accountCommand(['user', 'add', 'ada'], { DATABASE_URL: postgres.url })
+  await imported(postgres.url, document)
   assert.match(await run('postgres', postgres.url), /\bada\b/)
-  await imported(t, postgres.url, [{ ...document.monitors[0], name: 'Later' }])
+  await imported(postgres.url, { monitors: [{ ...document.monitors[0], name: 'Later' }] })
   await server.stop()
   await run('postgres-restore', postgres.url)
   assert.equal(await monitorsIn(postgres.url), 1)

@@ -5,17 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { Pauses } from '../../src/monitors/probes/pauses.ts'
 import { until } from '../app.ts'
-import { corkboard, folderFor, serve, writeDocument } from '../contract/corkboard.ts'
+import { serve } from '../contract/corkboard.ts'
+import { migratedDatabase } from '../matrix.ts'
+import { imported } from '../prepared.ts'
 import { httpTarget } from './examples.ts'
 import { testProbe } from './probing.ts'
 import { serveHttp } from './servers.ts'
 
 test('A Corkboard that was paused again and again finds no healthy monitor DOWN', async t => {
   const monitors = await Promise.all(Array.from({ length: 20 }, (_, place) => slowMonitor(t, place)))
-  const folder = folderFor(t)
-  const DATABASE_URL = `sqlite:${folder}/corkboard.db`
-  const imported = await corkboard(['import', writeDocument(folder, { monitors })], { DATABASE_URL })
-  assert.equal(imported.code, 0, imported.err)
+  const { url: DATABASE_URL, remove } = await migratedDatabase('sqlite')
+  t.after(remove)
+  await imported(DATABASE_URL, { monitors })
   const server = await serve({ DATABASE_URL })
   t.after(() => server.child.kill('SIGKILL'))
   await until(
