@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts'
 import { commandActor, permissionsOf, type Role, roles } from '../kernel/actor.ts'
 import { OperatorError } from '../kernel/errors.ts'
 import { rfc3339 } from '../lib/time.ts'
+import { createAccountStores } from '../server/account-stores.ts'
 import { defaultLifetimeDays, scopes } from '../tokens/token.ts'
 import { createTokenService, type TokenService } from '../tokens/token-service.ts'
-import { createTokenStore } from '../tokens/token-store.ts'
 
 export type TokenCommand = keyof typeof commands
 
@@ -14,7 +14,11 @@ export const isTokenCommand = (name: string): name is TokenCommand => Object.has
 
 /** Gives what is to be printed. A running server heeds the change with the next request. */
 export function runToken(name: TokenCommand, call: Call, db: Database, now: () => number): Promise<string> {
-  const tokens = createTokenService({ store: createTokenStore(db), changes: createChanges(db, now), now })
+  const tokens = createTokenService({
+    store: createAccountStores(db).tokens,
+    changes: createChanges(db, now),
+    now,
+  })
   return commands[name](tokens, call)
 }
 

@@ -127,21 +127,21 @@ export async function importFromDpaste(
 }
 
 export async function user(name: string, call: Call): Promise<void> {
-  const [{ isUserCommand, runUser }, { createAccountStore }, { createSiteStore }] = await Promise.all([
+  const [{ isUserCommand, runUser }, { createAccountStores }] = await Promise.all([
     import('./user.ts'),
-    import('../accounts/account-store.ts'),
-    import('../site/site-store.ts'),
+    import('../server/account-stores.ts'),
   ])
   if (!isUserCommand(name)) throw new Error(`corkboard user ${name} is defined and not written`)
   const config = readConfig(call.environment)
   const password = call.has('password-stdin') ? await passwordFromInput() : null
   await using db = await openExisting(config)
-  const { title } = await createSiteStore(db).load()
+  const stores = createAccountStores(db)
+  const { title } = await stores.site.load()
   const paths = createPaths(config.baseUrl)
   console.log(
     await runUser(name, call, {
       db,
-      store: createAccountStore(db),
+      store: stores.accounts,
       paths,
       siteTitle: title,
       now: Date.now,

@@ -1,4 +1,3 @@
-import { createAccountStore } from '../accounts/account-store.ts'
 import { createEditStore } from '../announcements/announcement-edit-store.ts'
 import { createAnnouncementStore } from '../announcements/announcement-store.ts'
 import { createAutosaveStore } from '../announcements/autosave-store.ts'
@@ -15,7 +14,6 @@ import { createMonitorStore } from '../monitors/monitor-store.ts'
 import { createChannelStore } from '../notifications/channel-store.ts'
 import { createDeliveryStore } from '../outbox/delivery-store.ts'
 import { createIdempotencyStore } from '../rest/idempotency-store.ts'
-import { createSiteStore } from '../site/site-store.ts'
 import { createOriginStore } from '../snippets/access/origin-store.ts'
 import { createBlockStore } from '../snippets/moderation/block-store.ts'
 import { createCaseStore } from '../snippets/moderation/case-store.ts'
@@ -23,8 +21,8 @@ import { createModeratedSnippets } from '../snippets/moderation/moderated-snippe
 import { createNoteStore } from '../snippets/moderation/note-store.ts'
 import { createReportStore } from '../snippets/moderation/report-store.ts'
 import { createMySnippetsStore } from '../snippets/ownership/my-snippets-store.ts'
-import { createTokenStore } from '../tokens/token-store.ts'
 import { createUploadStore } from '../uploads/upload-store.ts'
+import { createAccountStores } from './account-stores.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
@@ -32,7 +30,7 @@ export type Stores = ReturnType<typeof createStores>
 export function createStores(db: Database) {
   const updates = createUpdateStore(db)
   return {
-    accounts: createAccountStore(db),
+    ...createAccountStores(db),
     announcements: createAnnouncementStore(db, updates.incidentsOf),
     announcementSearch: createSearchStore(db),
     audit: createAuditStore(db),
@@ -48,8 +46,6 @@ export function createStores(db: Database) {
     origins: createOriginStore(db),
     outages: createOutageStore(db),
     revisions: createRevisionStore(db),
-    site: createSiteStore(db),
-    tokens: createTokenStore(db),
     updates,
     uploads: createUploadStore(db),
     wholeAnnouncements: createWholeAnnouncementStore(db, updates),
