@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp, until } from '../app.ts'
 import { launchChromium } from './chromium.ts'
 
 const banner = (bannerText: string) => ({
@@ -53,9 +53,10 @@ describe('The status page in Chromium', () => {
     assert.equal(await page.locator('#banners').isHidden(), true)
 
     await site.import(documentWith('Closed until Monday.'))
-    const deadline = Date.now() + 20_000
-    while (Date.now() < deadline && !(await (await site.fetch('/')).text()).includes('until Monday'))
-      await page.waitForTimeout(100)
+    await until(
+      async () => (await site.fetch('/')).text(),
+      text => text.includes('until Monday'),
+    )
     await page.goto(`${site.url}/new`)
     assert.match(await page.locator('#banners').innerText(), /Closed until Monday/)
     await context.close()
