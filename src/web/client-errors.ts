@@ -6,6 +6,7 @@ import { answerOn } from './connection.ts'
 import { type Refusal, refusalText, sendRefusal, writeRefusal } from './refusal.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { anyMethods, malformed, unsupportedVersion } from './request-head.ts'
+import { webProblems } from './web-problems.ts'
 
 type ClientError = Error & {
   readonly code?: string
@@ -68,7 +69,7 @@ function refuse(socket: Socket, refusal: Refusal, stalled: boolean): void {
   } else writeRefusal(socket, refusal)
 }
 
-const tooSlow: Refusal = { status: 408, message: 'The request did not arrive in time.' }
+const tooSlow: Refusal = { status: 408, message: webProblems.tooSlow() }
 
 function refusalOf({ code, rawPacket, bytesParsed = 0 }: ClientError): Refusal {
   const packet = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, nodeHttp.maxHeaderSize) : ''
@@ -94,6 +95,6 @@ const unknownMethod: Refusal = {
   message: 'This method is not known here.',
   headers: { allow: anyMethods },
 }
-const addressTooLong: Refusal = { status: 414, message: 'This address is too long.' }
-const headersTooLarge: Refusal = { status: 431, message: 'The headers of this request are too large.' }
+const addressTooLong: Refusal = { status: 414, message: webProblems.addressTooLong() }
+const headersTooLarge: Refusal = { status: 431, message: webProblems.headersTooLarge() }
 const extensionsTooLong: Refusal = { status: 413, message: 'The chunk extensions are too long.' }

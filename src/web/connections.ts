@@ -7,6 +7,7 @@ import type { ConnectionLimits } from './connection-limits.ts'
 import { ObservedClock } from './observed-clock.ts'
 import { writeRefusal } from './refusal.ts'
 import type { RefusalLog } from './refusal-log.ts'
+import { webProblems } from './web-problems.ts'
 
 export type ConnectionsOptions = {
   readonly limits: ConnectionLimits
@@ -171,7 +172,7 @@ type Share = { readonly key: string; readonly share: number }
 
 const noRoom = {
   status: 503,
-  message: 'The server has too many connections. Try again in a few seconds.',
+  message: webProblems.tooManyConnections(),
   headers: { 'retry-after': '5' },
 }
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { apiText } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
 import { sendRefusal } from './refusal.ts'
 
@@ -27,7 +26,7 @@ export function handlerOnDemand(
     })
     if (request.destroyed) return
     if (loaded) loaded(request, response)
-    else sendRefusal(response, { status: 500, message: apiText(problems.internal()) })
+    else sendRefusal(response, { status: 500, message: problems.internal() })
   }
 
   async function load(): Promise<Handler> {

@@ -1,23 +1,30 @@
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type Language, languageOf, languages } from '../i18n/messages.ts'
+import { type Message, sentenceOf } from '../kernel/messages.ts'
 import { nodeHttp } from '../lib/node-http.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** An answer to what is no request that the routes could understand. The connection ends with it. */
 export type Refusal = {
   readonly status: number
-  /** A sentence, in English: there is no language yet. */
-  readonly message: string
+  /**
+   * A sentence in English where only a program can have made the request; a message where a browser may have, which shows it to
+   * a person.
+   */
+  readonly message: string | Message
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** How long a peer that is still sending may do so in order to receive the refusal; closing at once resets it away. */
 const lingerMs = 2_000
 
-/** For a request that Node could read. */
+/** For a request that Node could read, in the language of its reader. */
 export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
+  const { cookie, 'accept-language': accepted } = response.req.headers
+  const body = bodyOf(refusal, [languageOf(cookie, accepted)])
   response.shouldKeepAlive = false
-  response.writeHead(refusal.status, headersOf(refusal)).end(bodyOf(refusal))
+  response.writeHead(refusal.status, headersOf(refusal, body)).end(body)
 }
 
 /** For what Node gave up on: writes the answer past it, reads on without looking, and hangs up. */
@@ -28,9 +35,11 @@ export function writeRefusal(stream: Duplex, refusal: Refusal): void {
   stream.once('close', () => clearTimeout(destroyTimer))
 }
 
+/** Writes a message in every language: the request was not read as far as to know which one its reader has. */
 export function refusalText(refusal: Refusal): string {
   const { status } = refusal
-  const lines = Object.entries(headersOf(refusal)).map(([name, value]) => `${name}: ${value}`)
+  const body = bodyOf(refusal, languages)
+  const lines = Object.entries(headersOf(refusal, body)).map(([name, value]) => `${name}: ${value}`)
   const date = `date: ${new Date().toUTCString()}`
   return [
     `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status] ?? ''}`,
@@ -38,18 +47,23 @@ export function refusalText(refusal: Refusal): string {
     date,
     'connection: close',
     '',
-    bodyOf(refusal),
+    body,
   ].join('\r\n')
 }
 
-const bodyOf = ({ status, message }: Refusal): string => (status === 204 ? '' : `${message}\n`)
+function bodyOf({ status, message }: Refusal, readers: readonly Language[]): string {
+  if (status === 204) return ''
+  const lines =
+    typeof message === 'string' ? [message] : readers.map(language => sentenceOf(message, language))
+  return `${lines.join('\n')}\n`
+}
 
-const headersOf = (refusal: Refusal): Record<string, string> => ({
+const headersOf = (refusal: Refusal, body: string): Record<string, string> => ({
   ...securityHeaders,
   'cache-control': 'no-store',
   ...(refusal.status !== 204 && {
     'content-type': 'text/plain; charset=utf-8',
-    'content-length': String(Buffer.byteLength(bodyOf(refusal))),
+    'content-length': String(Buffer.byteLength(body)),
   }),
   ...refusal.headers,
 })

@@ -19,6 +19,10 @@ export const webProblems = defineMessages('web', {
     noCookie: ({ base }: { readonly base: string }) =>
       `The browser sent no cookie. Open this site at ${base}: with http instead of https it keeps none. If you are there already, allow cookies for this site and send the form again.`,
     malformedAddress: 'This address is too long or not well-formed.',
+    addressTooLong: 'This address is too long.',
+    headersTooLarge: 'The headers are too large. In a browser, delete the cookies of this site.',
+    tooSlow: 'The request did not arrive in time.',
+    tooManyConnections: 'The server has too many connections. Try again in a few seconds.',
     lostCookie:
       'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.',
   },
@@ -38,6 +42,11 @@ export const webProblems = defineMessages('web', {
     noCookie: ({ base }) =>
       `Der Browser hat kein Cookie geschickt. Öffnen Sie diese Website unter ${base}: Mit http statt https behält er keines. Sind Sie schon dort, erlauben Sie Cookies für diese Website und senden Sie das Formular noch einmal ab.`,
     malformedAddress: 'Diese Adresse ist zu lang oder nicht wohlgeformt.',
+    addressTooLong: 'Diese Adresse ist zu lang.',
+    headersTooLarge: 'Die Header sind zu groß. Löschen Sie im Browser die Cookies dieser Website.',
+    tooSlow: 'Die Anfrage kam nicht rechtzeitig an.',
+    tooManyConnections:
+      'Der Server hat zu viele Verbindungen. Versuchen Sie es in einigen Sekunden noch einmal.',
     lostCookie:
       'Diese Seite war zu lange offen, oder der Browser hat ihre Cookies verloren. Senden Sie das Formular noch einmal ab. Hilft das nicht, erlauben Sie Cookies für diese Website.',
   },

@@ -96,7 +96,10 @@ describe('A body', () => {
     socket.write(`${post(100)}abc`)
     const answer = await text(socket)
     assert.match(answer, /^HTTP\/1\.1 408 Request Timeout\r\n/)
-    assert.match(answer, /\r\nconnection: close\r\n\r\nThe request did not arrive in time\.\n$/)
+    assert.match(
+      answer,
+      /\r\nconnection: close\r\n\r\nThe request did not arrive in time\.\nDie Anfrage kam nicht rechtzeitig an\.\n$/,
+    )
     assert.deepEqual(counted, ['too-slow'])
   })
 
