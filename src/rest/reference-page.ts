@@ -24,7 +24,7 @@ export function renderReference(context: PageContext, document: OpenApiDocument)
     styles: ['admin.css', 'reference.css'],
     main: html`<header class="reference-head"><h1>${messages.rest.title}</h1>
 <p class="buttons"><a class="button" href="${paths.api.document()}">${messages.rest.document}</a>
-<a class="button" href="${paths.manage.tokens()}">${messages.rest.makeToken}</a></p></header>
+<a class="button" href="${paths.manage.tokens()}">${messages.tokens.make}</a></p></header>
 <section class="sheet"><div class="reference-intro measure" lang="en">${document.info.description.split('\n').map(line => html`<p>${inCode(line)}</p>`)}</div></section>
 <nav class="sheet reference-list" aria-labelledby="operations"><h2 id="operations">${messages.rest.operations}</h2>
 ${document.tags.map(({ name }) => contents(name, places))}</nav>

@@ -79,12 +79,12 @@ export function renderAnnouncements(
   const messages = context.messages.announcements
   const nothing = emptyState(messages.nothing, html`<p>${messages.nothingText}</p>`)
   return layout(context, {
-    title: page === 1 ? messages.title : messages.pageTitle(format.number(page)),
+    title: page === 1 ? context.messages.common.announcements : messages.pageTitle(format.number(page)),
     current: 'announcements',
     feeds: true,
     narrow: true,
     main: html`<section class="sheet">
-<h1>${messages.title}</h1>
+<h1>${context.messages.common.announcements}</h1>
 <h2 class="visually-hidden">${messages.newestFirst}</h2>
 ${announcements.length === 0 ? nothing : html`<ul class="notes">${announcements.map(each => announcementNote(context, each))}</ul>`}
 </section>

@@ -90,7 +90,7 @@ function age(context: PageContext, { offlineSince, staleSince }: Board, now: num
 
 const nothingWatched = ({ site, messages }: PageContext): Html => html`<section class="sheet">
 <h1 dir="auto">${site.title}</h1>
-<p class="soft">${messages.home.noMonitors}</p>
+<p class="soft">${messages.monitors.empty}</p>
 </section>`
 
 /** For the operator who has just started the server. */
@@ -126,7 +126,7 @@ const latest = (
   context: PageContext,
   announcements: Board['announcements'],
 ): Html => html`<section class="sheet latest">
-<div class="sheet-head"><h2>${context.messages.home.announcements}</h2><a href="${context.paths.announcements()}">${context.messages.home.allAnnouncements}</a></div>
+<div class="sheet-head"><h2>${context.messages.common.announcements}</h2><a href="${context.paths.announcements()}">${context.messages.announcements.all}</a></div>
 <ul class="notes">${announcements.map(each => announcementNote(context, each))}</ul>
 </section>`
 

@@ -59,6 +59,6 @@ function stateText(
   if (status === 'MAINTENANCE' && maintenanceUntil !== null) {
     return html`${common.statuses[status]} ${home.until} ${timeElement(context, maintenanceUntil, format.instant(maintenanceUntil, now))}`
   }
-  if (since === null) return html`${home.notCheckedYet}`
+  if (since === null) return html`${context.messages.monitors.neverChecked}`
   return html`${common.statuses[status]} ${home.for} ${timeElement(context, since, home.forDuration(format.duration(now - since)))}`
 }

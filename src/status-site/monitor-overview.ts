@@ -58,6 +58,6 @@ function summariesOf(monitors: readonly BoardMonitor[]): readonly Summary[] {
 function summaryRow({ messages, format, paths }: PageContext, { group, monitors, page }: Summary): Html {
   const condition = worst(monitors.map(each => each.condition)) ?? 'UP'
   const up = monitors.filter(each => each.condition === 'UP').length
-  return html`<li class="monitor"><h3 class="monitor-name">${statusMark(condition)}<a href="${paths.monitors(pageQuery(page))}" dir="auto">${group ?? messages.home.noGroup}</a></h3>
+  return html`<li class="monitor"><h3 class="monitor-name">${statusMark(condition)}<a href="${paths.monitors(pageQuery(page))}" dir="auto">${group ?? messages.monitors.noGroup}</a></h3>
 <p class="monitor-state">${messages.home.upOf(format.number(up), format.number(monitors.length))}</p></li>`
 }

@@ -29,6 +29,6 @@ export const renderError = (context: PageContext, { status, title, message }: Er
 <p class="soft figures">${status}</p>
 <h1 dir="auto">${title}</h1>
 <p class="measure" dir="auto">${message}</p>
-<p class="buttons">${buttonLink(context.paths.home(), context.messages.errors.seeStatus)} ${buttonLink(context.paths.newSnippet(), context.messages.errors.newSnippet)}</p>
+<p class="buttons">${buttonLink(context.paths.home(), context.messages.errors.seeStatus)} ${buttonLink(context.paths.newSnippet(), context.messages.common.newSnippet)}</p>
 </section>`,
   })

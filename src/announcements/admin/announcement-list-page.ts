@@ -25,7 +25,7 @@ export function renderList(context: AdminContext, page: ListPage): Html {
   const { paths } = context
   const mayWrite = may(context.actor, 'announcements')
   return adminPage(context, {
-    title: editor.title,
+    title: context.messages.common.announcements,
     current: 'announcements',
     actions: mayWrite ? buttonLink(paths.manage.newAnnouncement(), editor.newTitle, 'primary') : null,
     main: html`<section class="sheet">${filters(context, page)}
@@ -34,7 +34,7 @@ ${
   page.isFirst && page.next === null
     ? null
     : html`<nav class="pages" aria-label="${editor.list}">${page.isFirst ? html`<span></span>` : buttonLink(listAddress(context, page, null), editor.first)}
-${page.next === null ? null : buttonLink(listAddress(context, page, page.next), editor.older)}</nav>`
+${page.next === null ? null : buttonLink(listAddress(context, page, page.next), context.messages.common.older)}</nav>`
 }`,
   })
 }

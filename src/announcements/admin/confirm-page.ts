@@ -29,7 +29,7 @@ ${buttonLink(paths.manage.announcement(announcement.id), context.messages.manage
 }
 
 function textsFor(
-  { messages: { editor } }: AdminContext,
+  { messages: { editor, manage } }: AdminContext,
   { title }: EditedAnnouncement,
   consequence: Consequence,
 ) {
@@ -37,5 +37,5 @@ function textsFor(
     return { title: editor.withdrawTitle(title), text: editor.withdrawText, label: editor.withdraw }
   if (consequence === 'archive')
     return { title: editor.archiveTitle(title), text: editor.archiveText, label: editor.archive }
-  return { title: editor.removeTitle(title), text: editor.removeText, label: editor.remove }
+  return { title: editor.removeTitle(title), text: editor.removeText, label: manage.remove }
 }

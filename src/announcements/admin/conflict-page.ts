@@ -23,11 +23,11 @@ export type ConflictPage = {
 
 /** Two wrote at the same time: the second is shown both, and everything typed travels on in the form. */
 export function renderConflict(context: AdminContext, page: ConflictPage): Html {
-  const { editor } = context.messages
+  const { editor, manage } = context.messages
   const { announcement, theirs, mine, choices } = page
   const when = context.format.ago(page.editedAt, page.now)
   return adminPage(context, {
-    title: editor.conflictTitle,
+    title: manage.conflictTitle,
     current: 'announcements',
     main: html`<section class="sheet conflict" role="alert">
 <p class="measure">${editor.conflictText(page.editor ?? editor.someone, when)}</p></section>
@@ -38,8 +38,8 @@ ${Object.entries(mine).flatMap(([name, value]) => (name === 'monitors' ? value.s
 <p class="difference-key"><del>${editor.theirs}</del> <ins>${editor.yours}</ins></p>
 ${renderDifferences(context, theirs, mine, choices)}</section>
 <p class="buttons">${button({ text: editor.keepEditing, kind: 'primary', name: 'step', value: 'merge' })}
-${button({ text: editor.saveMine, name: 'step', value: page.step })}
-${button({ text: editor.keepTheirs, name: 'step', value: 'keep' })}</p>
+${button({ text: manage.keepMine, name: 'step', value: page.step })}
+${button({ text: manage.keepTheirs, name: 'step', value: 'keep' })}</p>
 </form>`,
   })
 }

@@ -103,15 +103,15 @@ ${publicationFields(context, page, page.choices, state === 'published')}</sectio
 }
 
 function saveButtons(context: AdminContext, state: AnnouncementState): Html {
-  const { editor } = context.messages
+  const { editor, manage } = context.messages
   const step = (value: string, text: string, kind?: 'primary') =>
     button({ text, name: 'step', value, ...(kind ? { kind } : {}) })
-  const preview = step('preview', editor.preview)
-  if (state === 'published') return html`${step('save', editor.save, 'primary')}${preview}`
+  const preview = step('preview', manage.preview)
+  if (state === 'published') return html`${step('save', manage.save, 'primary')}${preview}`
   if (state === 'archived')
-    return html`${step('save', editor.save, 'primary')}${step('publish', editor.publishAgain)}${preview}`
+    return html`${step('save', manage.save, 'primary')}${step('publish', editor.publishAgain)}${preview}`
   if (state === 'scheduled')
-    return html`${step('schedule', editor.save, 'primary')}${step('publish', editor.publishNow)}${preview}`
+    return html`${step('schedule', manage.save, 'primary')}${step('publish', editor.publishNow)}${preview}`
   return html`${step('save', editor.saveDraft)}${step('publish', editor.publishNow, 'primary')}${step('schedule', editor.schedule)}${preview}`
 }
 
@@ -143,7 +143,7 @@ function stateText(
 }
 
 function renderMore(context: AdminContext, { state, shared }: EditorPage, { id }: EditedAnnouncement): Html {
-  const { editor } = context.messages
+  const { editor, manage } = context.messages
   const at = (action: 'withdraw' | 'archive' | 'delete' | 'share') =>
     context.paths.manage.announcementAction[action](id)
   return html`${
@@ -156,5 +156,5 @@ ${shared ? html`${copyField(context, { name: 'shared', label: editor.shareTitle,
 <section class="sheet"><h2>${editor.more}</h2><div class="buttons">
 ${state === 'published' || state === 'scheduled' ? buttonLink(at('withdraw'), editor.withdraw) : null}
 ${state === 'archived' ? null : buttonLink(at('archive'), editor.archive)}
-${buttonLink(at('delete'), editor.remove, 'danger')}</div></section>`
+${buttonLink(at('delete'), manage.remove, 'danger')}</div></section>`
 }

@@ -46,7 +46,7 @@ export function renderRevisions(
     current: 'announcements',
     actions: buttonLink(paths.manage.announcement(announcement.id), editor.backToEditor),
     main: html`<section class="sheet">${table([heads.number, heads.when, heads.who, heads.state, heads.what], rows, editor.revisions)}</section>
-${next === null ? null : html`<nav class="pages" aria-label="${editor.revisions}"><span></span>${buttonLink(paths.manage.announcementRevisions(announcement.id, { from: next }), editor.older)}</nav>`}`,
+${next === null ? null : html`<nav class="pages" aria-label="${editor.revisions}"><span></span>${buttonLink(paths.manage.announcementRevisions(announcement.id, { from: next }), context.messages.common.older)}</nav>`}`,
   })
 }
 

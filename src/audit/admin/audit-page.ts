@@ -152,5 +152,5 @@ function pages(context: AdminContext, { isOlder, next, typed }: AuditPage): Html
   const at = (more: Readonly<Record<string, string>>) =>
     `${context.paths.manage.audit()}${queryOf(typed, more)}`
   return html`<nav class="pages" aria-label="${messages.title}">${isOlder ? html`<a class="button" href="${at({})}">${messages.newest}</a>` : html`<span></span>`}
-${next === null ? null : html`<a class="button" rel="next" href="${at({ after: String(next) })}">${messages.older}</a>`}</nav>`
+${next === null ? null : html`<a class="button" rel="next" href="${at({ after: String(next) })}">${context.messages.common.older}</a>`}</nav>`
 }

@@ -1,7 +1,6 @@
 import type { MessageCatalogue } from '../en.ts'
 
 export const announcements: MessageCatalogue['announcements'] = {
-  title: 'Ankündigungen',
   pageTitle: page => `Ankündigungen, Seite ${page}`,
   newestFirst: 'Neueste zuerst',
   nothing: 'Es wurde noch nichts angekündigt.',

@@ -20,7 +20,6 @@ export const audit: MessageCatalogue['audit'] = {
   export: 'Exportieren',
   ndjson: 'als NDJSON',
   csv: 'als CSV',
-  older: 'Ältere',
   newest: 'Neueste',
   entry: id => `Eintrag ${id}`,
   field: 'Feld',

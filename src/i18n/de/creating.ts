@@ -1,7 +1,6 @@
 import type { MessageCatalogue } from '../en.ts'
 
 export const creating: MessageCatalogue['creating'] = {
-  title: 'Neuer Textschnipsel',
   text: 'Text',
   placeholder: 'Text schreiben oder Dateien ablegen',
   keys: 'Tab rückt ein; Escape und dann Tab geht weiter. Strg + Enter legt an.',
@@ -35,7 +34,4 @@ export const creating: MessageCatalogue['creating'] = {
   typed: 'Eingegebener Text',
   unreachable: 'Der Server hat nicht geantwortet.',
   copyAll: 'Alle Adressen kopieren',
-  copied: 'Kopiert',
-  notCopied: 'Nicht kopiert',
-  another: 'Neuer Textschnipsel',
 }

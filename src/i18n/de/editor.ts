@@ -1,7 +1,6 @@
 import type { MessageCatalogue } from '../en.ts'
 
 export const editor: MessageCatalogue['editor'] = {
-  title: 'Ankündigungen',
   newTitle: 'Neue Ankündigung',
   untitled: 'Ohne Titel',
   states: { draft: 'Entwurf', scheduled: 'Geplant', published: 'Veröffentlicht', archived: 'Archiviert' },
@@ -23,7 +22,6 @@ export const editor: MessageCatalogue['editor'] = {
   editedBy: (when, who) => `Bearbeitet ${when} von ${who}`,
   edited: when => `Bearbeitet ${when}`,
   list: 'Ankündigungen, die neuesten zuerst',
-  older: 'Ältere',
   first: 'Zurück zu den neuesten',
 
   text: 'Text',
@@ -72,16 +70,13 @@ export const editor: MessageCatalogue['editor'] = {
     'In dieser Stunde wird die Uhr zurückgestellt, diese Uhrzeit gibt es also zweimal; es gilt die erste.',
 
   saveDraft: 'Entwurf speichern',
-  save: 'Speichern',
   publishNow: 'Jetzt veröffentlichen',
   schedule: 'Planen',
-  preview: 'Vorschau',
   previewTitle: 'So wird es aussehen',
   viewPublic: 'Auf der Website ansehen',
   withdraw: 'Veröffentlichung zurückziehen',
   archive: 'Archivieren',
   publishAgain: 'Wieder veröffentlichen',
-  remove: 'Löschen',
   more: 'Mehr',
 
   autosaved: when => `Gespeichert ${when}.`,
@@ -99,12 +94,9 @@ export const editor: MessageCatalogue['editor'] = {
   discard: 'Verwerfen',
 
   gone: 'Jemand hat diese Ankündigung gelöscht, während Sie geschrieben haben. Was Sie getippt haben, steht noch hier; beim Speichern wird eine neue daraus.',
-  conflictTitle: 'Jemand anderes hat zuerst gespeichert',
   conflictText: (who, when) =>
     `Während Sie geschrieben haben, hat ${who} diese Ankündigung gespeichert (${when}). Nichts ist verloren: Hier stehen beide Fassungen.`,
   someone: 'jemand',
-  saveMine: 'Mit meiner Fassung überschreiben',
-  keepTheirs: 'Meine verwerfen',
   keepEditing: 'Meine weiter bearbeiten',
   theirsBeside: 'Die gespeicherte Fassung und worin sich Ihre unterscheidet',
   theirs: 'Jetzt gespeichert',

@@ -2,7 +2,6 @@ import type { MessageCatalogue } from '../en.ts'
 
 export const errors: MessageCatalogue['errors'] = {
   seeStatus: 'Zum Status',
-  newSnippet: 'Neuer Textschnipsel',
   titles: {
     invalid: 'Diese Anfrage lässt sich nicht beantworten',
     unauthorized: 'Melden Sie sich zuerst an',

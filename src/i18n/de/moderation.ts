@@ -68,7 +68,6 @@ export const moderation: MessageCatalogue['moderation'] = {
   show: 'Wieder zeigen',
   dismiss: 'Meldungen verwerfen',
   dismissText: 'Der Textschnipsel bleibt sichtbar. Weitere Meldungen verbergen ihn nicht automatisch.',
-  remove: 'Löschen',
   removeTitle: id => `Textschnipsel ${id} löschen?`,
   removeText:
     'Er ist dann endgültig weg, und seine Adresse führt ins Leere. Das lässt sich nicht rückgängig machen.',
@@ -79,7 +78,6 @@ export const moderation: MessageCatalogue['moderation'] = {
   blockCreatorHint:
     'Von der Adresse, von der er kam, wird nichts mehr angenommen, solange sie sich noch erkennen lässt. Wer angemeldet ist, ist davon nicht betroffen.',
   blockCreatorUnknown: 'Woher er kam, ist nicht bekannt, oder nicht mehr.',
-  reportsTitle: 'Meldungen',
   reportsNone: 'Keine Meldungen.',
   reportsMore: count => `Gezeigt sind die neuesten ${count}.`,
   reportStates: { open: 'offen', upheld: 'bestätigt', dismissed: 'abgelehnt', gone: 'nicht mehr da' },
@@ -107,7 +105,6 @@ export const moderation: MessageCatalogue['moderation'] = {
   caseState: 'Entscheidung',
   caseStates: { open: 'Noch offen', upheld: 'Stattgegeben', dismissed: 'Abgelehnt' },
 
-  blocksTitle: 'Sperren',
   blocksNone: 'Nichts ist gesperrt.',
   blocksNoneHint:
     'Texte und Herkunft sperren Sie auf der Seite eines Textschnipsels, Muster und Adressbereiche hier.',

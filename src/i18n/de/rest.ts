@@ -3,7 +3,6 @@ import type { MessageCatalogue } from '../en.ts'
 export const rest: MessageCatalogue['rest'] = {
   title: 'REST-Schnittstelle',
   document: 'OpenAPI-Dokument',
-  makeToken: 'Token erstellen',
   operations: 'Operationen',
   permission: 'Berechtigung',
   parameters: 'Parameter',

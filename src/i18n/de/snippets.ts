@@ -1,7 +1,6 @@
 import type { MessageCatalogue } from '../en.ts'
 
 export const snippets: MessageCatalogue['snippets'] = {
-  newTitle: 'Neuer Textschnipsel',
   text: 'Text',
   untitled: 'Textschnipsel',
   onceStrong: 'Behalten Sie, was Sie brauchen.',
@@ -15,9 +14,6 @@ export const snippets: MessageCatalogue['snippets'] = {
   lines: count => (count === 1 ? '1 Zeile' : `${count} Zeilen`),
   keptForGood: 'läuft nie ab',
   goneIn: duration => `läuft in ${duration.replace(/Tage$/, 'Tagen')} ab`,
-  copy: 'Kopieren',
-  copied: 'Kopiert',
-  notCopied: 'Nicht kopiert',
   raw: 'Rohtext',
   download: 'Herunterladen',
   editAsNew: 'Als neuen bearbeiten',

@@ -1,6 +1,5 @@
 /** The public pages of announcements. */
 export const announcements = {
-  title: 'Announcements',
   pageTitle: (page: string) => `Announcements, page ${page}`,
   newestFirst: 'Newest first',
   nothing: 'Nothing has been announced yet.',

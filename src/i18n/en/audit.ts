@@ -18,7 +18,6 @@ export const audit = {
   export: 'Export',
   ndjson: 'as NDJSON',
   csv: 'as CSV',
-  older: 'Older',
   newest: 'Newest',
   entry: (id: string) => `Entry ${id}`,
   field: 'Field',

@@ -1,6 +1,5 @@
 /** The form for new snippets. */
 export const creating = {
-  title: 'New snippet',
   text: 'Text',
   placeholder: 'Paste or type, or drop files',
   keys: 'Tab indents; Escape and then Tab moves on. Ctrl + Enter creates.',
@@ -34,7 +33,4 @@ export const creating = {
   typed: 'Typed text',
   unreachable: 'The server did not answer.',
   copyAll: 'Copy all addresses',
-  copied: 'Copied',
-  notCopied: 'Not copied',
-  another: 'New snippet',
 }

@@ -1,6 +1,5 @@
 /** Writing announcements: the list, the editor, revisions and previews. */
 export const editor = {
-  title: 'Announcements',
   newTitle: 'New announcement',
   untitled: 'Untitled',
   states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', archived: 'Archived' },
@@ -22,7 +21,6 @@ export const editor = {
   editedBy: (when: string, who: string) => `Edited ${when} by ${who}`,
   edited: (when: string) => `Edited ${when}`,
   list: 'Announcements, newest first',
-  older: 'Older',
   first: 'Back to the newest',
 
   text: 'Text',
@@ -70,16 +68,13 @@ export const editor = {
   comesTwice: 'The clocks go back in that hour, so this time occurs twice; the first is used.',
 
   saveDraft: 'Save draft',
-  save: 'Save',
   publishNow: 'Publish now',
   schedule: 'Schedule',
-  preview: 'Preview',
   previewTitle: 'How readers will see it',
   viewPublic: 'View on site',
   withdraw: 'Unpublish',
   archive: 'Archive',
   publishAgain: 'Publish again',
-  remove: 'Delete',
   more: 'More',
 
   autosaved: (when: string) => `Saved ${when}.`,
@@ -94,12 +89,9 @@ export const editor = {
   discard: 'Discard them',
 
   gone: 'Someone else deleted this announcement while you were writing. What you typed is still here; saving creates a new announcement from it.',
-  conflictTitle: 'Someone else saved first',
   conflictText: (who: string, when: string) =>
     `While you were writing, ${who} saved this announcement ${when}. Nothing is lost: here are both versions.`,
   someone: 'someone else',
-  saveMine: 'Overwrite with mine',
-  keepTheirs: 'Discard mine',
   keepEditing: 'Continue editing mine',
   theirsBeside: 'The saved version, and how yours differs',
   theirs: 'Saved now',

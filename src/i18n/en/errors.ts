@@ -1,7 +1,6 @@
 /** The page of an error. */
 export const errors = {
   seeStatus: 'View status',
-  newSnippet: 'New snippet',
   /** By code: the heading. */
   titles: {
     invalid: 'This request cannot be answered',

@@ -66,7 +66,6 @@ export const moderation = {
   show: 'Show again',
   dismiss: 'Dismiss reports',
   dismissText: 'The snippet stays visible. Further reports do not hide it automatically.',
-  remove: 'Delete',
   removeTitle: (id: string) => `Delete snippet ${id}?`,
   removeText: 'It is deleted for everyone. This cannot be undone.',
   blockTitle: 'Block',
@@ -76,7 +75,6 @@ export const moderation = {
   blockCreatorHint:
     'The address it came from can create nothing more, as long as that address can still be recognised. Signed-in users are not affected.',
   blockCreatorUnknown: 'Its creator is not known, or not any more.',
-  reportsTitle: 'Reports',
   reportsNone: 'No reports.',
   reportsMore: (count: string) => `The newest ${count} are shown.`,
   reportStates: { open: 'open', upheld: 'upheld', dismissed: 'dismissed', gone: 'gone' },
@@ -99,7 +97,6 @@ export const moderation = {
   caseState: 'Decision',
   caseStates: { open: 'Still open', upheld: 'Upheld', dismissed: 'Declined' },
 
-  blocksTitle: 'Blocks',
   blocksNone: 'Nothing is blocked.',
   blocksNoneHint: 'Block a text or a creator on the page of a snippet, or a pattern or a range here.',
   kind: 'Kind',

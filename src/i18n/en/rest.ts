@@ -2,7 +2,6 @@
 export const rest = {
   title: 'REST interface',
   document: 'OpenAPI document',
-  makeToken: 'Create token',
   operations: 'Operations',
   permission: 'Permission',
   parameters: 'Parameters',

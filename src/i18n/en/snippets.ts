@@ -1,6 +1,5 @@
 /** The pages of snippets. */
 export const snippets = {
-  newTitle: 'New snippet',
   text: 'Text',
   untitled: 'Snippet',
   onceStrong: 'Keep what you need.',
@@ -13,9 +12,6 @@ export const snippets = {
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   keptForGood: 'never expires',
   goneIn: (duration: string) => `expires in ${duration}`,
-  copy: 'Copy',
-  copied: 'Copied',
-  notCopied: 'Not copied',
   raw: 'Raw',
   download: 'Download',
   editAsNew: 'Edit as new',

@@ -43,12 +43,12 @@ export function renderForm(
   const messages = context.messages.creating
   const { values } = page
   return layout(context, {
-    title: messages.title,
+    title: context.messages.common.newSnippet,
     current: 'new',
     styles: ['new-snippet.css', 'secrets.css'],
     scripts,
     main: html`<form class="sheet new-snippet" method="post" action="${context.paths.newSnippet()}" enctype="multipart/form-data"${data(context, page, rules)}>
-<h1 class="visually-hidden">${messages.title}</h1>
+<h1 class="visually-hidden">${context.messages.common.newSnippet}</h1>
 ${values.parent ? html`<input type="hidden" name="parent" value="${values.parent}">` : null}
 ${contentField(context, page, rules, textPlaceholder)}
 <div class="fields">

@@ -37,6 +37,6 @@ function inside(context: PageContext, outcomes: readonly Outcome[]): Html {
     ({ name, address, wrong }) =>
       html`<li><span dir="auto">${name}</span> ${address === null ? html`<span class="wrong">${wrong}</span>` : html`<a href="${address}">${address}</a>`}</li>`,
   )}</ol>
-<div class="buttons"><button class="button primary" type="button" hidden data-copy-all data-copied="${messages.copied}" data-not-copied="${messages.notCopied}">${messages.copyAll}</button>
-${buttonLink(context.paths.newSnippet(), messages.another)}</div>`
+<div class="buttons"><button class="button primary" type="button" hidden data-copy-all data-copied="${context.messages.common.copied}" data-not-copied="${context.messages.common.notCopied}">${messages.copyAll}</button>
+${buttonLink(context.paths.newSnippet(), context.messages.common.newSnippet)}</div>`
 }

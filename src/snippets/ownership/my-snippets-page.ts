@@ -22,7 +22,7 @@ export function renderMySnippets(
     main: html`${wereDeleted > 0 ? html`<p class="sheet" role="status">${messages.mySnippets.removed(wereDeleted)}</p>` : null}<section class="sheet">
 <header class="sheet-head"><div><h1>${messages.mySnippets.title}</h1>
 <p class="soft measure mine-lead">${signedIn ? messages.mySnippets.ofAccount : messages.mySnippets.ofBrowser}</p></div>
-<div class="buttons">${buttonLink(paths.newSnippet(), messages.snippets.newTitle)}
+<div class="buttons">${buttonLink(paths.newSnippet(), messages.common.newSnippet)}
 ${count > 0 ? buttonLink(paths.mySnippetsDelete(), messages.mySnippets.removeAll, 'danger') : null}</div></header>
 ${
   snippets.length === 0

@@ -100,8 +100,8 @@ function lifetime(
 const madeFrom = ({ paths, messages: { snippets } }: PageContext, id: string, parentId: string): Html =>
   html`<p class="soft">${snippets.madeFrom} <a href="${paths.snippet(parentId)}">${parentId}</a>: <a href="${paths.snippetDiff(id)}">${snippets.changes}</a></p>`
 
-const copyButton = ({ messages: { snippets } }: PageContext, address: string | null): Html =>
-  html`<button class="button" type="button" hidden data-key="c" data-copy="${address ?? ''}" data-copied="${snippets.copied}" data-not-copied="${snippets.notCopied}">${snippets.copy}</button>`
+const copyButton = ({ messages: { common } }: PageContext, address: string | null): Html =>
+  html`<button class="button" type="button" hidden data-key="c" data-copy="${address ?? ''}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button>`
 
 function buttons(context: PageContext, { snippet: { id }, mayDelete }: SnippetView): Html {
   const { paths } = context
@@ -109,7 +109,7 @@ function buttons(context: PageContext, { snippet: { id }, mayDelete }: SnippetVi
   const link = (key: string, href: string, text: string) =>
     html`<a class="button" data-key="${key}" href="${href}">${text}</a>`
   return html`<div class="buttons">${copyButton(context, paths.snippetRaw(id))}
-<button class="button" type="button" hidden data-key="a" data-copy-address data-copied="${messages.copied}" data-not-copied="${messages.notCopied}">${messages.copyAddress}</button>
+<button class="button" type="button" hidden data-key="a" data-copy-address data-copied="${context.messages.common.copied}" data-not-copied="${context.messages.common.notCopied}">${messages.copyAddress}</button>
 ${link('r', paths.snippetRaw(id), messages.raw)}
 ${link('d', paths.snippetRaw(id, { download: true }), messages.download)}
 ${link('e', paths.newSnippet({ from: id }), messages.editAsNew)}

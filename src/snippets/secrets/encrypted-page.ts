@@ -34,9 +34,9 @@ export function renderEncrypted(context: PageContext, page: EncryptedPage): Html
 <header class="sheet-head">
 <div><h1 dir="auto" data-name>${messages.encrypted}</h1>
 <p class="soft figures">${lifetime(context, page)}<span data-lines data-one="${messages.oneLine}" data-many="${messages.manyLines}"></span></p></div>
-<div class="buttons" data-opened hidden>${copyButton(context, 'text', messages.copy)}
-${onceHead === null ? copyButton(context, 'address', messages.copyAddress) : null}
-<button class="button" type="button" data-download>${messages.download}</button></div>
+<div class="buttons" data-opened hidden>${copyButton(context, 'text', context.messages.common.copy)}
+${onceHead === null ? copyButton(context, 'address', context.messages.snippets.copyAddress) : null}
+<button class="button" type="button" data-download>${context.messages.snippets.download}</button></div>
 </header>
 <noscript><p class="measure">${messages.needsScripts}</p></noscript>
 <div class="encrypted-state" role="status">${states.map(name => html`<p class="measure" data-state="${name}" hidden>${messages[name]}</p>`)}</div>
@@ -44,7 +44,7 @@ ${onceHead === null ? copyButton(context, 'address', messages.copyAddress) : nul
 <div class="field"><label for="key">${messages.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
 ${button({ text: messages.tryKey, kind: 'primary' })}
 </form>
-${onceHead === null ? null : mayDelete ? handover(context) : html`<button class="button primary" type="button" data-reveal hidden>${messages.reveal}</button>`}
+${onceHead === null ? null : mayDelete ? handover(context) : html`<button class="button primary" type="button" data-reveal hidden>${context.messages.snippets.reveal}</button>`}
 <div data-misleads hidden>${misleadingNote(context)}</div>
 <pre class="rows wrapped" tabindex="0" role="region" aria-label="${messages.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
 <details class="encrypted-promise"><summary>${messages.promise}</summary>
@@ -80,12 +80,12 @@ function lifetime(context: PageContext, { expiresAt, now }: EncryptedPage): Html
 
 /** Its maker wants the address, and not to read it: that would spend it. */
 const handover = (context: PageContext): Html => {
-  const { handover: messages, secrets } = context.messages
+  const { handover: messages } = context.messages
   return html`<p class="measure">${messages.once}</p>
-<p class="buttons">${copyButton(context, 'address', secrets.copyAddress)}</p>
+<p class="buttons">${copyButton(context, 'address', context.messages.snippets.copyAddress)}</p>
 <details data-reveal-box hidden><summary>${messages.openHere}</summary><p class="measure">${messages.openOnce}</p>
-<button class="button" type="button" data-reveal>${secrets.reveal}</button></details>`
+<button class="button" type="button" data-reveal>${context.messages.snippets.reveal}</button></details>`
 }
 
-const copyButton = ({ messages: { secrets } }: PageContext, what: 'text' | 'address', text: string): Html =>
-  html`<button class="button" type="button" data-copies="${what}" data-copied="${secrets.copied}" data-not-copied="${secrets.notCopied}">${text}</button>`
+const copyButton = ({ messages: { common } }: PageContext, what: 'text' | 'address', text: string): Html =>
+  html`<button class="button" type="button" data-copies="${what}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${text}</button>`

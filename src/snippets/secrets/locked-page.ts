@@ -49,8 +49,8 @@ ${button({ text: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
 </form>`
 
 /** For its maker. */
-export const removal = ({ paths, messages: { secrets } }: PageContext, id: string): Html =>
-  html`<p>${buttonLink(paths.snippetDelete(id), secrets.remove, 'danger')}</p>`
+export const removal = ({ paths, messages }: PageContext, id: string): Html =>
+  html`<p>${buttonLink(paths.snippetDelete(id), messages.snippets.remove, 'danger')}</p>`
 
 export const reportLink = ({ paths, messages }: PageContext, id: string): Html =>
   html`<p class="small"><a class="soft" rel="nofollow" href="${paths.snippetReport(id)}">${messages.snippets.report}</a></p>`

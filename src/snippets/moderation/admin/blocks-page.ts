@@ -21,7 +21,7 @@ export function renderBlocks(context: AdminContext, page: BlocksPage): Html {
   const { moderation: messages } = context.messages
   const labels = { kind: messages.kind, value: messages.newValue, note: messages.blockNote }
   return adminPage(context, {
-    title: messages.blocksTitle,
+    title: messages.blocks,
     current: 'moderation',
     actions: sections(context, 'blocks'),
     main: html`${formErrors(context, page.problems, labels)}
@@ -49,7 +49,7 @@ function blockTable(context: AdminContext, blocks: readonly Block[]): Html {
   return table(
     [messages.kind, messages.value, messages.blockNote, messages.since, messages.hits, ''],
     rows,
-    messages.blocksTitle,
+    messages.blocks,
   )
 }
 

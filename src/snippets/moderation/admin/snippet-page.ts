@@ -36,7 +36,7 @@ export function renderModerated(context: AdminContext, page: SnippetPage): Html 
     actions: sections(context, null),
     main: html`${facts ? factsCard(context, facts) : html`<section class="sheet"><p class="measure">${messages.goneText}</p></section>`}
 ${facts ? decisionCard(context, facts) : null}
-<section class="sheet"><h2>${messages.reportsTitle}</h2>${reportList(context, page)}</section>
+<section class="sheet"><h2>${messages.reports}</h2>${reportList(context, page)}</section>
 ${facts ? textCard(context, facts, page.text) : null}
 ${facts ? blockCard(context, facts, page.text !== null) : null}
 <section class="sheet"><h2>${messages.notes}</h2>${noteList(context, page)}</section>
@@ -70,7 +70,7 @@ function decisionCard(context: AdminContext, { id, hiddenAt }: ModeratedSnippet)
   return html`<section class="sheet"><h2>${messages.decide}</h2><div class="buttons">
 ${act('hide', hiddenAt === null ? messages.hide : messages.keepHidden)}
 ${hiddenAt === null ? act('dismiss', messages.dismiss) : act('show', messages.show)}
-${buttonLink(context.paths.manage.snippetAction.delete(id), messages.remove, 'danger')}
+${buttonLink(context.paths.manage.snippetAction.delete(id), context.messages.manage.remove, 'danger')}
 </div><ul class="changes soft">${explained(hiddenAt === null ? messages.hide : messages.keepHidden, messages.hideText)}
 ${explained(hiddenAt === null ? messages.dismiss : messages.show, messages.dismissText)}</ul></section>`
 }
@@ -170,7 +170,7 @@ export function renderRemoval(context: AdminContext, id: string): Html {
     title: messages.removeTitle(id),
     current: 'moderation',
     main: html`<section class="sheet"><p class="measure">${messages.removeText}</p>
-<div class="buttons">${postButton(context, context.paths.manage.snippetAction.delete(id), messages.remove, { kind: 'danger' })}
+<div class="buttons">${postButton(context, context.paths.manage.snippetAction.delete(id), manage.remove, { kind: 'danger' })}
 ${buttonLink(context.paths.manage.snippet(id), manage.cancel)}</div></section>`,
   })
 }
