@@ -1,5 +1,5 @@
 import { type Announcement, isActiveBanner, newestFirst } from '../src/announcements/model/announcement.ts'
-import { type Board, type BoardMonitor, ongoingOf, overallOf, underEvents } from '../src/board/model/board.ts'
+import { type Board, type BoardMonitor, ongoingOf, overallOf, underEvent } from '../src/board/model/board.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { type Day, uptimeOf } from '../src/monitors/model/uptime.ts'
 import { defaultSite, type Site } from '../src/site/model/site.ts'
@@ -126,7 +126,9 @@ export const bannerOf = (type: Announcement['bannerType'], bannerText: string): 
 export function galleryBoard(given: Partial<Board> = {}): Board {
   const shown = [...(given.announcements ?? announcements)].sort(newestFirst)
   const ongoing = ongoingOf(shown, galleryNow)
-  const monitors = (given.monitors ?? quietMonitors).map(each => underEvents(each, ongoing))
+  const monitors = (given.monitors ?? quietMonitors).map(each =>
+    underEvent(each, ongoing.find(({ event }) => event.monitorIds.includes(each.id)) ?? null),
+  )
   return {
     announcements: shown,
     announcementById: new Map(shown.map(each => [each.id, each])),

@@ -1,16 +1,11 @@
 import { type Html, html } from '../web/html.ts'
+import { type Field, field } from '../web/ui.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { csrfField } from './admin-layout.ts'
 
 /** The controls of the forms. `wrong` is what is wrong with what was typed, in the reader's language. */
 
-type Control = {
-  readonly name: string
-  readonly label: string
-  readonly hint?: string | Html | undefined
-  readonly wrong?: string | undefined
-  readonly required?: boolean
-}
+type Control = Omit<Field, 'control'> & { readonly required?: boolean }
 
 export type TextField = Control & {
   readonly value: string
@@ -225,11 +220,7 @@ export const table = (
 <thead><tr>${heads.map(head => (head === '' ? html`<td></td>` : html`<th scope="col">${head}</th>`))}</tr></thead>
 <tbody>${rows.map(row => html`<tr>${row.map((cell, index) => html`<td data-head="${heads[index] ?? ''}">${cell}</td>`)}</tr>`)}</tbody></table>`
 
-const labelled = ({ name, label, hint, wrong }: Control, control: Html): Html => html`<div class="field">
-<label for="${name}">${label}</label>${control}
-${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
-${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : null}
-</div>`
+const labelled = (about: Control, control: Html): Html => field({ ...about, control })
 
 function described({ name, hint, wrong, required }: Omit<Control, 'label'>): Html {
   const ids = [wrong ? `${name}-wrong` : null, hint ? `${name}-hint` : null].filter(id => id !== null)

@@ -3,7 +3,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import { checks } from '../kernel/checks.ts'
-import { conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { atRevision, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
@@ -131,10 +131,7 @@ export class AnnouncementService {
   }
 
   async #readAt(id: string, expectedRevision: number | null): Promise<EditedAnnouncement> {
-    const announcement = await this.read(id)
-    if (expectedRevision !== null && expectedRevision !== announcement.revision)
-      throw conflict(announcementProblems.changed())
-    return announcement
+    return atRevision(await this.read(id), expectedRevision, announcementProblems.changed())
   }
 
   async #edited(before: EditedAnnouncement, patch: AnnouncementPatch): Promise<EditedAnnouncement> {

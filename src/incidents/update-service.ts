@@ -11,7 +11,7 @@ import type { Change, Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
-import { AppError, conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { AppError, atRevision, conflict, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
@@ -206,10 +206,7 @@ export class UpdateService {
   }
 
   async #readAt(announcementId: string, id: string, expectedRevision: number | null) {
-    const update = await this.read(announcementId, id)
-    if (expectedRevision !== null && expectedRevision !== update.revision)
-      throw conflict(updateProblems.changed())
-    return update
+    return atRevision(await this.read(announcementId, id), expectedRevision, updateProblems.changed())
   }
 
   async #readProposed(announcementId: string, id: string, expectedRevision: number | null) {

@@ -83,5 +83,16 @@ export class InvalidFields extends AppError {
 }
 
 export const invalidField = (path: string, message: Message) => new InvalidFields([{ path, message }])
+
+/** What was found, unless it has moved on from the revision that is expected; null expects nothing. */
+export function atRevision<T extends { readonly revision: number }>(
+  found: T,
+  expected: number | null,
+  changed: Message,
+): T {
+  if (expected !== null && expected !== found.revision) throw conflict(changed)
+  return found
+}
+
 export const conflict = (reason: Message, options?: ErrorOptions) =>
   new AppError('conflict', reason, {}, options)

@@ -6,7 +6,7 @@ import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import { checks } from '../kernel/checks.ts'
-import { conflict, invalid, invalidField, notFound } from '../kernel/errors.ts'
+import { atRevision, invalid, invalidField, notFound } from '../kernel/errors.ts'
 import { issue, parsed } from '../lib/fields.ts'
 import { checkTimes, timesDocument, whileRuled, windowFields } from './maintenance-document.ts'
 import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './maintenance-store.ts'
@@ -107,10 +107,7 @@ export class MaintenanceService {
   }
 
   async #findAt(id: number, expectedRevision: number | null): Promise<StoredWindow> {
-    const window = await this.find(id)
-    if (expectedRevision !== null && expectedRevision !== window.revision)
-      throw conflict(maintenanceProblems.changed())
-    return window
+    return atRevision(await this.find(id), expectedRevision, maintenanceProblems.changed())
   }
 
   async #checked(

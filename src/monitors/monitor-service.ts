@@ -4,7 +4,7 @@ import { isTaken } from '../db/database-trouble.ts'
 import { nextId } from '../db/serials.ts'
 import { touch, touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
-import { conflict, invalid, invalidField, notFound } from '../kernel/errors.ts'
+import { atRevision, invalid, invalidField, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import type { Monitor, MonitorOverview, MonitorSettings } from './model/monitor.ts'
 import { monitorChecks, monitorProblems } from './model/monitor-problems.ts'
@@ -121,10 +121,7 @@ export class MonitorService {
   }
 
   async #findAt(id: number, expectedRevision: number | null): Promise<Monitor> {
-    const monitor = await this.find(id)
-    if (expectedRevision !== null && expectedRevision !== monitor.revision)
-      throw conflict(monitorProblems.changed())
-    return monitor
+    return atRevision(await this.find(id), expectedRevision, monitorProblems.changed())
   }
 
   async #write(change: Parameters<Changes['write']>[0], ...statements: readonly Statement[]): Promise<void> {

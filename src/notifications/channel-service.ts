@@ -3,7 +3,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import { checks } from '../kernel/checks.ts'
-import { AppError, conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { AppError, atRevision, invalidField, notFound } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
@@ -121,10 +121,7 @@ export class ChannelService {
   }
 
   async #findAt(actor: Actor, id: number, expectedRevision: number | null): Promise<Channel> {
-    const channel = await this.find(actor, id)
-    if (expectedRevision !== null && expectedRevision !== channel.revision)
-      throw conflict(channelProblems.changed())
-    return channel
+    return atRevision(await this.find(actor, id), expectedRevision, channelProblems.changed())
   }
 
   /** A monitor that is gone may stay named, but not be named anew. */

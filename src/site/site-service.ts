@@ -2,7 +2,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { touch } from '../db/slices.ts'
 import { type Actor, demand, may } from '../kernel/actor.ts'
-import { conflict } from '../kernel/errors.ts'
+import { atRevision } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { Site } from './model/site.ts'
@@ -31,9 +31,7 @@ export function createSiteService({ db, store, changes, publish }: SiteServiceOp
     const isInformationOnly = Object.keys(patch).every(field => field === 'information')
     demand(actor, isInformationOnly && may(actor, 'information') ? 'information' : 'site')
 
-    const before = await store.load()
-    if (expectedRevision !== null && expectedRevision !== before.revision)
-      throw conflict(siteProblems.changed())
+    const before = atRevision(await store.load(), expectedRevision, siteProblems.changed())
     const after: Site = { ...before, ...patch, revision: before.revision + 1 }
     if (isSame(before, after)) return before
 

@@ -35,9 +35,9 @@ export type Field = {
   readonly label: string
   /** The control, with `id="<name>"` and `class="input"`. */
   readonly control: Html
-  readonly hint?: string
+  readonly hint?: string | Html | undefined
   /** What is wrong with what was typed. The control names it by `aria-describedby="<name>-wrong"`. */
-  readonly wrong?: string
+  readonly wrong?: string | undefined
 }
 
 export const field = ({ name, label, control, hint, wrong }: Field): Html => html`<div class="field">

@@ -116,11 +116,7 @@ export const ongoingOf = (
 
 export type ProbedMonitor = Omit<BoardMonitor, 'condition' | 'worsenedBy'>
 
-/** The monitor as it is shown while these events go on. */
-export const underEvents = (monitor: ProbedMonitor, ongoing: readonly OngoingAnnouncement[]): BoardMonitor =>
-  underEvent(monitor, ongoing.find(each => each.event.monitorIds.includes(monitor.id)) ?? null)
-
-/** The same, with the worst event that names it. */
+/** The monitor as it is shown while this event goes on, the worst that names it. */
 export function underEvent(monitor: ProbedMonitor, event: OngoingAnnouncement | null): BoardMonitor {
   const worsenedBy = event && isWorse(conditionOf(event.event), monitor.status) ? event : null
   return {

@@ -4,9 +4,7 @@ import { buttonLink } from '../../web/ui.ts'
 
 /** The way from one's account to one's snippets. */
 export const mySnippetsSection = {
-  render: async (context: PageContext): Promise<Html> => renderMySnippetsSection(context),
+  render: async ({ paths, messages: { mySnippets } }: PageContext): Promise<Html> =>
+    html`<section class="sheet"><h2>${mySnippets.title}</h2><p class="measure">${mySnippets.accountText}</p>
+<p class="buttons">${buttonLink(paths.mySnippets(), mySnippets.title)}</p></section>`,
 }
-
-export const renderMySnippetsSection = ({ paths, messages: { mySnippets } }: PageContext): Html =>
-  html`<section class="sheet"><h2>${mySnippets.title}</h2><p class="measure">${mySnippets.accountText}</p>
-<p class="buttons">${buttonLink(paths.mySnippets(), mySnippets.title)}</p></section>`

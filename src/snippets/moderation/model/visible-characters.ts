@@ -21,12 +21,6 @@ export function visiblePieces(text: string, maxLength: number): Seen {
   return { pieces, more: text.length - shown.length }
 }
 
-/** One line, with names in brackets; for where markup cannot be, such as titles and attributes. */
-export const visibleLine = (text: string, maxLength: number): string => {
-  const { pieces, more } = visiblePieces(text.replace(/[\n\t]/g, ' '), maxLength)
-  return `${pieces.map(each => ('text' in each ? each.text : `[${each.mark}]`)).join('')}${more > 0 ? '…' : ''}`
-}
-
 /**
  * Control characters but tab and line feed, bidirectional marks, zero-width characters, and whatever Unicode calls
  * ignorable.
