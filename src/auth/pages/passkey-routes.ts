@@ -3,17 +3,16 @@ import { z } from 'zod'
 import { formOf } from '../../admin/admin-form.ts'
 import { actorOf, sessionOf } from '../../admin/guard.ts'
 import { AppError, InvalidFields } from '../../kernel/errors.ts'
-import type { Message } from '../../kernel/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { parsed } from '../../lib/fields.ts'
-import { headerObject } from '../../lib/rate-limit.ts'
 import type { PageContext } from '../../web/layout.ts'
 import { route } from '../../web/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
 import type { PasskeyAnswer, Passkeys } from '../passkeys.ts'
+import { demandAllowed } from '../sign-in-attempts.ts'
 import { orAgain } from './sign-in-routes.ts'
 
 export type PasskeyRoutesOptions = {
@@ -38,72 +37,62 @@ const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as co
 /** Endpoints of the passkey script: options for the browser's API, and its response. */
 export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOptions): void {
   const { passkeys, accounts, browserSessions, rateLimit, publicContext, paths } = options
+  const { manage } = paths
+  const addressOf = (request: FastifyRequest) => browserSessions.visitor(request).address
+  const checkLimits = (request: FastifyRequest) => demandAllowed(rateLimit.take(addressOf(request)))
+  const forStrangers = orAgain((request, reply, problem) =>
+    reply.code(403).send({ problem: publicContext(request).problem(problem) }),
+  )
 
-  route.post(app, paths.manage.passkeySignInOptions, orAgain(again), async (request, reply) => {
-    checkLimits(request, reply)
+  route.post(app, manage.passkeySignInOptions, forStrangers, async request => {
+    checkLimits(request)
     return passkeys.beginSignIn()
   })
 
-  route.post(app, paths.manage.passkeySignIn, orAgain(again), async (request, reply) =>
+  route.post(app, manage.passkeySignIn, forStrangers, async (request, reply) =>
     explaining(request, reply, async () => {
-      checkLimits(request, reply)
+      checkLimits(request)
       const answer = answerOf(request)
       await browserSessions.signedIn(reply, await passkeys.signIn(answer), request, 'passkey')
       return reply.send({ location: browserSessions.nextOf(answer.next) })
     }),
   )
 
-  route.post(app, paths.manage.confirmPasskey, signedIn, async (request, reply) =>
+  route.post(app, manage.confirmPasskey, signedIn, async (request, reply) =>
     explaining(request, reply, async () => {
-      checkLimits(request, reply)
+      checkLimits(request)
       const session = sessionOf(request)
       if (!session) throw new AppError('unauthorized', problems.signInFirst())
       const answer = answerOf(request)
       const accountId = await passkeys.signIn(answer)
-      await accounts.reauthentication.withProof(
-        session,
-        accountId,
-        browserSessions.visitor(request).address,
-        'passkey',
-      )
+      await accounts.reauthentication.withProof(session, accountId, addressOf(request), 'passkey')
       return reply.send({ location: browserSessions.nextOf(answer.next) })
     }),
   )
 
-  route.post(app, paths.manage.passkeyOptions, justSignedIn, async (request, reply) =>
+  route.post(app, manage.passkeyOptions, justSignedIn, async (request, reply) =>
     explaining(request, reply, async () =>
       reply.send(await passkeys.beginRegistration(await accounts.own.read(actorOf(request)))),
     ),
   )
 
-  route.post(app, paths.manage.passkeys, justSignedIn, async (request, reply) =>
+  route.post(app, manage.passkeys, justSignedIn, async (request, reply) =>
     explaining(request, reply, async () => {
       const actor = actorOf(request)
       await passkeys.register(actor, await accounts.own.read(actor), answerOf(request))
-      return reply.code(201).send({ location: paths.manage.account({ notice: 'passkeyAdded' }) })
+      return reply.code(201).send({ location: manage.account({ notice: 'passkeyAdded' }) })
     }),
   )
 
-  route.post(app, paths.manage.passkeyAction.rename, signedIn, async (request, reply) => {
+  route.post(app, manage.passkeyAction.rename, signedIn, async (request, reply) => {
     await passkeys.rename(actorOf(request), request.params.id, { name: formOf(request).text('name') })
-    return reply.redirect(paths.manage.account({ notice: 'saved' }), 303)
+    return reply.redirect(manage.account({ notice: 'saved' }), 303)
   })
 
-  route.post(app, paths.manage.passkeyAction.remove, justSignedIn, async (request, reply) => {
+  route.post(app, manage.passkeyAction.remove, justSignedIn, async (request, reply) => {
     await passkeys.remove(actorOf(request), request.params.id)
-    return reply.redirect(paths.manage.account({ notice: 'passkeyRemoved' }), 303)
+    return reply.redirect(manage.account({ notice: 'passkeyRemoved' }), 303)
   })
-
-  function again(request: FastifyRequest, reply: FastifyReply, problem: Message): FastifyReply {
-    return reply.code(403).send({ problem: publicContext(request).problem(problem) })
-  }
-
-  function checkLimits(request: FastifyRequest, reply: FastifyReply): void {
-    const { allowed, headers } = rateLimit.take(browserSessions.visitor(request).address)
-    if (allowed) return
-    reply.headers(headerObject(headers))
-    throw new AppError('too_many_requests', problems.tooManyAttempts(), headerObject(headers))
-  }
 
   /** The script shows the problem where the person looks. */
   async function explaining(request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) {
@@ -111,14 +100,18 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
       return await work()
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'internal') throw error
-      const page = publicContext(request)
-      const [first] = error instanceof InvalidFields ? error.problems : []
-      const problem = first
-        ? `${first.path === 'name' ? page.messages.passkeys.name : page.messages.passkeys.passkey}: ${page.problem(first.message, first.path)}`
-        : page.problem(error.reason)
-      return reply.code(error.code === 'too_many_requests' ? 429 : 422).send({ problem })
+      const isTooOften = error.code === 'too_many_requests'
+      if (isTooOften) reply.headers(error.headers)
+      return reply.code(isTooOften ? 429 : 422).send({ problem: problemOf(error, publicContext(request)) })
     }
   }
+}
+
+function problemOf(error: AppError, { messages, problem }: PageContext): string {
+  const [first] = error instanceof InvalidFields ? error.problems : []
+  if (!first) return problem(error.reason)
+  const { passkeys } = messages
+  return `${first.path === 'name' ? passkeys.name : passkeys.passkey}: ${problem(first.message, first.path)}`
 }
 
 const answerOf = ({ body }: FastifyRequest): PasskeyAnswer & { readonly next?: string } =>

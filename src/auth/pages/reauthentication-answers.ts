@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../../accounts/model/account.ts'
+import { formOf } from '../../admin/admin-form.ts'
+import { sessionOf } from '../../admin/guard.ts'
+import { noProblems, type Problems, sendPage } from '../../admin/problems.ts'
+import type { Session } from '../../admin/request-session.ts'
+import { AppError, InvalidFields } from '../../kernel/errors.ts'
+import { problems as commonProblems } from '../../kernel/problems.ts'
+import type { Html } from '../../web/html.ts'
+import type { PageContext } from '../../web/layout.ts'
+import type { Accounts } from '../accounts.ts'
+import type { BrowserSessions } from '../browser-sessions.ts'
+import { confirmCodeName, renderConfirm } from './reauthentication-page.ts'
+import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
+
+/** Another way to confirm, besides the password. Null where the account has none of its kind. */
+export type ConfirmWay = {
+  /** `resends`: what was typed is on the page, in a form that is to be sent once this way has confirmed. */
+  readonly render: (
+    context: SignInContext,
+    account: Account,
+    next: string,
+    resends: boolean,
+  ) => Promise<Html | null>
+  readonly scripts?: readonly string[]
+}
+
+export type ConfirmAnswersOptions = {
+  readonly accounts: Pick<Accounts, 'store' | 'reauthentication'>
+  readonly browserSessions: BrowserSessions
+  readonly context: SignInContextOf
+  readonly ways: readonly ConfirmWay[]
+}
+
+/** The form that asks, and what of the refused request it carries. */
+export type ConfirmRequest = {
+  readonly action: string
+  readonly carried: readonly (readonly [string, string])[]
+  /** The field of the password. */
+  readonly field: string
+  readonly back: string
+  readonly resends: boolean
+}
+
+/** Status null: the password was right, and the code where the account has a second step. */
+type Attempt = { readonly problems: Problems; readonly status: number | null }
+
+/** Reauthentication with the password, and the page that asks for it. */
+export class ConfirmAnswers {
+  readonly #options: ConfirmAnswersOptions
+
+  constructor(options: ConfirmAnswersOptions) {
+    this.#options = options
+  }
+
+  async show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: ConfirmRequest,
+    problems: Problems = noProblems,
+    status = 200,
+  ): Promise<FastifyReply> {
+    const { accounts, context, ways } = this.#options
+    const account = await accounts.store.find(sessionOf(request)?.accountId ?? 0)
+    if (!account) throw new AppError('unauthorized', commonProblems.signInFirst())
+    const page = context(request)
+    const { back, resends } = asked
+    const all = await Promise.all(ways.map(way => way.render(page, account, back, resends)))
+    const { username, hasPassword, hasSecondFactor } = account
+    const shown = renderConfirm(page, {
+      ...asked,
+      username,
+      hasPassword,
+      hasSecondFactor,
+      ways: all.filter(each => each !== null),
+      scripts: ways.flatMap(each => each.scripts ?? []),
+      problems,
+    })
+    return sendPage(reply, shown, status)
+  }
+
+  /** Tries the password in the field, which a form that asks for none leaves out. */
+  async attempt(request: FastifyRequest, field: string): Promise<Attempt> {
+    const { accounts, browserSessions, context } = this.#options
+    const session = sessionOf(request)
+    const form = formOf(request)
+    const proof = { password: form.text(field), code: form.text(confirmCodeName) }
+    // A form that asks for the password anyway has no field for the code.
+    const isAsked =
+      session && proof.password !== '' && (form.has(confirmCodeName) || !(await this.#hasCode(session)))
+    if (!isAsked) return { problems: noProblems, status: 403 }
+    try {
+      await accounts.reauthentication.withPassword(session, proof, browserSessions.visitor(request).address)
+      return { problems: noProblems, status: null }
+    } catch (error) {
+      return refused(error, context(request), field)
+    }
+  }
+
+  async #hasCode({ accountId }: Session): Promise<boolean> {
+    return (await this.#options.accounts.store.find(accountId))?.hasSecondFactor === true
+  }
+}
+
+/** Passes every other error on. */
+function refused(error: unknown, context: PageContext, field: string): Attempt {
+  if (error instanceof InvalidFields) {
+    const named = error.problems.map(
+      ({ path, message }) => [path === 'code' ? confirmCodeName : field, context.problem(message)] as const,
+    )
+    return { problems: new Map(named), status: 422 }
+  }
+  if (error instanceof AppError && error.code === 'too_many_requests')
+    return { problems: new Map([[field, context.problem(error.reason)]]), status: 429 }
+  throw error
+}
