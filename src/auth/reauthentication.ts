@@ -1,4 +1,5 @@
-import type { AccountStore, Credentials } from '../accounts/account-store.ts'
+import type { Credentials } from '../accounts/account-lookup-store.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
 import type { Changes } from '../db/changes.ts'
 import { AppError, invalidField } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'

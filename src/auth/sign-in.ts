@@ -1,4 +1,5 @@
-import type { AccountStore, Credentials } from '../accounts/account-store.ts'
+import type { Credentials } from '../accounts/account-lookup-store.ts'
+import type { AccountStore } from '../accounts/account-store.ts'
 import type { Account } from '../accounts/model/account.ts'
 import { accountProblems } from '../accounts/model/account-problems.ts'
 import type { Changes } from '../db/changes.ts'

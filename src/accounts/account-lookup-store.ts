@@ -1,0 +1,96 @@
+import type { Database } from '../db/database.ts'
+import { roles } from '../kernel/actor.ts'
+import { type Account, nameKey } from './model/account.ts'
+
+/** An account with what signs in to it. The hash and the secret go nowhere else. */
+export type Credentials = {
+  readonly account: Account
+  readonly passwordHash: string | null
+  readonly totpSecret: Uint8Array | null
+}
+
+/** What is asked of accounts. */
+export function accountLookups(db: Database) {
+  const all = async (): Promise<readonly Account[]> =>
+    (await rows().orderBy('accounts.username_key').execute()).map(accountOf)
+
+  /** The names of all but one. */
+  const otherNames = async (id: number | null): Promise<readonly string[]> =>
+    (await db.query.selectFrom('accounts').select(['id', 'username']).execute())
+      .filter(each => each.id !== id)
+      .map(each => each.username)
+
+  const find = async (id: number): Promise<Account | null> =>
+    (await credentials(query => query.where('accounts.id', '=', id)))?.account ?? null
+
+  const credentialsOf = (id: number) => credentials(query => query.where('accounts.id', '=', id))
+
+  /** Looks up by username or email address, since people sign in with either. */
+  async function named(name: string): Promise<Credentials | null> {
+    const key = nameKey(name)
+    const byName = await credentials(query => query.where('accounts.username_key', '=', key))
+    return byName ?? (await credentials(query => query.where('accounts.email_key', '=', key)))
+  }
+
+  const isEmpty = async (): Promise<boolean> =>
+    (await db.query.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
+
+  async function credentials(narrow: (query: Rows) => Rows): Promise<Credentials | null> {
+    const row = await narrow(rows()).executeTakeFirst()
+    if (!row) return null
+    return { account: accountOf(row), passwordHash: row.password_hash, totpSecret: row.totp_secret }
+  }
+
+  type Rows = ReturnType<typeof rows>
+  const rows = () =>
+    db.query
+      .selectFrom('accounts')
+      .leftJoin('platform_users', 'platform_users.id', 'accounts.id')
+      .selectAll('accounts')
+      .select('platform_users.avatar')
+
+  /** Whether an account has this address without a proof, or waits for one. */
+  async function claimsEmail(email: string): Promise<boolean> {
+    const row = await db.query
+      .selectFrom('accounts')
+      .select('id')
+      .where(either =>
+        either.or([
+          either.and([either('email_key', '=', nameKey(email)), either('email_proved_at', 'is', null)]),
+          either(either.fn<string>('lower', ['pending_email']), '=', nameKey(email)),
+        ]),
+      )
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  return { all, otherNames, find, credentialsOf, named, isEmpty, claimsEmail }
+}
+
+type Row = {
+  readonly id: number
+  readonly username: string
+  readonly email: string | null
+  readonly email_proved_at: number | null
+  readonly pending_email: string | null
+  readonly avatar: string | null
+  readonly role: string
+  readonly password_hash: string | null
+  readonly totp_secret: Uint8Array | null
+  readonly revision: number
+  readonly created_at: number
+}
+
+const accountOf = (row: Row): Account => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  emailProvedAt: row.email_proved_at,
+  pendingEmail: row.pending_email,
+  avatar: row.avatar,
+  role: roles.find(each => each === row.role) ?? 'viewer',
+  hasPassword: row.password_hash !== null,
+  hasSecondFactor: row.totp_secret !== null,
+  revision: row.revision,
+  createdAt: row.created_at,
+})

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import { touch } from '../db/slices.ts'
+import type { Role } from '../kernel/actor.ts'
+import { type NewAccount, nameKey, type Profile } from './model/account.ts'
+
+/** What changes accounts. */
+export function accountStatements(db: Database) {
+  const add = (
+    id: number,
+    { username, email, role, pendingEmail = null }: NewAccount,
+    at: number,
+  ): readonly Statement[] => [
+    db.query.insertInto('platform_users').values({ id, username, avatar: null }),
+    db.query.insertInto('accounts').values({
+      id,
+      username,
+      username_key: nameKey(username),
+      email,
+      email_key: email === null ? null : nameKey(email),
+      email_proved_at: email === null ? null : at,
+      pending_email: pendingEmail,
+      role,
+      created_at: at,
+    }),
+  ]
+
+  const setProfile = (id: number, { username, avatar }: Omit<Profile, 'email'>): readonly Statement[] => [
+    account(id).set({ username, username_key: nameKey(username) }),
+    db.query.updateTable('platform_users').set({ username, avatar }).where('id', '=', id),
+    touch(db, 'announcements'),
+  ]
+
+  /** An address that was proved, or none. Whatever waited does not any more. */
+  const setEmail = (id: number, email: string | null, at: number): Statement =>
+    account(id).set({
+      email,
+      email_key: email === null ? null : nameKey(email),
+      email_proved_at: email === null ? null : at,
+      pending_email: null,
+    })
+
+  /** Takes the address from an account that has it without a proof. */
+  const releaseEmail = (email: string): Statement =>
+    db.query
+      .updateTable('accounts')
+      .set({ email: null, email_key: null })
+      .where('email_key', '=', nameKey(email))
+      .where('email_proved_at', 'is', null)
+
+  const setPendingEmail = (id: number, email: string | null): Statement =>
+    account(id).set({ pending_email: email })
+
+  /** The address was shown to be theirs, unless it is another one by now. */
+  const proveEmail = (id: number, email: string, at: number): Statement =>
+    account(id).set({ email_proved_at: at }).where('email', '=', email)
+
+  /** Holds the account still in this write; changes no row when the password is not this one any more. */
+  const holdPassword = (id: number, hash: string | null): Statement =>
+    account(id)
+      .set({ password_hash: hash })
+      .where('password_hash', hash === null ? 'is' : '=', hash)
+
+  const setPassword = (id: number, hash: string): Statement => account(id).set({ password_hash: hash })
+
+  /** The same password, hashed anew; not when it was changed in the meantime. */
+  const rehash = (id: number, old: string, hash: string): Statement =>
+    account(id).set({ password_hash: hash }).where('password_hash', '=', old)
+
+  const setRole = (id: number, role: Role): readonly Statement[] =>
+    role === 'owner'
+      ? [account(id).set({ role })]
+      : [lockOwners(), account(id).set({ role: unlessLastOwner(sql<Role>`${role}`) })]
+
+  const remove = (id: number): readonly Statement[] => [
+    lockOwners(),
+    account(id).set({ role: unlessLastOwner(sql.ref('role')) }),
+    db.query.deleteFrom('accounts').where('id', '=', id),
+    db.query.deleteFrom('platform_users').where('id', '=', id),
+    touch(db, 'announcements'),
+  ]
+
+  const setRevision = (id: number, revision: number): Statement => account(id).set({ revision })
+
+  const account = (id: number) => db.query.updateTable('accounts').where('id', '=', id)
+
+  /** Serializes demotions and removals, so that two concurrent ones cannot remove the last two owners. */
+  const lockOwners = (): Statement => touch(db, 'accounts')
+
+  /** Nothing, which the column does not take, when the account is the last owner. */
+  const unlessLastOwner = <T>(value: ReturnType<typeof sql<T>>) =>
+    sql<string>`case when accounts.role <> 'owner' or exists (
+      select 1 from accounts as other where other.role = 'owner' and other.id <> accounts.id
+    ) then ${value} end`
+
+  return {
+    add,
+    setProfile,
+    setEmail,
+    releaseEmail,
+    setPendingEmail,
+    proveEmail,
+    holdPassword,
+    setPassword,
+    rehash,
+    setRole,
+    remove,
+    setRevision,
+  }
+}
+
+/**
+ * Recognizes the NOT NULL violation that `unlessLastOwner` provokes for the last owner. SQLite has no code for it, only
+ * a message.
+ */
+export function isLastOwner(error: unknown): boolean {
+  const { code, table_name, column_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
+  if (code === '23502') return table_name === 'accounts' && column_name === 'role'
+  return String(message).includes('NOT NULL constraint failed: accounts.role')
+}

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { actorOf } from '../../admin/guard.ts'
+import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import { AppError, InvalidFields } from '../../kernel/errors.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { numberedId, type RequestAt } from '../../web/route.ts'
+import type { AccountService } from '../account-service.ts'
+import { renderAccounts, renderNewLink } from './accounts-page.ts'
+import { renderOneAccount } from './one-account-page.ts'
+
+export type AccountsAnswersOptions = {
+  readonly editing: AccountService
+  readonly context: AdminContextOf
+  readonly paths: Paths
+}
+
+export type AccountRequest = RequestAt<Paths['manage']['accountOf']>
+
+/** What of the forms of an account stands in them once more. */
+export type TypedAccount = { readonly role?: string; readonly email?: string }
+
+export type TypedInvitation = { readonly role: string; readonly email: string }
+
+/** The pages that the forms about accounts are answered with. */
+export class AccountsAnswers {
+  readonly #options: AccountsAnswersOptions
+
+  constructor(options: AccountsAnswersOptions) {
+    this.#options = options
+  }
+
+  async showAll(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    invitation: TypedInvitation = { role: 'editor', email: '' },
+    problems: Problems = noProblems,
+    status = 200,
+  ): Promise<FastifyReply> {
+    const { editing, context } = this.#options
+    const actor = actorOf(request)
+    const [accounts, invitations] = [await editing.list(actor), await editing.invitations(actor)]
+    const page = renderAccounts(context(request), { accounts, invitations, invitation, problems })
+    return sendPage(reply, page, status)
+  }
+
+  async showOne(
+    request: AccountRequest,
+    reply: FastifyReply,
+    typed: TypedAccount = {},
+    problems: Problems = noProblems,
+    status = 200,
+  ): Promise<FastifyReply> {
+    const { editing, context } = this.#options
+    const account = await editing.read(actorOf(request), numberedId(request))
+    const { role, pendingEmail, email } = account
+    const shown = { role, email: pendingEmail ?? email ?? '', ...typed }
+    return sendPage(reply, renderOneAccount(context(request), { account, ...shown, problems }), status)
+  }
+
+  /** Once more, with what is wrong at each field, or why it cannot be done; passes every other error on. */
+  showProblems(
+    request: AccountRequest,
+    reply: FastifyReply,
+    typed: TypedAccount,
+    error: unknown,
+  ): Promise<FastifyReply> {
+    const context = this.#options.context(request)
+    if (error instanceof InvalidFields)
+      return this.showOne(request, reply, typed, problemMap(error, context), 422)
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    return this.showOne(request, reply, typed, new Map([['role', context.problem(error.reason)]]), 409)
+  }
+
+  /** The only time that the link is shown. */
+  showLink(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    { title, text }: { readonly title: string; readonly text: string },
+  ): FastifyReply {
+    const { context, paths } = this.#options
+    const address = paths.absolute(paths.manage.link(token))
+    return sendPage(reply, renderNewLink(context(request), { title, text, address }))
+  }
+}
