@@ -6,7 +6,7 @@ import { type Beat, beginOf, isVisible } from './model/beat.ts'
 import type { MonitorState } from './model/monitor.ts'
 import { reachesBack } from './monitor-slices.ts'
 import type { MonitorStore } from './monitor-store.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
+import { Recorder } from './recorder.ts'
 import type { UnstoredStates } from './unstored-states.ts'
 import type { Observed } from './watch.ts'
 
@@ -38,7 +38,7 @@ export class BeatRecording {
     const { now, log, unstored } = options
     this.#options = options
     this.#refreshedAt = now()
-    this.#recorder = createRecorder({
+    this.#recorder = new Recorder({
       save: beats => this.#save(beats),
       failed: () => this.#showUnstored(),
       caughtUp: () => unstored.stored(),

@@ -1,18 +1,6 @@
 import type { Logger } from 'pino'
 import { type Beat, isVisible, joinBeats } from './model/beat.ts'
 
-export type Recorder = {
-  readonly add: (beat: Beat) => void
-  /** Forgets what is not stored yet: another instance writes now. */
-  readonly forget: () => void
-  /** Whether beats wait that the database could not store when it was asked. */
-  readonly isBehind: () => boolean
-  /** Resolves when no write is under way. */
-  readonly stored: () => Promise<void>
-  /** Stores what is left, once. */
-  readonly close: () => Promise<void>
-}
-
 export type RecorderOptions = {
   /** False: the lease has ended. It may be renewed, or lost, and then `forget` is called. */
   readonly save: (beats: readonly Beat[]) => Promise<boolean>
@@ -23,6 +11,7 @@ export type RecorderOptions = {
   readonly log: Pick<Logger, 'error' | 'info'>
   /** How long a beat may wait for others. */
   readonly collectMs?: number
+  /** The pause after the first failure; it doubles with each further one. */
   readonly retryMs?: number
 }
 
@@ -34,97 +23,112 @@ const beatsWaitingMax = 100_000
 const retryMaxMs = 30_000
 
 /** Writes beats in batches. While the database fails they wait and are tried again, later and later. */
-export function createRecorder({
-  save,
-  log,
-  failed = () => {},
-  caughtUp = () => {},
-  collectMs = 200,
-  retryMs = 1000,
-}: RecorderOptions): Recorder {
-  let waiting: Beat[] = []
+export class Recorder {
+  readonly #options: RecorderOptions
+  readonly #collectMs: number
+  readonly #retryMs: number
+  #waiting: Beat[] = []
   /** Tried again as it is: stored beats are known by the last of their batch. */
-  let batch: readonly Beat[] = []
-  let storing: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-  let failures = 0
-  let behind = false
-  let joinAt = joinedFrom
-  let closed = false
+  #batch: readonly Beat[] = []
+  #storing: Promise<void> | null = null
+  #timer: NodeJS.Timeout | undefined
+  #failures = 0
+  #behind = false
+  #joinAt = joinedFrom
+  #closed = false
 
-  function add(beat: Beat): void {
-    waiting.push(beat)
-    if (waiting.length >= joinAt) joinWaiting()
-    if (storing) return
-    if (failures === 0 && isVisible(beat)) soon(0)
-    else timer ??= setTimeout(store, failures === 0 ? collectMs : backoffMs())
+  constructor(options: RecorderOptions) {
+    this.#options = options
+    this.#collectMs = options.collectMs ?? 200
+    this.#retryMs = options.retryMs ?? 1000
   }
 
-  function joinWaiting(): void {
-    waiting = joinEqual(waiting).slice(-beatsWaitingMax / 2)
+  add(beat: Beat): void {
+    this.#waiting.push(beat)
+    if (this.#waiting.length >= this.#joinAt) this.#joinWaiting()
+    if (this.#storing) return
+    if (this.#failures === 0 && isVisible(beat)) this.#storeIn(0)
+    else if (this.#timer === undefined) this.#storeIn(this.#backoffMs() ?? this.#collectMs)
+  }
+
+  /** Forgets what is not stored yet: another instance writes now. */
+  forget(): void {
+    this.#waiting = []
+    this.#batch = []
+    this.#failures = 0
+    this.#behind = false
+  }
+
+  /** Whether beats wait that the database could not store when it was asked. */
+  isBehind = (): boolean => this.#behind
+
+  /** Resolves when no write is under way. */
+  async stored(): Promise<void> {
+    await this.#storing
+  }
+
+  /** Stores what is left, once. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#storing
+    this.#failures = 0
+    while (this.#left() > 0 && this.#failures === 0) await this.#storeBatch()
+  }
+
+  #joinWaiting(): void {
+    this.#waiting = joinEqual(this.#waiting).slice(-beatsWaitingMax / 2)
     // Seldom enough to cost little a beat, and never with more than may wait.
-    joinAt = Math.max(joinedFrom, 2 * waiting.length)
+    this.#joinAt = Math.max(joinedFrom, 2 * this.#waiting.length)
   }
 
-  function soon(delayMs: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(store, delayMs)
+  #storeIn(delayMs: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#store(), delayMs)
   }
 
-  function store(): void {
-    timer = undefined
-    storing = storeBatch().then(() => {
-      storing = null
-      if (!closed && left() > 0) soon(failures === 0 ? 0 : backoffMs())
+  #store(): void {
+    this.#timer = undefined
+    this.#storing = this.#storeBatch().then(() => {
+      this.#storing = null
+      if (!this.#closed && this.#left() > 0) this.#storeIn(this.#backoffMs() ?? 0)
     })
   }
 
-  async function storeBatch(): Promise<void> {
-    if (batch.length === 0) batch = waiting.splice(0, beatsAtOnce)
-    if (batch.length === 0) return
+  async #storeBatch(): Promise<void> {
+    const { log, caughtUp } = this.#options
+    if (this.#batch.length === 0) this.#batch = this.#waiting.splice(0, beatsAtOnce)
+    if (this.#batch.length === 0 || !(await this.#isSaved(this.#batch))) return
+    if (this.#failures > 0) log.info('Beats are stored again.')
+    this.#failures = 0
+    this.#batch = []
+    if (!this.#behind || this.#waiting.length > 0) return
+    this.#behind = false
+    caughtUp?.()
+  }
+
+  async #isSaved(batch: readonly Beat[]): Promise<boolean> {
+    const { save, log, failed } = this.#options
     try {
-      if (!(await save(batch))) {
-        failures++
-        return
-      }
+      if (await save(batch)) return true
+      this.#failures++
     } catch (error) {
-      if (failures === 0)
+      if (this.#failures === 0)
         log.error({ err: error }, 'Beats cannot be stored; they wait until the database is back.')
-      failures++
-      behind = true
-      failed()
-      return
+      this.#failures++
+      this.#behind = true
+      failed?.()
     }
-    if (failures > 0) log.info('Beats are stored again.')
-    failures = 0
-    batch = []
-    if (!behind || waiting.length > 0) return
-    behind = false
-    caughtUp()
+    return false
   }
 
-  const left = () => batch.length + waiting.length
-  const backoffMs = () => Math.min(retryMs * 2 ** (failures - 1), retryMaxMs)
-
-  async function close(): Promise<void> {
-    closed = true
-    clearTimeout(timer)
-    await storing
-    failures = 0
-    while (left() > 0 && failures === 0) await storeBatch()
+  #left(): number {
+    return this.#batch.length + this.#waiting.length
   }
 
-  return {
-    add,
-    forget: () => {
-      waiting = []
-      batch = []
-      failures = 0
-      behind = false
-    },
-    isBehind: () => behind,
-    stored: async () => storing ?? undefined,
-    close,
+  /** Null: the last attempt did not fail. */
+  #backoffMs(): number | null {
+    return this.#failures === 0 ? null : Math.min(this.#retryMs * 2 ** (this.#failures - 1), retryMaxMs)
   }
 }
 

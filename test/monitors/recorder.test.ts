@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { type Beat, hourTallies, isVisible, type Tally } from '../../src/monitors/model/beat.ts'
 import type { Status } from '../../src/monitors/model/monitor.ts'
-import { createRecorder } from '../../src/monitors/recorder.ts'
+import { Recorder } from '../../src/monitors/recorder.ts'
 import type { Event } from '../../src/outbox/event.ts'
 import { until } from '../app.ts'
 
@@ -57,7 +57,7 @@ test('Beats that wait for the database are joined where they are equal: no trans
   const saved: Beat[] = []
   let isAway = true
   let caughtUp = false
-  const recorder = createRecorder({
+  const recorder = new Recorder({
     save: async beats => {
       if (isAway) throw new Error('away')
       saved.push(...beats)
