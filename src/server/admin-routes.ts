@@ -25,7 +25,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
     const asked: Confirm = (request, reply, back) => confirm(request, reply, back)
     guard(scope, { paths, findSession, addressOf, confirm: asked, limitForm, now })
     const context = adminContexts(web.context)
-    const confirm = authRoutes(scope, services, context)
+    const confirm = await authRoutes(scope, services, context)
     manageRoutes(scope, services, context)
   })
 }

@@ -34,16 +34,16 @@ const oidcRates = {
  * Mounts sign-in by password, passkey, provider and mail, and the pages about accounts. Returns the reauthentication
  * hook.
  */
-export function authRoutes(
+export async function authRoutes(
   scope: FastifyInstance,
   services: Services,
   adminContext: AdminContextOf,
-): Confirm {
+): Promise<Confirm> {
   const { accounts, auth, content, mail, siteTitle, web, paths, now } = services
   const { browserSessions, passkeys, resetMail } = auth
   const { context: publicContext } = web
   const context = signInContexts(publicContext)
-  const provider = providerOf(scope, services, context)
+  const provider = await providerOf(scope, services, context)
 
   passkeyRoutes(scope, {
     passkeys,
@@ -90,9 +90,10 @@ export function authRoutes(
 }
 
 /** Mounts the provider's routes; its parts of the pages for signing in, reauthentication and one's account. */
-function providerOf(scope: FastifyInstance, services: Services, context: SignInContextOf) {
+async function providerOf(scope: FastifyInstance, services: Services, context: SignInContextOf) {
   const { config, accounts, auth, mail, paths, now } = services
-  const { oidc, browserSessions } = auth
+  const { browserSessions } = auth
+  const oidc = await auth.oidc?.()
   if (!oidc) return null
   const provider = config.oidcName
   const onSignOut = oidcRoutes(scope, {

@@ -2,18 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { AccountMail } from '../auth/account-mail.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import { createBrowserSessions } from '../auth/browser-sessions.ts'
-import { type Challenges, createChallenges } from '../auth/challenge-store.ts'
-import { Identities } from '../auth/identities.ts'
-import { Oidc } from '../auth/oidc.ts'
-import { OidcProvider } from '../auth/oidc-provider.ts'
-import { OidcSignUp } from '../auth/oidc-sign-up.ts'
-import { oidcStatements } from '../auth/oidc-statements.ts'
+import { createChallenges } from '../auth/challenge-store.ts'
 import { Passkeys } from '../auth/passkeys.ts'
 import { createResetMail } from '../auth/password-reset.ts'
 import type { Config } from '../config/config.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { lazy } from '../lib/lazy.ts'
 import type { FaultLog } from '../web/fault-log.ts'
 
 type Options = {
@@ -34,52 +30,28 @@ type Options = {
 export function createAuthServices(options: Options) {
   const { config, db, changes, accounts, mail, requestAddress, faults, siteTitle, paths, now } = options
   const { store, sessions, signIn } = accounts
+  const { oidcIssuer: issuer } = config
   const challenges = createChallenges(db, now)
   const failed = (err: Error) => faults.error({ err }, 'A mail about an account could not be sent')
   return {
     browserSessions: createBrowserSessions({ sessions, signIn, paths, addressOf: requestAddress, now }),
     passkeys: new Passkeys({
       db,
-      issuer: config.oidcIssuer,
+      issuer,
       changes,
       challenges,
       origin: paths.absolute(''),
       siteTitle,
       now,
     }),
-    /** Null where no provider is asked. */
-    oidc: createOidc(options, challenges),
+    /** Loaded with the pages for signing in, since most servers idle; null where no provider is asked. */
+    oidc:
+      issuer &&
+      lazy(async () => {
+        const { createOidc } = await import('./oidc-service.ts')
+        return createOidc({ config, issuer, db, changes, challenges, accounts, paths, now })
+      }),
     /** Null where no mail is sent. */
     resetMail: mail && createResetMail({ store, changes, mail, failed, now }),
   }
-}
-
-function createOidc(
-  { config, db, changes, accounts, paths, now }: Options,
-  challenges: Challenges,
-): Oidc | null {
-  const {
-    oidcIssuer: issuer,
-    oidcClientId: clientId,
-    oidcClientSecret: clientSecret,
-    oidcRole: role,
-  } = config
-  if (issuer === null) return null
-  const { store, links, writing } = accounts
-  const { manage } = paths
-  const sql = oidcStatements(db)
-  return new Oidc({
-    provider: new OidcProvider({
-      issuer,
-      clientId,
-      clientSecret,
-      redirectUri: paths.absolute(manage.oidcCallback()),
-      signedOutUri: paths.absolute(manage.signIn()),
-    }),
-    signUp: new OidcSignUp({ sql, store, links, writing, changes, role, now }),
-    identities: new Identities({ db, sql, changes, issuer, now }),
-    writing,
-    challenges,
-    now,
-  })
 }

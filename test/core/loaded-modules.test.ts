@@ -65,6 +65,8 @@ test('The management side is loaded with the first request for it, and answers t
 test('A server starts while its OpenID provider is away, and loads the client with the first sign-in there', async t => {
   const issuer = `http://127.0.0.1:${await freePort()}`
   const { url, loaded } = await serving(t, { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'corkboard' })
+  const rooms = async () => (await loaded()).files.filter(each => /\/auth\/oidc[\w-]*\.ts$/.test(each))
+  assert.deepEqual(await rooms(), [])
   const client = async () => (await loaded()).files.filter(each => each.includes('/openid-client/'))
   const page = await fetch(`${url}/manage/sign-in`)
   assert.equal(page.status, 200)
