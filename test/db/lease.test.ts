@@ -36,7 +36,7 @@ onBothEngines('A lease', open => {
 
   test('is renewed for as long as it is held, and knows since when', async t => {
     const db = await open()
-    const one = await lease(t, db, 'one', { lengthMs: 400 })
+    const one = await lease(t, db, 'one', { lengthMs: 2_000 })
     const row = () => db.query.selectFrom('leases').select(['expires_at', 'since']).executeTakeFirstOrThrow()
     const first = await row()
     const later = await until(row, each => each.expires_at !== first.expires_at)

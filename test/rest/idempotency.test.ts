@@ -8,12 +8,14 @@ import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { claimsOn } from '../../src/rest/claims.ts'
 import { createIdempotency } from '../../src/rest/idempotency.ts'
 import { createIdempotencyStore } from '../../src/rest/idempotency-store.ts'
+import { until } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
 
 onBothEngines('An Idempotency-Key', open => {
   let db: Database
   let now = Date.parse('2026-03-01T12:00:00Z')
   let keys = 0
+  const beginnings = new Set<string>()
   before(async () => {
     db = await open()
   })
@@ -40,6 +42,7 @@ onBothEngines('An Idempotency-Key', open => {
         key,
         request,
         create: async () => {
+          beginnings.add(key)
           await hold
           if (fails) throw new OperatorError('invalid', 'This cannot be made.')
           if (diesBefore) return new Promise(() => {})
@@ -63,7 +66,12 @@ onBothEngines('An Idempotency-Key', open => {
   const made = async (key: string) =>
     (await db.query.selectFrom('audit').select('id').where('subject', '=', `thing:${key}`).execute()).length
   const fresh = () => `key-${++keys}`
-  const settled = () => new Promise(resolve => setTimeout(resolve, 100))
+  /** Once the only claim on the key has gone as far as it will by itself. */
+  const begun = (key: string) =>
+    until(
+      () => beginnings.has(key),
+      done => done,
+    )
   const underWay = { code: 'conflict', headers: { 'retry-after': '1' } }
 
   it('does it once and gives the same answer again', async () => {
@@ -90,7 +98,7 @@ onBothEngines('An Idempotency-Key', open => {
     const key = fresh()
     const { promise: hold, resolve } = Promise.withResolvers<void>()
     const first = send(key, { hold })
-    await settled()
+    await begun(key)
     await assert.rejects(send(key), underWay)
     resolve()
     await first
@@ -110,7 +118,10 @@ onBothEngines('An Idempotency-Key', open => {
   it('finds again what was made when the server died before it could answer', async () => {
     const key = fresh()
     void server()(key, { diesAfter: true })
-    await settled()
+    await until(
+      () => made(key),
+      count => count === 1,
+    )
     assert.equal((await server()(key)).body, `"found thing:${key}"`)
     assert.equal(await made(key), 1)
   })
@@ -118,7 +129,7 @@ onBothEngines('An Idempotency-Key', open => {
   it('is taken over after a while when the server died before anything was made', async () => {
     const key = fresh()
     void server()(key, { diesBefore: true })
-    await settled()
+    await begun(key)
     await assert.rejects(server()(key), underWay)
     now += 3 * minuteMs
     assert.equal((await server()(key)).body, `"${key}"`)
@@ -129,7 +140,7 @@ onBothEngines('An Idempotency-Key', open => {
     const key = fresh()
     const { promise: hold, resolve } = Promise.withResolvers<void>()
     const slow = server()(key, { hold })
-    await settled()
+    await begun(key)
     now += 3 * minuteMs
     await server()(key)
     resolve()

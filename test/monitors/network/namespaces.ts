@@ -40,8 +40,12 @@ function tryToMakeOne(): boolean {
   return isMade
 }
 
+/** Files of tests may share a process. */
+let opened = 0
+
 export function openNet(): Net {
-  const nameOf = (where: Where) => `cb${process.pid}${where}`
+  const number = ++opened
+  const nameOf = (where: Where) => `cb${process.pid}n${number}${where}`
   const all: readonly Where[] = ['here', 'switch', 'gate', 'far']
   const command = (...args: readonly string[]) => {
     const { status, stderr } = spawnSync(args[0] ?? '', args.slice(1), { encoding: 'utf8' })
