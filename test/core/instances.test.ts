@@ -1,7 +1,7 @@
 /** Several servers on one database, each a process of its own, killed, paused, cut off and with a wrong clock. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { type TestContext, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { databaseNow } from '../../src/db/clock.ts'
 import type { Database, Engine } from '../../src/db/database.ts'
@@ -13,77 +13,82 @@ import { engines, migratedDatabase } from '../matrix.ts'
 import { serveHttp } from '../monitors/servers.ts'
 import { imported } from '../prepared.ts'
 
-for (const engine of engines) {
-  test(`Another instance takes over from one that was killed, on ${engine}`, async t => {
-    const { start, probedBy, lease, killed } = await site(t, engine)
-    const one = await start()
-    const two = await start()
-    await until(probedBy, all => all.length > 2)
-    assert.deepEqual(new Set(probedBy()), new Set([one.pid]))
-    const killedAt = performance.now()
-    await killed(one)
-    await until(probedBy, all => all.includes(two.pid))
-    t.diagnostic(`taken over and probed after ${Math.round(performance.now() - killedAt)} ms`)
-    assert.equal((await lease())?.pid, two.pid)
-    assert.match(two.log(), /This instance probes/)
+describe('Several instances', { concurrency: 2 }, () => {
+  for (const engine of engines)
+    describe(`on ${engine}`, { concurrency: 1 }, () => {
+      test(`Another instance takes over from one that was killed`, async t => {
+        const { start, probedBy, lease, killed } = await site(t, engine)
+        const one = await start()
+        const two = await start()
+        await until(probedBy, all => all.length > 2)
+        assert.deepEqual(new Set(probedBy()), new Set([one.pid]))
+        const killedAt = performance.now()
+        await killed(one)
+        await until(probedBy, all => all.includes(two.pid))
+        t.diagnostic(`taken over and probed after ${Math.round(performance.now() - killedAt)} ms`)
+        assert.equal((await lease())?.pid, two.pid)
+        assert.match(two.log(), /This instance probes/)
+      })
+
+      test(`An instance that was paused until another took over probes nothing and logs nothing of monitors`, async t => {
+        const { start, probedBy, db, answer, lease } = await site(t, engine)
+        const one = await start()
+        const two = await start()
+        await until(probedBy, all => all.length > 2)
+        process.kill(one.pid, 'SIGSTOP')
+        await until(probedBy, all => all.includes(two.pid))
+        const [before, logged] = [probedBy().length, one.log().length]
+        answer.status = 500
+        process.kill(one.pid, 'SIGCONT')
+        await until(one.log, log => log.slice(logged).includes('does not probe until'))
+        await until(probedBy, all => all.length > before + 5)
+        assert.deepEqual(new Set(probedBy().slice(before)), new Set([two.pid]))
+        assert.doesNotMatch(one.log().slice(logged), /"monitor"/)
+        assert.equal((await lease())?.pid, two.pid)
+        const beats = await db.query.selectFrom('beats').select('at').execute()
+        assert.equal(new Set(beats.map(each => each.at)).size, beats.length)
+      })
+    })
+
+  describe('in trouble', { concurrency: 1 }, () => {
+    test('An instance whose clock is ahead leaves nothing unwatched after it was killed', async t => {
+      const { start, db, probedBy, killed } = await site(t, 'postgres')
+      const ahead = `const now = Date.now; Date.now = () => now() + 40_000`
+      const one = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}` })
+      const two = await start()
+      await until(probedBy, all => all.length > 2)
+      const { left } = await db.query
+        .selectFrom('leases')
+        .select(sql<number>`expires_at - ${databaseNow(db.engine)}`.as('left'))
+        .executeTakeFirstOrThrow()
+      assert.ok(left <= 4_000, `the lease lasts ${left} ms`)
+      const killedAt = performance.now()
+      await killed(one)
+      await until(probedBy, all => all.includes(two.pid))
+      t.diagnostic(`taken over and probed after ${Math.round(performance.now() - killedAt)} ms`)
+    })
+
+    test('An instance that is cut off from the database has stopped probing when another one begins', async t => {
+      const { start, probedBy, databaseUrl } = await site(t, 'postgres')
+      const way = await breakable(databaseUrl)
+      t.after(way.close)
+      const one = await start({ DATABASE_URL: way.url })
+      const two = await start()
+      await until(probedBy, all => all.length > 2)
+      // It has seen the other one by now.
+      const renewals = probedBy().length
+      await until(probedBy, all => all.length > renewals + 3)
+      way.pause()
+      await until(probedBy, all => all.filter(pid => pid === two.pid).length > 5)
+      const strays = probedBy()
+        .slice(probedBy().indexOf(two.pid))
+        .filter(pid => pid !== two.pid)
+      // On a busy machine the request of a probe that began in time may arrive late; one that goes on would send five.
+      assert.ok(strays.length <= 1, `${strays.length} probes by the one that was cut off`)
+      assert.match(one.log(), /does not probe until/)
+      way.resume()
+    })
   })
-
-  test(`An instance that was paused until another took over probes nothing and logs nothing of monitors, on ${engine}`, async t => {
-    const { start, probedBy, db, answer, lease } = await site(t, engine)
-    const one = await start()
-    const two = await start()
-    await until(probedBy, all => all.length > 2)
-    process.kill(one.pid, 'SIGSTOP')
-    await until(probedBy, all => all.includes(two.pid))
-    const [before, logged] = [probedBy().length, one.log().length]
-    answer.status = 500
-    process.kill(one.pid, 'SIGCONT')
-    await until(one.log, log => log.slice(logged).includes('does not probe until'))
-    await until(probedBy, all => all.length > before + 5)
-    assert.deepEqual(new Set(probedBy().slice(before)), new Set([two.pid]))
-    assert.doesNotMatch(one.log().slice(logged), /"monitor"/)
-    assert.equal((await lease())?.pid, two.pid)
-    const beats = await db.query.selectFrom('beats').select('at').execute()
-    assert.equal(new Set(beats.map(each => each.at)).size, beats.length)
-  })
-}
-
-test('An instance whose clock is ahead leaves nothing unwatched after it was killed', async t => {
-  const { start, db, probedBy, killed } = await site(t, 'postgres')
-  const ahead = `const now = Date.now; Date.now = () => now() + 40_000`
-  const one = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}` })
-  const two = await start()
-  await until(probedBy, all => all.length > 2)
-  const { left } = await db.query
-    .selectFrom('leases')
-    .select(sql<number>`expires_at - ${databaseNow(db.engine)}`.as('left'))
-    .executeTakeFirstOrThrow()
-  assert.ok(left <= 4_000, `the lease lasts ${left} ms`)
-  const killedAt = performance.now()
-  await killed(one)
-  await until(probedBy, all => all.includes(two.pid))
-  t.diagnostic(`taken over and probed after ${Math.round(performance.now() - killedAt)} ms`)
-})
-
-test('An instance that is cut off from the database has stopped probing when another one begins', async t => {
-  const { start, probedBy, databaseUrl } = await site(t, 'postgres')
-  const way = await breakable(databaseUrl)
-  t.after(way.close)
-  const one = await start({ DATABASE_URL: way.url })
-  const two = await start()
-  await until(probedBy, all => all.length > 2)
-  // It has seen the other one by now.
-  const renewals = probedBy().length
-  await until(probedBy, all => all.length > renewals + 3)
-  way.pause()
-  await until(probedBy, all => all.filter(pid => pid === two.pid).length > 5)
-  const strays = probedBy()
-    .slice(probedBy().indexOf(two.pid))
-    .filter(pid => pid !== two.pid)
-  // On a busy machine the request of a probe that began in time may arrive late; one that goes on would send five.
-  assert.ok(strays.length <= 1, `${strays.length} probes by the one that was cut off`)
-  assert.match(one.log(), /does not probe until/)
-  way.resume()
 })
 
 type Running = Serving & { readonly pid: number; readonly log: () => string }
