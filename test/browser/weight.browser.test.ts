@@ -76,6 +76,8 @@ describe('A public page in Chromium', { concurrency: 2 }, () => {
       const page = await context.newPage()
       for (const [name, address] of Object.entries(pages)) {
         await page.goto(address)
+        // A busy server shows Markdown as it was written until its prose is ready.
+        while (await page.locator('[data-pending]').count()) await page.reload()
         const moved = sum(await layoutShifts(page))
         const bytes = await page.evaluate(
           'performance.getEntries().reduce((sum, each) => sum + (each.encodedBodySize ?? 0), 0)',
