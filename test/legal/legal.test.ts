@@ -3,7 +3,7 @@ import { after, before, describe, it, test } from 'node:test'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { parseTarget } from '../../src/legal/leaving-target.ts'
 import { robotsTxt, securityTxt } from '../../src/legal/privacy-texts.ts'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp, until } from '../app.ts'
 import { page } from '../contract/inert.ts'
 import { pin } from '../contract/pinned.ts'
 
@@ -134,7 +134,10 @@ test('Links of a fresh snippet lead past the page that asks first, and straight 
     '[a](https://other.example/x?y) [b](/announcements) <https://other.example> ![p](//other.example/p.png)'
   const url = await pin(app, { content, lexer: '_markdown', expires: 'never' })
   const links = async () => {
-    const { text } = await page(url)
+    const { text } = await until(
+      () => page(url),
+      each => !each.text.includes(' data-pending'),
+    )
     const prose = /<div class="prose"[^>]*>(.*?)<\/div>/s.exec(text)?.[1] ?? ''
     for (const [link] of prose.matchAll(/<a [^>]*>/g))
       assert.match(link, /rel="nofollow ugc noopener noreferrer"/)

@@ -1,0 +1,13 @@
+import { run } from 'node:test'
+
+/** Runs the test files that its parent names, one after another: what is loaded and compiled once serves them all. */
+process.on('message', runFile)
+process.once('disconnect', () => process.exit())
+
+async function runFile(file: string): Promise<void> {
+  // A file ends when nothing is left to wait for; the channel is not to be waited for.
+  process.channel?.unref()
+  for await (const event of run({ files: [file], isolation: 'none' })) process.send?.(event)
+  process.channel?.ref()
+  process.send?.({ type: 'done' })
+}
