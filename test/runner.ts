@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { spec } from 'node:test/reporters'
 import { type Counts, runInPool } from './pool.ts'
@@ -23,18 +22,17 @@ export async function runFiles(files: readonly string[]): Promise<Outcome> {
   const durations = new Map<string, number>()
   const counts: Counts[] = []
   let hasPassed = true
-  const events = new PassThrough({ objectMode: true })
-  const report = events.compose(new spec())
+  const report = new spec()
   report.pipe(process.stdout, { end: false })
   await runInPool(longestFirst(files, earlier), { processes, timeoutMs }, run => {
-    for (const event of run.events) events.write(event)
+    for (const event of run.events) report.write(event)
     durations.set(run.file, run.ms)
     counts.push(run.counts)
     hasPassed &&= run.hasPassed
   })
   for (const message of totalsOf(counts))
-    events.write({ type: 'test:diagnostic', data: { nesting: 0, level: 'info', message } })
-  events.end()
+    report.write({ type: 'test:diagnostic', data: { nesting: 0, level: 'info', message } })
+  report.end()
   await finished(report)
   writeFileSync(durationsFile, JSON.stringify({ ...earlier, ...Object.fromEntries(durations) }))
   const seconds = Math.round((performance.now() - startedAt) / 1000)

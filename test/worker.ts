@@ -4,10 +4,14 @@ import { run } from 'node:test'
 process.on('message', runFile)
 process.once('disconnect', () => process.exit())
 
+/** Events that no report shows. */
+const unreported = new Set(['test:enqueue', 'test:dequeue', 'test:complete', 'test:plan'])
+
 async function runFile(file: string): Promise<void> {
   // A file ends when nothing is left to wait for; the channel is not to be waited for.
   process.channel?.unref()
-  for await (const event of run({ files: [file], isolation: 'none' })) process.send?.(event)
+  for await (const event of run({ files: [file], isolation: 'none' }))
+    if (!unreported.has(event.type)) process.send?.(event)
   process.channel?.ref()
   process.send?.({ type: 'done' })
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { test } from 'node:test'
+import { manage } from '../../src/i18n/en/manage.ts'
 import { moderation } from '../../src/i18n/en/moderation.ts'
 import { signatureOf } from '../../src/snippets/moderation/report-webhook.ts'
 import { blocksOf, pageAt } from './guide.ts'
@@ -9,7 +10,7 @@ import { blocksOf, pageAt } from './guide.ts'
 const page = pageAt('docs/moderation.md')
 
 test('What the page prints in bold is on the pages of moderators', () => {
-  const messages = JSON.stringify(moderation)
+  const messages = JSON.stringify([moderation, manage])
   const bold = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text)
   assert.ok(bold.length > 8)
   for (const text of bold) assert.ok(messages.includes(`"${text}"`), text)

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { anonymous, type Draft } from '../../src/snippets/model/snippet.ts'
 import { Quota, type QuotaFull } from '../../src/snippets/quota.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp, until } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
 import { draft as anyDraft } from './draft.ts'
 import { believableText } from './texts.ts'
@@ -110,7 +110,11 @@ describe('creating a snippet where there is no room', () => {
     const create = (content: string) =>
       app.fetch('/api/', { method: 'POST', body: new URLSearchParams({ content }) })
     assert.equal((await create('small')).status, 200)
-    const refused = await create('x'.repeat(6000))
+    // Nothing is refused before what is stored was measured for the first time.
+    const refused = await until(
+      () => create('x'.repeat(6000)),
+      each => each.status !== 200,
+    )
     assert.equal(refused.status, 507)
     assert.match(await refused.text(), /no room for more snippets/)
   })
