@@ -17,8 +17,8 @@ export type Passwords = {
   /** A PHC string: algorithm, parameters, salt and hash. */
   readonly hash: (password: string, address?: string | null) => Promise<string>
   /**
-   * Resolves to false for a null hash, which stands for an account without a password or an unknown one, and only after as long
-   * as any other takes: the time of an answer must not show which accounts exist.
+   * Resolves to false for a null hash, which stands for an account without a password or an unknown one, and only after the
+   * time that every other hash takes: the time of an answer must not show which accounts exist.
    */
   readonly verify: (password: string, hash: string | null, address?: string | null) => Promise<boolean>
   /** Whether this hash was made at another cost than new ones are. */
