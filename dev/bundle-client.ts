@@ -1,10 +1,14 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { operandsOf } from './command-line.ts'
 
-/** Makes one file of the terminal client, for any Node from 20.18 on; a part of `npm run prepack`. */
 const root = join(import.meta.dirname, '..')
-const outfile = process.argv[2] ?? join(root, 'dist/client/corkboard-client.mjs')
+const [outfile = join(root, 'dist/client/corkboard-client.mjs')] = operandsOf({
+  usage: 'node dev/bundle-client.ts [FILE]',
+  text: 'Makes one file of the terminal client, for any Node from 20.18 on; a part of `npm run prepack`.',
+  most: 1,
+})
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const { buildSync } = createRequire(import.meta.url)('esbuild')
 

@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { operandsOf } from './command-line.ts'
 
-/** `npm run check`: what the pipeline runs, cheapest first; stops at the first failure. */
+operandsOf({
+  usage: 'npm run check',
+  text: 'Runs what the pipeline runs, cheapest first, up to the first failure.',
+})
 const steps: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['lint', 'biome', 'check', '.'],
   ['types', 'npm', 'run', '--silent', 'types'],

@@ -1,7 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { operandsOf } from './command-line.ts'
 
-/** `npm run dev`: a seeded site that starts anew when a file of `src` changes. */
+operandsOf({
+  usage: 'npm run dev',
+  text: 'Starts a site with example data, and restarts it when a file of src changes.',
+})
 const database = 'data/dev.db'
 const env = {
   ...process.env,

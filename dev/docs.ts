@@ -7,11 +7,15 @@ import { openDatabase } from '../src/db/open-database.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { restDocument } from '../test/rest/document.ts'
 import { clientSource } from './client.ts'
+import { operandsOf } from './command-line.ts'
 import { configurationPage } from './configuration.ts'
 import { kindsPage } from './kinds.ts'
 import { dumpSchema } from './schema.ts'
 
-/** `npm run docs`: writes every file that is made from the code; a test tells when one is out of date. */
+operandsOf({
+  usage: 'npm run docs',
+  text: 'Writes every file that is generated from the code. A test fails when one is out of date.',
+})
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-docs-'))
 const server = await startPostgres()
 

@@ -1,10 +1,15 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { publicFolder } from '../src/web/assets.ts'
+import { operandsOf } from './command-line.ts'
 import { galleryIn } from './gallery-pages.ts'
 
-/** `npm run gallery [-- FOLDER]`: every page in every state, to look at without a server. */
-const folder = resolve(process.argv[2] ?? 'data/gallery')
+const [given = 'data/gallery'] = operandsOf({
+  usage: 'npm run gallery -- [FOLDER]',
+  text: 'Writes every page in every state to a folder, data/gallery by default, to look at without a server.',
+  most: 1,
+})
+const folder = resolve(given)
 mkdirSync(folder, { recursive: true })
 cpSync(publicFolder, join(folder, 'assets'), { recursive: true })
 const english = galleryIn('en')

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { operandsOf } from './command-line.ts'
 
-/**
- * `npm run vendor:explorer`: writes the files of `vendor/explorer/` from the published packages. A package whose
- * integrity is not the one in the manifest ends it; for another version, change that and remove the integrity.
- */
+operandsOf({
+  usage: 'npm run vendor:explorer',
+  text: `Writes the files of vendor/explorer/ from the published packages. Fails on a package whose integrity is not
+the one in the manifest; for another version, change that and remove the integrity.`,
+})
+
 type Manifest = {
   readonly packages: readonly Package[]
   /** SHA-256 of each file that is served, which the drift test compares without the network. */

@@ -3,16 +3,18 @@ import { relative } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type EventData, run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { operandsOf } from '../dev/command-line.ts'
 import { filesNamed } from './groups.ts'
 import { processes, timeoutMs } from './runner.ts'
 import { startSharedDatabases } from './templates.ts'
 
-/**
- * `npm run coverage [group or pattern …]`: how much of `src/` the tests run, by default those of the groups unit and server, as
- * the runtime itself counts it. Counted are the processes of the tests and those that they start, such as `corkboard serve`, as
- * long as these end by themselves; one that is killed has written nothing. Not counted are the scripts of pages.
- */
-const named = process.argv.slice(2)
+const named = operandsOf({
+  usage: 'npm run coverage -- [GROUP or PATTERN …]',
+  text: `Prints how much of src/ the tests run, by default those of the groups unit and server, as the runtime itself counts it.
+Counted are the processes of the tests and those that they start, such as \`corkboard serve\`, as long as these end by
+themselves; one that is killed has written nothing. Not counted are the scripts of pages.`,
+  most: Number.POSITIVE_INFINITY,
+})
 const files = filesNamed(named.length > 0 ? named : ['unit', 'server'])
 const databases = await startSharedDatabases()
 const { hasPassed, coverage } = await runCounted()

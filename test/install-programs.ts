@@ -1,6 +1,10 @@
+import { operandsOf } from '../dev/command-line.ts'
 import { installPrograms, missingPackages } from './debian.ts'
 
-/** `npm run test:programs`: installs the programs of other people that some tests drive, as root on Debian. */
+operandsOf({
+  usage: 'npm run test:programs',
+  text: 'Installs the programs of other people that some tests use, as root on Debian.',
+})
 if (!installPrograms()) {
   console.error(`Could not install ${missingPackages().join(' ')}; that takes root on Debian.`)
   process.exit(1)

@@ -11,14 +11,18 @@ import { somebody } from '../../test/people.ts'
 import { restDocument } from '../../test/rest/document.ts'
 import { clientOf, got, tokenFor } from '../../test/rest/house.ts'
 import { patternsInWords } from '../../test/rest/rules-in-words.ts'
+import { operandsOf } from '../command-line.ts'
 
-/**
- * `npm run fuzz:rest [examples]`: Schemathesis holds a running server against its OpenAPI document. Fitting requests must
- * be taken, others refused, and every answer be as declared. The seed is fixed; only loopback is asked.
- */
+const [given] = operandsOf({
+  usage: 'npm run fuzz:rest -- [EXAMPLES]',
+  text: `Checks a running server against its OpenAPI document with Schemathesis. Valid requests must be accepted, others refused, and
+every response be as declared. EXAMPLES, 8 by default, are of each operation and phase. The seed is fixed, and only loopback
+is used.`,
+  most: 1,
+})
 const here = import.meta.dirname
 /** Of each operation and phase: what depends on the time would be red by chance. */
-const examples = Number(process.argv[2] ?? 8)
+const examples = Number(given ?? 8)
 const seed = '20260101'
 
 /** It hangs when it takes longer. */

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { operandsOf } from '../command-line.ts'
 
-/** `npm run lint:openapi`: the committed document against the rules of redocly.yaml, where each exception has its reason. */
+operandsOf({
+  usage: 'npm run lint:openapi',
+  text: 'Checks the committed OpenAPI document by the rules of redocly.yaml, where each exception has its reason.',
+})
 const here = import.meta.dirname
 const cli = join(here, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
 

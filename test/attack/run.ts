@@ -1,11 +1,12 @@
+import { operandsOf } from '../../dev/command-line.ts'
 import { attackEventLoop, boundMs } from './event-loop.ts'
 import { afterMaxMb, flood, peakMaxMb } from './memory.ts'
 
-/**
- * `npm run attack`: what no test may assert, because it measures time and memory. Ends with 1 over a bound.
- * `npm run attack -- memory` and `npm run attack -- 'part of a name'` run some of it.
- */
-const only = process.argv[2] ?? ''
+const [only = ''] = operandsOf({
+  usage: 'npm run attack -- [memory or PART OF A NAME]',
+  text: 'Runs what no test may assert, because it measures time and memory. Ends with 1 over a bound.',
+  most: 1,
+})
 let over = 0
 if (only === '' || only === 'memory') {
   console.log('\nMemory in MB, around floods of 60 of the largest bodies\n')

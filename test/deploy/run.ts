@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { operandsOf } from '../../dev/command-line.ts'
 import { deployPrograms, installPrograms } from '../debian.ts'
 import { startPostgres } from '../postgres.ts'
 
-/**
- * `npm run test:deploy [pattern …]`: what is in `deploy/` and the Containerfile, built and run with the programs of others. It is
- * apart from `npm test` because it builds an image and boots a systemd.
- */
-const patterns = process.argv.slice(2)
+const patterns = operandsOf({
+  usage: 'npm run test:deploy -- [PATTERN …]',
+  text: `Builds and runs what is in deploy/ and the Containerfile with the programs of others. It is apart from \`npm test\` because
+it builds an image and boots a systemd.`,
+  most: Number.POSITIVE_INFINITY,
+})
 installPrograms(deployPrograms)
 const server = await startPostgres()
 const tests = spawn(

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { callOf } from '../dev/command-line.ts'
+import packageJson from '../package.json' with { type: 'json' }
+
+const usage = { usage: 'npm run gallery -- [FOLDER]', text: 'Writes every page.', most: 1 }
+
+describe('The command line of a script', () => {
+  it('has operands', () => {
+    assert.deepEqual(callOf([], usage), { operands: [] })
+    assert.deepEqual(callOf(['pages'], usage), { operands: ['pages'] })
+    assert.deepEqual(callOf(['--', '--help'], usage), { operands: ['--help'] })
+  })
+
+  it('has --help, which prints the usage', () => {
+    const help = 'Writes every page.\n\nUsage: npm run gallery -- [FOLDER]\nOptions: -h, --help'
+    assert.deepEqual(callOf(['--help'], usage), { help })
+    assert.deepEqual(callOf(['pages', '-h'], usage), { help })
+  })
+
+  it('names the valid options where one is unknown', () => {
+    const error = 'There is no option --filter.\nUsage: npm run gallery -- [FOLDER]\nOptions: -h, --help'
+    assert.deepEqual(callOf(['--filter', 'home'], usage), { error })
+    assert.deepEqual(callOf(['--help', '--filter=home'], usage), { error })
+  })
+
+  it('takes no more operands than the script', () => {
+    assert.match(JSON.stringify(callOf(['one', 'two'], usage)), /too many arguments: two/)
+  })
+
+  it('is read in one way by every script', () => {
+    const scripts = Object.values(packageJson.scripts).flatMap(
+      each => each.match(/(?<=node )(?:dev|test)\/\S+\.ts/g) ?? [],
+    )
+    const others = ['test/run.ts', 'dev/copy-assets.ts']
+    assert.deepEqual(
+      [...new Set(scripts)].filter(each => !others.includes(each) && !isReading(each)),
+      [],
+    )
+    const own = ['dev/command-line.ts', 'test/run.ts']
+    assert.deepEqual(
+      globSync(['dev/**/*.ts', 'test/**/run.ts', 'test/coverage.ts']).filter(
+        each => !own.includes(each) && readFileSync(each, 'utf8').includes('process.argv'),
+      ),
+      [],
+    )
+  })
+})
+
+const isReading = (script: string): boolean => readFileSync(script, 'utf8').includes('operandsOf({')
