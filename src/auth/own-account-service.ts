@@ -21,7 +21,7 @@ import {
 import type { Passwords } from './password-hash.ts'
 import type { SecondFactorStatements } from './second-factor-statements.ts'
 import type { ListedSession, Sessions } from './sessions.ts'
-import type { SignInAttempts } from './sign-in-attempts.ts'
+import { judged, type SignInAttempts } from './sign-in-attempts.ts'
 
 type Options = {
   readonly db: Database
@@ -222,12 +222,12 @@ export class OwnAccount {
    */
   async #provePassword(actor: Actor, account: Account, password: string): Promise<void> {
     const { store, passwords, attempts } = this.#options
-    const found = await store.credentialsOf(account.id)
-    if (!found?.passwordHash) return
-    const wasRight = attempts.ownPassword(account.id)
-    if (!(await passwords.verify(password.slice(0, 1_000), found.passwordHash, actor.address)))
-      throw invalidField('current', authProblems.wrongPassword())
-    wasRight()
+    const hash = (await store.credentialsOf(account.id))?.passwordHash
+    if (!hash) return
+    const isRight = await judged(attempts.ownPassword(account.id), () =>
+      passwords.verify(password.slice(0, 1_000), hash, actor.address),
+    )
+    if (!isRight) throw invalidField('current', authProblems.wrongPassword())
   }
 }
 

@@ -9,7 +9,7 @@ import type { SecondFactor } from './second-factor.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { type AuthMethod, actorOf } from './sign-in.ts'
-import type { SignInAttempts } from './sign-in-attempts.ts'
+import { judged, type SignInAttempts } from './sign-in-attempts.ts'
 
 type Options = {
   readonly store: AccountStore
@@ -38,10 +38,10 @@ export function createReauthentication(options: Options) {
    */
   async function withPassword(session: Signed, { password, code }: Proof, address: string): Promise<void> {
     const found = await store.credentialsOf(session.accountId)
-    const wasRight = attempts.ownPassword(session.accountId)
-    const isRight = await passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null, address)
+    const isRight = await judged(attempts.ownPassword(session.accountId), () =>
+      passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null, address),
+    )
     if (!found || !isRight) throw invalidField('confirm', authProblems.wrongPassword())
-    wasRight()
     await renew(session, address, await secondStepOf(found, code))
   }
 

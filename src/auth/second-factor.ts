@@ -3,7 +3,7 @@ import { invalidField } from '../kernel/errors.ts'
 import { authProblems } from './model/auth-problems.ts'
 import { codeStep, looksLikeRecoveryCode, recoveryCodeHash } from './one-time-code.ts'
 import type { SecondFactorStatements } from './second-factor-statements.ts'
-import type { WasRight } from './sign-in-attempts.ts'
+import { judged, type Uncount } from './sign-in-attempts.ts'
 
 type Options = {
   readonly db: Database
@@ -22,24 +22,27 @@ export function createSecondFactor({ db, factors, now }: Options) {
   /** `attempt` counts the try before it is made. Throws `InvalidFields` at `code`. */
   async function spend(
     { accountId, secret, code }: CodeInput,
-    attempt: (kind: CodeKind) => WasRight,
+    attempt: (kind: CodeKind) => Uncount,
   ): Promise<CodeKind> {
-    const kind = looksLikeRecoveryCode(code) ? 'recovery code' : 'code'
-    const wasRight = attempt(kind)
-    await (kind === 'code' ? spendCode(accountId, secret, code) : spendRecoveryCode(accountId, code))
-    wasRight()
+    const isCode = !looksLikeRecoveryCode(code)
+    const kind = isCode ? 'code' : 'recovery code'
+    const isRight = await judged(attempt(kind), () =>
+      isCode ? spendCode(accountId, secret, code) : spendRecoveryCode(accountId, code),
+    )
+    const wrong = isCode ? authProblems.wrongCode : authProblems.wrongRecoveryCode
+    if (!isRight) throw invalidField('code', wrong())
     return kind
   }
 
-  async function spendCode(accountId: number, secret: Uint8Array, code: string): Promise<void> {
+  async function spendCode(accountId: number, secret: Uint8Array, code: string): Promise<boolean> {
     const step = codeStep(secret, code, now())
     const [used] = step === null ? [] : await db.write(factors.spendStep(accountId, step))
-    if (used?.changes !== 1) throw invalidField('code', authProblems.wrongCode())
+    return used?.changes === 1
   }
 
-  async function spendRecoveryCode(accountId: number, code: string): Promise<void> {
+  async function spendRecoveryCode(accountId: number, code: string): Promise<boolean> {
     const [used] = await db.write(factors.spendRecoveryCode(accountId, recoveryCodeHash(code)))
-    if (used?.changes !== 1) throw invalidField('code', authProblems.wrongRecoveryCode())
+    return used?.changes === 1
   }
 
   return { spend }

@@ -15,8 +15,19 @@ export function demandAllowed(
   if (!allowed) throw new AppError('too_many_requests', problem, headerObject(headers))
 }
 
-/** Undoes the counting, for an attempt that was right. */
-export type WasRight = () => void
+/** Takes the counting of an attempt back. */
+export type Uncount = () => void
+
+/** Whether the attempt was right; one that was, or that could not be judged, does not count. */
+export async function judged(uncount: Uncount, judge: () => Promise<boolean>): Promise<boolean> {
+  let isWrong = false
+  try {
+    isWrong = !(await judge())
+    return !isWrong
+  } finally {
+    if (!isWrong) uncount()
+  }
+}
 
 /**
  * How often a password or a code may be wrong. A browser that is not known to the account is counted by its address and
@@ -27,12 +38,12 @@ export type WasRight = () => void
 export type SignInAttempts = {
   /** Counts nothing, and refuses a network that is at its limit before its request is read. */
   readonly look: (address: string) => void
-  readonly password: (name: string, address: string, device: string | null) => WasRight
+  readonly password: (name: string, address: string, device: string | null) => Uncount
   /** Of a signed-in person who confirms their identity. */
-  readonly ownPassword: (accountId: number) => WasRight
-  readonly ownCode: (accountId: number) => WasRight
-  readonly code: (accountId: number, address: string, device: string | null) => WasRight
-  readonly recoveryCode: (accountId: number, address: string, device: string | null) => WasRight
+  readonly ownPassword: (accountId: number) => Uncount
+  readonly ownCode: (accountId: number) => Uncount
+  readonly code: (accountId: number, address: string, device: string | null) => Uncount
+  readonly recoveryCode: (accountId: number, address: string, device: string | null) => Uncount
 }
 
 export function createSignInAttempts(now: () => number): SignInAttempts {
@@ -51,7 +62,7 @@ export function createSignInAttempts(now: () => number): SignInAttempts {
   const strangers = createRateLimit({ count: 300, windowMs: minuteMs }, now)
 
   /** `fromEverywhere` counts `about` whatever the network. */
-  const count = (about: string, address: string, device: string | null, fromEverywhere: Limit): WasRight =>
+  const count = (about: string, address: string, device: string | null, fromEverywhere: Limit): Uncount =>
     device === null
       ? take([clients, address], [ofAccount, address, about], [fromEverywhere, about], [strangers, ''])
       : take([devices, `${about} ${device}`])
@@ -76,7 +87,7 @@ type Limit = {
 type Counter = readonly [limit: Limit, key: string, about?: string]
 
 /** Counts at all of them, or at none where one refuses. */
-function take(...counters: readonly Counter[]): WasRight {
+function take(...counters: readonly Counter[]): Uncount {
   const taken: Counter[] = []
   const refund = () => {
     for (const [limit, key, about] of taken) limit.refund(key, about)

@@ -12,7 +12,7 @@ import { authProblems } from './model/auth-problems.ts'
 import type { Passwords } from './password-hash.ts'
 import type { CodeKind, SecondFactor } from './second-factor.ts'
 import type { NewSession, Sessions } from './sessions.ts'
-import type { SignInAttempts } from './sign-in-attempts.ts'
+import { judged, type SignInAttempts } from './sign-in-attempts.ts'
 
 /** The browser that asks. */
 export type Visitor = {
@@ -67,10 +67,10 @@ export class SignIn {
     const shortName = name.slice(0, 300)
     const found = await store.named(shortName)
     const device = found && deviceOf(visitor, found)
-    const wasRight = attempts.password(shortName, address, device)
-    const isRight = await passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null, address)
+    const isRight = await judged(attempts.password(shortName, address, device), () =>
+      passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null, address),
+    )
     if (!found || !isRight) throw invalidField('password', authProblems.wrongNameOrPassword())
-    wasRight()
     const credentials = await this.#rehashed(found, password, address)
     return credentials.totpSecret === null
       ? this.#enter(credentials, visitor, 'password')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { createPasswords } from '../../src/auth/password-hash.ts'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 import { goodPassword, openHouse, refused, visitor } from './house.ts'
@@ -306,7 +307,7 @@ onBothEngines('The house', open => {
   it('makes the hash of a password anew at the next sign-in when the cost of hashing changed', async () => {
     const db = await open()
     const id = await openHouse(db).person('ada')
-    const dearer = openHouse(db, { memory: 128, passes: 2, parallelism: 1 })
+    const dearer = openHouse(db, createPasswords({ cost: { memory: 128, passes: 2, parallelism: 1 } }))
     const hash = async () => (await dearer.store.credentialsOf(id))?.passwordHash ?? ''
     assert.match(await hash(), /\$m=64,t=1,p=1\$/)
     await refused(dearer.signIn.withPassword('ada', 'wrong', visitor()))

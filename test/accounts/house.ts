@@ -14,7 +14,7 @@ export const goodPassword = 'quiet harbour lantern'
 export type House = ReturnType<typeof openHouse>
 
 /** Accounts over a database, with a clock that the test turns. */
-export function openHouse(db: Database, cost = cheapCost) {
+export function openHouse(db: Database, passwords = createPasswords({ cost: cheapCost })) {
   let time = Date.UTC(2026, 0, 1)
   const published: string[] = []
   const now = () => time
@@ -27,7 +27,7 @@ export function openHouse(db: Database, cost = cheapCost) {
     },
     siteTitle: () => 'Northwind',
     now,
-    passwords: createPasswords({ cost }),
+    passwords,
   })
   const root = commandActor('test')
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { createPasswords } from '../../src/auth/password-hash.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { goodPassword, type House, openHouse, refused, visitor } from './house.ts'
+import { cheapCost, goodPassword, type House, openHouse, refused, visitor } from './house.ts'
 
 onBothEngines('Signing in', open => {
   const fresh = async () => openHouse(await open())
@@ -103,6 +104,42 @@ onBothEngines('Signing in', open => {
     const house = await fresh()
     await house.person('ada')
     for (let i = 0; i < 60; i++) await house.signIn.withPassword('ada', goodPassword, visitor())
+  })
+
+  it('counts nothing that it was too busy to judge', async () => {
+    let free = Promise.resolve()
+    let hashing = () => {}
+    const passwords = createPasswords({
+      cost: cheapCost,
+      atOnce: 1,
+      waitingMax: 0,
+      derive: async () => {
+        hashing()
+        await free
+        return Buffer.alloc(32)
+      },
+    })
+    const house = openHouse(await open(), passwords)
+    const id = await house.person('ada')
+    const actor = house.actorOf(id, 'viewer')
+    const enter = () => house.signIn.withPassword('ada', goodPassword, visitor())
+    const { token } = await enter()
+    const session = await house.sessions.find(token, house.now())
+    assert.ok(session)
+    const ways = [
+      enter,
+      () => house.reauthentication.withPassword(session, { password: goodPassword, code: '' }, '192.0.2.7'),
+      () => house.own.changePassword(actor, goodPassword, goodPassword),
+    ]
+    const [work, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    free = work.promise
+    hashing = begun.resolve
+    const other = passwords.hash('of another person')
+    await begun.promise
+    for (const way of ways) for (let i = 0; i < 20; i++) assert.match(await refused(way()), /^unavailable/)
+    work.resolve()
+    await other
+    for (const way of ways) await way()
   })
 
   it('counts an IPv6 subscriber as one', async () => {
