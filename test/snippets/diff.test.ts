@@ -83,7 +83,9 @@ describe('a comparison', () => {
   const highlighter = createHighlighter()
   after(() => highlighter.close())
   const compare = (key: string, before: string, content: string) =>
-    highlighter.compare(key, Buffer.from(before), Buffer.from(content), lexerOf('python'))
+    highlighter.compare(key, Buffer.from(before), Buffer.from(content), lexerOf('python'), {
+      waitMs: 600_000,
+    })
 
   it('is made in a thread, and remembered until it is forgotten', async () => {
     const first = await compare('a', 'x = 1\n', 'x = 2\n')

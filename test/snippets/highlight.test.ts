@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { createByteCache } from '../../src/lib/byte-cache.ts'
 import { lexerOf } from '../../src/snippets/model/lexers.ts'
@@ -469,6 +473,38 @@ describe('a highlighter without time', () => {
     for (const each of await Promise.all(pending)) assert.deepEqual([each.pending, each.lines], [false, 1])
     assert.equal((await highlighter.highlight('d', Buffer.from('x'), lexerOf('c'))).pending, false)
   })
+})
+
+describe('on a busy machine', () => {
+  const lines = (what: string) => Buffer.from(`x = "${what}" # y\n`.repeat(8_000))
+  const isColoured = ({ html }: { readonly html: Uint8Array }) => /hljs/.test(Buffer.from(html).toString())
+
+  it('a text has its colours although other threads had the processors for longer than its limit', async t => {
+    const highlighter = createHighlighter({ waitMs: 600_000, deadlineMs: 200 })
+    t.after(() => highlighter.close())
+    await highlighter.highlight(null, lines('first'), lexerOf('python'))
+    await busyThreads(t)
+    assert.ok(isColoured(await highlighter.highlight('a', lines('second'), lexerOf('python'))))
+  })
+
+  it('a text has its colours although they arrive while the event loop is busy', async t => {
+    const highlighter = createHighlighter({ waitMs: 600_000, deadlineMs: 200 })
+    t.after(() => highlighter.close())
+    await highlighter.highlight(null, lines('first'), lexerOf('python'))
+    const shown = highlighter.highlight('a', lines('second'), lexerOf('python'))
+    await setImmediate()
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
+    assert.ok(isColoured(await shown))
+  })
+
+  async function busyThreads(t: TestContext): Promise<void> {
+    const threads = Array.from(
+      { length: 3 * availableParallelism() },
+      () => new Worker(`require('node:worker_threads').parentPort.postMessage(0); for (;;);`, { eval: true }),
+    )
+    t.after(() => Promise.all(threads.map(thread => thread.terminate())))
+    await Promise.all(threads.map(thread => once(thread, 'message')))
+  }
 })
 
 describe('a byte cache', () => {
