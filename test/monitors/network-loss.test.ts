@@ -36,13 +36,9 @@ const losses: readonly {
   },
   {
     what: 'the gateway answers "unreachable"',
-    cut: net => {
-      for (const network of ['198.51.100.0/24', '203.0.113.0/24']) net.ip('gate', 'route', 'del', network)
-    },
-    mend: net => {
-      for (const network of ['198.51.100.0/24', '203.0.113.0/24'])
-        net.ip('gate', 'route', 'add', network, 'via', '10.7.2.2')
-    },
+    // One rule: of two routes one would be gone, and be back, before the other, and be an outage of that network.
+    cut: net => net.ip('gate', 'rule', 'add', 'pref', '100', 'iif', 'inside', 'unreachable'),
+    mend: net => net.ip('gate', 'rule', 'del', 'pref', '100'),
   },
 ]
 
