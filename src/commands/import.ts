@@ -3,10 +3,12 @@ import type { AnnouncementStore } from '../announcements/announcement-store.ts'
 import { slices } from '../board/model/board.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
+import { isTaken } from '../db/database-trouble.ts'
 import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
 import { type Actor, commandActor } from '../kernel/actor.ts'
-import { InvalidFields, OperatorError, problemLine } from '../kernel/errors.ts'
+import { AppError, conflict, InvalidFields, OperatorError, problemLine } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { windowDocument } from '../monitors/maintenance-service.ts'
 import { saveWindow, type WindowStore } from '../monitors/maintenance-store.ts'
@@ -39,14 +41,37 @@ export type ImportResult = {
 
 type ImportOptions = { readonly actor?: Actor; readonly now?: () => number }
 
+const attemptsMax = 5
+
 /**
- * Applies a document in one transaction. What it does not change is not written and gets no revision. Throws `conflict`
- * when another writer edits the same thing at the same time.
+ * Applies a document in one transaction. What it does not change is not written and gets no revision. It begins anew when
+ * another writer edits, or makes, the same thing at the same time; throws `conflict` when that happens again and again.
  */
 export async function importDocument(
   db: Database,
   document: SiteDocument,
   { actor = commandActor('import'), now = Date.now }: ImportOptions = {},
+): Promise<ImportResult> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await applyDocument(db, document, actor, now)
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+      if (attempt === attemptsMax) throw conflict(problems.changed(), { cause: error })
+    }
+}
+
+/** Tables whose rows a document knows by another key than their id. */
+const keyed = ['monitors', 'maintenance_windows', 'channels'] as const
+
+const isOvertaken = (error: unknown): boolean =>
+  (error instanceof AppError && error.code === 'conflict') || keyed.some(table => isTaken(error, table))
+
+async function applyDocument(
+  db: Database,
+  document: SiteDocument,
+  actor: Actor,
+  now: () => number,
 ): Promise<ImportResult> {
   const stores = createStores(db)
   const standing = await stores.monitors.all()

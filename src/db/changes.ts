@@ -3,7 +3,7 @@ import { conflict } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Database, Statement, Written } from './database.ts'
-import { isTaken } from './database-trouble.ts'
+import { isDangling, isTaken } from './database-trouble.ts'
 
 /** One action as the audit trail keeps it. The caller leaves out secrets. */
 export type Change = {
@@ -39,7 +39,7 @@ export function createChanges(db: Database, now: () => number) {
     after: json(change.after),
   })
 
-  /** Returns the result of the statements. Throws `conflict` when another writer made that revision first. */
+  /** Returns the result of the statements. Throws `conflict` when another writer made that revision first, or deleted what they name. */
   const write = (change: Change, ...statements: readonly Statement[]): Promise<readonly Written[]> =>
     writeAll([change], ...statements)
 
@@ -54,7 +54,7 @@ export function createChanges(db: Database, now: () => number) {
       const written = await db.write(...entries, ...statements)
       return written.slice(entries.length)
     } catch (error) {
-      if (isTaken(error, 'audit')) throw conflict(problems.changed(), { cause: error })
+      if (isTaken(error, 'audit') || isDangling(error)) throw conflict(problems.changed(), { cause: error })
       throw error
     }
   }

@@ -89,3 +89,9 @@ export function isMissing(error: unknown, table: string): boolean {
   if (code === '23502') return table_name === table
   return String(message).includes(`NOT NULL constraint failed: ${table}.`)
 }
+
+/** Recognizes a reference to a row that is no longer there. */
+export function isDangling(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as Readonly<Record<string, unknown>>
+  return code === '23503' || String(message).includes('FOREIGN KEY constraint failed')
+}

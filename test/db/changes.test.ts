@@ -57,6 +57,18 @@ onBothEngines('changes', open => {
     assert.equal(await changes.nextRevision('site'), 6)
   })
 
+  it('applies nothing that names what another writer has deleted', async () => {
+    const db = await open()
+    const changes = createChanges(db, () => 1_000)
+    const name = { announcement_id: 'a', monitor_id: 7 }
+    const written = changes.write(
+      change(1, 'Moss'),
+      db.query.insertInto('announcement_monitors').values(name),
+    )
+    await assert.rejects(written, { code: 'conflict' })
+    assert.equal((await db.query.selectFrom('audit').select('id').execute()).length, 0)
+  })
+
   it('keeps any number of changes without a revision', async () => {
     const db = await open()
     const changes = createChanges(db, () => 1_000)

@@ -1,0 +1,58 @@
+/** Documents with the same new things, imported at the same time. */
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { importDocument } from '../../src/commands/import.ts'
+import { exportDocument, parseDocument } from '../../src/commands/import-document.ts'
+import type { Database, Statement } from '../../src/db/database.ts'
+import { onBothEngines } from '../matrix.ts'
+
+const web = { name: 'web', kind: 'tcp', host: 'web.example', port: 80 }
+const days = { startsAt: '2999-01-01T00:00:00Z', endsAt: '2999-01-02T00:00:00Z' }
+const instant = '2026-01-01T00:00:00Z'
+const chat = { name: 'Chat', kind: 'slack', url: 'https://slack.example/T/B/hunter2', key: 'k' }
+const article = { id: 'a', title: 'One', description: '', image: 'https://pictures.example/a.png' }
+
+/** By part of the document: the same thing, as each of two imports has it. */
+const parts: Readonly<Record<string, readonly [object, object]>> = {
+  announcements: [
+    { ...article, platformUserId: 1, createdAt: instant },
+    { ...article, platformUserId: 1, createdAt: instant, title: 'Two' },
+  ],
+  monitors: [web, { ...web, port: 81 }],
+  maintenance: [
+    { title: 'Move', monitors: [], ...days },
+    { title: 'Move', monitors: [], ...days, endsAt: '2999-01-03T00:00:00Z' },
+  ],
+  channels: [chat, { ...chat, name: 'Talk' }],
+}
+
+const apply = (db: Database, document: object) => importDocument(db, parseDocument(JSON.stringify(document)))
+const exported = async (db: Database) => JSON.parse((await exportDocument(db, { withSecrets: true })).text)
+
+onBothEngines('Two imports at the same time', open => {
+  for (const [part, [one, other]] of Object.entries(parts))
+    it(`make one of the ${part}, which the later one changes`, async () => {
+      const db = await open()
+      await Promise.all([one, other].map(each => apply(db, { [part]: [each] })))
+      const lines = await db.query.selectFrom('audit').select(['action', 'revision']).orderBy('id').execute()
+      const made = lines.flatMap(({ action, revision }) => (revision === null ? [] : `${action} ${revision}`))
+      assert.deepEqual(made, ['created 1', 'updated 2'])
+      assert.equal((await exported(db))[part].length, 1)
+    })
+
+  it('end in a conflict when another writer is first again and again', async () => {
+    const db = await open()
+    let others = 0
+    const overtaken: Database = Object.create(db, {
+      write: {
+        value: async (...statements: readonly Statement[]) => {
+          await apply(db, { title: `Moss ${++others}` })
+          return db.write(...statements)
+        },
+      },
+    })
+    await assert.rejects(apply(overtaken, { title: 'Fern' }), { code: 'conflict' })
+    assert.equal((await exported(db)).title, `Moss ${others}`)
+    assert.equal(others, 5)
+  })
+})
