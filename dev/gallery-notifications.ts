@@ -125,6 +125,10 @@ export function notificationPages(contextFor: ManageFrameFor): Pages {
         },
       }),
     ],
+    [
+      'manage-notification-deleted-monitor',
+      renderChannel(contextFor(), { ...page, form: { ...page.form, monitors: [1, 7] } }),
+    ],
     ['manage-notification-delete', renderRemoval(contextFor(), webhook)],
     ['manage-notification-tested', renderChannel(contextFor(), { ...page, tested: null })],
     ['manage-notification-failed', renderChannel(contextFor(), { ...page, tested: 'http_status 503' })],

@@ -89,6 +89,8 @@ export const fileField = (field: FileField): Html =>
 
 export type Option = { readonly value: string; readonly label: string }
 
+type HintedOption = Option & { readonly hint?: string }
+
 export type Select = Control & { readonly value: string; readonly options: readonly Option[] }
 
 export const select = (field: Select): Html =>
@@ -116,7 +118,7 @@ ${wrong ? html`<p class="wrong" id="${id}-wrong">${wrong}</p>` : null}</div>`
 }
 
 export type Checkboxes = Pick<Control, 'name' | 'label' | 'wrong'> & {
-  readonly options: readonly Option[]
+  readonly options: readonly HintedOption[]
   readonly chosen: ReadonlySet<string>
 }
 
@@ -141,7 +143,7 @@ export const fieldset = (legend: string, content: Html, wrong?: string): Html =>
 
 export type Radio = Control & {
   readonly value: string
-  readonly options: readonly (Option & { readonly hint?: string })[]
+  readonly options: readonly HintedOption[]
 }
 
 export const radioGroup = ({ name, label, value, options, wrong }: Radio): Html =>

@@ -48,7 +48,7 @@ const names = (max: number) =>
 export const commonFields = {
   name: field(line(100), {
     label: { en: 'Name', de: 'Name' },
-    hint: { en: 'Such as On call.', de: 'Zum Beispiel Bereitschaft.' },
+    hint: { en: 'For example “On call”.', de: 'Zum Beispiel „Bereitschaft“.' },
     visibleTo: 'readers',
   }),
   language: field(z.enum(languages, issue(checks.oneOf({ values: languages.join(', ') }))).default('en'), {
@@ -58,8 +58,8 @@ export const commonFields = {
   active: field(z.boolean().default(true), {
     label: { en: 'Active', de: 'Aktiv' },
     hint: {
-      en: 'An inactive channel gets nothing; what happens meanwhile is not delivered later.',
-      de: 'Ein inaktiver Kanal erhält nichts; was währenddessen geschieht, wird nicht nachgeliefert.',
+      en: 'If off, nothing is sent, and events of that time are not delivered later.',
+      de: 'Ausgeschaltet wird nichts gesendet, und Ereignisse aus dieser Zeit werden nicht nachgeliefert.',
     },
     visibleTo: 'readers',
   }),

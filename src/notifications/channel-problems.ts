@@ -7,13 +7,13 @@ export const channelProblems = defineMessages('channel', {
     notFound: 'There is no such channel.',
     noKind: 'There is no such kind of channel.',
     changed: 'Someone else has changed this channel in the meantime.',
-    notRetried: 'There is no such message, or it is on its way already.',
+    notRetried: 'There is no such message, or it is already being sent again.',
   },
   de: {
     notFound: 'Diesen Kanal gibt es nicht.',
     noKind: 'Diese Art von Kanal gibt es nicht.',
     changed: 'Jemand anderes hat diesen Kanal inzwischen geändert.',
-    notRetried: 'Diese Nachricht gibt es nicht, oder sie ist schon unterwegs.',
+    notRetried: 'Diese Nachricht gibt es nicht, oder sie wird schon erneut gesendet.',
   },
 }).make
 
@@ -34,7 +34,7 @@ export const channelChecks = defineChecks('channelField', {
     noEvent: 'Choose at least one event.',
     noAddress: 'Enter at least one email address.',
     tooManyAddresses: ({ max }) => `Enter at most ${max} addresses.`,
-    secret: 'Enter whsec_ followed by 24 to 64 bytes in Base64, or leave the secret that was suggested.',
+    secret: 'Enter whsec_ followed by 24 to 64 bytes in Base64, or keep the suggested secret.',
   },
   de: {
     fixedKind: unspecific.de,

@@ -114,7 +114,7 @@ export const plainText = (notice: Notice): string =>
 
 const nothing: Sentence = { text: '', detail: '', url: null }
 
-/** How many things came to each end: `Down: 12`. */
+/** How many things came to each end: `Monitor down: 12`. */
 function counts(events: readonly StoredEvent[], { messages, format }: NoticeContext): readonly string[] {
   const last = new Map(events.map(each => [each.subject, each.kind]))
   const byKind = Map.groupBy(last.values(), kind => kind)

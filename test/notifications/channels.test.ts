@@ -114,7 +114,7 @@ describe('What a channel is told', () => {
       ...Array.from({ length: 40 }, (_, n) => down(n + 10, n + 10, `Shop ${n}`)),
     ]
     const notice = noticeOf(events, contextIn('en'))
-    assert.equal(notice.title, '[Northwind] Down: 41')
+    assert.equal(notice.title, '[Northwind] Monitor down: 41')
     assert.equal(notice.lines[0]?.text, 'Checkout is down (changed 3 times)')
     assert.equal(notice.sentences.length, 43)
     assert.match(plainText(notice), /and 16 more/)

@@ -98,7 +98,7 @@ describe('Notifications', { concurrency: engines.length }, () => {
           db.query.insertInto('events').values({ ...event, key: 'test', params: JSON.stringify(params) }),
         )
         const page = async () => (await owner.get('/manage/notifications')).text()
-        const failed = await until(page, text => text.includes('answered with status 400'))
+        const failed = await until(page, text => text.includes('responded with status 400'))
         assert.match(failed, /Incident opened: Slow payments/)
         assert.doesNotMatch(failed, /whsec/)
         const [, retry = ''] = /action="([^"]*\/retry)"/.exec(failed) ?? []
@@ -117,7 +117,7 @@ describe('Notifications', { concurrency: engines.length }, () => {
         const test = async () => (await owner.post(`/manage/notifications/${id}/test`)).text()
         assert.match(await test(), /The test was delivered/)
         status = 503
-        assert.match(await test(), /answered with status 503/)
+        assert.match(await test(), /responded with status 503/)
         status = 410
         await using db = await openDatabase(app.databaseUrl)
         const params = JSON.stringify({
@@ -149,7 +149,7 @@ describe('Notifications', { concurrency: engines.length }, () => {
           .where('name', '=', 'Bare')
           .executeTakeFirstOrThrow()
         const page = await owner.post(`/manage/notifications/${id}/test`)
-        assert.match(await page.text(), /A secret has been missing since an import/)
+        assert.match(await page.text(), /The secret was not part of the import/)
         assert.equal(received.length, 0)
         await app.import({ channels: [{ kind: 'webhook', name: 'Bare', url, secret }] })
         const again = await owner.post(`/manage/notifications/${id}/test`)
@@ -172,7 +172,7 @@ describe('Notifications', { concurrency: engines.length }, () => {
         const page = await answer.text()
         assert.equal(answer.status, 409)
         assert.match(page, /Someone else saved first/)
-        for (const version of ['First', 'Shared', 'typed, for long', 'Up again'])
+        for (const version of ['First', 'Shared', 'typed, for long', 'Monitor up again'])
           assert.match(page, new RegExp(`<pre[^>]*>${version}</pre>`), version)
         assert.match(page, /name="tags"[^>]*value="typed, for long"/)
         assert.doesNotMatch(page, /whsec/)
@@ -195,7 +195,8 @@ describe('Notifications', { concurrency: engines.length }, () => {
         const id = await add({ ...fields, monitors: [String(monitor)] })
         assert.equal((await owner.post(`/manage/monitors/${monitor}/delete`)).status, 303)
         const form = await (await owner.get(`/manage/notifications/${id}`)).text()
-        assert.match(form, new RegExp(`Deleted monitor \\(#${monitor}\\)`))
+        assert.match(form, new RegExp(`Monitor ${monitor} \\(deleted\\)`))
+        assert.match(form, /No longer sends notifications/)
         const chosen = [...form.matchAll(/<input[^>]*name="monitors"[^>]*>/g)].flatMap(([box]) =>
           box.includes(' checked') ? (/value="(\d+)"/.exec(box)?.[1] ?? []) : [],
         )

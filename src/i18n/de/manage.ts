@@ -80,7 +80,7 @@ export const manage: MessageCatalogue['manage'] = {
     blocked: 'Gesperrt.',
     unblocked: 'Sperre aufgehoben.',
     answered: 'Die Antwort wurde gespeichert.',
-    retried: 'Ein weiterer Versuch ist unterwegs.',
+    retried: 'Die Nachricht wird erneut gesendet.',
   },
   secretHint: placeholder =>
     `Gespeicherte Werte werden nicht wieder angezeigt. Lassen Sie ${placeholder} stehen, um sie zu behalten.`,

@@ -74,7 +74,7 @@ export const manage = {
     blocked: 'Blocked.',
     unblocked: 'Unblocked.',
     answered: 'The answer was saved.',
-    retried: 'Another attempt is on its way.',
+    retried: 'The message is being sent again.',
   },
   secretHint: (placeholder: string) =>
     `Stored values are not shown again. Leave ${placeholder} to keep them.`,

@@ -24,7 +24,7 @@ export function renderChannels(context: AdminContext, page: ChannelsPage): Html 
   return adminPage(context, {
     title: notifications.title,
     current: 'notifications',
-    actions: buttonLink(paths.manage.newChannel(), notifications.add, 'primary'),
+    actions: buttonLink(paths.manage.newChannel(), notifications.newTitle, 'primary'),
     main: html`<p class="measure">${notifications.intro}</p>
 ${page.channels.length === 0 ? noChannels(context) : channelTable(context, page.channels)}
 <section class="sheet" id="log"><h2>${notifications.log}</h2>${
@@ -36,7 +36,7 @@ ${page.channels.length === 0 ? noChannels(context) : channelTable(context, page.
 const noChannels = ({ messages: { notifications }, paths }: AdminContext): Html =>
   html`<section class="sheet">${emptyState(
     notifications.none,
-    html`<p>${notifications.noneNext}</p>${buttonLink(paths.manage.newChannel(), notifications.add)}`,
+    html`<p>${notifications.noneNext}</p>${buttonLink(paths.manage.newChannel(), notifications.newTitle)}`,
   )}</section>`
 
 function channelTable(context: AdminContext, channels: readonly Channel[]): Html {
@@ -190,22 +190,26 @@ ${select({
   wrong: problems.get('language'),
 })}
 ${controls(context, schemaForm, ['active'])}</section>
-<section class="sheet"><h2>${notifications.rules}</h2>
+<section class="sheet"><h2>${notifications.heads.events}</h2>
 ${checkboxes({
   name: 'events',
   label: notifications.eventsLabel,
   options: notifiedKinds.map(kind => ({ value: kind, label: notifications.events[kind] })),
   chosen: new Set(form.events),
   wrong: problems.get('events'),
-})}
-<p class="hint">${notifications.scopeHint}</p>
+})}</section>
+<section class="sheet"><h2>${messages.manage.monitors}</h2><p class="soft">${notifications.scopeHint}</p>
 ${
   offered.length === 0
     ? null
     : checkboxes({
         name: 'monitors',
         label: notifications.monitorsLabel,
-        options: offered.map(id => ({ value: String(id), label: monitorName(context, page, id) })),
+        options: offered.map(id => ({
+          value: String(id),
+          label: monitorName(context, page, id),
+          ...(isDeleted(page, id) && { hint: notifications.deletedMonitorHint }),
+        })),
         chosen: new Set(form.monitors.map(String)),
         wrong: problems.get('monitors'),
       })
@@ -216,6 +220,9 @@ ${controls(context, schemaForm, ['groups', 'tags'])}</section>
 ${channel ? channelActions(context, channel) : null}`,
   })
 }
+
+const isDeleted = ({ monitors }: ChannelPage, id: number): boolean =>
+  monitors.every(monitor => monitor.id !== id)
 
 const monitorName = (context: AdminContext, { monitors }: ChannelPage, id: number): string =>
   monitors.find(monitor => monitor.id === id)?.name ?? context.messages.notifications.deletedMonitor(id)
@@ -252,7 +259,7 @@ function channelVersions(context: AdminContext, page: ChannelPage, theirs: Chann
 function channelActions(context: AdminContext, { id }: Channel): Html {
   const { messages, paths } = context
   const { notifications } = messages
-  return html`<section class="sheet"><p class="hint">${notifications.testHint}</p><div class="buttons">
+  return html`<section class="sheet"><p class="soft">${notifications.testHint}</p><div class="buttons">
 ${postButton(context, paths.manage.testChannel(id), notifications.test)}
 ${buttonLink(paths.manage.removeChannel(id), notifications.remove, 'danger')}</div></section>`
 }

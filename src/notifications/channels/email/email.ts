@@ -17,7 +17,7 @@ const fields = {
     {
       label: { en: 'To', de: 'An' },
       hint: {
-        en: 'Email addresses, separated by commas. Each gets an email of its own.',
+        en: 'Email addresses, separated by commas. Each one receives its own email.',
         de: 'E-Mail-Adressen, durch Kommas getrennt. Jede erhält eine eigene E-Mail.',
       },
       visibleTo: 'editors',
@@ -32,8 +32,8 @@ export const email = defineChannel({
   rank: 1,
   name: { en: 'Email', de: 'E-Mail' },
   text: {
-    en: 'Sends emails through the server of SMTP_URL.',
-    de: 'E-Mails über den Server von SMTP_URL.',
+    en: 'Sends emails through the mail server set in SMTP_URL.',
+    de: 'Sendet E-Mails über den Mailserver aus SMTP_URL.',
   },
   fields,
   sample: { to: ['operations@example.org'] },

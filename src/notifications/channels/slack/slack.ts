@@ -17,10 +17,10 @@ const fields = {
         examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],
       }),
     {
-      label: { en: 'Address of the incoming webhook', de: 'Adresse des eingehenden Webhooks' },
+      label: { en: 'Webhook URL', de: 'Webhook-URL' },
       hint: {
-        en: 'From the settings of a Slack app, such as https://hooks.slack.com/services/… Anyone who has it can post.',
-        de: 'Aus den Einstellungen einer Slack-App, zum Beispiel https://hooks.slack.com/services/… Wer sie kennt, kann posten.',
+        en: 'From the settings of your Slack app, for example https://hooks.slack.com/services/… Anyone who has it can post.',
+        de: 'Aus den Einstellungen Ihrer Slack-App, zum Beispiel https://hooks.slack.com/services/… Wer sie kennt, kann posten.',
       },
       inputMode: 'url',
     },

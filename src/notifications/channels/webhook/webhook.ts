@@ -12,9 +12,9 @@ const shape = /^(\(secret\)|whsec_[A-Za-z0-9+/]{32,88}={0,2})$/
 
 const fields = {
   url: field(httpAddress, {
-    label: { en: 'Address', de: 'Adresse' },
+    label: { en: 'URL', de: 'URL' },
     hint: {
-      en: 'Gets a POST with JSON, such as https://hooks.example.org/corkboard.',
+      en: 'Receives a POST with JSON, for example https://hooks.example.org/corkboard.',
       de: 'Erhält ein POST mit JSON, zum Beispiel https://hooks.example.org/corkboard.',
     },
     inputMode: 'url',
@@ -29,8 +29,8 @@ const fields = {
     {
       label: { en: 'Signing secret', de: 'Signaturschlüssel' },
       hint: {
-        en: 'The receiver checks signatures with it. It is shown only until it is saved.',
-        de: 'Damit prüft der Empfänger die Signaturen. Er wird nur angezeigt, bis er gespeichert ist.',
+        en: 'The receiver verifies each message with it. Copy it before you save.',
+        de: 'Damit prüft der Empfänger jede Nachricht. Kopieren Sie ihn vor dem Speichern.',
       },
     },
   ),
@@ -41,8 +41,8 @@ export const webhook = defineChannel({
   rank: 2,
   name: { en: 'Webhook', de: 'Webhook' },
   text: {
-    en: 'A signed POST with JSON to an address of yours (Standard Webhooks).',
-    de: 'Ein signiertes POST mit JSON an eine eigene Adresse (Standard Webhooks).',
+    en: 'Sends a signed POST with JSON to your URL (Standard Webhooks).',
+    de: 'Sendet ein signiertes POST mit JSON an Ihre URL (Standard Webhooks).',
   },
   fields,
   sample: {
