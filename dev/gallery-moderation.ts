@@ -191,7 +191,6 @@ const queue: QueuePage = {
       snippetId: id,
       reports: 1_024,
       networks: 312,
-      firstAt: galleryNow - dayMs,
       lastAt: galleryNow - 4 * minuteMs,
       reasons: [
         { reason: 'malware', count: 980 },
@@ -203,7 +202,6 @@ const queue: QueuePage = {
       snippetId: 'bCdEfGhKmn',
       reports: 1,
       networks: 1,
-      firstAt: galleryNow - hourMs,
       lastAt: galleryNow - hourMs,
       reasons: [{ reason: 'personal', count: 1 }],
       hidden: false,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { SnippetRow } from '../db/tables.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { isReserved } from './model/reserved-names.ts'
 import type { Creator, Draft } from './model/snippet.ts'
@@ -33,7 +33,8 @@ export function snippetInserts(
   { idLength, drawId: draw = drawId, seal }: SnippetInsertOptions,
   { texts, sizes }: { readonly texts: SharedTexts; readonly sizes: SnippetSizes },
 ) {
-  const insert = compileInsert(db)
+  /** Compiled with the first row; each has the same columns in the same order. */
+  let insert: CompiledQuery | null = null
 
   /** Resolves once the snippet is on disk. The delete token is known to the caller alone. */
   async function add(draft: Draft, creator: Creator, now: number): Promise<AddResult> {
@@ -55,14 +56,13 @@ export function snippetInserts(
       const id = draw(idLength)
       if (isReserved(id)) continue
       const bytes = await sealed(packed.bytes, draft, id, creator)
-      const values: NewRow = { ...row, id, content: shared ? nothing : bytes }
-      const written = await db.write(
-        ...keep,
-        bind(
-          insert,
-          columns.map(column => values[column]),
-        ),
-      )
+      const values = { ...row, id, content: shared ? nothing : bytes }
+      insert ??= db.query
+        .insertInto('snippets')
+        .values(values)
+        .onConflict(conflict => conflict.column('id').doNothing())
+        .compile()
+      const written = await db.write(...keep, bind(insert, Object.values(values)))
       if (written.at(-1)?.changes !== 1) continue
       const isKnown = shared !== null && written[0]?.rows.length === 1
       sizes.added(isKnown ? 0 : bytes.byteLength)
@@ -87,37 +87,6 @@ export function snippetInserts(
 }
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
-
-const columns = [
-  'id',
-  'content',
-  'lexer',
-  'filename',
-  'created_at',
-  'expires_at',
-  'onetime',
-  'delete_token_hash',
-  'rtl',
-  'parent_id',
-  'size',
-  'encoding',
-  'protected',
-  'encrypted',
-  'account_id',
-  'owner_hash',
-  'origin_key',
-  'address_hash',
-  'network_hash',
-  'text_hash',
-] as const
-type NewRow = Pick<SnippetRow, (typeof columns)[number]>
-
-const compileInsert = ({ query }: Database) =>
-  query
-    .insertInto('snippets')
-    .values(Object.fromEntries(columns.map(column => [column, null])) as unknown as NewRow)
-    .onConflict(conflict => conflict.column('id').doNothing())
-    .compile()
 
 const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) => ({
   lexer: draft.lexer,

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { headOf } from './model/envelope-shape.ts'
+import { looksLikeId } from './model/reserved-names.ts'
 import type { Snippet } from './model/snippet.ts'
 import { bind, type FoundRow, isAlive, isOpen, partsOf, readColumns } from './snippet-statements.ts'
 import { type TextCache, textOf } from './text-decompression.ts'
@@ -35,6 +36,7 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
   const statements = compileReads(db)
 
   async function find(id: string, now: number): Promise<SnippetResult | null> {
+    if (!looksLikeId(id)) return null
     const [row] = await db.rows<FoundRow>(bind(statements.find, [id, now]).compile())
     return row ? foundOf(row, cache.textOf) : null
   }
@@ -56,6 +58,7 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
 
   /** A snippet that has a password and is not hidden. */
   async function locked(id: string, now: number): Promise<ProtectedSnippet | null> {
+    if (!looksLikeId(id)) return null
     const [row] = await db.rows(bind(statements.locked, [id, now]).compile())
     if (!row) return null
     return {

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '../db/database.ts'
+import type { ApiTokenTable } from '../db/tables/accounts.ts'
 import { type Permission, permissions, type Role, roles } from '../kernel/actor.ts'
 import type { Token } from './token.ts'
 
@@ -11,10 +12,7 @@ export type TokenInUse = {
 }
 
 export function createTokenStore(db: Database) {
-  const rows = () =>
-    db.query
-      .selectFrom('api_tokens')
-      .select(['id', 'name', 'account_id', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
+  const rows = () => db.query.selectFrom('api_tokens').select(columns)
 
   async function find(id: string): Promise<Token | null> {
     const row = await rows().where('id', '=', id).executeTakeFirst()
@@ -35,17 +33,8 @@ export function createTokenStore(db: Database) {
     const row = await db.query
       .selectFrom('api_tokens')
       .leftJoin('accounts', 'accounts.id', 'api_tokens.account_id')
-      .select([
-        'api_tokens.id',
-        'api_tokens.name',
-        'api_tokens.account_id',
-        'api_tokens.scopes',
-        'api_tokens.created_at',
-        'api_tokens.expires_at',
-        'api_tokens.last_used_at',
-        'accounts.username',
-        'accounts.role',
-      ])
+      .select(columns.map(column => `api_tokens.${column}` as const))
+      .select(['accounts.username', 'accounts.role'])
       .where('api_tokens.token_hash', '=', hash)
       .executeTakeFirst()
     if (!row) return null
@@ -75,17 +64,9 @@ export function createTokenStore(db: Database) {
   return { find, ofAccount, bySecret, add, remove, setLastUsed }
 }
 
-type Row = {
-  readonly id: string
-  readonly name: string
-  readonly account_id: number | null
-  readonly scopes: string
-  readonly created_at: number
-  readonly expires_at: number | null
-  readonly last_used_at: number | null
-}
+const columns = ['id', 'name', 'account_id', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const
 
-const tokenOf = (row: Row): Token => ({
+const tokenOf = (row: Pick<ApiTokenTable, (typeof columns)[number]>): Token => ({
   id: row.id,
   name: row.name,
   accountId: row.account_id,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError, statusOf } from '../../kernel/errors.ts'
 import { route } from '../../web/route.ts'
-import { looksLikeId } from '../model/reserved-names.ts'
 import { escapePlainly } from '../read/plain-text.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { FormCreation, type FormCreationOptions, isScript, sendPlainly } from './form-creation.ts'
@@ -16,8 +15,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
   const creation = new FormCreation(options)
 
   route.get(app, paths.newSnippet, async (request, reply) => {
-    const from = String(request.query.from ?? '')
-    const source = looksLikeId(from) ? await store.find(from, now()) : null
+    const source = await store.find(String(request.query.from ?? ''), now())
     // The server cannot read an encrypted text, so it cannot be edited as a new one.
     if (source?.state !== 'open' || source.encrypted)
       return creation.show(reply, { values: {}, text: Buffer.alloc(0) })

@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
+import { isAlive } from '../../db/snippet-facts.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Case, CaseState, Reason } from './report.ts'
 
 export type CaseStore = ReturnType<typeof createCaseStore>
@@ -66,7 +69,7 @@ export function createCaseStore(db: Database) {
       .selectFrom('snippets')
       .select(['id', 'hidden_at'])
       .where('id', 'in', snippetIds)
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+      .where(isAlive(now))
       .execute()
     return snippetIds.map(id => {
       const row = rows.find(each => each.id === id)
@@ -91,18 +94,7 @@ export function createCaseStore(db: Database) {
   return { add, find, list, snippetsOf, decide, dropContacts }
 }
 
-type CaseRow = {
-  readonly number: string
-  readonly reason: string
-  readonly text: string
-  readonly contact: string | null
-  readonly at: number
-  readonly state: CaseState
-  readonly answer: string
-  readonly decided_at: number | null
-}
-
-const caseOf = (row: CaseRow): Omit<Case, 'snippetIds'> => ({
+const caseOf = (row: Selectable<Tables['snippet_cases']>): Omit<Case, 'snippetIds'> => ({
   number: row.number,
   reason: row.reason as Reason,
   text: row.text,

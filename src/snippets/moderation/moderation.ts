@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Changes } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { nextId } from '../../db/serials.ts'
+import { createSecret } from '../../db/stored-secrets.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { createRateLimit } from '../../lib/rate-limit.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
@@ -13,7 +14,6 @@ import type { CaseStore } from './case-store.ts'
 import { createCases } from './cases.ts'
 import { dayCounts } from './count-statements.ts'
 import { createDecisions, type Removal } from './decisions.ts'
-import { createWebhookKey } from './key-statements.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import type { NoteStore } from './note-store.ts'
@@ -114,7 +114,7 @@ export function createModeration(options: ModerationOptions) {
     now,
   })
 
-  const webhookKey = createWebhookKey(db, randomBytes)
+  const webhookKey = createSecret(db, 'report-webhook', randomBytes).read
   const counts = keptFor(countsMs, now, async (): Promise<readonly MonthCounts[]> => {
     const days = await dayCounts(db, firstDay(now()))
     return monthCounts(days, now())

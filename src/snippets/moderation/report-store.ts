@@ -13,7 +13,6 @@ export type ReportGroup = {
   readonly reports: number
   /** How many networks they are from, as far as that counts. */
   readonly networks: number
-  readonly firstAt: number
   readonly lastAt: number
   readonly reasons: readonly { readonly reason: Reason; readonly count: number }[]
   readonly hidden: boolean
@@ -73,7 +72,6 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
       snippetId: each.snippet_id,
       reports: each.reports,
       networks: each.networks,
-      firstAt: each.first_at,
       lastAt: each.last_at,
       reasons: reasons
         .filter(({ snippet_id }) => snippet_id === each.snippet_id)

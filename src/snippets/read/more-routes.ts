@@ -8,7 +8,7 @@ import { route } from '../../web/route.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
-import type { OpenSnippet, SnippetResult } from '../snippet-read-store.ts'
+import type { OpenSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
@@ -34,11 +34,9 @@ export type MoreRoutesOptions = {
 /** Other views of a snippet: embedded, compared with its parent, in parts; and its address as a QR code. */
 export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): void {
   const { store, highlighter, networkOf, paths, context, now, outward, shared } = options
-  const find = async (id: string): Promise<SnippetResult | null> =>
-    looksLikeId(id) ? store.find(id, now()) : null
 
   route.get(app, paths.snippetSlim, async (request, reply) => {
-    const found = await find(request.params.id)
+    const found = await store.find(request.params.id, now())
     reply.headers(slimHeaders)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'hidden') return sendHidden(reply, context(request))
@@ -56,7 +54,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
   })
 
   route.get(app, paths.snippetDiff, async (request, reply) => {
-    const found = await find(request.params.id)
+    const found = await store.find(request.params.id, now())
     if (found?.state === 'hidden') return sendHidden(reply, context(request))
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
@@ -71,7 +69,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     network: string,
   ): Promise<DiffView['compared']> {
     if (parentId === null) return 'none'
-    const parent = await find(parentId)
+    const parent = await store.find(parentId, now())
     if (!parent) return 'gone'
     if (parent.state !== 'open') return parent.state
     if (parent.encrypted) return 'sealed'
@@ -79,7 +77,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
   }
 
   route.get(app, paths.snippetLines, async (request, reply) => {
-    const found = await find(request.params.id)
+    const found = await store.find(request.params.id, now())
     if (found?.state !== 'open' || found.encrypted) throw notFound()
     const { id, content, lexer } = found
     const from = Number(request.query.from)

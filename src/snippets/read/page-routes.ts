@@ -9,7 +9,6 @@ import { renderAccessPage } from '../secrets/access-page.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import { renderLocked } from '../secrets/locked-page.ts'
 import type { Unlock } from '../secrets/unlocking.ts'
-import type { SnippetResult } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { parseLines, spell } from './marked-lines.ts'
 import { type MoreRoutesOptions, moreRoutes } from './more-routes.ts'
@@ -31,7 +30,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
 
   route.get(app, paths.snippet, async (request, reply) => {
     if (!looksLikeId(request.params.id)) throw notFound()
-    const found = await find(request.params.id)
+    const found = await store.find(request.params.id, now())
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'hidden') return sendHidden(reply, context(request))
     const mayDelete = await mySnippets.mayDelete(request, found.id)
@@ -51,7 +50,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     const { id } = request.params
     // Redirects a cross-site form to the page with the button, which a person may still press.
     if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(id), 303)
-    const found = await find(id)
+    const found = await store.find(id, now())
     // Only a script can read an encrypted one, and that asks for it raw.
     if (found?.state === 'sealed' && found.encrypted) return reply.redirect(paths.snippet(id), 303)
     const snippet = found?.state === 'sealed' ? await store.reveal(id, now()) : null
@@ -68,7 +67,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     const { id } = request.params
     if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(id), 303)
     reply.header('cache-control', 'no-store')
-    const found = await find(id)
+    const found = await store.find(id, now())
     if (found?.state === 'hidden') return sendHidden(reply, context(request))
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'open' || !found.protected) return reply.redirect(paths.snippet(id), 303)
@@ -82,7 +81,4 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     }
     return answers.showOnce(reply, answer.snippet, { onetime: answer.onetime, unlocked: true })
   })
-
-  const find = async (id: string): Promise<SnippetResult | null> =>
-    looksLikeId(id) ? store.find(id, now()) : null
 }

@@ -9,7 +9,6 @@ import { isFromHere } from '../../web/from-here.ts'
 import { route } from '../../web/route.ts'
 import type { IsHotlink } from '../access/hotlinking.ts'
 import { baseName, lexerOf } from '../model/lexers.ts'
-import { looksLikeId } from '../model/reserved-names.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { givenPassword } from '../secrets/given-password.ts'
@@ -38,7 +37,7 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
   route.get(app, paths.snippetRaw, async (request, reply) => {
     const { id } = request.params
     reply.headers(anyOrigin)
-    const found = looksLikeId(id) ? await store.find(id, now()) : null
+    const found = await store.find(id, now())
     if (!found) throw notFound(snippetProblems.gone())
     if (found.state === 'hidden') throw new AppError('gone', snippetProblems.hidden())
     if (found.state === 'sealed') throw await sealedError(found)
@@ -55,7 +54,7 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     async (request, reply) => {
       const { id } = request.params
       if (!isFromHere(request, paths)) throw new AppError('forbidden', snippetProblems.foreignPage())
-      const found = looksLikeId(id) ? await store.find(id, now()) : null
+      const found = await store.find(id, now())
       const isProtected = found?.state === 'sealed' && found.protected
       const snippet = isProtected ? await unlocked(request.raw, id) : found && (await store.reveal(id, now()))
       if (!snippet) throw notFound(snippetProblems.readAlready())

@@ -4,7 +4,6 @@ import { networkKey } from '../../lib/client-address.ts'
 import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { createRateLimit, headerObject } from '../../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
-import { looksLikeId } from '../model/reserved-names.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import type { SnippetStore } from '../snippet-store.ts'
@@ -55,7 +54,7 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
     const address = addressOf(request)
     const { allowed, headers } = limit.take(address)
     if (!allowed) throw tooMany(headers)
-    const locked = looksLikeId(id) ? await store.locked(id, now()) : null
+    const locked = await store.locked(id, now())
     if (!locked) return { state: 'gone' }
     const { snippet, onetime, sealed, unpacked } = locked
     const bytes = await opened(sealed, password, id, networkKey(address))

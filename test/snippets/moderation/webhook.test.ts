@@ -4,11 +4,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, it } from 'node:test'
 import type { Database } from '../../../src/db/database.ts'
+import { createSecret } from '../../../src/db/stored-secrets.ts'
 import { createPaths } from '../../../src/kernel/paths.ts'
 import { minuteMs } from '../../../src/lib/time.ts'
 import { createDeliveryStore } from '../../../src/outbox/delivery-store.ts'
 import { Outbox } from '../../../src/outbox/outbox.ts'
-import { createWebhookKey } from '../../../src/snippets/moderation/key-statements.ts'
 import { createReportSender, reportScheme } from '../../../src/snippets/moderation/report-webhook.ts'
 import { onBothEngines } from '../../matrix.ts'
 import { createHouse, type House } from './house.ts'
@@ -36,7 +36,7 @@ onBothEngines('The webhook of reports', open => {
     url = `http://hook:s%3Acret@127.0.0.1:${(receiver.address() as AddressInfo).port}/reports`
     db = await open()
     house = createHouse(db, clock, { webhookUrl: url, reportsToHide: 0 })
-    key = createWebhookKey(db, length => new Uint8Array(length).fill(7))
+    key = createSecret(db, 'report-webhook', length => new Uint8Array(length).fill(7)).read
   })
   after(() => receiver.close())
   beforeEach(async () => {

@@ -7,6 +7,7 @@ import type { FormLimit } from '../../../web/form-limit.ts'
 import { demandFromHere } from '../../../web/from-here.ts'
 import type { PageContext } from '../../../web/layout.ts'
 import { route } from '../../../web/route.ts'
+import { looksLikeId } from '../../model/reserved-names.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
 import { renderCase, renderOpened } from './case-status-page.ts'
@@ -96,8 +97,6 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
   /** The page of another site must not make its visitors report something: they come from many networks. */
   const demandOwnForm = (request: FastifyRequest): void => demandFromHere(request, paths)
 }
-
-const looksLikeId = (id: string): boolean => /^[0-9A-Za-z]{1,64}$/.test(id)
 
 const readReport = (form: Form): TypedReport => ({
   reason: form.text('reason'),
