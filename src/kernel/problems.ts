@@ -11,8 +11,8 @@ export const problems = defineMessages('problem', {
     tokenForbids: ({ permission }: { readonly permission: string }) =>
       `This token lacks the permission "${permission}".`,
     changed: 'Someone else has changed this in the meantime.',
-    tooManyAttempts: 'Too many attempts; wait a minute.',
-    tooManyTests: 'These were many tests. Wait a moment.',
+    tooManyAttempts: 'Too many attempts. Wait a minute and try again.',
+    tooManyTests: 'Too many tests. Wait a moment and try again.',
     tooManyFields: ({ max }: { readonly max: number }) =>
       `The form has too many fields: at most ${max} are read.`,
     internal: 'Something went wrong on our side. The operator can find it in the log.',
@@ -31,8 +31,8 @@ export const problems = defineMessages('problem', {
     roleForbids: 'Ihre Rolle erlaubt das nicht.',
     tokenForbids: ({ permission }) => `Diesem Token fehlt die Berechtigung „${permission}“.`,
     changed: 'Jemand anderes hat das inzwischen geändert.',
-    tooManyAttempts: 'Zu viele Versuche; warten Sie eine Minute.',
-    tooManyTests: 'Das waren viele Tests. Warten Sie einen Moment.',
+    tooManyAttempts: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+    tooManyTests: 'Zu viele Tests. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     tooManyFields: ({ max }) => `Das Formular hat zu viele Felder: Höchstens ${max} werden gelesen.`,
     internal: 'Auf unserer Seite ist etwas schiefgegangen. Der Betreiber findet es im Protokoll.',
     starting: 'Corkboard startet gerade; versuchen Sie es gleich noch einmal.',

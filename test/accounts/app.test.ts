@@ -41,7 +41,7 @@ for (const engine of engines)
         await browser().post(link, { ...owner, username: 'eve' }),
       ]) {
         assert.equal(answer.status, 404)
-        assert.match(await answer.text(), /does not work any more/)
+        assert.match(await answer.text(), /no longer works/)
       }
     })
 
@@ -92,7 +92,7 @@ for (const engine of engines)
       const page = await answer.text()
       assert.equal(answer.status, 422)
       assert.match(page, /value="a&quot;da"/)
-      assert.match(page, /Name oder Passwort stimmt nicht/)
+      assert.match(page, /Benutzername oder Passwort ist falsch/)
       assert.doesNotMatch(page, /not-this-one/)
       assert.equal(answer.headers.get('set-cookie'), null)
     })

@@ -116,7 +116,7 @@ describe('Whoever signed in an hour ago', () => {
       assert.ok(asked.includes(field), field)
     const wrong = await cleo.post('/manage/tokens', { ...token, confirm: 'not this' })
     assert.equal(wrong.status, 422)
-    assert.match(await wrong.text(), /This is not your password/)
+    assert.match(await wrong.text(), /The password is wrong/)
     const made = await cleo.post('/manage/tokens', { ...token, confirm: goodPassword })
     assert.equal(made.status, 201)
     assert.equal((await cleo.post('/manage/tokens', { ...token, name: 'another' })).status, 201)
@@ -153,7 +153,7 @@ describe('Whoever signed in an hour ago', () => {
       assert.match(await wrong.text(), /code is wrong/, code)
     }
     const noPassword = await hal.post('/manage/confirm', { confirm: 'wrong', 'confirm-code': recoveryCode })
-    assert.match(await noPassword.text(), /This is not your password/)
+    assert.match(await noPassword.text(), /The password is wrong/)
     const onlyPassword = await hal.post('/manage/confirm', { confirm: goodPassword })
     assert.equal(onlyPassword.status, 422)
     assert.equal(await hasSecondStep(hal.accountId), true)

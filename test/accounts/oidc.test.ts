@@ -205,7 +205,7 @@ for (const engine of engines)
       const { answer, browser } = await signIn(app, house, 'l-1')
       assert.equal(answer.headers.get('location'), '/manage/oidc/account')
       const page = await (await browser.get('/manage/oidc/account')).text()
-      assert.match(page, /Link this sign.in to your account/)
+      assert.match(page, /Link this identity to your account/)
       assert.match(page, /sign-in\?next=%2Fmanage%2Foidc%2Faccount/)
       assert.doesNotMatch(page, /value="lin"|>lin</, 'whose account it is stays unsaid')
       assert.equal((await browser.post('/manage/oidc/account/link')).status, 401, 'not signed in')
@@ -256,7 +256,7 @@ describe('A provider from which nobody new may come in', () => {
     for (const who of ['eve', 'mallory']) {
       const { answer } = await signIn(app, house, who)
       assert.equal(answer.status, 403)
-      assert.match(await answer.text(), /No account here is linked/)
+      assert.match(await answer.text(), /This identity is not linked/)
     }
   })
 
@@ -297,7 +297,7 @@ describe('A provider from which nobody new may come in', () => {
   it('is linked by whoever is signed in, once, and unlinked only where another way remains', async () => {
     const { app, house } = both
     const bob = await somebody(app, 'viewer', 'bob')
-    assert.match(await (await bob.get('/manage/account')).text(), /Link with Harbour login/)
+    assert.match(await (await bob.get('/manage/account')).text(), /Link Harbour login identity/)
     const link = async (person: typeof bob, who: string) => {
       const leaving = await person.post('/manage/oidc/link')
       const refresh = leaving.headers.get('refresh') ?? ''
@@ -389,7 +389,7 @@ describe('A provider that does not answer', () => {
     await house.close()
     const down = await new Browser(app.url).get('/manage/oidc/start')
     assert.equal(down.status, 503)
-    assert.match(await down.text(), /does not answer/)
+    assert.match(await down.text(), /does not respond/)
     assert.equal((await new Browser(app.url).get('/manage/sign-in')).status, 200)
 
     const back = await startProviderHouse(

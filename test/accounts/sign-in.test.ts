@@ -25,7 +25,7 @@ onBothEngines('Signing in', open => {
     const answers = await Promise.all(
       ['ada', 'bob', 'nobody', ''].map(name => refused(house.signIn.withPassword(name, 'wrong', visitor()))),
     )
-    assert.deepEqual([...new Set(answers)], ['invalid: password: The name or the password is wrong.'])
+    assert.deepEqual([...new Set(answers)], ['invalid: password: The username or password is wrong.'])
   })
 
   it('gives a token of 256 bits, new each time, and ends the session this browser had', async () => {

@@ -53,7 +53,7 @@ describe('A passkey in Chromium', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(/sign-in/)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.getByRole('alert').filter({ hasText: 'is not known here' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'is not registered here' }).waitFor()
 
     await using db = await openDatabase(site.databaseUrl)
     const trail = await db.query.selectFrom('audit').select('action').where('name', '=', 'ada').execute()
@@ -109,7 +109,7 @@ describe('A passkey in Chromium', () => {
     }
     const answer = { ceremony: options.ceremony, response }
     const first = await (await post('/manage/passkeys/sign-in', answer)).json()
-    assert.match(first.problem, /is not known here/)
+    assert.match(first.problem, /is not registered here/)
     const made = { ...answer, ceremony: `${options.ceremony.slice(0, -4)}AAAA` }
     const second = await (await post('/manage/passkeys/sign-in', made)).json()
     assert.match(second.problem, /took too long/)

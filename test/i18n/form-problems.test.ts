@@ -81,8 +81,8 @@ describe('What forms say of a field', () => {
 
   it('is the same sentence where the problem is one already', () => {
     const problem = authProblems.wrongPassword()
-    assert.equal(sentenceOf(problem, 'en', 'current'), 'This is not your password.')
-    assert.equal(sentenceOf(problem, 'de', 'current'), 'Das ist nicht Ihr Passwort.')
+    assert.equal(sentenceOf(problem, 'en', 'current'), 'The password is wrong.')
+    assert.equal(sentenceOf(problem, 'de', 'current'), 'Das Passwort ist falsch.')
   })
 })
 

@@ -39,6 +39,7 @@ const glossary: readonly (readonly [pattern: RegExp, term: string])[] = [
   [/Netzadresse/, 'IP-Adresse'],
   [/Handschlag/, 'Handshake'],
   [/\b[Ii]m Header\b/, 'Kopfzeile'],
+  [/Inhaberin/, 'Inhaber'],
   [/Einladungs-Link|Link-Vorschau/, 'Einladungslink, Linkvorschau'],
 ]
 

@@ -258,7 +258,7 @@ describe('The pages of monitors', () => {
       each => each.status !== 200,
     )
     assert.equal(answer.status, 429)
-    assert.match(await answer.text(), /These were many tests/)
+    assert.match(await answer.text(), /Too many tests/)
   })
 
   it('speak German', async () => {

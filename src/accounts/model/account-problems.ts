@@ -6,15 +6,15 @@ export const accountProblems = defineMessages('account', {
     lastOwner: 'This is the last owner. Make someone else an owner first.',
     gone: 'This account does not exist any more.',
     changed: 'Someone else has changed this account in the meantime.',
-    invitationGone: 'This invitation was used already, has expired or was withdrawn.',
-    wrongName: 'This is another name.',
+    invitationGone: 'This invitation has already been used, has expired or was revoked.',
+    wrongName: 'This is not the username of the account.',
   },
   de: {
     lastOwner: 'Das ist der letzte Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
     gone: 'Dieses Konto gibt es nicht mehr.',
     changed: 'Jemand anderes hat dieses Konto inzwischen geändert.',
-    invitationGone: 'Diese Einladung wurde schon benutzt, ist abgelaufen oder wurde zurückgezogen.',
-    wrongName: 'Das ist ein anderer Name.',
+    invitationGone: 'Diese Einladung wurde schon benutzt, ist abgelaufen oder wurde widerrufen.',
+    wrongName: 'Das ist nicht der Benutzername des Kontos.',
   },
 }).make
 

@@ -83,13 +83,13 @@ export type LinkPage = {
 
 /** The first owner, an invited account, or a new password. */
 export function renderLink(context: SignInContext, { token, kind, role, values, problems }: LinkPage): Html {
-  const messages = context.messages.signIn
+  const { signIn: messages, accounts } = context.messages
   const [title, lead] = {
     owner: [messages.ownerTitle, messages.ownerLead] as const,
     invitation: [messages.invitationTitle, messages.invitationLead(role)] as const,
     reset: [messages.resetTitle, messages.resetLead(values.username)] as const,
   }[kind]
-  const labels = { username: messages.username, email: messages.email, password: messages.newPassword }
+  const labels = { username: accounts.username, email: accounts.email, password: accounts.newPassword }
   return signInPage(context, {
     title,
     main: html`${kind === 'owner' ? welcome(context) : null}<section class="sheet entrance">${kind === 'owner' ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}<p dir="auto">${lead}</p>
@@ -99,8 +99,8 @@ ${postForm(context, {
   content: html`${kind === 'reset' ? hiddenUsername(values.username) : personFields(context, values, problems)}
 ${passwordField({
   name: 'password',
-  label: messages.newPassword,
-  hint: messages.newPasswordHint,
+  label: accounts.newPassword,
+  hint: accounts.newPasswordHint,
   autocomplete: 'new-password',
   wrong: problems.get('password'),
 })}
@@ -126,7 +126,7 @@ export function renderGoneLink(context: SignInContext): Html {
 }
 
 const personFields = (context: SignInContext, values: LinkPage['values'], problems: Problems): Html => {
-  const messages = context.messages.signIn
+  const { accounts: messages, manage } = context.messages
   return html`${textField({
     name: 'username',
     label: messages.username,
@@ -139,7 +139,7 @@ const personFields = (context: SignInContext, values: LinkPage['values'], proble
   })}
 ${textField({
   name: 'email',
-  label: `${messages.email} (${context.messages.manage.optional})`,
+  label: `${messages.email} (${manage.optional})`,
   hint: messages.emailHint,
   value: values.email,
   type: 'email',

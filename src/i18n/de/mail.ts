@@ -1,7 +1,7 @@
 import type { MessageCatalogue } from '../en.ts'
 
 export const mail: MessageCatalogue['mail'] = {
-  lead: 'Wir senden einen Link zum Setzen eines neuen Passworts an die E-Mail-Adresse Ihres Kontos.',
+  lead: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues Passwort setzen.',
   submit: 'Link senden',
   sent: 'Falls es das Konto gibt und es eine E-Mail-Adresse hat, ist eine E-Mail mit einem Link unterwegs. Der Link gilt eine Stunde. Sehen Sie auch im Spam-Ordner nach.',
   otherwise: 'Ohne E-Mail',

@@ -2,8 +2,9 @@ import type { MessageCatalogue } from '../en.ts'
 
 export const oidc: MessageCatalogue['oidc'] = {
   signIn: provider => `Mit ${provider} anmelden`,
-  lead: provider => `Mit einer verknüpften Identität von ${provider} melden Sie sich hier ohne Passwort an.`,
-  link: provider => `Mit ${provider} verknüpfen`,
+  lead: provider =>
+    `Mit einer verknüpften Identität von ${provider} können Sie sich hier ohne Passwort anmelden.`,
+  link: provider => `Identität von ${provider} verknüpfen`,
   subject: 'Identität',
   linked: 'Verknüpft',
   unlink: 'Verknüpfung lösen',
@@ -14,11 +15,11 @@ export const oidc: MessageCatalogue['oidc'] = {
   signedOutTitle: 'Abgemeldet',
   signedOutLead: provider => `Hier sind Sie abgemeldet. Als Nächstes melden Sie sich bei ${provider} ab.`,
   signedOutSubmit: provider => `Bei ${provider} abmelden`,
-  claimedTitle: 'Diese Anmeldung mit Ihrem Konto verknüpfen',
+  claimedTitle: 'Diese Identität mit Ihrem Konto verknüpfen',
   claimedLead: (provider, email) =>
     `${provider} bestätigt, dass ${email} Ihre Adresse ist. Ein Konto hier verwendet dieselbe Adresse, hat sie aber nicht bestätigt.`,
   claimedSignIn:
-    'Wenn es Ihr Konto ist, melden Sie sich einmal darin an, um es zu verknüpfen. Danach öffnet diese Anmeldung es direkt.',
+    'Wenn es Ihr Konto ist, melden Sie sich einmal darin an, um die Identität zu verknüpfen. Danach können Sie sich mit ihr anmelden.',
   claimedSubmit: 'Anmelden und verknüpfen',
   claimedAs: username => `Sie sind als ${username} angemeldet.`,
   claimedLink: username => `Mit ${username} verknüpfen`,

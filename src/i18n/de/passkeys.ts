@@ -2,10 +2,10 @@ import type { MessageCatalogue } from '../en.ts'
 
 export const passkeys: MessageCatalogue['passkeys'] = {
   signIn: 'Mit einem Passkey anmelden',
-  failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal, oder melden Sie sich auf andere Weise an.',
   passkey: 'Passkey',
   title: 'Passkeys',
-  lead: 'Ein Passkey steckt in Ihrem Telefon, Rechner oder Sicherheitsschlüssel. Er meldet Sie ohne Passwort und ohne Code an.',
+  lead: 'Ein Passkey ist auf Ihrem Telefon, Rechner oder Sicherheitsschlüssel gespeichert. Mit ihm melden Sie sich ohne Passwort und ohne Code an.',
   name: 'Name',
   nameHint: 'Zum Beispiel „Laptop“.',
   nameOf: name => `Name von ${name}`,

@@ -21,28 +21,21 @@ export const signIn: MessageCatalogue['signIn'] = {
   forgottenAsk:
     'Bitten Sie einen Inhaber dieser Website um einen Link, mit dem Sie ein neues Passwort setzen. Er gilt einen Tag.',
   forgottenFactor:
-    'Ist Ihr Telefon weg, nehmen Sie einen Ihrer Wiederherstellungscodes. Haben Sie keinen mehr, kann ein Inhaber die Zwei-Faktor-Authentifizierung Ihres Kontos entfernen.',
+    'Wenn Sie Ihr Telefon verloren haben, verwenden Sie einen Ihrer Wiederherstellungscodes. Haben Sie keinen mehr, kann ein Inhaber die Zwei-Faktor-Authentifizierung Ihres Kontos entfernen.',
   forgottenCommand:
     'Sind Sie der einzige Inhaber, erzeugen Sie den Link auf dem Rechner, auf dem Corkboard läuft, oder entfernen Sie dort die Zwei-Faktor-Authentifizierung:',
 
   ownerTitle: 'Inhaberkonto anlegen',
-  ownerLead: 'Diesem Konto gehört die Website: Es darf alles und lädt die anderen ein.',
+  ownerLead: 'Der Inhaber darf alles und lädt die anderen ein.',
   invitationTitle: 'Willkommen',
   invitationLead: role => `Sie sind ins Team eingeladen. Ihre Rolle: ${role}.`,
   resetTitle: 'Neues Passwort',
-  resetLead: username => `Für das Konto ${username}. Wer gerade damit angemeldet ist, wird abgemeldet.`,
-  username: 'Benutzername',
-  usernameHint: 'Für alle sichtbar neben dem, was Sie veröffentlichen.',
-  email: 'E-Mail-Adresse',
-  emailHint: 'Falls Sie Ihr Passwort vergessen. Nicht öffentlich sichtbar.',
-  newPassword: 'Neues Passwort',
-  newPasswordHint:
-    'Mindestens 12 Zeichen. Einige Wörter hintereinander sind leicht zu merken und schwer zu erraten.',
+  resetLead: username => `Für das Konto ${username}. Es wird in allen Browsern abgemeldet.`,
   create: 'Konto anlegen',
   setPassword: 'Passwort setzen',
 
   goneTitle: 'Dieser Link gilt nicht mehr',
-  gone: 'Er wurde schon benutzt, ist abgelaufen oder wurde zurückgezogen. Bitten Sie die Person, die ihn gesendet hat, um einen neuen.',
+  gone: 'Er wurde schon benutzt, ist abgelaufen oder wurde widerrufen. Bitten Sie die Person, die ihn gesendet hat, um einen neuen.',
   goneOwner:
-    'Den Link für das allererste Konto gibt Corkboard bei jedem Start aus, solange es kein Konto gibt.',
+    'Wenn diese Website noch kein Konto hat, starten Sie Corkboard neu: Es gibt dann einen neuen Link für das Inhaberkonto aus.',
 }

@@ -2,18 +2,18 @@ type Letter = { readonly username: string; readonly site: string; readonly link:
 
 /** Getting back in by mail: the form, and the mail itself. */
 export const mail = {
-  lead: 'We email a link to set a new password to the address of your account.',
+  lead: 'We email you a link to set a new password.',
   submit: 'Send link',
   sent: 'If the account exists and has an email address, an email with a link is on its way. The link works for an hour. Check your spam folder too.',
   otherwise: 'Without email',
   subject: (site: string) => `A new password for ${site}`,
   text: ({ username, site, link }: Letter) => `Hello ${username},
 
-someone, probably you, asked for a new password at ${site}. This link sets one; it works once and for an hour:
+someone, probably you, requested a new password at ${site}. This link sets one; it works once and for an hour:
 
 ${link}
 
-If you did not ask for it, do nothing. Your password stays as it is.
+If you did not request it, do nothing. Your password stays as it is.
 `,
   confirmSubject: (site: string) => `Confirm your email address for ${site}`,
   confirmText: ({ username, site, link }: Letter) => `Hello ${username},
@@ -32,7 +32,7 @@ If this is not your account, do nothing. Without the confirmation the address is
     link,
   }: Letter & { readonly provider: string }) => `Hello ${username},
 
-an identity of ${provider} was linked to your account at ${site} and signs in to it from now on.
+an identity of ${provider} was linked to your account at ${site} and can now be used to sign in to it.
 
 If that was not you, unlink it on the page of your account and change your password:
 

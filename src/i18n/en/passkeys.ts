@@ -1,10 +1,10 @@
 /** Passkeys, on the sign-in page and on the account page. */
 export const passkeys = {
   signIn: 'Sign in with a passkey',
-  failed: 'That did not work. Try again, or use another way to sign in.',
+  failed: 'That did not work. Try again, or sign in another way.',
   passkey: 'Passkey',
   title: 'Passkeys',
-  lead: 'A passkey lives in your phone, computer or security key. It signs you in without a password and without a code.',
+  lead: 'A passkey is stored on your phone, computer or security key. With it you sign in without a password or a code.',
   name: 'Name',
   nameHint: 'For example “laptop”.',
   nameOf: (name: string) => `Name of ${name}`,

@@ -19,27 +19,21 @@ export const signIn = {
   forgottenTitle: 'Forgot password?',
   forgottenAsk: 'Ask an owner of this site for a link that sets a new password. It works for a day.',
   forgottenFactor:
-    'If your phone is gone, use one of your recovery codes. Without them, ask an owner to remove two-factor authentication from your account.',
+    'If you have lost your phone, use one of your recovery codes. Without them, ask an owner to remove two-factor authentication from your account.',
   forgottenCommand:
     'If you are the only owner, create the link or remove two-factor authentication on the machine that runs Corkboard:',
 
   ownerTitle: 'Create the owner account',
-  ownerLead: 'This account owns the site: it can do everything and invites the others.',
+  ownerLead: 'The owner can do everything and invites the others.',
   invitationTitle: 'Welcome',
   invitationLead: (role: string) => `You are invited to join the team. Your role: ${role}.`,
   resetTitle: 'New password',
-  resetLead: (username: string) =>
-    `For the account ${username}. Every session of this account is signed out.`,
-  username: 'Username',
-  usernameHint: 'Shown to readers next to what you publish.',
-  email: 'Email address',
-  emailHint: 'To recover your account. Not shown to readers.',
-  newPassword: 'New password',
-  newPasswordHint: 'At least 12 characters. A few words in a row are easy to remember and hard to guess.',
+  resetLead: (username: string) => `For the account ${username}. It will be signed out in every browser.`,
   create: 'Create account',
   setPassword: 'Set password',
 
-  goneTitle: 'This link does not work any more',
-  gone: 'It was used already, has expired, or was withdrawn. Ask the person who sent it for a new one.',
-  goneOwner: 'The link for the very first account is printed anew each time Corkboard starts without one.',
+  goneTitle: 'This link no longer works',
+  gone: 'It has already been used, has expired or was revoked. Ask the person who sent it for a new one.',
+  goneOwner:
+    'If this site has no account yet, restart Corkboard: it then prints a new link for the owner account.',
 }
