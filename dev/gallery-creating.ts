@@ -1,28 +1,28 @@
-import { renderForm } from '../src/snippets/create/new-page.ts'
+import { type FormPage, renderForm } from '../src/snippets/create/new-page.ts'
 import { renderSeveral } from '../src/snippets/create/several-created-page.ts'
 import { InvalidField, type SnippetRules } from '../src/snippets/model/snippet.ts'
 import { snippetChecks } from '../src/snippets/model/snippet-problems.ts'
-import { type Html, html } from '../src/web/html.ts'
+import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
+import { type Html, html, trusted } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/layout.ts'
 
 export const creatingPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
-  ['new', renderForm(context, { values: {} }, rules, html``)],
-  ['new-wrong', renderForm(context, { values: { lexer: 'js' }, wrong: blank }, rules, html` `)],
+  ['new', form(context, { values: {} })],
+  ['new-wrong', form(context, { values: { lexer: 'js' }, wrong: blank }, ' ')],
   [
     'new-from',
-    renderForm(
+    form(
       context,
       { values: { lexer: 'python', filename: 'hello.py', parent: 'aBcDeFgHkm', rtl: '' } },
-      rules,
-      html`${source}`,
+      source,
     ),
   ],
-  [
-    'new-parent-wrong',
-    renderForm(context, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, rules, html`שלום עולם`),
-  ],
+  ['new-parent-wrong', form(context, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, 'שלום עולם')],
   ['new-several', renderSeveral(context, outcomesOf(context.problem(blank.reason)))],
 ]
+
+const form = (context: PageContext, page: FormPage, text = ''): Html =>
+  trusted(String(fillPlaceholder(renderForm(context, page, rules), Buffer.from(`${html`${text}`}`))))
 
 const rules: SnippetRules = {
   maxBytes: 2_621_440,

@@ -3,6 +3,7 @@ import { renderDiff } from '../src/snippets/read/diff-page.ts'
 import { type Job, render } from '../src/snippets/read/render-text.ts'
 import { renderSlim, renderSlimAccessPage } from '../src/snippets/read/slim-page.ts'
 import { renderSealed, renderSnippet, type SnippetView } from '../src/snippets/read/view-page.ts'
+import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, trusted } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/layout.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -20,8 +21,8 @@ export const snippetPages = (context: PageContext): readonly (readonly [name: st
   ['snippet-slim', slim(context)],
   ['snippet-slim-cover', renderSlimAccessPage(context, 'aBcDeFgHkm')],
   ['snippet-diff', changed(context)],
-  ['snippet-diff-gone', renderDiff(context, { snippet: child, compared: 'gone' }, trusted(''))],
-  ['snippet-diff-too-much', renderDiff(context, { snippet: child, compared: 'tooMuch' }, trusted(''))],
+  ['snippet-diff-gone', renderDiff(context, { snippet: child, compared: 'gone' })],
+  ['snippet-diff-too-much', renderDiff(context, { snippet: child, compared: 'tooMuch' })],
 ]
 
 type How = Partial<Pick<SnippetView, 'mayDelete' | 'onetime' | 'unlocked'>> & {
@@ -33,10 +34,7 @@ type How = Partial<Pick<SnippetView, 'mayDelete' | 'onetime' | 'unlocked'>> & {
 const typescript = (text: string): Job => ({ text, manner: 'source', language: 'typescript' })
 const plain = (text: string): Job => ({ text, manner: 'source', language: null })
 
-function viewOf(
-  job: Job,
-  { name, rtl = false, parentId, ...how }: How,
-): SnippetView & { readonly html: Html } {
+function viewOf(job: Job, { name, rtl = false, parentId, ...how }: How): SnippetView {
   const { html, lines, misleads } = render(job)
   const lexer = job.manner === 'markdown' ? '_markdown' : name?.endsWith('.ts') ? 'typescript' : '_text'
   return {
@@ -62,18 +60,19 @@ function viewOf(
     onetime: false,
     ...how,
     now: galleryNow,
-    html: trusted(html),
   }
 }
 
+const withText = (page: Html, text: Uint8Array): Html => trusted(String(fillPlaceholder(page, text)))
+
 function shown(context: PageContext, job: Job, how: How): Html {
-  const { html, ...view } = viewOf(job, how)
-  return renderSnippet(context, view, html)
+  const view = viewOf(job, how)
+  return withText(renderSnippet(context, view), view.highlighted.html)
 }
 
 function slim(context: PageContext): Html {
-  const { html, ...view } = viewOf(typescript(source), { name: 'counter.ts' })
-  return renderSlim(context, view, html)
+  const view = viewOf(typescript(source), { name: 'counter.ts' })
+  return withText(renderSlim(context, view), view.highlighted.html)
 }
 
 const child = { id: 'aBcDeFgHkm', filename: 'counter.ts', parentId: 'pArEnTpArE', rtl: false }
@@ -88,7 +87,7 @@ function changed(context: PageContext): Html {
   })
   if (!changes) throw new Error('The two texts of the gallery can be compared.')
   const compared = { html: Buffer.from(html), misleads, ...changes }
-  return renderDiff(context, { snippet: child, compared }, trusted(html))
+  return withText(renderDiff(context, { snippet: child, compared }), compared.html)
 }
 
 const long = Array.from({ length: 120 }, (_, line) => `${line * line} `.repeat(1 + (line % 40))).join('\n')

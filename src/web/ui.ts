@@ -76,3 +76,7 @@ export const parsePage = (value: unknown): number | null =>
 
 const attribute = (name: string, value: string | undefined): Html | null =>
   value === undefined ? null : html` ${name}="${value}"`
+
+/** Facts in a row, those that there are. */
+export const dotted = (parts: readonly (Html | null)[]): Html =>
+  html`${parts.filter(part => part !== null).map((part, index) => html`${index > 0 ? ' · ' : null}${part}`)}`

@@ -12,7 +12,7 @@ import { deleteCookie } from '../ownership/delete-cookie.ts'
 import type { Browser, SnippetOwners } from '../ownership/snippet-owners.ts'
 import { escapePlainly } from '../read/plain-text.ts'
 import type { AddResult } from '../snippet-insert-store.ts'
-import { sendWithText, textPlaceholder } from '../text-placeholder.ts'
+import { sendWithText } from '../text-placeholder.ts'
 import { bodyMaxBytesFor, readForms } from './create-form.ts'
 import { type CreationOptions, storeForm } from './create-snippet.ts'
 import { type FormPage, renderForm } from './new-page.ts'
@@ -37,7 +37,7 @@ export class FormCreation {
 
   show(reply: FastifyReply, { text, ...form }: FormPage & { readonly text: Buffer }): FastifyReply {
     const { context, rules } = this.#options
-    const page = renderForm(context(reply.request), form, rules, textPlaceholder)
+    const page = renderForm(context(reply.request), form, rules)
     return sendWithText(reply.header('cache-control', 'no-store'), page, text)
   }
 

@@ -9,6 +9,7 @@ import {
   type SnippetForm,
   type SnippetRules,
 } from '../model/snippet.ts'
+import { textPlaceholder } from '../text-placeholder.ts'
 import { lexerOptions } from './lexer-options.ts'
 import { secretFields } from './secret-fields.ts'
 import { severalTemplate } from './several-created-page.ts'
@@ -34,12 +35,7 @@ const scripts = [
 ].map(name => `${name}.js`)
 
 /** A sheet as high as the window with its controls at the foot; the text comes into the slot. */
-export function renderForm(
-  context: PageContext,
-  page: FormPage,
-  rules: SnippetRules,
-  textPlaceholder: Html,
-): Html {
+export function renderForm(context: PageContext, page: FormPage, rules: SnippetRules): Html {
   const messages = context.messages.creating
   const { values } = page
   return layout(context, {
@@ -50,7 +46,7 @@ export function renderForm(
     main: html`<form class="sheet new-snippet" method="post" action="${context.paths.newSnippet()}" enctype="multipart/form-data"${data(context, page, rules)}>
 <h1 class="visually-hidden">${context.messages.common.newSnippet}</h1>
 ${values.parent ? html`<input type="hidden" name="parent" value="${values.parent}">` : null}
-${contentField(context, page, rules, textPlaceholder)}
+${contentField(context, page, rules)}
 <div class="fields">
 ${lexerField(context, page)}
 ${expiresField(context, page, rules.expires)}
@@ -87,12 +83,7 @@ function data(
   return html` data-max="${rules.maxBytes}"${isFilled ? html` data-filled` : null} data-size="${creating.size('{size}', '{most}')}" data-too-large="${creating.tooLarge('{size}', '{most}')}" data-no-text="${creating.noText('{name}')}"`
 }
 
-function contentField(
-  context: PageContext,
-  page: FormPage,
-  rules: SnippetRules,
-  textPlaceholder: Html,
-): Html {
+function contentField(context: PageContext, page: FormPage, rules: SnippetRules): Html {
   const messages = context.messages.creating
   const wrong = wrongOf(context, page, 'content')
   return html`<div class="field">

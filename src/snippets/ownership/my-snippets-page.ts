@@ -2,7 +2,7 @@ import type { SnippetFacts } from '../../db/snippet-facts.ts'
 import { pageQuery } from '../../kernel/paths.ts'
 import { type Html, html } from '../../web/html.ts'
 import { layout, type PageContext } from '../../web/layout.ts'
-import { button, buttonLink, emptyState, pageLinks, timeElement } from '../../web/ui.ts'
+import { button, buttonLink, dotted, emptyState, pageLinks, timeElement } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import type { MySnippetsPage } from './my-snippets.ts'
 
@@ -80,7 +80,6 @@ function row(context: PageContext, snippet: SnippetFacts, now: number): Html {
 <a class="button danger" href="${paths.snippetDelete(snippet.id)}" aria-label="${messages.mySnippets.removeOf(`${name} ${snippet.id}`)}">${messages.snippets.remove}</a></li>`
 }
 
-/** Joined by middle dots. */
 function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
   const { mySnippets, snippets } = context.messages
   const parts = [
@@ -97,6 +96,6 @@ function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
     snippet.protected ? html`${mySnippets.withPassword}` : null,
     snippet.encrypted ? html`${mySnippets.encrypted}` : null,
     snippet.hiddenAt !== null ? html`<strong>${mySnippets.hidden}</strong>` : null,
-  ].filter(part => part !== null)
-  return html`${parts.map((part, index) => html`${index > 0 ? ' · ' : null}${part}`)}`
+  ]
+  return dotted(parts)
 }

@@ -2,6 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import { layout, type PageContext } from '../../web/layout.ts'
 import { buttonLink } from '../../web/ui.ts'
 import type { Snippet } from '../model/snippet.ts'
+import { textPlaceholder } from '../text-placeholder.ts'
 import type { Compared } from './highlight.ts'
 import { misleadingNote } from './text-body.ts'
 
@@ -12,11 +13,7 @@ export type DiffView = {
 }
 
 /** What was changed in a snippet since it was made from another; the rows come into the slot. */
-export function renderDiff(
-  context: PageContext,
-  { snippet, compared }: DiffView,
-  textPlaceholder: Html,
-): Html {
+export function renderDiff(context: PageContext, { snippet, compared }: DiffView): Html {
   const { paths } = context
   const { id, filename, parentId } = snippet
   const messages = context.messages.snippets
@@ -33,7 +30,7 @@ ${parentId === null ? null : html`<p class="soft figures">${messages.diff.from(p
 <div class="buttons">${buttonLink(paths.snippet(id), messages.diff.back)}
 ${parentId !== null && parentOpens ? buttonLink(paths.snippet(parentId), messages.diff.parent) : null}</div>
 </header>
-${typeof compared === 'object' ? rows(context, snippet.rtl, compared, textPlaceholder) : html`<p class="measure">${messages.diff[compared]}</p>`}
+${typeof compared === 'object' ? rows(context, snippet.rtl, compared) : html`<p class="measure">${messages.diff[compared]}</p>`}
 </section>`,
   })
 }
@@ -41,7 +38,7 @@ ${typeof compared === 'object' ? rows(context, snippet.rtl, compared, textPlaceh
 const counts = ({ messages: { snippets }, format }: PageContext, { added, removed }: Compared): Html =>
   html` · ${snippets.diff.added(added, format.number(added))} · ${snippets.diff.removed(removed, format.number(removed))}`
 
-function rows(context: PageContext, rtl: boolean, compared: Compared, textPlaceholder: Html): Html {
+function rows(context: PageContext, rtl: boolean, compared: Compared): Html {
   const messages = context.messages.snippets
   if (compared.html.byteLength === 0) return html`<p class="measure">${messages.diff.same}</p>`
   return html`${compared.misleads ? misleadingNote(context) : null}

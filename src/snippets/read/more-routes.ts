@@ -10,7 +10,6 @@ import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import type { OpenSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
-import { textPlaceholder } from '../text-placeholder.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
 import type { Highlighter } from './highlight.ts'
 import { qrSvg } from './qr-code.ts'
@@ -47,7 +46,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     const asOf = shared.versionOf(createdAt)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
-    const render = () => renderSlim(context(request), { snippet: found, highlighted }, textPlaceholder)
+    const render = () => renderSlim(context(request), { snippet: found, highlighted })
     if (highlighted.pending) return sendTagged(request, reply, render(), { ...highlighted, id })
     const [address, headers] = [paths.snippetSlim(id), { ...pageHeaders, ...slimHeaders }]
     return shared.send(request, reply, { address, snippet: found, highlighted, asOf, headers, render })
@@ -59,7 +58,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
     const compared = await compare(found, networkOf(request))
-    const page = renderDiff(context(request), { snippet: found, compared }, textPlaceholder)
+    const page = renderDiff(context(request), { snippet: found, compared })
     const html = typeof compared === 'object' ? compared.html : new Uint8Array()
     return sendTagged(request, reply, page, { id: found.id, html, pending: false })
   })

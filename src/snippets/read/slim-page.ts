@@ -7,16 +7,12 @@ import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 export type SlimView = { readonly snippet: Snippet; readonly highlighted: Highlighted }
 
 /** A text and nothing else, to be shown in a frame of any page; its text comes into the slot. */
-export function renderSlim(
-  context: PageContext,
-  { snippet, highlighted }: SlimView,
-  textPlaceholder: Html,
-): Html {
+export function renderSlim(context: PageContext, { snippet, highlighted }: SlimView): Html {
   const title = snippet.filename ?? context.messages.snippets.untitled
   return slim(
     context,
     { title, id: snippet.id, wraps: wrapsAtFirst(snippet.lexer) },
-    html`${highlighted.misleads ? misleadingNote(context) : null}${textBody(context, { snippet, highlighted, partsAt: null }, textPlaceholder)}`,
+    html`${highlighted.misleads ? misleadingNote(context) : null}${textBody(context, { snippet, highlighted, partsAt: null })}`,
   )
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
 import type { OpenSnippet } from '../snippet-read-store.ts'
-import { sendWithText, textPlaceholder } from '../text-placeholder.ts'
+import { sendWithText } from '../text-placeholder.ts'
 import { type LineRange, markLines } from './marked-lines.ts'
 import type { MoreRoutesOptions } from './more-routes.ts'
 import { pageHeaders, sendTagged } from './send-page.ts'
@@ -39,12 +39,11 @@ export class SnippetAnswers {
     const view = { snippet, highlighted, mayDelete, onetime: false, wraps }
     if (!mayDelete && !lines && !highlighted.pending) {
       const address = paths.snippet(id)
-      const render = () =>
-        renderSnippet({ ...context(request), here: address }, { ...view, now: now() }, textPlaceholder)
+      const render = () => renderSnippet({ ...context(request), here: address }, { ...view, now: now() })
       const sharedView = { address, snippet, highlighted, asOf, wraps, headers: pageHeaders, render }
       return shared.send(request, reply, sharedView)
     }
-    const page = renderSnippet(context(request), { ...view, now: now() }, textPlaceholder)
+    const page = renderSnippet(context(request), { ...view, now: now() })
     const html = lines ? markLines(highlighted.html, lines) : highlighted.html
     return sendTagged(request, reply, page, { ...highlighted, id, html })
   }
@@ -62,7 +61,7 @@ export class SnippetAnswers {
     const shown = await highlighter.highlight(null, content, lexerOf(lexer), reading)
     const highlighted = { ...shown, pending: false }
     const view = { ...how, snippet, highlighted, mayDelete: false, wraps: wrapsIn(request), now: now() }
-    return sendWithText(reply, renderSnippet(context(request), view, textPlaceholder), highlighted.html)
+    return sendWithText(reply, renderSnippet(context(request), view), highlighted.html)
   }
 }
 

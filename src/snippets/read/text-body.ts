@@ -1,6 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/layout.ts'
 import type { Snippet } from '../model/snippet.ts'
+import { textPlaceholder } from '../text-placeholder.ts'
 import type { Highlighted } from './highlight.ts'
 import { hasRows } from './line-rows.ts'
 
@@ -12,11 +13,7 @@ export type ShownText = {
 }
 
 /** The text itself; its markup comes into the slot. Prose wraps like prose, rows as the reader has it. */
-export function textBody(
-  { messages }: PageContext,
-  { snippet, highlighted, partsAt }: ShownText,
-  textPlaceholder: Html,
-): Html {
+export function textBody({ messages }: PageContext, { snippet, highlighted, partsAt }: ShownText): Html {
   const { shape, lines, pending } = highlighted
   if (shape === 'prose')
     return html`<div class="prose" dir="${snippet.rtl ? 'rtl' : 'auto'}" data-text>${textPlaceholder}</div>`

@@ -1,7 +1,7 @@
 import { rfc3339 } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
 import { layout, type PageContext } from '../../web/layout.ts'
-import { button, buttonLink } from '../../web/ui.ts'
+import { button, buttonLink, dotted } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
 import type { Highlighted } from './highlight.ts'
@@ -23,7 +23,7 @@ export type SnippetView = {
 }
 
 /** The page of a snippet; its text comes into the slot. */
-export function renderSnippet(context: PageContext, view: SnippetView, textPlaceholder: Html): Html {
+export function renderSnippet(context: PageContext, view: SnippetView): Html {
   const { snippet, highlighted, onetime, unlocked } = view
   const { paths } = context
   const messages = context.messages.snippets
@@ -54,7 +54,7 @@ ${hasRows ? goTo(context, addressed ? snippet.id : null) : null}
 <button class="snippet-tool" type="button" hidden data-opens="shortcuts">${messages.keys.open}</button>
 ${addressed && view.mayDelete ? html`<a class="snippet-tool" href="${paths.mySnippets()}">${context.messages.mySnippets.title}</a>` : null}
 ${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${messages.report}</a>${share(context, snippet.id)}` : null}</div>
-${textBody(context, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id) : null }, textPlaceholder)}
+${textBody(context, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id) : null })}
 ${shortcutDialogs(context, keysOfPage(addressed, hasRows))}
 </section>`,
   })
@@ -76,15 +76,15 @@ export function renderSealed(context: PageContext, id: string): Html {
   })
 }
 
-/** Joined by middle dots: lexer, lines, size, lifetime. */
+/** Lexer, lines, size, lifetime. */
 function facts(context: PageContext, { snippet, highlighted, onetime, now }: SnippetView): Html {
   const parts = [
     html`${lexerOf(snippet.lexer).name}`,
     html`${context.messages.snippets.lines(highlighted.lines)}`,
     html`${context.format.bytes(snippet.content.byteLength)}`,
     onetime ? null : lifetime(context, snippet.expiresAt, now),
-  ].filter(part => part !== null)
-  return html`${parts.map((part, index) => html`${index > 0 ? ' · ' : null}${part}`)}`
+  ]
+  return dotted(parts)
 }
 
 /** What stands here is true when it is sent; a script keeps it so. */

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import type { AdminContextOf } from '../../../admin/admin-context.ts'
 import { formOf } from '../../../admin/admin-form.ts'
 import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
 import type { Paths } from '../../../kernel/paths.ts'
 import { type RequestAt, route } from '../../../web/route.ts'
+import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
 import { idOf } from '../takedown-addresses.ts'
-import type { ModerationManageOptions } from './route-options.ts'
 import { renderModerated, renderRemoval, reportsShown } from './snippet-page.ts'
 import { renderSnippets } from './snippets-page.ts'
+
+export type ModerationManageOptions = {
+  readonly moderation: Moderation
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly now: () => number
+}
 
 const hiddenShown = 200
 const decisionsShown = 50

@@ -5,9 +5,8 @@ import { may } from '../../../kernel/actor.ts'
 import { route } from '../../../web/route.ts'
 import { blankBlock, renderBlocks, type TypedBlock } from './blocks-page.ts'
 import { renderManagedCase, type TypedDecision } from './case-page.ts'
-import { snippetModerationRoutes } from './moderated-snippet-routes.ts'
+import { type ModerationManageOptions, snippetModerationRoutes } from './moderated-snippet-routes.ts'
 import { renderQueue } from './queue-page.ts'
-import type { ModerationManageOptions } from './route-options.ts'
 
 const groupsShown = 100
 const casesShown = 100

@@ -7,6 +7,7 @@ import type { MonthCounts } from '../model/month-counts.ts'
 import { takedownTextMax } from '../report.ts'
 import { statisticsCard } from '../statistics-card.ts'
 import { contactField, publicForm, reasonField, textsField } from './report-fields.ts'
+import { blankReport, type TypedReport } from './report-page.ts'
 
 export type TakedownPage = {
   readonly typed: TypedTakedown
@@ -14,14 +15,9 @@ export type TakedownPage = {
   readonly months: readonly MonthCounts[]
 }
 
-export type TypedTakedown = {
-  readonly addresses: string
-  readonly reason: string
-  readonly text: string
-  readonly contact: string
-}
+export type TypedTakedown = TypedReport & { readonly addresses: string }
 
-export const blankTakedown: TypedTakedown = { addresses: '', reason: '', text: '', contact: '' }
+export const blankTakedown: TypedTakedown = { addresses: '', ...blankReport }
 
 /** For outsiders; below the form stands what happened to earlier wishes. */
 export function renderTakedown(context: PageContext, { typed, problems, months }: TakedownPage): Html {
