@@ -1,7 +1,16 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import {
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Statement } from '../db/database.ts'
 import type { LeaseHolder } from '../db/lease-statements.ts'
 import type { Tables } from '../db/tables.ts'
+import { replaced } from '../db/upsert.ts'
 import type { Event } from '../outbox/event.ts'
 import { eventRow } from '../outbox/event-statements.ts'
 import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './model/beat.ts'
@@ -21,134 +30,66 @@ export function beatStatements(
   const last = new Map(beats.map(beat => [beat.monitorId, beat]))
   const may = (monitorId: number) => mayStore(monitorId, last.get(monitorId)?.at ?? 0, writer)
   return [
-    ...beats.filter(worthKeeping).map(beat => insertBeat(query, beat, may(beat.monitorId))),
+    ...beats.filter(worthKeeping).map(beat => insertIf(query, 'beats', beatRow(beat), may(beat.monitorId))),
     ...hourTallies(beats).map(tally => addTally(query, 'beat_hours', tally, may(tally.monitorId))),
     ...dayTallies(beats).map(tally => addTally(query, 'beat_days', tally, may(tally.monitorId))),
-    ...beats.flatMap(beat => (beat.event ? [insertEvent(query, beat.event, may(beat.monitorId))] : [])),
-    ...[...last.values()].map(beat => upsertState(query, beat, may(beat.monitorId))),
+    ...beats.flatMap(({ event, monitorId }) => (event ? [addEvent(query, event, may(monitorId))] : [])),
+    ...[...last.values()].map(beat => saveState(query, beat, may(beat.monitorId))),
   ]
 }
 
 /** In maintenance only the beginning is kept; the rest is in the roll-ups. */
 const worthKeeping = (beat: Beat) => beat.finding !== null || isVisible(beat)
 
-type May = (monitors: ExpressionBuilder<Tables, 'monitors'>) => ReturnType<typeof sql<SqlBool>>
+type May = RawBuilder<SqlBool>
 
-const mayStore =
-  (monitorId: number, at: number, { name, holder }: LeaseHolder): May =>
-  () =>
-    sql<SqlBool>`monitors.id = ${monitorId}
+const mayStore = (monitorId: number, at: number, { name, holder }: LeaseHolder): May =>
+  sql`monitors.id = ${monitorId}
     and exists (select 1 from leases where leases.name = ${name} and leases.holder = ${holder})
     and not exists (select 1 from monitor_states where monitor_id = ${monitorId} and checked_at = ${at})`
 
-const insertBeat = (query: Kysely<Tables>, beat: Beat, may: May) =>
-  query
-    .insertInto('beats')
-    .columns(['monitor_id', 'at', 'status', 'latency_ms', 'code', 'params', 'message'])
-    .expression(from =>
-      from
-        .selectFrom('monitors')
-        .select(value => [
-          'monitors.id',
-          value.val(beat.at).as('at'),
-          value.val<string>(beat.state.status).as('status'),
-          value.val(beat.finding?.latencyMs ?? null).as('latency_ms'),
-          value.val<string | null>(foundRow(beat).code).as('code'),
-          value.val<string | null>(foundRow(beat).params).as('params'),
-          value.val(foundRow(beat).message).as('message'),
-        ])
-        .where(may),
-    )
+type Stored = 'beats' | 'beat_hours' | 'beat_days' | 'monitor_states' | 'events'
 
-/**
- * Fenced like the beat itself: an expired lease writes no event. The unique key makes a repeated write idempotent.
- */
-const insertEvent = (query: Kysely<Tables>, event: Event, may: May) => {
-  const row = eventRow(event)
+/** Stores the row of a monitor that is there, if the writer may. */
+function insertIf<T extends Stored>(
+  query: Kysely<Tables>,
+  table: T,
+  row: Insertable<Tables[T]>,
+  may: May,
+): InsertQueryBuilder<Tables, T, InsertResult> {
+  const columns = Object.entries<unknown>(row)
   return query
-    .insertInto('events')
-    .columns(['kind', 'key', 'subject', 'params', 'at'])
+    .insertInto<T>(table)
+    .columns(columns.map(([name]) => name) as never)
     .expression(from =>
       from
         .selectFrom('monitors')
-        .select(value => [
-          value.val<string>(row.kind).as('kind'),
-          value.val(row.key).as('key'),
-          value.val(row.subject).as('subject'),
-          value.val(row.params).as('params'),
-          value.val(row.at).as('at'),
-        ])
+        .select(value => columns.map(([name, each]) => value.val(each).as(name)))
         .where(may),
     )
-    .onConflict(clash => clash.column('key').doNothing())
 }
 
-const upsertState = (query: Kysely<Tables>, beat: Beat, may: May) =>
-  query
-    .insertInto('monitor_states')
-    .columns([
-      'monitor_id',
-      'status',
-      'retries',
-      'successes',
-      'settled',
-      'down_since',
-      'notified_at',
-      'since',
-      'checked_at',
-      'latency_ms',
-      'code',
-      'params',
-      'message',
-    ])
-    .expression(from =>
-      from
-        .selectFrom('monitors')
-        .select(value => [
-          'monitors.id',
-          value.val<string>(beat.state.status).as('status'),
-          value.val(beat.state.retries).as('retries'),
-          value.val(beat.state.successes).as('successes'),
-          value.val<string | null>(beat.state.settled).as('settled'),
-          value.val(beat.state.downSince).as('down_since'),
-          value.val(beat.state.notifiedAt).as('notified_at'),
-          value.val(beat.state.since).as('since'),
-          value.val(beat.at).as('checked_at'),
-          value.val(beat.finding?.latencyMs ?? null).as('latency_ms'),
-          value.val<string | null>(foundRow(beat).code).as('code'),
-          value.val<string | null>(foundRow(beat).params).as('params'),
-          value.val(foundRow(beat).message).as('message'),
-        ])
-        .where(may),
-    )
-    .onConflict(conflict =>
-      conflict.column('monitor_id').doUpdateSet(row => ({
-        status: row.ref('excluded.status'),
-        retries: row.ref('excluded.retries'),
-        successes: row.ref('excluded.successes'),
-        settled: row.ref('excluded.settled'),
-        down_since: row.ref('excluded.down_since'),
-        notified_at: row.ref('excluded.notified_at'),
-        since: row.ref('excluded.since'),
-        checked_at: row.ref('excluded.checked_at'),
-        latency_ms: row.ref('excluded.latency_ms'),
-        code: row.ref('excluded.code'),
-        params: row.ref('excluded.params'),
-        message: row.ref('excluded.message'),
-      })),
-    )
+const beatRow = ({ monitorId, at, state, finding }: Beat) => ({
+  monitor_id: monitorId,
+  at,
+  status: state.status,
+  latency_ms: finding?.latencyMs ?? null,
+  ...messageRow(finding?.message ?? findings.make.inMaintenance()),
+})
 
-const foundRow = (beat: Beat) => messageRow(beat.finding?.message ?? findings.make.inMaintenance())
+/** Fenced like the beat itself: an expired lease writes no event. The unique key makes a repeated write idempotent. */
+const addEvent = (query: Kysely<Tables>, event: Event, may: May) =>
+  insertIf(query, 'events', eventRow(event), may).onConflict(clash => clash.column('key').doNothing())
 
-const summed = [
-  'up_ms',
-  'down_ms',
-  'pending_ms',
-  'maintenance_ms',
-  'probes',
-  'failures',
-  'latency_sum_ms',
-] as const
+function saveState(query: Kysely<Tables>, beat: Beat, may: May): Statement {
+  const { monitor_id, at, ...found } = beatRow(beat)
+  const { retries, successes, settled, downSince, notifiedAt, since } = beat.state
+  const carried = { retries, successes, settled, down_since: downSince, notified_at: notifiedAt, since }
+  const state = { ...found, ...carried, checked_at: at }
+  return insertIf(query, 'monitor_states', { monitor_id, ...state }, may).onConflict(clash =>
+    clash.column('monitor_id').doUpdateSet(replaced([state])),
+  )
+}
 
 function addTally(
   query: Kysely<Tables>,
@@ -156,33 +97,24 @@ function addTally(
   tally: Tally,
   may: May,
 ): Statement {
+  const summed = {
+    up_ms: tally.upMs,
+    down_ms: tally.downMs,
+    pending_ms: tally.pendingMs,
+    maintenance_ms: tally.maintenanceMs,
+    probes: tally.probes,
+    failures: tally.failures,
+    latency_sum_ms: tally.latencySumMs,
+  }
+  const key = { monitor_id: tally.monitorId, starts_at: tally.startsAt }
   const added = (column: string) =>
     sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`
   const [kept, fresh] = [sql.ref(`${table}.latency_max_ms`), sql.ref('excluded.latency_max_ms')]
-  return query
-    .insertInto(table)
-    .columns(['monitor_id', 'starts_at', ...summed, 'latency_max_ms'])
-    .expression(from =>
-      from
-        .selectFrom('monitors')
-        .select(value => [
-          'monitors.id',
-          value.val(tally.startsAt).as('starts_at'),
-          value.val(tally.upMs).as('up_ms'),
-          value.val(tally.downMs).as('down_ms'),
-          value.val(tally.pendingMs).as('pending_ms'),
-          value.val(tally.maintenanceMs).as('maintenance_ms'),
-          value.val(tally.probes).as('probes'),
-          value.val(tally.failures).as('failures'),
-          value.val(tally.latencySumMs).as('latency_sum_ms'),
-          value.val(tally.latencyMaxMs).as('latency_max_ms'),
-        ])
-        .where(may),
-    )
-    .onConflict(conflict =>
-      conflict.columns(['monitor_id', 'starts_at']).doUpdateSet({
-        ...Object.fromEntries(summed.map(column => [column, added(column)])),
-        latency_max_ms: sql<number>`case when ${kept} < ${fresh} then ${fresh} else ${kept} end`,
-      }),
-    )
+  const row = { ...key, ...summed, latency_max_ms: tally.latencyMaxMs }
+  return insertIf(query, table, row, may).onConflict(clash =>
+    clash.columns(['monitor_id', 'starts_at']).doUpdateSet({
+      ...Object.fromEntries(Object.keys(summed).map(column => [column, added(column)])),
+      latency_max_ms: sql<number>`case when ${kept} < ${fresh} then ${fresh} else ${kept} end`,
+    }),
+  )
 }
