@@ -8,7 +8,7 @@ import {
 import type { Database } from '../db/database.ts'
 import { OperatorError, problemLine } from '../kernel/errors.ts'
 import { checked, issue, pathText } from '../lib/fields.ts'
-import { maintenanceDocument, maintenanceSchema } from '../monitors/maintenance-document.ts'
+import { maintenanceSchema, windowDocument } from '../monitors/maintenance-document.ts'
 import { monitorDocument, monitorSchema } from '../monitors/monitor-document.ts'
 import { editorsDocument, secretFields } from '../monitors/monitor-secrets.ts'
 import { secretFields as secretsOfChannel } from '../notifications/channel-document.ts'
@@ -85,7 +85,7 @@ export async function exportDocument(
     platformUsers: (await stores.announcements.platformUsers()).map(platformUserDocument),
     announcements: announcements.map(each => announcementDocument(each, monitors)),
     monitors: monitors.map(withSecrets ? monitorDocument : editorsDocument),
-    maintenance: windows.map(maintenanceDocument),
+    maintenance: windows.map(windowDocument),
     channels: channels.map(each => portableDocument(each, monitors, { withSecrets })),
   }
   const secrets = [

@@ -4,7 +4,7 @@ import type { Message } from '../kernel/messages.ts'
 import { instant, issue, line, timeZone } from '../lib/fields.ts'
 import { dayMs, rfc3339 } from '../lib/time.ts'
 import { maintenanceChecks } from './model/maintenance-problems.ts'
-import type { PlannedWindow } from './model/monitor.ts'
+import type { PlannedWindow, WindowOf } from './model/monitor.ts'
 import { occurrences, type Rule, readCron } from './recurrence.ts'
 
 /** Maintenance windows as people and programs write them. */
@@ -17,11 +17,13 @@ const day = z.iso.date(issue(checks.day())).meta({
 const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, issue(maintenanceChecks.time()))
 const weekday = z.int().min(1, issue(maintenanceChecks.weekday())).max(7, issue(maintenanceChecks.weekday()))
 
+const minutes = z
+  .int(issue(checks.wholeMinutes()))
+  .min(1, issue(checks.atLeastOneMinute()))
+  .max(month, issue(checks.atMostMinutes({ max: month })))
+
 const common = {
-  durationMinutes: z
-    .int(issue(checks.wholeMinutes()))
-    .min(1, issue(checks.atLeastOneMinute()))
-    .max(month, issue(checks.atMostMinutes({ max: month }))),
+  durationMinutes: minutes,
   timeZone,
   from: day.nullable().default(null),
   until: day.nullable().default(null),
@@ -84,19 +86,13 @@ export const ruleSchema = z
       issues.addIssue({ code: 'custom', path, message: issue(maintenanceChecks.tooOften()) })
   })
 
-export const announceAheadMinutes = z
-  .int(issue(checks.wholeMinutes()))
-  .min(1, issue(checks.atLeastOneMinute()))
-  .max(month, issue(checks.atMostMinutes({ max: month })))
-  .nullable()
-
 /** Either both instants, or a rule. */
 export const windowFields = {
   title: line(200),
   startsAt: instant.optional(),
   endsAt: instant.optional(),
   rule: ruleSchema.nullable().default(null),
-  announceAheadMinutes: announceAheadMinutes.default(null),
+  announceAheadMinutes: minutes.nullable().default(null),
 }
 
 type Times = {
@@ -105,8 +101,12 @@ type Times = {
   readonly rule: Rule | null
 }
 
-/** Of a window that a rule opens: always among those that are still to end. */
-export const whileRuled = { startsAt: 0, endsAt: Date.parse('9999-12-31T23:59:59.999Z') } as const
+/** A window that a rule opens is always among those that are still to end. */
+export const withTimes = <W extends Times>({ startsAt, endsAt, ...window }: W) => ({
+  ...window,
+  startsAt: startsAt ?? 0,
+  endsAt: endsAt ?? Date.parse('9999-12-31T23:59:59.999Z'),
+})
 
 export function checkTimes({ startsAt, endsAt, rule }: Times, issues: z.RefinementCtx): void {
   const wrong = (path: string, message: Message) =>
@@ -126,30 +126,19 @@ export function checkTimes({ startsAt, endsAt, rule }: Times, issues: z.Refineme
 export const maintenanceSchema = z
   .strictObject({ ...windowFields, monitors: z.array(line(200)) })
   .superRefine(checkTimes)
-  .transform(
-    ({ title, monitors, startsAt, endsAt, rule, announceAheadMinutes }): PlannedWindow => ({
-      title,
-      monitors: [...new Set(monitors)],
-      startsAt: startsAt ?? whileRuled.startsAt,
-      endsAt: endsAt ?? whileRuled.endsAt,
-      rule,
-      announceAheadMinutes,
-    }),
-  )
+  .transform((window): PlannedWindow => ({ ...withTimes(window), monitors: [...new Set(window.monitors)] }))
 
-/** The same JSON shape that `maintenanceSchema` reads. */
-export const maintenanceDocument = ({ title, monitors, ...window }: PlannedWindow): object => ({
+/** The same JSON shape that its schema reads, with the monitors by name or by id. */
+export const windowDocument = <M>({
   title,
   monitors,
-  ...timesDocument(window),
-})
-
-export const timesDocument = ({
   startsAt,
   endsAt,
   rule,
   announceAheadMinutes,
-}: Pick<PlannedWindow, 'startsAt' | 'endsAt' | 'rule' | 'announceAheadMinutes'>) => ({
+}: WindowOf<M>) => ({
+  title,
+  monitors,
   ...(rule ? { rule } : { startsAt: rfc3339(startsAt), endsAt: rfc3339(endsAt) }),
   ...(announceAheadMinutes === null ? {} : { announceAheadMinutes }),
 })

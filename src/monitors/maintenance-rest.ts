@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { answerOf, createdOf, listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
-import { type MaintenanceService, windowDocument, windowSchema } from './maintenance-service.ts'
+import { windowDocument } from './maintenance-document.ts'
+import { type MaintenanceService, windowSchema } from './maintenance-service.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 
 const operation = operationIn({

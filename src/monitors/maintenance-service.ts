@@ -7,8 +7,8 @@ import { touch } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import { checks } from '../kernel/checks.ts'
 import { atRevision, invalid, invalidField, notFound } from '../kernel/errors.ts'
-import { issue, parsed } from '../lib/fields.ts'
-import { checkTimes, timesDocument, whileRuled, windowFields } from './maintenance-document.ts'
+import { int32Max, issue, parsed } from '../lib/fields.ts'
+import { checkTimes, windowDocument, windowFields, withTimes } from './maintenance-document.ts'
 import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './maintenance-store.ts'
 import { maintenanceChecks, maintenanceProblems } from './model/maintenance-problems.ts'
 
@@ -22,8 +22,6 @@ type MaintenanceServiceOptions = {
   readonly reload: () => Promise<void>
   readonly now: () => number
 }
-
-const int32Max = 2_147_483_647
 
 /** What `checkTimes` asks for, in the words of JSON Schema. */
 const onceInstants = { required: ['startsAt', 'endsAt'], properties: { rule: { type: 'null' } } }
@@ -115,11 +113,11 @@ export class MaintenanceService {
     standing: readonly number[],
   ): Promise<Omit<StoredWindow, 'id' | 'revision'>> {
     const { store } = this.#options
-    const { startsAt, endsAt, ...window } = parsed(windowSchema, input)
+    const window = withTimes(parsed(windowSchema, input))
     const known = new Set([...standing, ...(await store.monitorIds())])
     const unknown = window.monitors.find(id => !known.has(id))
     if (unknown !== undefined) throw invalidField('monitors', checks.noMonitor({ id: unknown }))
-    return { ...window, startsAt: startsAt ?? whileRuled.startsAt, endsAt: endsAt ?? whileRuled.endsAt }
+    return window
   }
 
   async #write(
@@ -147,13 +145,6 @@ export class MaintenanceService {
     await reload()
   }
 }
-
-/** What the audit trail and the REST interface show of a window. */
-export const windowDocument = (window: StoredWindow) => ({
-  title: window.title,
-  monitors: window.monitors,
-  ...timesDocument(window),
-})
 
 const isSame = (a: StoredWindow, b: StoredWindow): boolean =>
   JSON.stringify(windowDocument(a)) === JSON.stringify(windowDocument(b))

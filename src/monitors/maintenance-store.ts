@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { PlannedWindow, WindowOf } from './model/monitor.ts'
 import type { Rule } from './recurrence.ts'
+import { readMonitorIds } from './row-statements.ts'
 
 type Query = Kysely<Tables>
 
@@ -18,10 +19,7 @@ export function createWindowStore(db: Database) {
   const find = async (id: number): Promise<StoredWindow | null> =>
     (await all()).find(each => each.id === id) ?? null
 
-  const monitorIds = async (): Promise<readonly number[]> =>
-    (await db.query.selectFrom('monitors').select('id').execute()).map(each => each.id)
-
-  return { all, find, monitorIds }
+  return { all, find, monitorIds: () => readMonitorIds(db.query) }
 }
 
 /** By start and title: those that end after the instant, or all that ever were. */
@@ -52,7 +50,8 @@ export async function readWindows(
 
 /** A new window, or one that was there, with its monitors. */
 export const saveWindow = (query: Query, window: StoredWindow): readonly Statement[] => {
-  const { id, ...row } = { ...rowOf(window), id: window.id }
+  const { id } = window
+  const row = rowOf(window)
   return [
     query
       .insertInto('maintenance_windows')
@@ -98,13 +97,9 @@ const byStart = (a: StoredWindow, b: StoredWindow) =>
 
 /** The same window with its monitors by name, as the import document has it. */
 export const plannedOf = (
-  window: StoredWindow,
+  { id, revision, ...window }: StoredWindow,
   monitors: readonly { readonly id: number; readonly name: string }[],
 ): PlannedWindow => ({
-  title: window.title,
-  monitors: monitors.filter(({ id }) => window.monitors.includes(id)).map(({ name }) => name),
-  startsAt: window.startsAt,
-  endsAt: window.endsAt,
-  rule: window.rule,
-  announceAheadMinutes: window.announceAheadMinutes,
+  ...window,
+  monitors: monitors.filter(each => window.monitors.includes(each.id)).map(each => each.name),
 })

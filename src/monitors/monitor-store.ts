@@ -41,12 +41,9 @@ export function createMonitorStore(db: Database) {
     readonly monitors: readonly Monitor[]
     readonly windows: readonly PlannedWindow[]
   }> {
-    const [rows, windows] = await Promise.all([monitorRows(), readWindows(query)])
-    const monitors = rows.map(each => each.monitor)
-    return {
-      monitors,
-      windows: windows.map(window => plannedOf(window, monitors)),
-    }
+    const [rows, windows] = await Promise.all([readMonitorRows(query), readWindows(query)])
+    const monitors = rows.map(monitorOf)
+    return { monitors, windows: windows.map(window => plannedOf(window, monitors)) }
   }
 
   /** Every monitor in the operator's order with what its last probe found. */

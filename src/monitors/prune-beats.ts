@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts'
+import { chunks } from '../lib/chunks.ts'
 import { dayMs } from '../lib/time.ts'
+import { readMonitorIds } from './row-statements.ts'
 
 /** Single beats are for looking into a fault of the last week. */
 const beatsKeptMs = 7 * dayMs
@@ -14,11 +16,9 @@ const monitorsAtOnce = 20
 /** Removes what is too old, in pieces, so that no other write waits long. Returns the number of rows. */
 export async function prune(db: Database, now: number): Promise<number> {
   let removed = await pruneBeats(db, now - beatsKeptMs)
-  const monitors = await db.query.selectFrom('monitors').select('id').execute()
-  const ids = monitors.map(each => each.id)
-  for (let first = 0; first < ids.length; first += monitorsAtOnce) {
+  for (const ids of chunks(await readMonitorIds(db.query), monitorsAtOnce)) {
     const written = await db.write(
-      ...ids.slice(first, first + monitorsAtOnce).flatMap(id => [
+      ...ids.flatMap(id => [
         db.query
           .deleteFrom('beat_hours')
           .where('monitor_id', '=', id)

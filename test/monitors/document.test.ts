@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { apiText } from '../../src/kernel/messages.ts'
 import { checked } from '../../src/lib/fields.ts'
-import { maintenanceDocument, maintenanceSchema } from '../../src/monitors/maintenance-document.ts'
+import { maintenanceSchema, windowDocument } from '../../src/monitors/maintenance-document.ts'
 import { monitorDocument, monitorSchema } from '../../src/monitors/monitor-document.ts'
 import { httpTarget, settings } from './examples.ts'
 
@@ -154,12 +154,12 @@ describe('A maintenance window in the import document', () => {
       rule: null,
       announceAheadMinutes: null,
     })
-    const once = JSON.stringify(maintenanceDocument(planned))
+    const once = JSON.stringify(windowDocument(planned))
     assert.equal(
       once,
       '{"title":"Move","monitors":["web","db"],"startsAt":"2026-01-01T00:00:00.000Z","endsAt":"2026-01-01T02:00:00.500Z"}',
     )
-    assert.equal(JSON.stringify(maintenanceDocument(maintenanceSchema.parse(JSON.parse(once)))), once)
+    assert.equal(JSON.stringify(windowDocument(maintenanceSchema.parse(JSON.parse(once)))), once)
   })
 
   test('may end when it starts, but not before', () => {
