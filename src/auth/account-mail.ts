@@ -1,12 +1,11 @@
 import type { Database, Statement } from '../db/database.ts'
 import type { Language } from '../i18n/messages.ts'
 import { drawId } from '../lib/id.ts'
-import { createRateLimit } from '../lib/rate-limit.ts'
+import { createRateLimit, demandAllowed } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import type { AccountFact } from '../outbox/event.ts'
 import { recordFor } from '../outbox/event-statements.ts'
 import { accountTarget } from './account-mail-sender.ts'
-import { demandAllowed } from './sign-in-attempts.ts'
 
 type Options = { readonly db: Pick<Database, 'query'>; readonly now: () => number }
 

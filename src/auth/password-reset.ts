@@ -4,11 +4,10 @@ import type { Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
-import { createRateLimit } from '../lib/rate-limit.ts'
+import { createRateLimit, demandAllowed } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { AccountMail } from './account-mail.ts'
 import { mailedLinkMs } from './account-mail-sender.ts'
-import { demandAllowed } from './sign-in-attempts.ts'
 
 type Options = {
   readonly store: Pick<AccountStore, 'named'>

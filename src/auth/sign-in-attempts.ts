@@ -1,19 +1,8 @@
 import { nameKey } from '../accounts/model/account.ts'
-import { AppError } from '../kernel/errors.ts'
-import type { Message } from '../kernel/messages.ts'
-import { problems } from '../kernel/problems.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
-import { createRateLimit, headerObject, type Take } from '../lib/rate-limit.ts'
+import { createRateLimit, demandAllowed, type Take } from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { authProblems } from './model/auth-problems.ts'
-
-/** Throws `too_many_requests` for an attempt that its limit refused. */
-export function demandAllowed(
-  { allowed, headers }: Take,
-  problem: Message = problems.tooManyAttempts(),
-): void {
-  if (!allowed) throw new AppError('too_many_requests', problem, headerObject(headers))
-}
 
 /** Takes the counting of an attempt back. */
 export type Uncount = () => void

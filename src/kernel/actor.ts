@@ -60,6 +60,9 @@ export const systemActor: Actor = {
 /** A command on the machine may do everything. */
 export const commandActor = (name: string): Actor => ({ ...systemActor, name, via: 'command' })
 
+/** What limits count the actor by. */
+export const actorKey = ({ accountId, name }: Actor): string => (accountId === null ? name : `#${accountId}`)
+
 export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission)
 
 /** Throws `forbidden` when the actor would grant, or get into, more than it may do itself. */

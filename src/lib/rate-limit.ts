@@ -1,3 +1,6 @@
+import { AppError } from '../kernel/errors.ts'
+import type { Message } from '../kernel/messages.ts'
+import { problems } from '../kernel/problems.ts'
 import { RateSketch } from './rate-sketch.ts'
 
 /** `count` requests in any `windowMs`; bursts up to `count` are fine. */
@@ -106,6 +109,14 @@ class LeakyBuckets implements RateLimit {
 }
 
 type Bucket = { level: number; at: number }
+
+/** Throws `too_many_requests` for what its limit refused. */
+export function demandAllowed(
+  { allowed, headers }: Take,
+  problem: Message = problems.tooManyAttempts(),
+): void {
+  if (!allowed) throw new AppError('too_many_requests', problem, headerObject(headers))
+}
 
 /** `headers` as an object, for those who set them one by one. */
 export function headerObject(headers: readonly string[]): Record<string, string> {

@@ -1,8 +1,7 @@
-import { type Actor, demand } from '../kernel/actor.ts'
-import { AppError } from '../kernel/errors.ts'
+import { type Actor, actorKey, demand } from '../kernel/actor.ts'
 import type { Message } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
-import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
+import { demandAllowed, type RateLimit } from '../lib/rate-limit.ts'
 import type { Status } from './model/monitor.ts'
 import { turnedFinding } from './model/state.ts'
 import type { MonitorService } from './monitor-service.ts'
@@ -38,8 +37,7 @@ export function createMonitorTest({ editing, probe, limit }: MonitorTestOptions)
     demand(actor, 'monitors')
     const standing = standingId === null ? null : await editing.find(standingId)
     const { target, timeoutMs, upsideDown } = editing.settingsFrom(input, standing)
-    const { allowed, headers } = limit.take(actor.accountId === null ? actor.name : `#${actor.accountId}`)
-    if (!allowed) throw new AppError('too_many_requests', problems.tooManyTests(), headerObject(headers))
+    demandAllowed(limit.take(actorKey(actor)), problems.tooManyTests())
     const never = new AbortController().signal
     const result = await probe({ target, timeoutMs: Math.min(timeoutMs, waitMaxMs) }, never)
     if (result.kind === 'unknown') return { status: null, latencyMs: null, message: result.message }

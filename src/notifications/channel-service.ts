@@ -1,13 +1,13 @@
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
-import { type Actor, demand } from '../kernel/actor.ts'
+import { type Actor, actorKey, demand } from '../kernel/actor.ts'
 import { checks } from '../kernel/checks.ts'
-import { AppError, atRevision, invalidField, notFound } from '../kernel/errors.ts'
+import { atRevision, invalidField, notFound } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
-import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
+import { demandAllowed, type RateLimit } from '../lib/rate-limit.ts'
 import type { DeliveryFault } from '../outbox/delivery.ts'
 import type { DeliveryStore } from '../outbox/delivery-store.ts'
 import {
@@ -93,8 +93,7 @@ export class ChannelService {
   async test(actor: Actor, id: number): Promise<DeliveryFault | null> {
     const { dispatch, testLimit } = this.#options
     const channel = await this.find(actor, id)
-    const { allowed, headers } = testLimit.take(actor.accountId === null ? actor.name : `#${actor.accountId}`)
-    if (!allowed) throw new AppError('too_many_requests', problems.tooManyTests(), headerObject(headers))
+    demandAllowed(testLimit.take(actorKey(actor)), problems.tooManyTests())
     return dispatch.test(channel, `msg_${drawId(24)}`, AbortSignal.timeout(testMaxMs))
   }
 

@@ -7,12 +7,12 @@ import type { Paths } from '../../kernel/paths.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { parsed } from '../../lib/fields.ts'
+import { demandAllowed } from '../../lib/rate-limit.ts'
 import type { PageContext } from '../../web/layout.ts'
 import { route } from '../../web/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
 import type { PasskeyAnswer, Passkeys } from '../passkeys.ts'
-import { demandAllowed } from '../sign-in-attempts.ts'
 import { orAgain } from './sign-in-routes.ts'
 
 export type PasskeyRoutesOptions = {
