@@ -96,6 +96,13 @@ export const timeZone = z
   .meta({ format: 'time-zone', examples: ['Europe/Berlin'] })
   .refine(isTimeZone, issue(checks.timeZone()))
 
+/** For a union, which the library wants to have one choice at least. */
+export function choices<S>(all: readonly S[]): [S, ...S[]] {
+  const [first, ...rest] = all
+  if (first === undefined) throw new Error('There is nothing to choose from.')
+  return [first, ...rest]
+}
+
 /** The largest number that a column of an id holds. */
 export const int32Max = 2_147_483_647
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { documentOf } from '../kernel/fields/document.ts'
+import { documentOf, pickFields } from '../kernel/fields/document.ts'
 import type { Fields } from '../kernel/fields/field.ts'
-import { issue } from '../lib/fields.ts'
+import { choices, issue } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
 import { commonFields } from './common-fields.ts'
 import { definitionOf, kinds, targetFieldsOf } from './kinds/kinds.ts'
@@ -21,7 +21,7 @@ type Written = z.output<z.ZodObject<typeof commonFields>> & { readonly kind: Kin
 
 /** Gives `MonitorSettings`; an unknown or wrong property is an issue with its path. */
 export const monitorSchema = z
-  .discriminatedUnion('kind', anyOf(schemas))
+  .discriminatedUnion('kind', choices(schemas))
   .superRefine((written, issues) => {
     if ((written.timeoutSeconds ?? 0) > written.intervalSeconds)
       issues.addIssue({
@@ -33,7 +33,7 @@ export const monitorSchema = z
   .transform(settingsOf)
 
 /** Any of the fields of an edit; `monitorSchema` checks them together with the others. */
-export const monitorPatchSchema = z.union(anyOf(schemas.map(patchOf)))
+export const monitorPatchSchema = z.union(choices(schemas.map(patchOf)))
 
 /** What is left out stays as it is, whatever a new monitor would get. */
 function patchOf(schema: (typeof schemas)[number]) {
@@ -44,49 +44,28 @@ function patchOf(schema: (typeof schemas)[number]) {
   return z.strictObject(Object.fromEntries(withoutDefaults) as z.ZodRawShape).partial()
 }
 
-/** For a union, which zod wants to have one choice at least. */
-export function anyOf<S>(all: readonly S[]): [S, ...S[]] {
-  const [first, ...rest] = all
-  if (first === undefined) throw new Error('There is no kind of monitor.')
-  return [first, ...rest]
-}
-
 /** The same JSON shape that `monitorSchema` reads, always in the same order. */
 export function monitorDocument(monitor: MonitorSettings): Readonly<Record<string, unknown>> {
-  const { kind } = monitor.target
-  return {
-    name: monitor.name,
-    kind,
-    ...documentOf(targetFieldsOf(kind), monitor.target),
-    ...traits(monitor),
-  }
+  const { name, target } = monitor
+  const { kind } = target
+  return { name, kind, ...documentOf(targetFieldsOf(kind), target), ...commonDocument(monitor) }
 }
 
 /** What monitors of every kind have. */
-export const commonDocument = (monitor: MonitorSettings): object => ({
-  name: monitor.name,
-  ...traits(monitor),
-})
-
-const traits = (monitor: MonitorSettings) => ({
-  intervalSeconds: monitor.intervalMs / 1000,
-  timeoutSeconds: monitor.timeoutMs / 1000,
-  retryIntervalSeconds: monitor.retryIntervalMs / 1000,
-  maxRetries: monitor.maxRetries,
-  successThreshold: monitor.successThreshold,
-  remindEveryMinutes: monitor.remindEveryMs === null ? null : monitor.remindEveryMs / minuteMs,
-  upsideDown: monitor.upsideDown,
-  public: monitor.public,
-  active: monitor.active,
-  group: monitor.group,
-  tags: monitor.tags,
-})
+export const commonDocument = (monitor: MonitorSettings): Readonly<Record<string, unknown>> =>
+  pickFields(commonFields, {
+    ...monitor,
+    intervalSeconds: monitor.intervalMs / 1000,
+    timeoutSeconds: monitor.timeoutMs / 1000,
+    retryIntervalSeconds: monitor.retryIntervalMs / 1000,
+    remindEveryMinutes: monitor.remindEveryMs === null ? null : monitor.remindEveryMs / minuteMs,
+  })
 
 function settingsOf(written: Written): MonitorSettings {
   const { intervalSeconds, timeoutSeconds, retryIntervalSeconds, remindEveryMinutes } = written
   return {
     name: written.name,
-    target: targetOf(written),
+    target: { kind: written.kind, ...pickFields(targetFieldsOf(written.kind), written) } as Target,
     intervalMs: intervalSeconds * 1000,
     timeoutMs: (timeoutSeconds ?? Math.min(10, intervalSeconds)) * 1000,
     retryIntervalMs: (retryIntervalSeconds ?? Math.min(20, intervalSeconds)) * 1000,
@@ -99,12 +78,4 @@ function settingsOf(written: Written): MonitorSettings {
     group: written.group,
     tags: written.tags,
   }
-}
-
-function targetOf(written: Written): Target {
-  const values = Object.keys(definitionOf(written.kind).fields).map(name => [
-    name,
-    (written as Readonly<Record<string, unknown>>)[name],
-  ])
-  return { kind: written.kind, ...Object.fromEntries(values) } as Target
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '../kernel/actor.ts'
 import { answerShape } from '../kernel/fields/reference.ts'
 import { sentenceOf } from '../kernel/messages.ts'
-import { int32Max, issue, parsed } from '../lib/fields.ts'
+import { choices, int32Max, issue, parsed } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, createdOf, listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
@@ -11,7 +11,7 @@ import { commonFields } from './common-fields.ts'
 import { definitionOf, kinds } from './kinds/kinds.ts'
 import { type Kind, type Monitor, type MonitorOverview, statuses } from './model/monitor.ts'
 import { monitorChecks } from './model/monitor-problems.ts'
-import { anyOf, monitorDocument, monitorPatchSchema, monitorSchema } from './monitor-document.ts'
+import { monitorDocument, monitorPatchSchema, monitorSchema } from './monitor-document.ts'
 import { documentFor } from './monitor-secrets.ts'
 import type { MonitorService } from './monitor-service.ts'
 import type { MonitorTest, TestResult } from './monitor-test.ts'
@@ -46,7 +46,7 @@ const monitorOfKind = (kind: Kind) =>
 
 const monitorAnswer = named(
   'Monitor',
-  z.discriminatedUnion('kind', anyOf(kinds.map(monitorOfKind))),
+  z.discriminatedUnion('kind', choices(kinds.map(monitorOfKind))),
   ...samples.map((each, position) => example(each, position) as never),
 )
 

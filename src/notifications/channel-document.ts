@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../i18n/messages.ts'
 import { checks } from '../kernel/checks.ts'
-import { documentOf } from '../kernel/fields/document.ts'
+import { documentOf, pickFields } from '../kernel/fields/document.ts'
 import { type Fields, field } from '../kernel/fields/field.ts'
 import {
   auditPair,
@@ -10,7 +10,7 @@ import {
   withKnownSecretsOf,
   withSecretsOf,
 } from '../kernel/fields/secrets.ts'
-import { int32Max, issue, line } from '../lib/fields.ts'
+import { choices, int32Max, issue, line } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { channelChecks } from './channel-problems.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
@@ -93,23 +93,29 @@ export const commonFields = {
 
 export const fieldsOfKind = (kind: ChannelKind): Fields => channelDefinition(kind).fields
 
-const schemas = channelKinds.map(kind =>
-  z.strictObject({ ...commonFields, kind: z.literal(kind), ...fieldsOfKind(kind) }),
-)
-
-const [firstSchema, ...otherSchemas] = schemas
-if (!firstSchema) throw new Error('There is no kind of channel.')
-
 /** A whole channel as programs and forms hand it in. */
 export const channelSchema = z
-  .discriminatedUnion('kind', [firstSchema, ...otherSchemas])
-  .transform((written): ChannelSettings => {
-    const { name, kind, language, active, events, monitors, groups, tags } = written
-    const settings = Object.fromEntries(
-      Object.keys(fieldsOfKind(kind)).map(each => [each, (written as Record<string, unknown>)[each]]),
-    )
-    return { name, kind, settings, language, active, rule: { events, monitors, groups, tags } }
+  .discriminatedUnion(
+    'kind',
+    choices(
+      channelKinds.map(kind =>
+        z.strictObject({ ...commonFields, kind: z.literal(kind), ...fieldsOfKind(kind) }),
+      ),
+    ),
+  )
+  .transform(({ monitors, ...written }): ChannelSettings => {
+    const { rule, ...channel } = grouped(written)
+    return { ...channel, rule: { ...rule, monitors } }
   })
+
+type Written = Omit<z.output<z.ZodObject<typeof commonFields>>, 'monitors'> & { readonly kind: ChannelKind }
+
+/** What was written in one list, with the settings of its kind and the rule by themselves; monitors are not among it. */
+export function grouped(written: Written) {
+  const { name, kind, language, active, events, groups, tags } = written
+  const settings = pickFields(fieldsOfKind(kind), written)
+  return { name, kind, settings, language, active, rule: { events, groups, tags } }
+}
 
 /** The settings with what is stored in place of the placeholders. Throws `InvalidFields`. */
 export const withStoredSecrets = (

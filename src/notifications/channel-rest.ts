@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '../kernel/actor.ts'
 import { answerShape } from '../kernel/fields/reference.ts'
+import { choices } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { answerOf, createdOf, listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
@@ -22,7 +23,7 @@ const messageParams = z.object({ id: z.string().describe('The `webhook-id` of th
 
 const samples = channelKinds.map(kind => ({ name: 'On call', kind, ...channelDefinition(kind).sample }))
 
-const shape = (kind: ChannelKind) =>
+const channelOfKind = (kind: ChannelKind) =>
   z.object({
     id: z.int(),
     kind: z.literal(kind),
@@ -35,9 +36,6 @@ const shape = (kind: ChannelKind) =>
     revision: z.int(),
   })
 
-const [firstShape, ...otherShapes] = channelKinds.map(shape)
-if (!firstShape) throw new Error('There is no kind of channel.')
-
 const documentOf = (channel: Channel) => ({
   id: channel.id,
   ...channelDocument(channel, 'editors'),
@@ -47,7 +45,7 @@ const documentOf = (channel: Channel) => ({
 
 const channelAnswer = named(
   'Channel',
-  z.discriminatedUnion('kind', [firstShape, ...otherShapes]),
+  z.discriminatedUnion('kind', choices(channelKinds.map(channelOfKind))),
   ...samples.map(
     (sample, index) =>
       documentOf({

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { checks } from '../kernel/checks.ts'
 import { InvalidFields, type Problem } from '../kernel/errors.ts'
-import { issue, line } from '../lib/fields.ts'
+import { choices, issue, line } from '../lib/fields.ts'
 import {
   type Channel,
   type ChannelSettings,
   channelDocument,
   commonFields,
   fieldsOfKind,
+  grouped,
   plainChannelDocument,
 } from './channel-document.ts'
 import { channelChecks } from './channel-problems.ts'
@@ -34,22 +35,17 @@ const monitors = z
 
 const key = line(100).nullable().default(null)
 
-const schemas = channelKinds.map(kind =>
-  z.strictObject({ key, ...commonFields, monitors, kind: z.literal(kind), ...fieldsOfKind(kind) }),
-)
-
-const [firstSchema, ...otherSchemas] = schemas
-if (!firstSchema) throw new Error('There is no kind of channel.')
-
 /** Whether the monitors exist is checked where the whole document is read. */
 export const portableSchema = z
-  .discriminatedUnion('kind', [firstSchema, ...otherSchemas])
-  .transform((written): PortableChannel => {
-    const { key, name, kind, language, active, events, monitors, groups, tags } = written
-    const values = written as Readonly<Record<string, unknown>>
-    const settings = Object.fromEntries(Object.keys(fieldsOfKind(kind)).map(each => [each, values[each]]))
-    return { key, name, kind, settings, language, active, rule: { events, groups, tags }, monitors }
-  })
+  .discriminatedUnion(
+    'kind',
+    choices(
+      channelKinds.map(kind =>
+        z.strictObject({ key, ...commonFields, monitors, kind: z.literal(kind), ...fieldsOfKind(kind) }),
+      ),
+    ),
+  )
+  .transform(({ key, monitors, ...written }): PortableChannel => ({ ...grouped(written), key, monitors }))
 
 /** The same JSON shape that `portableSchema` reads. The monitors are in the order in which they are given. */
 export function portableDocument(

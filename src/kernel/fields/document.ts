@@ -9,6 +9,12 @@ export function documentOf(fields: Fields, noun: object): Readonly<Record<string
   )
 }
 
+/** The values that are of these fields, in the order of the schema. */
+export function pickFields(fields: Fields, values: object): Readonly<Record<string, unknown>> {
+  const all = values as Readonly<Record<string, unknown>>
+  return Object.fromEntries(Object.keys(fields).map(name => [name, all[name]]))
+}
+
 /** A value as the document has it. What a schema only reads, or was stored under an older rule, stays as it is. */
 export function encoded(schema: z.ZodType, value: unknown): unknown {
   try {
