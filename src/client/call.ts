@@ -15,13 +15,13 @@ export type Call = {
 
 /** The command below a command, such as `user add`; null where none of that name is defined. */
 export function subcommandCallOf(
-  { name, side, subcommands = [] }: Command,
+  { name, subcommands = [] }: Command,
   [first, ...rest]: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): { readonly name: string; readonly call: Call } | null {
   const subcommand = subcommands.find(each => each.name === first)
   if (!subcommand) return null
-  const call = callOf({ ...subcommand, side, name: `${name} ${subcommand.name}` }, rest, environment)
+  const call = callOf({ ...subcommand, name: `${name} ${subcommand.name}` }, rest, environment)
   return { name: subcommand.name, call }
 }
 

@@ -1,32 +1,21 @@
 import { type Argument, type Command, type Option, shells } from './command.ts'
 
 const server: readonly Option[] = [
-  { name: 'url', short: 'u', value: 'URL', help: 'the address of the server', complete: 'nothing' },
-  {
-    name: 'timeout',
-    value: 'SECONDS',
-    help: 'give up when nothing moves for so long (30)',
-    complete: 'nothing',
-  },
+  { name: 'url', short: 'u', value: 'URL', help: 'the address of the server' },
+  { name: 'timeout', value: 'SECONDS', help: 'give up when nothing moves for so long (30)' },
 ]
 const json: Option = { name: 'json', help: 'print JSON' }
 const password: readonly Option[] = [
   { name: 'password', short: 'p', help: 'ask for the password, or take $CORKBOARD_PASSWORD' },
-  {
-    name: 'password-file',
-    value: 'FILE',
-    help: 'the password is the first line of FILE',
-    complete: 'file',
-  },
+  { name: 'password-file', value: 'FILE', help: 'the password is the first line of FILE', complete: 'file' },
 ]
 const files: Argument = { name: 'FILE', count: 'any', complete: 'file' }
-const address: Argument = { name: 'ADDRESS', count: 'one', complete: 'nothing' }
+const address: Argument = { name: 'ADDRESS', count: 'one' }
 
 /** The commands that speak with a server over HTTP. */
 export const clientCommands = [
   {
     name: 'paste',
-    side: 'client',
     summary: 'make a snippet of each FILE, or of standard input',
     arguments: [files],
     options: [
@@ -37,7 +26,7 @@ export const clientCommands = [
         help: 'how it is coloured; else the name decides',
         complete: 'lexer',
       },
-      { name: 'name', short: 'n', value: 'NAME', help: 'the name of the file', complete: 'nothing' },
+      { name: 'name', short: 'n', value: 'NAME', help: 'the name of the file' },
       {
         name: 'expires',
         short: 'e',
@@ -69,7 +58,6 @@ export const clientCommands = [
   },
   {
     name: 'get',
-    side: 'client',
     summary: 'print the text of a snippet',
     arguments: [address],
     options: [
@@ -86,7 +74,6 @@ export const clientCommands = [
   },
   {
     name: 'rm',
-    side: 'client',
     summary: 'delete snippets made on this machine',
     arguments: [{ ...address, count: 'some' }],
     options: [
@@ -101,18 +88,11 @@ export const clientCommands = [
   },
   {
     name: 'status',
-    side: 'client',
     summary: 'show how every monitor is; the exit code tells it too',
     arguments: [],
     options: [
       { name: 'watch', short: 'w', help: 'look again and again until Ctrl+C' },
-      {
-        name: 'interval',
-        short: 'i',
-        value: 'SECONDS',
-        help: 'between two looks (10)',
-        complete: 'nothing',
-      },
+      { name: 'interval', short: 'i', value: 'SECONDS', help: 'between two looks (10)' },
       json,
       ...server,
     ],
@@ -120,18 +100,12 @@ export const clientCommands = [
   },
   {
     name: 'announcements',
-    side: 'client',
     summary: 'list announcements, or print the one with this ID',
-    arguments: [{ name: 'ID', count: 'optional', complete: 'nothing' }],
-    options: [
-      { name: 'limit', short: 'n', value: 'COUNT', help: 'at most so many (10)', complete: 'nothing' },
-      json,
-      ...server,
-    ],
+    arguments: [{ name: 'ID', count: 'optional' }],
+    options: [{ name: 'limit', short: 'n', value: 'COUNT', help: 'at most so many (10)' }, json, ...server],
   },
   {
     name: 'completions',
-    side: 'client',
     summary: 'print the completions for a shell',
     arguments: [{ name: 'SHELL', count: 'one', complete: shells }],
     options: [],
@@ -143,22 +117,14 @@ export const clientCommands = [
   },
   {
     name: 'man',
-    side: 'client',
     summary: 'print the manual page as roff',
     arguments: [],
     options: [],
     examples: [{ line: 'corkboard man | man -l -', means: 'read it' }],
   },
-  {
-    name: 'version',
-    side: 'client',
-    summary: 'print which version this is',
-    arguments: [],
-    options: [],
-  },
+  { name: 'version', summary: 'print which version this is', arguments: [], options: [] },
   {
     name: 'help',
-    side: 'client',
     summary: 'say how a command is used',
     arguments: [{ name: 'COMMAND', count: 'optional', complete: 'command' }],
     options: [],

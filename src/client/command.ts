@@ -1,7 +1,6 @@
 /** Definition of a command. */
 export type Command = {
   readonly name: string
-  readonly side: 'client' | 'server'
   /** One line, a lower-case verb first. */
   readonly summary: string
   readonly arguments: readonly Argument[]
@@ -9,13 +8,13 @@ export type Command = {
   /** Paragraphs for help and manual. */
   readonly about?: readonly string[]
   readonly examples?: readonly Example[]
-  readonly subcommands?: readonly Omit<Command, 'side'>[]
+  readonly subcommands?: readonly Command[]
 }
 
 export type Argument = {
   readonly name: string
   readonly count: 'one' | 'optional' | 'some' | 'any'
-  readonly complete: Complete
+  readonly complete?: Complete
 }
 
 export type Option = {
@@ -29,7 +28,7 @@ export type Option = {
   readonly many?: true
 }
 
-/** What a shell offers: files, the keys of the lexers, these words, or nothing. */
+/** What a shell offers: files, the keys of the lexers, these words, or nothing, as where it is left out. */
 export type Complete = 'file' | 'lexer' | 'command' | 'nothing' | readonly string[]
 
 export type Example = { readonly line: string; readonly means: string }

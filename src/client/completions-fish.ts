@@ -29,7 +29,7 @@ function linesOf(command: Command): readonly string[] {
   return [...own, ...below]
 }
 
-function lines(place: string, command: Omit<Command, 'side'>, more: readonly Option[]): readonly string[] {
+function lines(place: string, command: Command, more: readonly Option[]): readonly string[] {
   const start = `complete -c corkboard -n ${quoted(`__corkboard_at ${place}`)}`
   const options = [...command.options, ...more].map(({ name, short, value, help, complete = 'nothing' }) =>
     [
@@ -40,9 +40,9 @@ function lines(place: string, command: Omit<Command, 'side'>, more: readonly Opt
       `-d ${quoted(help)}`,
     ].join(' '),
   )
-  const [argument] = command.arguments
-  if (!argument || argument.complete === 'nothing') return options
-  return [...options, argument.complete === 'file' ? `${start} -F` : `${start}${offered(argument.complete)}`]
+  const complete = command.arguments[0]?.complete ?? 'nothing'
+  if (complete === 'nothing') return options
+  return [...options, complete === 'file' ? `${start} -F` : `${start}${offered(complete)}`]
 }
 
 const offered = (complete: Complete): string =>

@@ -47,7 +47,7 @@ ${indent}  esac
 ${indent}fi`
 }
 
-const specs = (command: Omit<Command, 'side'>, more: readonly Option[]): string =>
+const specs = (command: Command, more: readonly Option[]): string =>
   [...[...command.options, ...more].map(optionSpec), ...command.arguments.map(argumentSpec)].join(' ') || "''"
 
 function optionSpec({ name, short, value, help, complete = 'nothing', many }: Option): string {
@@ -57,7 +57,7 @@ function optionSpec({ name, short, value, help, complete = 'nothing', many }: Op
   return `${quoted(`(-${short} --${name})`)}{${quoted(`-${short}${value ? '+' : ''}`)},${quoted(`--${name}${value ? '=' : ''}`)}}${quoted(text)}`
 }
 
-const argumentSpec = ({ name, count, complete }: Argument): string =>
+const argumentSpec = ({ name, count, complete = 'nothing' }: Argument): string =>
   quoted(`${count === 'any' || count === 'some' ? '*' : '1'}:${name}:${actionOf(complete)}`)
 
 const actionOf = (complete: Complete): string =>

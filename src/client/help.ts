@@ -1,5 +1,7 @@
+import { clientCommands } from './client-commands.ts'
 import { argumentText, type Command, helpOption, type Option, optionText } from './command.ts'
 import { commandNamed, commands } from './definition.ts'
+import { serverCommands } from './server-commands.ts'
 import { usage } from './trouble.ts'
 
 /** What `corkboard help` and `corkboard help COMMAND` print. */
@@ -12,7 +14,7 @@ export function helpText(name?: string): string {
 
 const names = `Commands: ${commands.map(each => each.name).join(', ')}.`
 
-export const synopsis = (command: Omit<Command, 'side'>): string =>
+export const synopsis = (command: Command): string =>
   [
     command.name,
     ...(command.subcommands ? ['COMMAND'] : []),
@@ -20,20 +22,16 @@ export const synopsis = (command: Omit<Command, 'side'>): string =>
     ...command.arguments.map(argumentText),
   ].join(' ')
 
-const sideLines = (side: Command['side']): string =>
-  rows(
-    commands
-      .filter(each => each.side === side)
-      .map(each => [[each.name, ...each.arguments.map(argumentText)].join(' '), each.summary]),
-  )
+const summaries = (some: readonly Command[]): string =>
+  rows(some.map(each => [[each.name, ...each.arguments.map(argumentText)].join(' '), each.summary]))
 
 const overview = `corkboard COMMAND
 
 With a server that runs elsewhere:
-${sideLines('client')}
+${summaries(clientCommands)}
 
 Where the server is:
-${sideLines('server')}
+${summaries(serverCommands)}
 
 "corkboard help COMMAND" says more. The client finds its server by CORKBOARD_URL, its file or --url; the server
 is set by environment variables, which docs/configuration.md lists.`
@@ -58,7 +56,7 @@ const optionRow = (option: Option): readonly [string, string] => [
   option.help,
 ]
 
-const subcommandRows = (command: Omit<Command, 'side'>): readonly (readonly [string, string])[] => [
+const subcommandRows = (command: Command): readonly (readonly [string, string])[] => [
   [[command.name, ...command.arguments.map(argumentText)].join(' '), command.summary],
   ...command.options.map(each => [`  ${optionText(each)}`, each.help] as const),
 ]

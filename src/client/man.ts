@@ -1,6 +1,8 @@
+import { clientCommands } from './client-commands.ts'
 import { argumentText, type Command, helpOption, type Option } from './command.ts'
 import { commands } from './definition.ts'
 import { synopsis, wrapped } from './help.ts'
+import { serverCommands } from './server-commands.ts'
 import { print } from './terminal.ts'
 import { type Exit, exits } from './trouble.ts'
 
@@ -29,10 +31,10 @@ const lines = (): readonly string[] => [
     'Corkboard is one self-hosted server for announcements, the live status of services, and snippets of text. This one command speaks with such a server over HTTP, and it is the server as well.',
   ),
   '.SH COMMANDS FOR PEOPLE AT A TERMINAL',
-  ...commands.filter(each => each.side === 'client').flatMap((each: Command) => section(each)),
+  ...clientCommands.flatMap((each: Command) => section(each)),
   '.SH COMMANDS FOR WHO RUNS A SERVER',
   ...paragraph('The server is set by environment variables, which docs/configuration.md lists.'),
-  ...commands.filter(each => each.side === 'server').flatMap((each: Command) => section(each)),
+  ...serverCommands.flatMap((each: Command) => section(each)),
   '.SH ENVIRONMENT',
   ...environment.flatMap(([name, text]) => item(bold(name), text)),
   '.SH FILES',

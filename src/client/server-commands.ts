@@ -2,34 +2,20 @@ import { grantable, roles } from '../kernel/actor.ts'
 import type { Argument, Command } from './command.ts'
 
 const file: Argument = { name: 'FILE', count: 'one', complete: 'file' }
-const name: Argument = { name: 'NAME', count: 'one', complete: 'nothing' }
+const name: Argument = { name: 'NAME', count: 'one' }
 
 /** The commands of operators, on the machine of the server. */
 export const serverCommands = [
-  {
-    name: 'serve',
-    side: 'server',
-    summary: 'serve the site; stop it with Ctrl+C or SIGTERM',
-    arguments: [],
-    options: [],
-  },
-  {
-    name: 'migrate',
-    side: 'server',
-    summary: 'bring the database up to date and stop',
-    arguments: [],
-    options: [],
-  },
+  { name: 'serve', summary: 'serve the site; stop it with Ctrl+C or SIGTERM', arguments: [], options: [] },
+  { name: 'migrate', summary: 'bring the database up to date and stop', arguments: [], options: [] },
   {
     name: 'check-config',
-    side: 'server',
     summary: 'print the configuration that is in force, secrets masked',
     arguments: [],
     options: [],
   },
   {
     name: 'health',
-    side: 'server',
     summary: 'ask the server on this machine whether it is ready; ends with 1 when it is not',
     arguments: [],
     options: [],
@@ -39,7 +25,6 @@ export const serverCommands = [
   },
   {
     name: 'seed',
-    side: 'server',
     summary: 'fill an empty site with believable content',
     arguments: [],
     options: [{ name: 'force', help: 'also where there is content; what has the same names is replaced' }],
@@ -47,15 +32,9 @@ export const serverCommands = [
   },
   {
     name: 'export',
-    side: 'server',
     summary: 'write everything an operator wrote as one JSON document',
     arguments: [{ ...file, count: 'optional' }],
-    options: [
-      {
-        name: 'with-secrets',
-        help: 'also write the secrets of monitors and channels',
-      },
-    ],
+    options: [{ name: 'with-secrets', help: 'also write the secrets of monitors and channels' }],
     about: [
       'Without --with-secrets the word (secret) stands for each of them; an import of such a document keeps those that are stored for a monitor or channel of the same name, and lists those that are missing.',
       'FILE is written for its owner alone (mode 0600). What the document holds is said on standard error.',
@@ -63,7 +42,6 @@ export const serverCommands = [
   },
   {
     name: 'import',
-    side: 'server',
     summary: 'apply such a document: all of it or nothing; - reads standard input',
     arguments: [file],
     options: [],
@@ -71,7 +49,6 @@ export const serverCommands = [
   },
   {
     name: 'backup',
-    side: 'server',
     summary: 'copy the SQLite database into one file, while the server runs',
     arguments: [file],
     options: [{ name: 'force', help: 'replace a file that is there already' }],
@@ -82,7 +59,6 @@ export const serverCommands = [
   },
   {
     name: 'restore',
-    side: 'server',
     summary: 'put such a copy in the place of the database; stop the server first',
     arguments: [file],
     options: [{ name: 'force', help: 'replace the database that is there' }],
@@ -90,7 +66,6 @@ export const serverCommands = [
   },
   {
     name: 'import-dpaste',
-    side: 'server',
     summary: 'move the snippets of a dpaste in, with their ids',
     arguments: [{ name: 'DATABASE', count: 'one', complete: 'file' }],
     options: [{ name: 'dry-run', help: 'say what would move in and what would not, and write nothing' }],
@@ -101,7 +76,6 @@ export const serverCommands = [
   },
   {
     name: 'user',
-    side: 'server',
     summary: 'add, list and remove accounts, reset passwords',
     arguments: [],
     options: [],
@@ -112,20 +86,15 @@ export const serverCommands = [
         summary: 'make an account; prints a link that sets its password',
         arguments: [name],
         options: [
-          {
-            name: 'role',
-            value: 'ROLE',
-            help: `one of ${roles.join(', ')} (viewer)`,
-            complete: roles,
-          },
-          { name: 'email', value: 'ADDRESS', help: 'where mail about the account goes', complete: 'nothing' },
+          { name: 'role', value: 'ROLE', help: `one of ${roles.join(', ')} (viewer)`, complete: roles },
+          { name: 'email', value: 'ADDRESS', help: 'where mail about the account goes' },
           { name: 'password-stdin', help: 'take the password from standard input, and print no link' },
         ],
       },
       {
         name: 'email',
         summary: 'set the email address of an account, which needs no confirmation then',
-        arguments: [name, { name: 'ADDRESS', count: 'one', complete: 'nothing' }],
+        arguments: [name, { name: 'ADDRESS', count: 'one' }],
         options: [],
       },
       { name: 'list', summary: 'print every account, a line each', arguments: [], options: [] },
@@ -146,7 +115,6 @@ export const serverCommands = [
   },
   {
     name: 'token',
-    side: 'server',
     summary: 'add, list and revoke tokens for programs',
     arguments: [],
     options: [],
@@ -190,7 +158,7 @@ export const serverCommands = [
       {
         name: 'revoke',
         summary: 'make a token open nothing any more',
-        arguments: [{ name: 'ID', count: 'one', complete: 'nothing' }],
+        arguments: [{ name: 'ID', count: 'one' }],
         options: [],
       },
     ],

@@ -158,7 +158,7 @@ describe('The manual page', () => {
   })
 })
 
-const all: readonly Omit<Command, 'side'>[] = (commands as readonly Command[]).flatMap(each => [
+const all: readonly Command[] = (commands as readonly Command[]).flatMap(each => [
   each,
   ...(each.subcommands ?? []),
 ])
