@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely } from 'kysely'
+import { CompiledQuery, Kysely } from 'kysely'
 import postgres from 'postgres'
 import { OperatorError } from '../kernel/errors.ts'
 import { Breaker } from './breaker.ts'
@@ -16,6 +16,12 @@ const probeMaxMs = 2_000
 const renewEveryMs = 30_000
 /** Default timeout of the first connection. */
 const firstAnswerMaxMs = 15_000
+
+/**
+ * A process that is paused, or cut off, between its statements and the commit would keep the locks of the lease and of the
+ * slices, on which all other instances wait. Not a parameter of the connection: PgBouncer refuses those that it does not know.
+ */
+const endWhenIdle = CompiledQuery.raw('set local idle_in_transaction_session_timeout = 5000')
 
 const oid = { int8: 20, numeric: 1700 } as const
 
@@ -66,7 +72,9 @@ export async function openPostgres(
   const writeOnce = async (statements: readonly CompiledQuery[]): Promise<readonly Written[]> => {
     const [only] = statements
     if (only && statements.length === 1) return [written(await run(client, only))]
-    const results = await client.begin(tx => Promise.all(statements.map(each => run(tx, each))))
+    const [, ...results] = await client.begin(tx =>
+      Promise.all([endWhenIdle, ...statements].map(each => run(tx, each))),
+    )
     return results.map(written)
   }
 

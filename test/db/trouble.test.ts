@@ -4,8 +4,10 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
 import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { touch } from '../../src/db/slices.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { until } from '../app.ts'
 import { breakable } from '../breakable.ts'
@@ -124,6 +126,37 @@ describe('PostgreSQL in trouble', () => {
       openDatabase('postgres://ada:hunter2@db:port/x'),
       (error: Error) => isTrouble(error) && /postgres:\/\/ada:\*\*\*@db:port\/x/.test(error.message),
     )
+  })
+
+  test('waits no longer for the locks of a process that stopped in the middle of a write', async t => {
+    const { url, remove } = await migratedDatabase('postgres')
+    const way = await breakable(url)
+    const stopped = await openDatabase(way.url)
+    const db = await openDatabase(url, { answerMaxMs: 30_000 })
+    t.after(async () => {
+      way.resume()
+      await stopped.close()
+      await db.close()
+      await way.close()
+      await remove()
+    })
+    const sleeps = sql<number>`(select count(*) from pg_stat_activity where state = 'active' and query like 'select pg_sleep%')`
+    const half = stopped.write(
+      touch(stopped, 'announcements'),
+      stopped.query.selectNoFrom(sql`pg_sleep(1)`.as('slept')),
+    )
+    const undone = assert.rejects(half, isTrouble)
+    await until(
+      () => db.query.selectNoFrom(sleeps.as('count')).executeTakeFirst(),
+      row => row?.count === 1,
+    )
+    way.pause()
+    const [written] = await db.write(touch(db, 'announcements'))
+    assert.equal(written?.changes, 1)
+    way.resume()
+    await undone
+    await insert(stopped, 'after')
+    assert.deepEqual(await keys(db), ['after'])
   })
 
   test('does not wait for ever for a server that keeps silent', async t => {
