@@ -5,7 +5,7 @@ import { type EventData, run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { operandsOf } from '../dev/command-line.ts'
 import { filesNamed } from './groups.ts'
-import { processes, timeoutMs } from './runner.ts'
+import { limits } from './runner.ts'
 import { startSharedDatabases } from './templates.ts'
 
 const named = operandsOf({
@@ -34,8 +34,8 @@ async function runCounted(): Promise<{ readonly hasPassed: boolean; readonly cov
   let coverage: Coverage | null = null
   const events = run({
     files: [...files],
-    concurrency: processes,
-    timeout: 2 * timeoutMs,
+    concurrency: limits.atLeast,
+    timeout: 2 * limits.timeoutMs,
     coverage: true,
     coverageIncludeGlobs: ['src/**/*.ts'],
   })

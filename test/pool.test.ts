@@ -38,31 +38,49 @@ test('A test file that never ends has failed, and the next one runs', async t =>
       'leaves something open': 'setInterval(() => {}, 1000); test("passes", () => {})',
       passes: 'test("passes", () => {})',
     },
-    5000,
+    { timeoutMs: 5000 },
   )
   assert.deepEqual(passedOf(runs), ['passes'])
   assert.match(faultOf(runs.get('leaves something open')), /took longer than 5 s/)
 })
 
+test('One more file is started while processors are idle, and none while they are busy', async t => {
+  const seesOther = (own: string, other: string) =>
+    `const here = name => new URL(name, import.meta.url)
+    test("sees the other", async () => {
+      writeFileSync(here('${own}'), '')
+      for (const end = Date.now() + 2_000; Date.now() < end && !existsSync(here('${other}')); ) await sleep(20)
+      if (!existsSync(here('${other}'))) throw new Error('It runs alone.')
+    })
+    after(() => sleep(500).then(() => rmSync(here('${own}'))))`
+  const files = { one: seesOther('a', 'b'), other: seesOther('b', 'a') }
+  assert.deepEqual(passedOf(await runOf(t, files, { atMost: 2, areIdle: true })), ['one', 'other'])
+  assert.deepEqual(passedOf(await runOf(t, files, { atMost: 2, areIdle: false })), [])
+})
+
+const imports = `import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { after, describe, it, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'`
+
 async function runOf(
   t: TestContext,
   files: Readonly<Record<string, string>>,
-  timeoutMs = 60_000,
+  { timeoutMs = 60_000, atMost = 1, areIdle = false } = {},
 ): Promise<ReadonlyMap<string, FileRun>> {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-pool-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const names = Object.keys(files)
   for (const [name, text] of Object.entries(files))
-    writeFileSync(
-      join(folder, `${name}.mjs`),
-      `import { after, describe, it, test } from 'node:test'\n${text}\n`,
-    )
+    writeFileSync(join(folder, `${name}.mjs`), `${imports}\n${text}\n`)
   const runs = new Map<string, FileRun>()
   const paths = names.map(name => join(folder, `${name}.mjs`))
-  await runInPool(paths, { processes: 1, timeoutMs }, run =>
-    runs.set(names[paths.indexOf(run.file)] ?? '', run),
+  await runInPool(
+    paths,
+    { atLeast: 1, atMost, timeoutMs },
+    run => runs.set(names[paths.indexOf(run.file)] ?? '', run),
+    { areIdle: () => areIdle },
   )
-  assert.deepEqual([...runs.keys()], names)
+  assert.deepEqual(new Set(runs.keys()), new Set(names))
   return runs
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { EventData } from 'node:test'
 
@@ -15,27 +16,92 @@ export type FileRun = {
 
 export type Counts = Readonly<Record<string, number>>
 
-type Limits = { readonly processes: number; readonly timeoutMs: number }
+export type Limits = {
+  /** How many files run at a time, even while all processors are busy. */
+  readonly atLeast: number
+  /** How many run at a time while processors are idle. */
+  readonly atMost: number
+  readonly timeoutMs: number
+}
 
 /**
- * Runs test files in a few processes, each of which takes the next file when it is done with one. `onFile` gets each file whole, as
- * it ends. One whose process ends or takes too long has failed, and another process takes the next.
+ * Runs test files in a few processes, each of which takes the next file when it is done with one. Many files mostly wait, so one more
+ * is started for as long as processors are idle. `onFile` gets each file whole, as it ends. One whose process ends or takes too long
+ * has failed, and another process takes the next.
  */
 export async function runInPool(
   files: readonly string[],
-  { processes, timeoutMs }: Limits,
+  limits: Limits,
   onFile: (run: FileRun) => void,
+  processors: Pick<Processors, 'areIdle'> = new Processors(),
 ): Promise<void> {
-  const waiting = [...files]
-  const work = async () => {
-    let worker = new Worker()
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      onFile(await worker.run(file, timeoutMs))
-      if (worker.hasEnded) worker = new Worker()
-    }
-    worker.end()
+  await new Pool(files, limits, onFile).run(processors)
+}
+
+const pauseMs = 250
+
+class Pool {
+  readonly #waiting: string[]
+  readonly #limits: Limits
+  readonly #onFile: (run: FileRun) => void
+  readonly #end = Promise.withResolvers<void>()
+  readonly #idleWorkers: Worker[] = []
+  #running = 0
+
+  constructor(files: readonly string[], limits: Limits, onFile: (run: FileRun) => void) {
+    this.#waiting = [...files]
+    this.#limits = limits
+    this.#onFile = onFile
   }
-  await Promise.all(Array.from({ length: Math.min(processes, files.length) }, work))
+
+  async run(processors: Pick<Processors, 'areIdle'>): Promise<void> {
+    const { atLeast, atMost } = this.#limits
+    const looking = setInterval(() => {
+      if (processors.areIdle()) this.#start(Math.min(this.#running + 1, atMost))
+    }, pauseMs)
+    this.#start(atLeast)
+    await this.#end.promise.finally(() => clearInterval(looking))
+    for (const worker of this.#idleWorkers) worker.end()
+  }
+
+  /** Starts files until that many are running. */
+  #start(count: number): void {
+    while (this.#running < count && this.#waiting.length > 0) {
+      this.#running++
+      this.#runNext().catch(this.#end.reject)
+    }
+    if (this.#running === 0) this.#end.resolve()
+  }
+
+  async #runNext(): Promise<void> {
+    const worker = this.#idleWorkers.pop() ?? new Worker()
+    this.#onFile(await worker.run(this.#waiting.shift() ?? '', this.#limits.timeoutMs))
+    if (!worker.hasEnded) this.#idleWorkers.push(worker)
+    this.#running--
+    this.#start(this.#limits.atLeast)
+  }
+}
+
+/** How busy the machine is, with whatever runs on it. */
+class Processors {
+  #before = processorTimes()
+
+  /** Whether a fifth of the time since the last look was idle. */
+  areIdle(): boolean {
+    const now = processorTimes()
+    const idle = (now.idle - this.#before.idle) / (now.all - this.#before.all)
+    this.#before = now
+    return idle > 0.2
+  }
+}
+
+function processorTimes(): { readonly idle: number; readonly all: number } {
+  const times = cpus().map(each => each.times)
+  const sum = (of: (each: (typeof times)[number]) => number) => times.reduce((sum, each) => sum + of(each), 0)
+  return {
+    idle: sum(each => each.idle),
+    all: sum(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq),
+  }
 }
 
 /** A process of `worker.ts`. */

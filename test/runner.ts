@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { spec } from 'node:test/reporters'
-import { type Counts, runInPool } from './pool.ts'
+import { type Counts, type Limits, runInPool } from './pool.ts'
 
 export type Outcome = {
   readonly hasPassed: boolean
@@ -24,7 +24,7 @@ export async function runFiles(files: readonly string[]): Promise<Outcome> {
   let hasPassed = true
   const report = new spec()
   report.pipe(process.stdout, { end: false })
-  await runInPool(longestFirst(files, earlier), { processes, timeoutMs }, run => {
+  await runInPool(longestFirst(files, earlier), limits, run => {
     for (const event of run.events) report.write(event)
     durations.set(run.file, run.ms)
     counts.push(run.counts)
@@ -39,10 +39,12 @@ export async function runFiles(files: readonly string[]): Promise<Outcome> {
   return { hasPassed, seconds, slowest: slowestOf(durations) }
 }
 
-/** Tests that wait leave their processor to others. */
-export const processes = Math.min(8, 2 * availableParallelism())
-
-export const timeoutMs = 180_000
+export const limits: Limits = {
+  atLeast: Math.min(8, availableParallelism() + 1),
+  // Each takes a few hundred megabytes.
+  atMost: Math.min(12, 5 * availableParallelism()),
+  timeoutMs: 180_000,
+}
 
 /** How long each file took when it was last run here: the longest start first, so that none runs alone at the end. */
 const durationsFile = join(tmpdir(), 'corkboard-test-durations.json')
@@ -61,7 +63,7 @@ const longestFirst = (files: readonly string[], durations: Durations) =>
   files.toSorted((a, b) => durationIn(durations, b) - durationIn(durations, a))
 
 /** One that is not known may be long. */
-const durationIn = (durations: Durations, file: string) => durations[file] ?? timeoutMs
+const durationIn = (durations: Durations, file: string) => durations[file] ?? limits.timeoutMs
 
 const totalsOf = (counts: readonly Counts[]): readonly string[] =>
   ['tests', 'suites', 'passed', 'failed', 'cancelled', 'skipped', 'todo'].map(
