@@ -69,9 +69,10 @@ async function freshPostgres(template = 'template1'): Promise<FreshDatabase> {
   const server = await postgresUrl()
   const name = `corkboard_${randomBytes(6).toString('hex')}`
   const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name} template ${template}`)
+  // Not through the log, which would be twice the work.
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   await admin.end()
-  // It goes with its server: to drop one takes a checkpoint, which is as much work as to make it.
+  // It goes with its server: to drop one takes as much work as to make it.
   return { url: `${server}/${name}`, remove: async () => {} }
 }
 

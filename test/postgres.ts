@@ -6,11 +6,11 @@ import { dirname, join, relative } from 'node:path'
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** A real PostgreSQL server on a free port with its data in a folder of its own. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** A real PostgreSQL server on a free port with its data in a folder of its own, which is made in `place`. */
+export async function startPostgres(place = tmpdir()): Promise<TestPostgres> {
   completeLibraries()
   const EmbeddedPostgres = await loadPostgres()
-  const folder = mkdtempSync(join(tmpdir(), 'corkboard-postgres-'))
+  const folder = mkdtempSync(join(place, 'corkboard-postgres-'))
   // The server may run as an account of its own, which has to get in.
   chmodSync(folder, 0o755)
   const port = await freePort()

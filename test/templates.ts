@@ -13,10 +13,11 @@ const template = 'corkboard_template'
 
 /** A PostgreSQL and, for each engine, a migrated database that tests copy instead of migrating an empty one each. */
 export async function startSharedDatabases(): Promise<SharedDatabases> {
-  const folder = mkdtempSync(join(placeForDatabases(), 'corkboard-databases-'))
+  const place = placeForDatabases()
+  const folder = mkdtempSync(join(place, 'corkboard-databases-'))
   const sqlite = join(folder, 'corkboard.db')
   await migrateNew(`sqlite:${sqlite}`)
-  const server = await startPostgres()
+  const server = await startPostgres(place)
   const admin = postgres(`${server.url}/postgres`, { max: 1 })
   await admin.unsafe(`create database ${template}`)
   await admin.end()
@@ -33,8 +34,8 @@ export async function startSharedDatabases(): Promise<SharedDatabases> {
   }
 }
 
-/** All of them together take far less than this, as each goes with its suite. */
-const enoughBytes = 2 * 1024 ** 3
+/** All of them together take less than this: those of SQLite go with their suites, those of PostgreSQL stay, with 10 MB each. */
+const enoughBytes = 4 * 1024 ** 3
 
 function placeForDatabases(): string {
   const memory = '/dev/shm'
