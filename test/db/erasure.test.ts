@@ -182,6 +182,8 @@ function piecesOf(bytes: Uint8Array): readonly Uint8Array[] {
 
 async function assertGone(folder: string, needles: readonly Needle[]): Promise<void> {
   const deadline = Date.now() + patienceMs
-  while (found(folder, needles).length > 0 && Date.now() < deadline) await wait(100)
+  // One at a time: to look for all of them in all files is work.
+  for (const each of needles)
+    while (found(folder, [each]).length > 0 && Date.now() < deadline) await wait(250)
   assert.deepEqual(found(folder, needles), [])
 }

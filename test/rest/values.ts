@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Schema } from '../../src/rest/openapi.ts'
+import { anyCharacter } from '../characters.ts'
 import { deviations } from './conforms.ts'
 
 type Schemas = Readonly<Record<string, Schema>>
@@ -105,7 +106,7 @@ function string({ maxLength, format, examples }: Schema): fc.Arbitrary<unknown> 
   const max = Number(maxLength ?? 100)
   return fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...known(format, examples)) },
-    { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+    { weight: 2, arbitrary: fc.string({ unit: anyCharacter, maxLength: 8 }) },
     { weight: 2, arbitrary: fc.array(odd, { maxLength: 4 }).map(parts => parts.join('')) },
     // At its edge, in characters of one and of two units.
     { weight: max > edgeMax ? 0 : 1, arbitrary: atEdge(Math.min(max, edgeMax)) },

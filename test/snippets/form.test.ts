@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { AppError } from '../../src/kernel/errors.ts'
 import { readForm } from '../../src/snippets/create/create-form.ts'
 import { parseSnippet, type SnippetForm } from '../../src/snippets/model/snippet.ts'
+import { anyCharacter } from '../characters.ts'
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
@@ -49,7 +50,7 @@ const byHand = (body: Uint8Array) => read('multipart/form-data; boundary=b', bod
 
 const refusedAs = (code: string) => (error: unknown) => error instanceof AppError && error.code === code
 
-const text = fc.string({ unit: 'binary' })
+const text = fc.string({ unit: anyCharacter })
 const fields = fc.record(
   { content: text, lexer: text, expires: text, format: text, filename: text, unknown: text },
   { requiredKeys: [] },

@@ -9,6 +9,7 @@ import { readUrlencoded } from '../../src/snippets/create/urlencoded-form.ts'
 import { formFields } from '../../src/snippets/model/form-fields.ts'
 import { baseName } from '../../src/snippets/model/lexers.ts'
 import type { SnippetForm } from '../../src/snippets/model/snippet.ts'
+import { anyCharacter } from '../characters.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 
@@ -56,10 +57,10 @@ async function readOrRefused(read: () => SnippetForm | Promise<SnippetForm>): Pr
 const name = fc.oneof(
   fc.constantFrom(...formFields),
   fc.constantFrom('Content', 'content[]', '__proto__', 'constructor', 'files', ''),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: anyCharacter, maxLength: 20 }),
 )
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.constantFrom(
     '\ufeff',
     'a b+c%20d',
@@ -245,7 +246,7 @@ describe('a multipart form', () => {
 
   it('is read or refused, whatever its type says', async () => {
     const type = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 80 }).map(each => `multipart/form-data; boundary=${each}`),
+      fc.string({ unit: anyCharacter, maxLength: 80 }).map(each => `multipart/form-data; boundary=${each}`),
       fc.constantFrom(
         'multipart/form-data',
         'multipart/form-data; boundary=',

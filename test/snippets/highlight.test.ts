@@ -12,6 +12,7 @@ import { escapePlainly, plainRows } from '../../src/snippets/read/plain-text.ts'
 import { render } from '../../src/snippets/read/render-text.ts'
 import { partOf } from '../../src/snippets/read/text-part.ts'
 import { isUnbroken } from '../../src/snippets/read/unbroken.ts'
+import { anyCharacter } from '../characters.ts'
 import { textOf } from '../html-text.ts'
 
 /** NUL is shown by its picture, and a text without a line break at its end is given one. */
@@ -40,7 +41,7 @@ const piece = fc.oneof(
     '\u2066a\u2069',
     '\u200f',
   ),
-  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: anyCharacter, maxLength: 8 }),
 )
 const anyText = fc.array(piece, { maxLength: 30 }).map(pieces => pieces.join('').toWellFormed())
 const anyLanguage = fc.constantFrom(

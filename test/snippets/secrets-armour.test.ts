@@ -11,9 +11,10 @@ import {
   keyFits,
   textMaxBytes,
 } from '../../src/web/public/armour.js'
+import { anyCharacter } from '../characters.ts'
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: anyCharacter, maxLength: 400 }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map(unit => String.fromCharCode(unit)) }),
   fc.constantFrom('', '\0', '\r\n', '"\\'.repeat(2000), 'ab'.repeat(30_000)),
 )
