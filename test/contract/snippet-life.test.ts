@@ -1,6 +1,7 @@
 /** `decisions.md`, Snippets: ids, expiry, onetime, deletion. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestApp, until } from '../app.ts'
 import { pin, readBack } from './pinned.ts'
 import { onEachServer } from './server.ts'
@@ -231,6 +232,7 @@ onEachServer(
           if (status === 200) assert.doesNotMatch(headers['cache-control'] ?? '', /max-age=[1-9]/)
         }
         if (raw.status === 404 && page.status === 404) return
+        await sleep(5)
       }
     })
 
