@@ -2,22 +2,17 @@ import { hash } from 'node:crypto'
 import { createByteCache } from '../lib/byte-cache.ts'
 import { Refusal } from './codes.ts'
 
+export type PersistedQueries = ReturnType<typeof createPersistedQueries>
+export type Extensions = Readonly<Record<string, unknown>>
+
 /**
  * Automatic persisted queries as Apollo's clients speak them: first only the SHA-256 of a document, and the document
  * with it when we do not know it yet.
  */
-export type PersistedQueries = {
-  /** The document a request means; throws a Refusal when there is none. */
-  readonly resolve: (query: string | null, extensions: Extensions | null) => string
-  /** For documents that turned out valid; others are not worth the room. */
-  readonly remember: (query: string, extensions: Extensions | null) => void
-}
-
-export type Extensions = Readonly<Record<string, unknown>>
-
-export function createPersistedQueries(maxBytes = 4_000_000): PersistedQueries {
+export function createPersistedQueries(maxBytes = 4_000_000) {
   const byHash = createByteCache<string>(maxBytes)
 
+  /** The document a request means; throws a Refusal when there is none. */
   function resolve(query: string | null, extensions: Extensions | null): string {
     const wanted = wantedHash(extensions)
     if (query !== null && (wanted === null || wanted === sha256(query))) return query
@@ -30,6 +25,7 @@ export function createPersistedQueries(maxBytes = 4_000_000): PersistedQueries {
     return known
   }
 
+  /** For documents that turned out valid; others are not worth the room. */
   function remember(query: string, extensions: Extensions | null): void {
     const key = wantedHash(extensions)
     if (key !== null && byHash.get(key) === undefined) byHash.set(key, query, query.length * 2 + key.length)

@@ -3,25 +3,17 @@ import { createByteCache } from '../lib/byte-cache.ts'
 import type { Reply } from './reply.ts'
 import { createSeenBefore } from './seen-before.ts'
 
+/** A longer question costs more to compare and keep than it is likely to save. */
+export const maxKeyLength = 16_000
+
 /**
  * Whole answers by the exact bytes of the question. Keys are compared, not hashed, so two questions never share an
  * answer. Everything goes when the Board does.
  */
-export type ResponseCache = {
-  readonly find: (board: Board, key: string) => Reply | undefined
-  /** Whether the question was asked before; most documents that differ at all are never asked again. */
-  readonly isRepeated: (key: string) => boolean
-  /** Keeps the reply, unless the Board is another by now. */
-  readonly keep: (board: Board, key: string, reply: Reply) => void
-  readonly bytes: () => number
-}
-
-/** A longer question costs more to compare and keep than it is likely to save. */
-export const maxKeyLength = 16_000
-
-export function createResponseCache(maxBytes = 32_000_000): ResponseCache {
+export function createResponseCache(maxBytes = 32_000_000) {
   const replies = createByteCache<Reply>(maxBytes)
-  const seenBefore = createSeenBefore()
+  /** Whether the question was asked before; most documents that differ at all are never asked again. */
+  const isRepeated = createSeenBefore()
   let current: Board | null = null
 
   function find(board: Board, key: string): Reply | undefined {
@@ -29,6 +21,7 @@ export function createResponseCache(maxBytes = 32_000_000): ResponseCache {
     return replies.get(key)
   }
 
+  /** Keeps the reply, unless the Board is another by now. */
   function keep(board: Board, key: string, reply: Reply): void {
     if (board !== current) return
     // Three times the plain bytes pay for the compressed ones as well.
@@ -40,5 +33,5 @@ export function createResponseCache(maxBytes = 32_000_000): ResponseCache {
     current = board
   }
 
-  return { find, isRepeated: seenBefore, keep, bytes: replies.bytes }
+  return { find, isRepeated, keep, bytes: replies.bytes }
 }

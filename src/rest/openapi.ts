@@ -3,7 +3,7 @@ import { type ErrorCode, statusOf } from '../kernel/errors.ts'
 import { keyShape } from './idempotency.ts'
 import type { GivenHeader, Group, Operation } from './operation.ts'
 import { codes, problemExample, problemSchema, problemType } from './problem.ts'
-import { type HeaderName, headers, refusals } from './refusals.ts'
+import { type HeaderName, headers, type Refusal, refusals } from './refusals.ts'
 import { exampleOf } from './schema-words.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
@@ -228,11 +228,14 @@ const isTagged = ({ method, gives }: Operation) => method === 'GET' && gives.inc
 /** Present unless `API_RATE` is off. */
 const quota: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy']
 
-const refusalResponse = (code: ErrorCode, schema: Schema): Response => ({
-  description: refusals[code].when,
-  headers: headersOf([...refusals[code].headers, ...quota]),
-  content: { [problemType]: { schema, example: problemExample(code) } },
-})
+function refusalResponse(code: ErrorCode, schema: Schema): Response {
+  const { when, headers = [] }: Refusal = refusals[code]
+  return {
+    description: when,
+    headers: headersOf([...headers, ...quota]),
+    content: { [problemType]: { schema, example: problemExample(code) } },
+  }
+}
 
 const headersOf = (names: readonly HeaderName[]): Readonly<Record<string, Reference>> =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))

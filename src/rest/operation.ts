@@ -43,13 +43,7 @@ export type Group = { readonly name: string; readonly description: string }
 /** `Link` is on every page of a list but the last. */
 export type GivenHeader = Extract<HeaderName, 'ETag' | 'Location' | 'Link'>
 
-export type RawCall = {
-  readonly actor: Actor
-  readonly params: unknown
-  readonly query: unknown
-  readonly body: unknown
-  readonly expectedRevision: number | null
-}
+export type RawCall = Call<unknown, unknown>
 
 type Call<P, Q> = {
   readonly actor: Actor
@@ -101,36 +95,39 @@ export const operationIn =
   (group: Group) =>
   <const Path extends string, P extends ParamsIn<Path> = ParamsIn<Path>, Q extends z.ZodObject = None>(
     definition: Definition<Path, P, Q>,
-  ): Operation =>
-    operation(group, definition)
-
-function operation<const Path extends string, P extends ParamsIn<Path>, Q extends z.ZodObject>(
-  group: Group,
-  definition: Definition<Path, P, Q>,
-): Operation {
-  const { params, query, body = null, gives = [], revisionAt, findAgain, handle, ...description } = definition
-  const paramsOf = (given: unknown) => (params ? parsed(params, given) : {}) as z.output<P>
-  const call = (raw: RawCall): Call<z.output<P>, z.output<Q>> => ({
-    ...raw,
-    params: paramsOf(raw.params),
-    query: (query ? parsed(query, raw.query) : {}) as z.output<Q>,
-  })
-  return {
-    ...description,
-    group,
-    body,
-    gives,
-    refuses: new Map<ErrorCode, string | null>([
-      ...refusalsOfParts(definition).map(code => [code, null] as const),
-      ...(Object.entries(definition.refuses ?? {}) as [ErrorCode, string][]),
-    ]),
-    params: params ?? none,
-    query: query ?? none,
-    run: async raw => (await handle(call(raw))) ?? { status: 204 },
-    revisionAt: revisionAt ? async raw => revisionAt(paramsOf(raw.params), raw.actor) : null,
-    findAgain: findAgain ? async (raw, id) => findAgain(call(raw), id) : null,
+  ): Operation => {
+    const {
+      params,
+      query,
+      body = null,
+      gives = [],
+      revisionAt,
+      findAgain,
+      handle,
+      ...description
+    } = definition
+    const paramsOf = (given: unknown) => (params ? parsed(params, given) : {}) as z.output<P>
+    const call = (raw: RawCall): Call<z.output<P>, z.output<Q>> => ({
+      ...raw,
+      params: paramsOf(raw.params),
+      query: (query ? parsed(query, raw.query) : {}) as z.output<Q>,
+    })
+    return {
+      ...description,
+      group,
+      body,
+      gives,
+      refuses: new Map<ErrorCode, string | null>([
+        ...refusalsOfParts(definition).map(code => [code, null] as const),
+        ...(Object.entries(definition.refuses ?? {}) as [ErrorCode, string][]),
+      ]),
+      params: params ?? none,
+      query: query ?? none,
+      run: async raw => (await handle(call(raw))) ?? { status: 204 },
+      revisionAt: revisionAt ? async raw => revisionAt(paramsOf(raw.params), raw.actor) : null,
+      findAgain: findAgain ? async (raw, id) => findAgain(call(raw), id) : null,
+    }
   }
-}
 
 type Parts = {
   readonly method: Method

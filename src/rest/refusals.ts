@@ -14,7 +14,7 @@ export type Refusal = {
   readonly when: string
   /** A `detail` as an example. */
   readonly detail: string
-  readonly headers: readonly HeaderName[]
+  readonly headers?: readonly HeaderName[]
 }
 
 export type HeaderName = keyof typeof headers
@@ -25,7 +25,6 @@ export const refusals = {
     title: 'Bad Request',
     when: 'The request is not as described; `errors` names each field that is wrong.',
     detail: 'Some fields are not as they must be.',
-    headers: [],
   },
   unauthorized: {
     title: 'Unauthorized',
@@ -37,19 +36,16 @@ export const refusals = {
     title: 'Forbidden',
     when: 'The token lacks the permission.',
     detail: apiText(problems.tokenForbids({ permission: 'monitors' })),
-    headers: [],
   },
   not_found: {
     title: 'Not Found',
     when: 'What the path names does not exist, or not any more.',
     detail: 'There is no such monitor.',
-    headers: [],
   },
   method_not_allowed: {
     title: 'Method Not Allowed',
     when: 'The path does not take this method; `Allow` names those that it takes.',
     detail: apiText(problems.wrongMethod()),
-    headers: [],
   },
   conflict: {
     title: 'Conflict',
@@ -61,7 +57,6 @@ export const refusals = {
     title: 'Gone',
     when: 'It is not shown any more.',
     detail: 'This is not shown any more.',
-    headers: [],
   },
   precondition_failed: {
     title: 'Precondition Failed',
@@ -73,7 +68,6 @@ export const refusals = {
     title: 'Content Too Large',
     when: 'The body is larger than 1 MiB.',
     detail: apiText(webProblems.tooLarge({ bytes: bodyMaxBytes })),
-    headers: [],
   },
   unsupported_media_type: {
     title: 'Unsupported Media Type',
@@ -85,13 +79,11 @@ export const refusals = {
     title: 'Unprocessable Content',
     when: 'The `Idempotency-Key` was used for another request.',
     detail: apiText(restProblems.keyUsed()),
-    headers: [],
   },
   precondition_required: {
     title: 'Precondition Required',
     when: '`If-Match` is missing.',
     detail: apiText(restProblems.noIfMatch()),
-    headers: [],
   },
   too_many_requests: {
     title: 'Too Many Requests',
@@ -103,7 +95,6 @@ export const refusals = {
     title: 'Internal Server Error',
     when: 'A fault of the server, which its log describes.',
     detail: apiText(problems.internal()),
-    headers: [],
   },
   unavailable: {
     title: 'Service Unavailable',
@@ -115,7 +106,6 @@ export const refusals = {
     title: 'Insufficient Storage',
     when: 'There is no room left.',
     detail: 'There is no room left.',
-    headers: [],
   },
 } as const satisfies Readonly<Record<ErrorCode, Refusal>>
 

@@ -14,7 +14,7 @@ import type { CreationOptions } from '../snippets/create/create-snippet.ts'
 import { createModeration, type Moderation } from '../snippets/moderation/moderation.ts'
 import { openOwnership } from '../snippets/ownership/open-ownership.ts'
 import { Quota } from '../snippets/quota.ts'
-import { createHighlighter } from '../snippets/read/highlight.ts'
+import { Highlighter } from '../snippets/read/highlight.ts'
 import { RawAnswers } from '../snippets/read/raw-answers.ts'
 import { createSharedPages } from '../snippets/read/shared-pages.ts'
 import { createSealing } from '../snippets/secrets/at-rest-encryption.ts'
@@ -89,7 +89,7 @@ function createReading({ config, web, paths, now, closing }: Options, store: Sni
   const leaving = { origin, leaving: paths.leaving({ to: '' }) }
   const isFreshNow = (createdAt: number) => isFresh(createdAt, now(), freshMs)
   const isHotlink = createHotlinking({ refused: config.snippetHotlinking === 'refuse', freshMs, origin })
-  const highlighter = closing(createHighlighter())
+  const highlighter = closing(new Highlighter())
   const rawAnswers = new RawAnswers({ store, paths, now, isHotlink })
   const { answers, epochs } = web
   const shared = createSharedPages({ answers, epochs, store, paths, now, isFresh: isFreshNow })

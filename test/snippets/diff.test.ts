@@ -4,7 +4,7 @@ import { applyPatch } from 'diff'
 import fc from 'fast-check'
 import { lexerOf } from '../../src/snippets/model/lexers.ts'
 import { diffRows } from '../../src/snippets/read/diff-rows.ts'
-import { createHighlighter } from '../../src/snippets/read/highlight.ts'
+import { Highlighter } from '../../src/snippets/read/highlight.ts'
 import { textOf } from '../html-text.ts'
 
 const line = fc.constantFrom(
@@ -80,7 +80,7 @@ describe('the rows of a diff', () => {
 })
 
 describe('a comparison', () => {
-  const highlighter = createHighlighter()
+  const highlighter = new Highlighter()
   after(() => highlighter.close())
   const compare = (key: string, before: string, content: string) =>
     highlighter.compare(key, Buffer.from(before), Buffer.from(content), lexerOf('python'), {

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { createByteCache } from '../../src/lib/byte-cache.ts'
 import { lexerOf } from '../../src/snippets/model/lexers.ts'
-import { createHighlighter, type Highlighter } from '../../src/snippets/read/highlight.ts'
+import { Highlighter } from '../../src/snippets/read/highlight.ts'
 import { escapePlainly, plainRows } from '../../src/snippets/read/plain-text.ts'
 import { render } from '../../src/snippets/read/render-text.ts'
 import { partOf } from '../../src/snippets/read/text-part.ts'
@@ -190,7 +190,7 @@ describe('a long text in parts', () => {
   })
 
   it('stays plain where its lines are longer than those of source', async () => {
-    const highlighter = createHighlighter()
+    const highlighter = new Highlighter()
     const long = Buffer.from('x'.repeat(300_000))
     const part = async (from: number) =>
       (await highlighter.part('a', long, lexerOf('python'), from))?.byteLength
@@ -318,7 +318,7 @@ describe('a text without breaks', () => {
   })
 
   it('is as it will stay at once, without a turn', async () => {
-    const highlighter = createHighlighter({ waitMs: 30_000 })
+    const highlighter = new Highlighter({ waitMs: 30_000 })
     const slow = highlighter.highlight('slow', Buffer.from('m{'.repeat(99_000)), lexerOf('perl'))
     const order: string[] = []
     const noted = (name: string) => () => order.push(name)
@@ -335,7 +335,7 @@ describe('readers of several networks', () => {
   const python = Buffer.from('def f(): 1')
 
   it('have their texts coloured after one text of another network', async () => {
-    const highlighter = createHighlighter({ waitMs: 60_000, deadlineMs: 500 })
+    const highlighter = new Highlighter({ waitMs: 60_000, deadlineMs: 500 })
     const order: string[] = []
     const hostile = Array.from({ length: 4 }, async (_, n) => {
       await highlighter.highlight(`slow ${n}`, slow(n), lexerOf('perl'), { network: 'hostile' })
@@ -350,7 +350,7 @@ describe('readers of several networks', () => {
   })
 
   it('do not wait for the turn of another network that asks for the same text', async () => {
-    const highlighter = createHighlighter({ waitMs: 60_000, deadlineMs: 500 })
+    const highlighter = new Highlighter({ waitMs: 60_000, deadlineMs: 500 })
     const order: string[] = []
     const ask = async (key: string, content: Buffer, lexer: string, network: string) => {
       await highlighter.highlight(key, content, lexerOf(lexer), { network })
@@ -367,7 +367,7 @@ describe('readers of several networks', () => {
   })
 
   it('get the plain text when it takes longer than they wait, and the colours later', async () => {
-    const highlighter = createHighlighter({ waitMs: 30_000, deadlineMs: 500 })
+    const highlighter = new Highlighter({ waitMs: 30_000, deadlineMs: 500 })
     const first = highlighter.highlight('slow', slow(0), lexerOf('perl'), { network: 'hostile' })
     const reading = { network: 'honest', waitMs: 1 }
     const now = await highlighter.highlight('b', python, lexerOf('python'), reading)
@@ -389,7 +389,7 @@ describe('readers of several networks', () => {
 describe('the highlighter', () => {
   let highlighter: Highlighter
   before(() => {
-    highlighter = createHighlighter({ waitMs: 30_000 })
+    highlighter = new Highlighter({ waitMs: 30_000 })
   })
   after(() => highlighter.close())
   const highlight = (text: string, lexer: string, key: string | null = null) =>
@@ -418,7 +418,7 @@ describe('the highlighter', () => {
 })
 
 describe('a hostile text', () => {
-  const highlighter = createHighlighter({ waitMs: 30_000, deadlineMs: 400 })
+  const highlighter = new Highlighter({ waitMs: 30_000, deadlineMs: 400 })
   after(() => highlighter.close())
 
   const hostile = {
@@ -440,7 +440,7 @@ describe('a hostile text', () => {
 
 describe('a highlighter without time', () => {
   it('shows the text without colours when the deadline is over, and remembers that', async () => {
-    const highlighter = createHighlighter({ waitMs: 30_000, deadlineMs: 300 })
+    const highlighter = new Highlighter({ waitMs: 30_000, deadlineMs: 300 })
     const slow = Buffer.from('m{'.repeat(99_000))
     const shown = await highlighter.highlight('a', slow, lexerOf('perl'))
     assert.doesNotMatch(Buffer.from(shown.html).toString('latin1', 0, 1000), /hljs/)
@@ -451,7 +451,7 @@ describe('a highlighter without time', () => {
   })
 
   it('shows the text plain, and does not remember that, when the queue is full', async () => {
-    const highlighter = createHighlighter({ waitMs: 30_000, waitingMax: 0 })
+    const highlighter = new Highlighter({ waitMs: 30_000, waitingMax: 0 })
     const first = highlighter.highlight('a', Buffer.from('x = "1"'), lexerOf('python'))
     const second = await highlighter.highlight('b', Buffer.from('x < "1"'), lexerOf('python'))
     const row = '<span class="line" id="L1"><a href="#L1" data-n="1" tabindex="-1" aria-hidden="true"></a>'
@@ -466,7 +466,7 @@ describe('a highlighter without time', () => {
   })
 
   it('answers what is pending when it is closed', async () => {
-    const highlighter = createHighlighter({ waitMs: 30_000 })
+    const highlighter = new Highlighter({ waitMs: 30_000 })
     const pending = ['a', 'b', 'c'].map(key =>
       highlighter.highlight(key, Buffer.from('m{'.repeat(200_000)), lexerOf('perl')),
     )
@@ -481,7 +481,7 @@ describe('on a busy machine', () => {
   const isColoured = ({ html }: { readonly html: Uint8Array }) => /hljs/.test(Buffer.from(html).toString())
 
   it('a text has its colours although other threads had the processors for longer than its limit', async t => {
-    const highlighter = createHighlighter({ waitMs: 600_000, deadlineMs: 200 })
+    const highlighter = new Highlighter({ waitMs: 600_000, deadlineMs: 200 })
     t.after(() => highlighter.close())
     await highlighter.highlight(null, lines('first'), lexerOf('python'))
     await busyThreads(t)
@@ -489,7 +489,7 @@ describe('on a busy machine', () => {
   })
 
   it('a text has its colours although they arrive while the event loop is busy', async t => {
-    const highlighter = createHighlighter({ waitMs: 600_000, deadlineMs: 200 })
+    const highlighter = new Highlighter({ waitMs: 600_000, deadlineMs: 200 })
     t.after(() => highlighter.close())
     await highlighter.highlight(null, lines('first'), lexerOf('python'))
     const shown = highlighter.highlight('a', lines('second'), lexerOf('python'))

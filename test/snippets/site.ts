@@ -18,7 +18,7 @@ import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/cre
 import type { Expires } from '../../src/snippets/model/snippet.ts'
 import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-store.ts'
 import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
-import { createHighlighter, type HighlighterOptions } from '../../src/snippets/read/highlight.ts'
+import { Highlighter, type HighlighterOptions } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
 import { confirmEveryMs, RawAnswers } from '../../src/snippets/read/raw-answers.ts'
 import { createSharedPages } from '../../src/snippets/read/shared-pages.ts'
@@ -54,7 +54,7 @@ export async function startSite(options: Options = {}) {
   const now = () => time
   const paths = createPaths(new URL(options.baseUrl ?? 'https://snippets.test'))
   const assets = loadAssets(paths)
-  const highlighter = createHighlighter({ waitMs: 10_000, ...options.highlighting })
+  const highlighter = new Highlighter({ waitMs: 10_000, ...options.highlighting })
   const isHotlink = () => false
   const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 } })
   const store = createSnippetStore(db, { idLength: 10, seal: sealing.seal })

@@ -18,7 +18,7 @@ export type MySnippetsPage = {
   readonly signedIn: boolean
 }
 
-type MySnippetsOptions = {
+export type MySnippetsOptions = {
   readonly owners: SnippetOwners
   readonly mySnippets: MySnippetsStore
   readonly store: Pick<SnippetStore, 'remove' | 'take'>

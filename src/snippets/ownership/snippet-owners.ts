@@ -5,7 +5,7 @@ import { createOwnerCookies, drawName, ownerHash } from './owner-cookie.ts'
 
 export type SnippetOwners = ReturnType<typeof createSnippetOwners>
 
-type OwnersOptions = {
+export type OwnersOptions = {
   /** Signs the owner cookies. */
   readonly key: () => Promise<Uint8Array>
   /** The account of the session or token; null at once for a request without credentials. */

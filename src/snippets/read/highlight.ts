@@ -50,16 +50,11 @@ const wholeMaxBytes = 200_000
 /** Comparing costs more than its length, so two texts together are bounded too. */
 const comparedMaxBytes = 2_000_000
 
-export type Highlighter = InstanceType<typeof SnippetHighlighter>
-
-export const createHighlighter = (options: HighlighterOptions = {}): Highlighter =>
-  new SnippetHighlighter(options)
-
-class SnippetHighlighter {
+export class Highlighter {
   readonly #jobs: HighlightJobs
   readonly #waitMs: number
 
-  constructor({ waitMs = usualWaitMs, ...options }: HighlighterOptions) {
+  constructor({ waitMs = usualWaitMs, ...options }: HighlighterOptions = {}) {
     this.#jobs = new HighlightJobs(options)
     this.#waitMs = waitMs
   }
