@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pino from 'pino'
 import type { Slice } from '../../src/board/model/board.ts'
-import { createPublisher } from '../../src/board/publisher.ts'
+import { Publisher } from '../../src/board/publisher.ts'
 import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { changedKeys, sliceVersions, touchKeys } from '../../src/db/slices.ts'
@@ -91,7 +91,7 @@ async function measurePublications(): Promise<readonly Row[]> {
   try {
     await using db = await openDatabase(environment.DATABASE_URL)
     let second = 0
-    const publisher = createPublisher({
+    const publisher = new Publisher({
       load: boardLoaders(db, createStores(db), Date.now),
       versions: () => sliceVersions(db),
       changes: (slice, seen, latest) => changedKeys(db, slice, seen, latest),

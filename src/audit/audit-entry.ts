@@ -37,16 +37,4 @@ export type AuditFilters = Omit<FilterInput, 'from' | 'to'> & {
 
 export const everything: AuditFilters = { text: '', name: '', subject: '', action: '', from: null, to: null }
 
-export const entryDocument = (entry: Entry) => ({
-  id: entry.id,
-  at: rfc3339(entry.at),
-  accountId: entry.accountId,
-  name: entry.name,
-  via: entry.via,
-  address: entry.address,
-  action: entry.action,
-  subject: entry.subject,
-  revision: entry.revision,
-  before: entry.before,
-  after: entry.after,
-})
+export const entryDocument = (entry: Entry) => ({ ...entry, at: rfc3339(entry.at) })

@@ -17,29 +17,6 @@ export type SliceLoader<Source> = {
   readonly patch?: (current: Source, keys: readonly string[]) => Promise<Source>
 }
 
-export type Publisher = {
-  /** The Board as of now; throws `unavailable` before the first one is built. */
-  readonly board: () => Board
-  readonly isReady: () => boolean
-  /**
-   * Resolves when a Board is up that shows these slices as they were stored when this was called. Rejects when one of them
-   * cannot be loaded: its last good state stays. Calls that come while a load runs share the next one.
-   * Only what was touched since the last load is read.
-   */
-  readonly publish: (...changed: readonly Slice[]) => Promise<void>
-  /** What is loaded of these slices is not to be trusted any more: they are read whole by the next publication, or look. */
-  readonly distrust: (...slices: readonly Slice[]) => void
-  /** The same for changes that no caller waits for; in a flood these are published twice a second. Errors are logged. */
-  readonly publishSoon: (...changed: readonly Slice[]) => void
-  /** Builds the Board anew from what is loaded, soon, in a flood half a second later; the database is not asked. */
-  readonly refresh: () => void
-  /** Called after every new Board, which there is only when something in it differs; returns the way to stop. */
-  readonly subscribe: (listener: (board: Board) => void) => () => void
-  /** Loads what other processes have written and returns the slices that changed. Errors are logged, not thrown. */
-  readonly follow: () => Promise<readonly Slice[]>
-  readonly close: () => void
-}
-
 export type PublisherOptions = {
   readonly load: Loaders
   readonly versions: () => Promise<SliceVersions>
@@ -56,8 +33,6 @@ export type PublisherOptions = {
   /** Makes the Board impossible to change; for development and tests. */
   readonly freeze: boolean
 }
-
-export const createPublisher = (options: PublisherOptions): Publisher => new CoalescingPublisher(options)
 
 /** Longest delay that setTimeout keeps; later wake-ups are taken in steps. */
 const longestDelayMs = 2 ** 31 - 1
@@ -83,8 +58,11 @@ type Request = {
   readonly reject: (error: unknown) => void
 }
 
-/** One load runs at a time; whatever is asked for meanwhile shares the next one, for the running one may have read too early. */
-class CoalescingPublisher implements Publisher {
+/**
+ * Holds the Board and decides when it is built anew. One load runs at a time; whatever is asked for meanwhile shares the next one, for
+ * the running one may have read too early.
+ */
+export class Publisher {
   readonly #options: PublisherOptions
   readonly #attendedPace: Pace
   readonly #unattendedPace: Pace
@@ -119,19 +97,26 @@ class CoalescingPublisher implements Publisher {
 
   isReady = (): boolean => this.#current !== null
 
-  /** A reader at an instant past `staleAt` sees the Board of that instant even if the timer is late. */
+  /** The Board as of now, also where the timer of its `staleAt` is late; throws `unavailable` before the first one is built. */
   board = (): Board => {
     if (this.#current && this.#current.staleAt <= this.#options.now()) this.#rebuild()
     if (!this.#current) throw new AppError('unavailable', problems.starting())
     return this.#current
   }
 
+  /**
+   * Resolves when a Board is up that shows these slices as they were stored when this was called. Rejects when one of them
+   * cannot be loaded: its last good state stays. Calls that come while a load runs share the next one.
+   * Only what was touched since the last load is read.
+   */
   publish = (...changed: readonly Slice[]): Promise<void> => this.#request(changed, true)
 
+  /** What is loaded of these slices is not to be trusted any more: they are read whole by the next publication, or look. */
   distrust = (...distrusted: readonly Slice[]): void => {
     for (const slice of distrusted) this.#seen.set(slice, noVersion)
   }
 
+  /** Publishes changes that no caller waits for, in a flood of them twice a second. Errors are logged. */
   publishSoon = (...changed: readonly Slice[]): void => {
     const { log } = this.#options
     this.#request(changed, false).catch(error =>
@@ -142,6 +127,7 @@ class CoalescingPublisher implements Publisher {
     )
   }
 
+  /** Builds the Board anew from what is loaded, soon, in a flood half a second later; the database is not asked. */
   refresh = (): void => {
     if (this.#refreshing || !this.#sources || this.#closed) return
     this.#refreshing = setTimeout(() => {
@@ -150,11 +136,13 @@ class CoalescingPublisher implements Publisher {
     }, this.#unattendedPace.waitMs())
   }
 
+  /** Called after every new Board, which there is only when something in it differs; returns the way to stop. */
   subscribe = (listener: (board: Board) => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
+  /** Loads what other processes have written and returns the slices that changed. Errors are logged, not thrown. */
   follow = async (): Promise<readonly Slice[]> => {
     const { versions, now, log } = this.#options
     try {

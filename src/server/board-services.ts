@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Board } from '../board/model/board.ts'
-import { createPublisher, type Loaders, type Publisher } from '../board/publisher.ts'
+import { type Loaders, Publisher } from '../board/publisher.ts'
 import type { Database } from '../db/database.ts'
 import type { Lease } from '../db/lease.ts'
 import { changedKeys, sliceVersions } from '../db/slices.ts'
@@ -45,7 +45,7 @@ export function createBoardServices(options: Options): BoardServices {
     () => publisher.distrust('records'),
   )
   const publisher = closing(
-    createPublisher({
+    new Publisher({
       load: boardLoaders(db, stores, now),
       versions: () => sliceVersions(db),
       changes: (slice, seen, latest) => changedKeys(db, slice, seen, latest),

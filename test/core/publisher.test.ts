@@ -4,7 +4,7 @@ import pino from 'pino'
 import type { Announcement } from '../../src/announcements/model/announcement.ts'
 import type { Slice, Sources } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
-import { createPublisher, type PublisherOptions } from '../../src/board/publisher.ts'
+import { Publisher, type PublisherOptions } from '../../src/board/publisher.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
 
 const log = pino({ level: 'silent' })
@@ -41,7 +41,7 @@ function publisherOver(start: Partial<Sources> = {}, now = () => 1000) {
   const world = { sources: { ...empty, ...start }, version: 1, failing: false }
   const answer = <T>(value: T) =>
     world.failing ? Promise.reject(new Error('no database')) : Promise.resolve(value)
-  const publisher = createPublisher({
+  const publisher = new Publisher({
     load: {
       announcements: { load: () => answer(world.sources.announcements) },
       site: { load: () => answer(world.sources.site) },
@@ -303,7 +303,7 @@ function countingPublisher(change: Partial<PublisherOptions> = {}) {
     return world.hangs ? new Promise(() => {}) : value
   }
   const touch = (slice: Slice) => world.versions.set(slice, (world.versions.get(slice) ?? 0) + 1)
-  const publisher = createPublisher({
+  const publisher = new Publisher({
     load: {
       announcements: {
         load: () => {

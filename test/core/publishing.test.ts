@@ -8,7 +8,7 @@ import { rowOf } from '../../src/announcements/announcement-store.ts'
 import type { Announcement } from '../../src/announcements/model/announcement.ts'
 import type { Board } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
-import { createPublisher, type Loaders } from '../../src/board/publisher.ts'
+import { type Loaders, Publisher } from '../../src/board/publisher.ts'
 import type { Database, Statement } from '../../src/db/database.ts'
 import { changedKeys, sliceVersions, touch, touchKeys } from '../../src/db/slices.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
@@ -193,7 +193,7 @@ async function site(db: Database, monitorCount: number) {
 
   async function instance() {
     const { counting, reads } = countingReads(db)
-    const publisher = createPublisher({
+    const publisher = new Publisher({
       load: loadersOf(counting, () => clock.now),
       versions: () => sliceVersions(counting),
       changes: (slice, seen, latest) => changedKeys(counting, slice, seen, latest),

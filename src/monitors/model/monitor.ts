@@ -87,7 +87,6 @@ export type WindowOf<Monitors> = {
 export type PlannedWindow = WindowOf<readonly string[]>
 
 /** One time that a window is open. */
-
 export type MaintenanceWindow = {
   readonly title: string
   readonly monitorIds: readonly number[]
