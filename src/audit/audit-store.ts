@@ -5,7 +5,7 @@ import type { AuditFilters, Entry } from './audit-entry.ts'
 
 export type AuditStore = ReturnType<typeof createAuditStore>
 
-export type AuditSearch = AuditFilters & {
+type AuditSearch = AuditFilters & {
   /** Only those that were written before the one with this id; null: from the newest on. */
   readonly before: number | null
   readonly limit: number

@@ -8,7 +8,7 @@ import { BoardBuilder, type Surroundings } from './model/board-builder.ts'
 
 export type Loaders = { readonly [S in Slice]: SliceLoader<Sources[S]> }
 
-export type SliceLoader<Source> = {
+type SliceLoader<Source> = {
   readonly load: () => Promise<Source>
   /**
    * The same source once what stands under these keys is read again; identical where nothing differs. Without it the slice is

@@ -15,7 +15,7 @@ export type Outcome =
   | { readonly written: readonly Written[] }
   | { readonly error: string; readonly trouble: TroubleKind | null }
 
-export type Writer = {
+type Writer = {
   readonly write: (statements: readonly CompiledQuery[]) => Promise<readonly Written[]>
   readonly close: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import { DatabaseUnfit } from './database-trouble.ts'
 import { engineOf, withoutPassword } from './database-url.ts'
 import { openDatabase } from './open-database.ts'
 
-export type WaitOptions = DatabaseOptions & {
+type WaitOptions = DatabaseOptions & {
   /** How long a server that cannot be reached yet is waited for. */
   readonly waitMs: number
   /** Gets a line when the wait begins, and one every few seconds. */

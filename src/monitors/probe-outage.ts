@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { sentenceOf } from '../kernel/messages.ts'
 import type { Unknown } from './model/monitor.ts'
 
-export type ProbeOutagesOptions = {
+type ProbeOutagesOptions = {
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly now: () => number
   /** `offlineSince` is another than before. */

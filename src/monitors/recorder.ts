@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Beat, isVisible, joinBeats } from './model/beat.ts'
 
-export type RecorderOptions = {
+type RecorderOptions = {
   /** False: the lease has ended. It may be renewed, or lost, and then `forget` is called. */
   readonly save: (beats: readonly Beat[]) => Promise<boolean>
   /** The database could not store beats; it is tried again. */

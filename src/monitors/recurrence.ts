@@ -15,7 +15,7 @@ export type Rule = {
 } & (WeeklyRule | MonthlyRule | CronRule)
 
 /** `everyWeeks` counts the weeks, Monday to Sunday, from that of `from`. */
-export type WeeklyRule = {
+type WeeklyRule = {
   readonly kind: 'weekly'
   /** 1 is Monday. */
   readonly weekdays: readonly number[]
@@ -24,7 +24,7 @@ export type WeeklyRule = {
   readonly time: string
 }
 
-export type MonthlyRule = {
+type MonthlyRule = {
   readonly kind: 'monthly'
   readonly on: MonthDay
   readonly time: string
@@ -35,7 +35,7 @@ export type MonthDay =
   | { readonly day: number | 'last' }
   | { readonly nth: 1 | 2 | 3 | 4 | 'last'; readonly weekday: number }
 
-export type CronRule = { readonly kind: 'cron'; readonly cron: string }
+type CronRule = { readonly kind: 'cron'; readonly cron: string }
 
 export type Occurrence = { readonly startsAt: number; readonly endsAt: number }
 

@@ -24,7 +24,7 @@ export const nextTimes = (windows: readonly StoredWindow[], now: number): readon
   })
 
 /** A rule is unrolled this far; windows are read again long before. */
-export const windowsAheadMs = 3 * dayMs
+const windowsAheadMs = 3 * dayMs
 
 /** The times of windows that end after `now`, by start and title. */
 export const openTimes = (windows: readonly StoredWindow[], now: number): readonly MaintenanceWindow[] =>

@@ -18,7 +18,7 @@ export type Notice = {
   readonly at: number
 }
 
-export type Sentence = {
+type Sentence = {
   readonly text: string
   readonly detail: string
   readonly url: string | null

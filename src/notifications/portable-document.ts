@@ -17,7 +17,7 @@ import type { Rule } from './rule.ts'
 
 /** Channels as the import document has them: their rules name monitors, which have other ids in every database. */
 
-export type PortableChannel = Omit<ChannelSettings, 'rule'> & {
+type PortableChannel = Omit<ChannelSettings, 'rule'> & {
   /** Null: the document is from before there were keys, or written by hand. */
   readonly key: string | null
   readonly rule: Omit<Rule, 'monitors'>

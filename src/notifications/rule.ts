@@ -11,7 +11,7 @@ export type Rule = {
 }
 
 /** Where a monitor belongs, as far as rules ask. */
-export type MonitorPlace = { readonly group: string | null; readonly tags: readonly string[] }
+type MonitorPlace = { readonly group: string | null; readonly tags: readonly string[] }
 
 export type Places = ReadonlyMap<number, MonitorPlace>
 

@@ -28,7 +28,7 @@ export type Sender = {
   readonly send: (message: Message, signal: AbortSignal) => Promise<void>
 }
 
-export type FaultCode =
+type FaultCode =
   | 'answer_too_large'
   | 'channel_disabled'
   | 'denied'

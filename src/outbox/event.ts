@@ -20,7 +20,7 @@ export type StoredEvent = Event & { readonly id: number }
 
 export type EventKind = keyof EventParams
 
-export type EventParams = {
+type EventParams = {
   'monitor.down': MonitorFact
   'monitor.still_down': MonitorFact
   'monitor.up': MonitorFact

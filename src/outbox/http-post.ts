@@ -7,7 +7,7 @@ import { nodeHttp } from '../lib/node-http.ts'
 import { Denied, permittedLookup } from '../lib/permitted-lookup.ts'
 import { DeliveryFault } from './delivery.ts'
 
-export type Post = {
+type Post = {
   /** May hold an account. */
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import { DeliveryFault, retryDelayMs, type Sender } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { StoredEvent } from './event.ts'
 
-export type OutboxOptions = {
+type OutboxOptions = {
   readonly store: DeliveryStore
   /** By the scheme of their targets, which is what stands before the colon. */
   readonly senders: Readonly<Record<string, Sender>>
@@ -20,7 +20,7 @@ export type OutboxOptions = {
   readonly graceMs?: number
 }
 
-export type Route = (
+type Route = (
   events: readonly StoredEvent[],
 ) => Promise<readonly { readonly eventId: number; readonly target: string }[]>
 
@@ -30,7 +30,7 @@ const atOnce = 8
 const failingAtOnce = atOnce / 2
 const routedAtOnce = 500
 const sweptAtOnce = 500
-export const eventsKeptMs = 30 * dayMs
+const eventsKeptMs = 30 * dayMs
 /** A claim outlives the attempt by so much; what is claimed for longer belongs to a process that died. */
 const claimSpareMs = 15_000
 /** After an abort an attempt has so long to end by itself. */

@@ -7,7 +7,7 @@ import { differences, type FieldChange } from '../audit-difference.ts'
 import type { Entry } from '../audit-entry.ts'
 import { blankFilters, queryOf, type TypedFilters } from './audit-filters.ts'
 
-export type AuditPage = {
+type AuditPage = {
   readonly entries: readonly Entry[]
   readonly typed: TypedFilters
   readonly problems: Problems

@@ -4,9 +4,7 @@ import type { Tables } from '../tables.ts'
 
 /** What the steps of the schema share: the types of columns on each engine, and the usual constraints. */
 
-export type Column = Parameters<CreateTableBuilder<string>['addColumn']>[2] extends infer F
-  ? NonNullable<F>
-  : never
+type Column = Parameters<CreateTableBuilder<string>['addColumn']>[2] extends infer F ? NonNullable<F> : never
 
 export const required: Column = column => column.notNull()
 export const zero: Column = column => column.notNull().defaultTo(0)

@@ -94,7 +94,7 @@ export const renderKinds = (context: AdminContext, kinds: readonly Kind[]): Html
   })
 }
 
-export type History = { readonly since: number | null; readonly probes: number }
+type History = { readonly since: number | null; readonly probes: number }
 
 export const renderRemoval = (context: AdminContext, monitor: Monitor, { since, probes }: History): Html => {
   const { manage, monitors } = context.messages

@@ -5,7 +5,7 @@ import { inSections, moved, movedGroup } from '../model/monitor-groups.ts'
 import type { Moved } from './list-page.ts'
 
 /** One step up or down for a monitor or a group, or a monitor dragged to a place of its section. */
-export type Step = {
+type Step = {
   readonly subject: 'monitor' | 'group'
   readonly way: 'up' | 'down' | 'drag'
   readonly key: string

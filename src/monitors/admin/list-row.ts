@@ -53,7 +53,7 @@ function moves(context: AdminContext, { id, name }: Monitor, at: Row): Html {
   return html`${move('up', monitors.moveUp(name))}${move('down', monitors.moveDown(name))}`
 }
 
-export type Direction = 'up' | 'down'
+type Direction = 'up' | 'down'
 
 type Move = {
   readonly way: Direction

@@ -26,7 +26,7 @@ import { monthDayLabel, windowText } from './maintenance-summary.ts'
 
 type Named = { readonly id: number; readonly name: string }
 
-export type WindowList = {
+type WindowList = {
   readonly windows: readonly StoredWindow[]
   readonly monitors: readonly Named[]
   readonly now: number

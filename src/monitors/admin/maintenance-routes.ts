@@ -18,7 +18,7 @@ import {
 } from './maintenance-form.ts'
 import { renderWindowKinds, renderWindowRemoval, renderWindows } from './maintenance-pages.ts'
 
-export type MaintenanceManageOptions = MaintenanceAnswersOptions & { readonly context: AdminContextOf }
+type MaintenanceManageOptions = MaintenanceAnswersOptions & { readonly context: AdminContextOf }
 
 const read = { config: { access: 'read' } } as const
 const write = { config: { access: 'maintenance', form: 'text' } } as const

@@ -4,7 +4,7 @@ import type { StoredWindow } from '../maintenance-store.ts'
 import type { MonthDay, Rule } from '../recurrence.ts'
 
 /** `Every Tuesday and Friday at 02:00 for 2 hours (Europe/Berlin)`. */
-export function ruleText(context: AdminContext, rule: Rule): string {
+function ruleText(context: AdminContext, rule: Rule): string {
   const { rule: messages } = context.messages.maintenance
   return messages.lasting(dayText(context, rule), durationText(context, rule.durationMinutes), rule.timeZone)
 }

@@ -11,7 +11,7 @@ import { type EditPage, renderMonitor } from './edit-page.ts'
 import { formOfMonitor, inputOf, type MonitorForm } from './monitor-form.ts'
 
 /** The form of a monitor, with what was typed into it. */
-export type TypedMonitor = Partial<EditPage> & { readonly kind: Kind; readonly values: MonitorForm }
+type TypedMonitor = Partial<EditPage> & { readonly kind: Kind; readonly values: MonitorForm }
 
 /** The pages that the form of a monitor is answered with. */
 export class MonitorAnswers {

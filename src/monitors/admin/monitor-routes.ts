@@ -18,7 +18,7 @@ import { renderMonitors } from './list-page.ts'
 import { asSaved, MonitorAnswers } from './monitor-answers.ts'
 import { inputOf, newForm } from './monitor-form.ts'
 
-export type MonitorManageOptions = {
+type MonitorManageOptions = {
   readonly editing: MonitorService
   readonly test: MonitorTest
   readonly context: AdminContextOf

@@ -29,7 +29,7 @@ export type KindDefinition<Name extends string = string, F extends Fields = Fiel
 export type TargetOf<Name extends string, F extends Fields> = { readonly kind: Name } & ValuesOf<F>
 
 /** What the schema of each field makes of the document. */
-export type ValuesOf<F extends Fields> = DeepReadonly<z.output<z.ZodObject<F>>>
+type ValuesOf<F extends Fields> = DeepReadonly<z.output<z.ZodObject<F>>>
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 

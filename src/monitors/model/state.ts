@@ -28,10 +28,7 @@ export function step(before: MonitorState | null, observation: Observation, rule
 }
 
 /** Upside-down monitors swap success and failure before anything else. */
-export function withInversion(
-  kind: Finding['kind'],
-  { upsideDown }: Pick<Rule, 'upsideDown'>,
-): Finding['kind'] {
+function withInversion(kind: Finding['kind'], { upsideDown }: Pick<Rule, 'upsideDown'>): Finding['kind'] {
   return (kind === 'success') === upsideDown ? 'failure' : 'success'
 }
 

@@ -117,7 +117,7 @@ class PackedDays implements Days {
   }
 }
 
-export type Seen = { readonly status: Status; readonly at: number }
+type Seen = { readonly status: Status; readonly at: number }
 
 /**
  * Attributes the time since the last observation to the status of that observation, or to maintenance where a window

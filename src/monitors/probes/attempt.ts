@@ -18,14 +18,14 @@ export class WrongAnswer extends Error {
   }
 }
 
-export type Destination = {
+type Destination = {
   readonly host: string
   readonly port: number
   /** Absent: TLS is not used. */
   readonly tls?: Pick<ConnectionOptions, 'servername' | 'rejectUnauthorized' | 'ALPNProtocols'>
 }
 
-export type AttemptOptions = {
+type AttemptOptions = {
   /** Ends the probe: its time is up, or its result is no longer wanted. */
   readonly signal: AbortSignal
   /** `waits` is called with true while the look-up is queued, and with false when it begins. */

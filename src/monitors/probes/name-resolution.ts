@@ -13,7 +13,7 @@ export type NameResolver = {
   readonly lookupFor: (waits: (waiting: boolean) => void) => LookupFunction
 }
 
-export type NameResolverOptions = {
+type NameResolverOptions = {
   /** So many look-ups at once. */
   readonly places: number
   readonly lookUp?: (host: string, options: LookupAllOptions, answered: Answered) => void

@@ -4,7 +4,7 @@ import { farthest, type Scope, scopeOf } from './network-scope.ts'
 import type { Place, Witnesses } from './witnesses.ts'
 
 /** A probe that failed, as far as it matters to whose trouble that is. */
-export type FailedProbe = {
+type FailedProbe = {
   readonly code: string
   readonly responsibility: Responsibility
   readonly host: string
@@ -14,7 +14,7 @@ export type FailedProbe = {
   readonly startedAt: number
 }
 
-export type OwnNetworkOptions = {
+type OwnNetworkOptions = {
   /** Milliseconds on a clock that is never set back. */
   readonly clock: () => number
   readonly checkConnectivity: () => Promise<Connectivity>

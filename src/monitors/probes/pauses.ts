@@ -2,7 +2,7 @@
 const lookEveryMs = 250
 const sleptMs = 1_000
 
-export type PausesOptions = {
+type PausesOptions = {
   /** Milliseconds on a clock that is never set back. It may stand still while the machine is suspended. */
   readonly clock: () => number
   /** Milliseconds since the epoch. */

@@ -9,7 +9,7 @@ import { tlsFinding } from './tls-failure.ts'
 const { make: found } = findings
 
 /** Why a probe failed: a code to judge by and what to show, without secrets. */
-export type Failure = { readonly code: string; readonly message: Message }
+type Failure = { readonly code: string; readonly message: Message }
 
 const wrongAnswer = 'PROBE_WRONG_ANSWER'
 

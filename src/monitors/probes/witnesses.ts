@@ -5,7 +5,7 @@ import { defaultGateways } from './gateways.ts'
 import { isAtLeast, type Scope, scopeOf } from './network-scope.ts'
 
 /** Something outside of this machine that answers as long as the network is there. */
-export type Witness = {
+type Witness = {
   readonly source: 'named' | 'resolver' | 'monitor' | 'gateway'
   readonly host: string
   readonly port: number
@@ -27,7 +27,7 @@ export type WitnessesOptions = {
 }
 
 /** The address that answered; null: none did. */
-export type TcpProbe = (place: Place) => Promise<string | null>
+type TcpProbe = (place: Place) => Promise<string | null>
 
 const learnEveryMs = 300_000
 /** So many monitors, each of another network, are kept as witnesses. */
@@ -154,7 +154,7 @@ function placeOf(resolver: string): Place {
 const tcpProbeMs = 3_000
 
 /** A target that accepts or refuses the connection is reachable. */
-export const probeTcp: TcpProbe = ({ host, port }) =>
+const probeTcp: TcpProbe = ({ host, port }) =>
   new Promise(resolve => {
     const socket = new Socket()
     const done = (address: string | null) => {

@@ -12,7 +12,7 @@ import type { LoggedMessage } from '../channel-store.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from '../channels/channels.ts'
 import { notifiedKinds } from '../notice.ts'
 
-export type ChannelsPage = {
+type ChannelsPage = {
   readonly channels: readonly Channel[]
   readonly log: readonly LoggedMessage[]
   readonly now: number
@@ -106,7 +106,7 @@ function summary({ messages: { notifications } }: AdminContext, { event, events 
 }
 
 /** The code of a failed delivery as a sentence; one that a later version stored is shown as it is. */
-export function faultText({ messages: { notifications } }: AdminContext, error: string): string {
+function faultText({ messages: { notifications } }: AdminContext, error: string): string {
   const [code = '', status = ''] = error.split(' ')
   const faults: Readonly<Record<string, (status: string) => string>> = notifications.faults
   return Object.hasOwn(faults, code) ? (faults[code]?.(status) ?? error) : error
@@ -133,7 +133,7 @@ export type ChannelForm = {
   readonly monitors: readonly number[]
 }
 
-export type ChannelPage = {
+type ChannelPage = {
   /** Null: a new one. */
   readonly channel: Channel | null
   readonly form: ChannelForm

@@ -62,7 +62,7 @@ export const webhook = defineChannel({
   },
 })
 
-export const payloadVersion = 1
+const payloadVersion = 1
 
 /** The same bytes for every attempt; only the headers carry the time of the attempt. */
 function payloadOf({ events }: Outgoing<unknown>['message'], notice: Notice): object {
