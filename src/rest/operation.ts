@@ -73,11 +73,14 @@ type ParamsIn<Path extends string> = z.ZodObject<{
   readonly [Name in NamesInPath<Path>[number]]: z.ZodType
 }>
 
-type Definition<Path extends string, P extends z.ZodObject, Q extends z.ZodObject> = Omit<
+type Answers = Description['answers']
+
+type Definition<Path extends string, P extends z.ZodObject, Q extends z.ZodObject, A extends Answers> = Omit<
   Description,
-  'path' | 'group' | 'body' | 'gives'
+  'path' | 'group' | 'body' | 'gives' | 'answers'
 > & {
   readonly path: Path
+  readonly answers: A
   readonly gives?: readonly GivenHeader[]
   /** What its handler throws beside what its parts bring with them, and when. */
   readonly refuses?: Partial<Record<ErrorCode, string>>
@@ -86,15 +89,22 @@ type Definition<Path extends string, P extends z.ZodObject, Q extends z.ZodObjec
   readonly body?: z.ZodType
   readonly revisionAt?: (params: z.output<P>, actor: Actor) => Promise<number>
   readonly findAgain?: (call: Call<z.output<P>, z.output<Q>>, id: string) => Promise<Result>
-  /** Of nothing: 204. */
-  readonly handle: (call: Call<z.output<P>, z.output<Q>>) => Promise<Result> | Promise<void>
+  /** Returns nothing where 204 is the answer. */
+  readonly handle: (
+    call: Call<z.output<P>, z.output<Q>>,
+  ) => Promise<Result> | (204 extends keyof A ? Promise<void> : never)
 } & (NamesInPath<Path> extends [] ? unknown : { readonly params: z.ZodObject })
 
 /** Makes the operations of a group. */
 export const operationIn =
   (group: Group) =>
-  <const Path extends string, P extends ParamsIn<Path> = ParamsIn<Path>, Q extends z.ZodObject = None>(
-    definition: Definition<Path, P, Q>,
+  <
+    const Path extends string,
+    A extends Answers,
+    P extends ParamsIn<Path> = ParamsIn<Path>,
+    Q extends z.ZodObject = None,
+  >(
+    definition: Definition<Path, P, Q, A>,
   ): Operation => {
     const {
       params,

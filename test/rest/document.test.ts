@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { z } from 'zod'
 import { clientSource } from '../../dev/client.ts'
+import { systemActor } from '../../src/kernel/actor.ts'
 import { type OpenApiDocument, type Response, responseOf, type Schema } from '../../src/rest/openapi.ts'
+import { operationIn } from '../../src/rest/operation.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { deviations } from './conforms.ts'
 import { documentOf } from './house.ts'
@@ -140,5 +143,30 @@ describe('The OpenAPI document', () => {
     assert.doesNotMatch(page, /<script|style=/)
     const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(match => match[1] ?? '')
     for (const anchor of anchors) assert.ok(page.includes(`id="${anchor}"`), anchor)
+  })
+})
+
+describe('An operation', () => {
+  const define = operationIn({ name: 'Things', description: 'Of this test.' })
+  const thing = {
+    id: 'getThing',
+    method: 'GET',
+    path: '/things',
+    summary: 'Gives a thing.',
+    permission: 'read',
+  } as const
+  const handle = async () => {}
+  const call = {
+    actor: systemActor,
+    params: {},
+    query: {},
+    body: undefined,
+    expectedRevision: null,
+  }
+
+  it('returns nothing only where the document has 204', async () => {
+    assert.deepEqual(await define({ ...thing, answers: { 204: null }, handle }).run(call), { status: 204 })
+    // @ts-expect-error The document has a body.
+    define({ ...thing, answers: { 200: z.object({}) }, handle })
   })
 })
