@@ -1,8 +1,9 @@
 /** Smaller uploads finish before a progress bar would help. */
 const worthwhileBytes = 256 * 1024
+const redrawMs = 100
 
-/** How far an upload is, on a terminal's standard error, from `redrawMs` to `redrawMs`. */
-export function createProgress(totalBytes: number, label: string, redrawMs = 100) {
+/** How far an upload is, on a terminal's standard error. */
+export function createProgress(totalBytes: number, label: string) {
   const shows = process.stderr.isTTY === true && totalBytes >= worthwhileBytes
   let drawnAt = Number.NEGATIVE_INFINITY
   return {

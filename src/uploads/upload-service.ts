@@ -4,7 +4,7 @@ import { type Actor, may, type Permission } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { problems } from '../kernel/problems.ts'
-import { createReencode, type Reencode } from './reencode.ts'
+import { createReencode } from './reencode.ts'
 import type { UploadStore } from './upload-store.ts'
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -14,13 +14,14 @@ type UploadsOptions = {
   readonly changes: Changes
   readonly paths: Paths
   readonly now: () => number
-  readonly reencode?: Reencode
 }
 
 /** All who may write something that shows pictures. */
 const writers: readonly Permission[] = ['announcements', 'information', 'site']
 
-export function createUploads({ store, changes, paths, now, reencode = createReencode() }: UploadsOptions) {
+export function createUploads({ store, changes, paths, now }: UploadsOptions) {
+  const reencode = createReencode()
+
   /**
    * Keeps a picture and gives its absolute address. Throws `InvalidFields` at `path` when the bytes are no picture
    * that we take, `forbidden`, and `unavailable` where pictures cannot be read at all.

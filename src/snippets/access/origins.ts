@@ -9,14 +9,13 @@ export type Origins = ReturnType<typeof createOrigins>
 type OriginsOptions = {
   readonly store: Pick<OriginStore, 'keep' | 'find'>
   readonly now: () => number
-  readonly drawKey?: () => Uint8Array
 }
 
 /** Hashing costs more than all else at the gate, and most come again. */
 const rememberedMax = 5_000
 
 /** Every day has a key of its own, the same for all instances; the first request of the day draws it. */
-export function createOrigins({ store, now, drawKey = () => randomBytes(32) }: OriginsOptions) {
+export function createOrigins({ store, now }: OriginsOptions) {
   let today: OriginKey | null = null
   const remembered = new Map<string, Origin>()
   let opening: { readonly id: number; readonly key: Promise<OriginKey> } | null = null
@@ -56,7 +55,7 @@ export function createOrigins({ store, now, drawKey = () => randomBytes(32) }: O
   }
 
   async function openKey(id: number): Promise<OriginKey> {
-    const found = (await store.find(id)) ?? (await store.keep({ id, key: drawKey() }))
+    const found = (await store.find(id)) ?? (await store.keep({ id, key: randomBytes(32) }))
     today = found
     remembered.clear()
     return found

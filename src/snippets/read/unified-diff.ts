@@ -19,8 +19,8 @@ const editsMax = 20_000
 /**
  * Computes the changes between two texts with three lines of context; null: they differ too much to compare in time.
  */
-export function patchOf(before: string, after: string, timeoutMs = 1000): Patch | null {
-  const limits = { context: 3, timeout: timeoutMs, maxEditLength: editsMax }
+export function patchOf(before: string, after: string): Patch | null {
+  const limits = { context: 3, timeout: 1000, maxEditLength: editsMax }
   const patch = structuredPatch('', '', before, after, '', '', limits)
   if (patch === undefined) return null
   const count = (sign: string) =>
