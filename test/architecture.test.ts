@@ -163,6 +163,9 @@ test('The wiring names what it gives to a feature, instead of passing on all tha
       /\.\.\.(?:options|services|served|stores|accounts|content|snippets)\b/,
       file,
     )
+  // From one part of the wiring to the next, and no further.
+  for (const file of files.filter(each => each !== 'server/services.ts'))
+    assert.doesNotMatch(source(file), /\.\.\.base\b/, file)
 })
 
 test('One file decides which address a request comes from', () => {

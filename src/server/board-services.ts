@@ -1,13 +1,11 @@
-import type { Logger } from 'pino'
 import type { Board } from '../board/model/board.ts'
 import { type Loaders, Publisher } from '../board/publisher.ts'
 import type { Database } from '../db/database.ts'
-import type { Lease } from '../db/lease.ts'
 import { changedKeys, sliceVersions } from '../db/slices.ts'
 import { createMonitorSlices } from '../monitors/monitor-slices.ts'
 import { ProbeOutages } from '../monitors/probe-outage.ts'
 import { UnstoredStates } from '../monitors/unstored-states.ts'
-import type { Closing } from './closing.ts'
+import type { Base } from './base.ts'
 import type { Stores } from './stores.ts'
 
 export const boardLoaders = (
@@ -20,16 +18,6 @@ export const boardLoaders = (
   ...createMonitorSlices(db, now),
 })
 
-type Options = {
-  readonly db: Database
-  readonly stores: Pick<Stores, 'site' | 'announcements'>
-  readonly lease: Pick<Lease, 'held'>
-  readonly log: Logger
-  readonly now: () => number
-  readonly freeze: boolean
-  readonly closing: Closing
-}
-
 export type BoardServices = {
   readonly publisher: Publisher
   readonly probeOutages: ProbeOutages
@@ -37,8 +25,7 @@ export type BoardServices = {
 }
 
 /** The publisher, and what the prober knows better than the database. The first Board is there after the first publication. */
-export function createBoardServices(options: Options): BoardServices {
-  const { db, stores, lease, log, now, freeze, closing } = options
+export function createBoardServices({ db, stores, lease, log, now, freeze, closing }: Base): BoardServices {
   const probeOutages = new ProbeOutages({ log, now, changed: () => publisher.refresh() })
   const unstored = new UnstoredStates(
     () => publisher.refresh(),

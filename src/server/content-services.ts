@@ -4,14 +4,11 @@ import { createPreviewKeys, createPreviews } from '../announcements/draft-previe
 import { createDueEvents } from '../announcements/due-event-store.ts'
 import { createAuditTrail } from '../audit/audit-trail.ts'
 import type { Publisher } from '../board/publisher.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
 import { createFormat } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { createIncidentDrafts, outageMessages } from '../incidents/incident-drafts.ts'
 import { createMaintenanceNotices } from '../incidents/maintenance-notices.ts'
 import { UpdateService } from '../incidents/update-service.ts'
-import type { Paths } from '../kernel/paths.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { MaintenanceService } from '../monitors/maintenance-service.ts'
@@ -23,20 +20,9 @@ import { upcomingTimes } from '../monitors/upcoming-maintenance.ts'
 import { createSiteService } from '../site/site-service.ts'
 import { createTokenService } from '../tokens/token-service.ts'
 import { createUploads } from '../uploads/upload-service.ts'
-import type { Assets } from '../web/assets.ts'
-import type { Stores } from './stores.ts'
+import type { Base } from './base.ts'
 
-type Options = {
-  readonly db: Database
-  readonly stores: Stores
-  readonly changes: Changes
-  readonly publisher: Publisher
-  readonly probe: Probe
-  readonly prober: Prober
-  readonly paths: Paths
-  readonly assets: Assets
-  readonly now: () => number
-}
+type Options = Base & { readonly publisher: Publisher; readonly probe: Probe; readonly prober: Prober }
 
 /** Each test sends requests to a foreign server. */
 const testRate = { count: 10, windowMs: minuteMs }

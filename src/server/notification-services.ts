@@ -1,14 +1,10 @@
-import type { Logger } from 'pino'
-import { type AccountMail, createAccountMail } from '../auth/account-mail.ts'
+import { createAccountMail } from '../auth/account-mail.ts'
 import { accountScheme, createAccountMailSender } from '../auth/account-mail-sender.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { Config } from '../config/config.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
 import { createFormat } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { sentenceOf } from '../kernel/messages.ts'
-import type { Paths } from '../kernel/paths.ts'
 import { createNetworkList } from '../lib/network-list.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -24,34 +20,18 @@ import { Outbox } from '../outbox/outbox.ts'
 import type { Site } from '../site/model/site.ts'
 import type { Moderation } from '../snippets/moderation/moderation.ts'
 import { reportScheme } from '../snippets/moderation/report-webhook.ts'
-import type { Closing } from './closing.ts'
-import type { Stores } from './stores.ts'
+import type { Base } from './base.ts'
 
-type Options = {
-  readonly config: Config
-  readonly log: Logger
-  readonly db: Database
-  readonly stores: Pick<Stores, 'channels' | 'deliveries'>
-  readonly changes: Changes
-  readonly accounts: Pick<Accounts, 'store' | 'links' | 'emailProof'>
-  readonly moderation: Pick<Moderation, 'webhook'>
+type Options = Base & {
+  readonly accounts: Accounts
+  readonly moderation: Moderation
   readonly site: () => Site
-  readonly paths: Paths
-  readonly now: () => number
-  readonly closing: Closing
-}
-
-export type NotificationServices = {
-  readonly outbox: Outbox
-  /** Null where no mail is sent. */
-  readonly mail: AccountMail | null
-  readonly channels: ChannelService
 }
 
 const testRate = { count: 10, windowMs: minuteMs }
 
 /** What is sent: notifications through channels, mails about accounts and the webhook of reports. */
-export function createNotificationServices(options: Options): NotificationServices {
+export function createNotificationServices(options: Options) {
   const { config, log, db, stores, changes, moderation, site, paths, now, closing } = options
   const { channels: store, deliveries } = stores
   const mailer = mailerOf(config)
@@ -83,6 +63,7 @@ export function createNotificationServices(options: Options): NotificationServic
   const testLimit = createRateLimit(testRate, now)
   return {
     outbox: closing(outbox),
+    /** Null where no mail is sent. */
     mail: mailer && createAccountMail({ db, now }),
     channels: new ChannelService({ db, store, deliveries, changes, dispatch, testLimit, now }),
   }

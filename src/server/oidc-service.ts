@@ -5,24 +5,13 @@ import { Oidc } from '../auth/oidc.ts'
 import { OidcProvider } from '../auth/oidc-provider.ts'
 import { OidcSignUp } from '../auth/oidc-sign-up.ts'
 import { oidcStatements } from '../auth/oidc-statements.ts'
-import type { Config } from '../config/config.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
-import type { Paths } from '../kernel/paths.ts'
+import type { Base } from './base.ts'
 
-type Options = {
-  readonly config: Pick<Config, 'oidcClientId' | 'oidcClientSecret' | 'oidcRole'>
-  readonly issuer: URL
-  readonly db: Database
-  readonly changes: Changes
-  readonly challenges: Challenges
-  readonly accounts: Pick<Accounts, 'store' | 'links' | 'writing'>
-  readonly paths: Paths
-  readonly now: () => number
-}
+type Options = Base & { readonly accounts: Accounts }
 
 /** Signing in at an OpenID provider, which is asked nothing yet. */
-export function createOidc({ config, issuer, db, changes, challenges, accounts, paths, now }: Options): Oidc {
+export function createOidc(options: Options, issuer: URL, challenges: Challenges): Oidc {
+  const { config, db, changes, accounts, paths, now } = options
   const { oidcClientId: clientId, oidcClientSecret: clientSecret, oidcRole: role } = config
   const { store, links, writing } = accounts
   const { manage } = paths

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { dutyLease, thisInstance } from '../db/instances.ts'
 import { type Lease, openLease } from '../db/lease.ts'
@@ -11,9 +10,8 @@ import { OwnNetwork } from '../monitors/probes/own-network.ts'
 import { Pauses } from '../monitors/probes/pauses.ts'
 import { createProbe, type Probe } from '../monitors/probes/probe.ts'
 import { Witnesses } from '../monitors/probes/witnesses.ts'
+import type { Base } from './base.ts'
 import type { BoardServices } from './board-services.ts'
-import type { Closing } from './closing.ts'
-import type { Stores } from './stores.ts'
 
 /** Of several instances the one that holds it probes and does the work of the scope `cluster`. */
 export async function openDutyLease(db: Database, log: Logger): Promise<Lease> {
@@ -22,20 +20,12 @@ export async function openDutyLease(db: Database, log: Logger): Promise<Lease> {
   return lease
 }
 
-type Options = {
-  readonly config: Config
-  readonly stores: Pick<Stores, 'monitors'>
-  readonly board: BoardServices
-  readonly lease: Lease
-  readonly log: Logger
-  readonly now: () => number
-  readonly closing: Closing
-}
-
 /** The probe, which a test of a monitor uses too, and the prober, which watches nothing before it is started. */
-export function createProbing(options: Options): { readonly probe: Probe; readonly prober: Prober } {
-  const { config, stores, board, lease, log, now, closing } = options
-  const { publisher, probeOutages, unstored } = board
+export function createProbing(options: Base & BoardServices): {
+  readonly probe: Probe
+  readonly prober: Prober
+} {
+  const { config, stores, publisher, probeOutages, unstored, lease, log, now, closing } = options
   const clock = () => performance.now()
   const witnesses = new Witnesses({ named: config.witnesses, clock, log })
   const probe = createProbe({

@@ -1,10 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Logger } from 'pino'
 import type { Sessions } from '../auth/sessions.ts'
-import type { Config } from '../config/config.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
-import type { Paths } from '../kernel/paths.ts'
 import { isFresh } from '../lib/outward-link.ts'
 import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
 import { createAdmit } from '../snippets/access/create-access.ts'
@@ -22,23 +17,14 @@ import { createUnlock } from '../snippets/secrets/unlocking.ts'
 import { createSnippetStore, type SnippetStore } from '../snippets/snippet-store.ts'
 import { createSweep } from '../snippets/sweep-expired.ts'
 import type { Bearers } from '../tokens/bearer-token.ts'
-import type { Closing } from './closing.ts'
+import type { Base } from './base.ts'
 import { type PrincipalOf, snippetPrincipals } from './snippet-principals.ts'
-import type { Stores } from './stores.ts'
 import type { WebServices } from './web-services.ts'
 
-type Options = {
-  readonly config: Config
-  readonly db: Database
-  readonly stores: Stores
-  readonly changes: Changes
+type Options = Base & {
   readonly sessions: Sessions
   readonly bearers: Bearers
   readonly web: WebServices
-  readonly paths: Paths
-  readonly log: Logger
-  readonly now: () => number
-  readonly closing: Closing
 }
 
 /** Snippets, and what guards them: the access check before creating, moderation after it. */

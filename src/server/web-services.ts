@@ -1,13 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 import type { Board } from '../board/model/board.ts'
-import type { Config } from '../config/config.ts'
 import type { Language } from '../i18n/messages.ts'
-import type { Paths } from '../kernel/paths.ts'
 import { clientAddress, networkKey, trustOf } from '../lib/client-address.ts'
 import { bodyMaxBytesFor } from '../snippets/create/create-form.ts'
-import type { Assets } from '../web/assets.ts'
 import { BodyBudget } from '../web/body-budget.ts'
 import { createEpochs } from '../web/epochs.ts'
 import { createFaultLog } from '../web/fault-log.ts'
@@ -15,15 +11,9 @@ import { createFormLimit } from '../web/form-limit.ts'
 import type { PageContext } from '../web/layout.ts'
 import { contextIn, hereOf, languageFor } from '../web/page-context.ts'
 import { ReadyAnswers } from '../web/ready-answers.ts'
+import type { Base } from './base.ts'
 
-type Options = {
-  readonly config: Config
-  readonly board: () => Board
-  readonly paths: Paths
-  readonly assets: Assets
-  readonly log: Logger
-  readonly now: () => number
-}
+type Options = Base & { readonly board: () => Board }
 
 export type WebServices = ReturnType<typeof createWebServices>
 

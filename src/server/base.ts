@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { createChanges } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
+import type { Lease } from '../db/lease.ts'
+import { createPaths } from '../kernel/paths.ts'
+import { claimsOn } from '../rest/claims.ts'
+import { loadAssets } from '../web/assets.ts'
+import type { Closing } from './closing.ts'
+import { createStores } from './stores.ts'
+
+export type BaseOptions = {
+  readonly config: Config
+  readonly db: Database
+  readonly lease: Lease
+  readonly log: Logger
+  readonly now: () => number
+  /** Makes the Board impossible to change; for development and tests. */
+  readonly freeze: boolean
+  readonly closing: Closing
+}
+
+export type Base = ReturnType<typeof createBase>
+
+/** What the parts of the wiring make their services from; each passes on only what a service uses. */
+export function createBase({ config, db, lease, log, now, freeze, closing }: BaseOptions) {
+  const paths = createPaths(config.baseUrl)
+  const claims = claimsOn(createChanges(db, now))
+  const { changes } = claims
+  const [assets, stores] = [loadAssets(paths), createStores(db)]
+  return { config, db, lease, log, now, freeze, closing, paths, assets, stores, claims, changes }
+}
