@@ -8,7 +8,11 @@ const known =
 
 for (const note of all(document, '.passkey-missing', HTMLElement)) note.hidden = known
 
-for (const part of known ? all(document, '[data-passkey]', HTMLElement) : []) {
+for (const part of all(document, '[data-passkey]', HTMLElement)) {
+  if (!known) {
+    part.remove()
+    continue
+  }
   part.hidden = false
   const isForm = part instanceof HTMLFormElement
   part.addEventListener(isForm ? 'submit' : 'click', event => {
