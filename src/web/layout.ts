@@ -64,9 +64,17 @@ export type Page = {
   readonly feeds?: boolean
   /** True: one column for reading instead of the whole board. */
   readonly narrow?: boolean
+  /** True: the main part is long, and has `firstPaint` itself above what may arrive later. */
+  readonly paintsEarly?: boolean
   /** Stands beside the main part, which is then a desk. */
   readonly sidebar?: Html
 }
+
+/**
+ * Browsers that know `rel=expect` paint nothing before this has arrived, so nothing above it moves: what wraps or is aligned
+ * to an end has its place only when all of it is there. Empty, because the standard waits for its end, Chromium for its start.
+ */
+export const firstPaint = html`<span id="first-paint" hidden></span>`
 
 /** A whole document. */
 export function layout(context: PageContext, page: Page): Html {
@@ -77,6 +85,7 @@ export function layout(context: PageContext, page: Page): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="expect" href="#first-paint" blocking="render">
 <title>${documentTitle(context, page)}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
 ${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}
@@ -92,6 +101,7 @@ ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"
 ${head(context, page)}
 ${staleBanner(context)}${page.sidebar ? null : banners(context)}${page.sidebar ? html`<div class="desk">${page.sidebar}${mainPart(page)}</div>` : mainPart(page)}
 ${foot(context)}
+${page.paintsEarly ? null : firstPaint}
 </body>
 </html>
 `

@@ -12,5 +12,3 @@ export async function layoutShifts(page: Page): Promise<readonly number[]> {
     return observer.takeRecords().map(each => each.value)
   })()`)
 }
-
-export const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0)

@@ -95,12 +95,13 @@ describe('A reader while other networks keep the highlighter busy', () => {
     await page.locator('#L1 .hljs-string').waitFor()
   })
 
-  it('has Markdown as it was written, and then as prose', async () => {
+  it('has Markdown as it was written, and then as prose, without anything moving', async () => {
     const prose = { content: () => `# Title ${texts++}\n\ntext`, lexer: '_markdown' }
     await using reader = await openPending(prose)
     const { page, complaints } = reader
     await page.locator('.prose h2').waitFor()
     assert.equal(await page.locator('.rows').count(), 0)
+    assert.deepEqual(await layoutShifts(page), [])
     assert.deepEqual(complaints, [])
   })
 

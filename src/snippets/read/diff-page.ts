@@ -1,10 +1,10 @@
 import { type Html, html } from '../../web/html.ts'
-import { layout, type PageContext } from '../../web/layout.ts'
+import { firstPaint, layout, type PageContext } from '../../web/layout.ts'
 import { buttonLink } from '../../web/ui.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
 import type { Compared } from './highlight.ts'
-import { misleadingNote } from './text-body.ts'
+import { isLong, misleadingNote } from './text-body.ts'
 
 export type DiffView = {
   readonly snippet: Pick<Snippet, 'id' | 'filename' | 'parentId' | 'rtl'>
@@ -21,6 +21,7 @@ export function renderDiff(context: PageContext, { snippet, compared }: DiffView
   return layout(context, {
     title: messages.diff.title(filename ?? messages.untitled),
     robots: 'noindex',
+    paintsEarly: typeof compared === 'object' && isLong(compared),
     styles: ['snippet.css'],
     scripts: ['snippet.js'],
     main: html`<section class="sheet snippet">
@@ -42,6 +43,6 @@ function rows(context: PageContext, rtl: boolean, compared: Compared): Html {
   const messages = context.messages.snippets
   if (compared.html.byteLength === 0) return html`<p class="measure">${messages.diff.same}</p>`
   return html`${compared.misleads ? misleadingNote(context) : null}
-<div class="snippet-tools"><label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-path="${context.paths.base}/"> ${messages.wrap}</label></div>
+<div class="snippet-tools"><label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-path="${context.paths.base}/"> ${messages.wrap}</label>${isLong(compared) ? firstPaint : null}</div>
 <pre class="rows diff"${rtl ? html` dir="rtl"` : null} tabindex="0" role="region" aria-label="${messages.diff.text}"><code data-text>${textPlaceholder}</code></pre>`
 }

@@ -182,7 +182,7 @@ function shownAs(done: DoneMessage, lexer: Lexer, { byteLength }: Uint8Array): H
   return { html, lines, misleads, shape: done.manner === 'markdown' ? 'prose' : rowShape, pending: false }
 }
 
-const markdownKey = '_markdown'
+export const markdownKey = '_markdown'
 
 function refuse(): never {
   throw new AppError('unavailable', snippetProblems.tooManyHighlights(), {

@@ -1,12 +1,12 @@
 import { rfc3339 } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
-import { layout, type PageContext } from '../../web/layout.ts'
+import { firstPaint, layout, type PageContext } from '../../web/layout.ts'
 import { button, buttonLink, dotted } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
-import type { Highlighted } from './highlight.ts'
+import { type Highlighted, markdownKey } from './highlight.ts'
 import { keysOfPage, shortcutDialogs } from './shortcuts.ts'
-import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
+import { isLong, misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 
 export type SnippetView = {
   readonly snippet: Snippet
@@ -29,10 +29,13 @@ export function renderSnippet(context: PageContext, view: SnippetView): Html {
   const messages = context.messages.snippets
   const title = snippet.filename ?? messages.untitled
   const addressed = !onetime && !unlocked
-  const hasRows = highlighted.shape === 'rows' || highlighted.shape === 'parts'
+  const paintsEarly = isLong(highlighted)
+  // Markdown that is plain for now has the tools of prose, none of which goes when the prose comes.
+  const isProse = highlighted.shape === 'prose' || (highlighted.pending && snippet.lexer === markdownKey)
   return layout(context, {
     title,
     robots: 'noindex',
+    paintsEarly,
     styles: ['snippet.css'],
     scripts: [
       'snippet.js',
@@ -40,7 +43,7 @@ export function renderSnippet(context: PageContext, view: SnippetView): Html {
       'snippet-keys.js',
       ...(highlighted.pending ? ['snippet-colours.js'] : []),
     ],
-    main: html`<section class="sheet snippet">
+    main: html`<section class="sheet snippet${isProse ? ' wraps' : ''}">
 <header class="sheet-head">
 <div><h1 dir="auto">${title}</h1>
 <p class="soft figures">${facts(context, view)}</p>
@@ -49,13 +52,13 @@ ${addressed ? buttons(context, view) : html`<div class="buttons">${copyButton(co
 </header>
 ${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${messages.onceText}</p>` : null}
 ${highlighted.misleads ? misleadingNote(context) : null}
-<div class="snippet-tools">${highlighted.shape === 'prose' ? null : wrapSwitch(context, view)}
-${hasRows ? goTo(context, addressed ? snippet.id : null) : null}
+<div class="snippet-tools">${isProse ? null : wrapSwitch(context, view)}
+${isProse ? null : goTo(context, addressed ? snippet.id : null)}
 <button class="snippet-tool" type="button" hidden data-opens="shortcuts">${messages.keys.open}</button>
 ${addressed && view.mayDelete ? html`<a class="snippet-tool" href="${paths.mySnippets()}">${context.messages.mySnippets.title}</a>` : null}
-${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${messages.report}</a>${share(context, snippet.id)}` : null}</div>
+${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${messages.report}</a>${share(context, snippet.id)}` : null}${paintsEarly ? firstPaint : null}</div>
 ${textBody(context, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id) : null })}
-${shortcutDialogs(context, keysOfPage(addressed, hasRows))}
+${shortcutDialogs(context, keysOfPage(addressed, !isProse))}
 </section>`,
   })
 }

@@ -48,7 +48,10 @@ function released() {
 
 /** @param {HTMLElement} ready */
 function put(ready) {
-  if (!ready.matches('code')) return putProse(ready)
+  if (!ready.matches('code')) {
+    code.parentElement?.replaceWith(ready)
+    return
+  }
   // Parts keep the heights that the browser remembers of them.
   const parts = code.querySelectorAll('.part')
   const readyParts = ready.querySelectorAll('.part')
@@ -57,15 +60,4 @@ function put(ready) {
   else code.replaceChildren(...ready.childNodes)
   delete code.dataset.pending
   dispatchEvent(new Event('snippet:coloured'))
-}
-
-/**
- * Prose has neither lines to go to nor to wrap.
- *
- * @param {HTMLElement} ready
- */
-function putProse(ready) {
-  code.parentElement?.replaceWith(ready)
-  document.querySelector('#wrap')?.closest('label')?.remove()
-  document.querySelector('[data-opens="go-to"]')?.remove()
 }

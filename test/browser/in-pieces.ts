@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../app.ts'
+
+/** Long enough for a frame or two. */
+const pauseMs = 60
+
+/**
+ * A site as a slow link brings it: its pages arrive element by element with time to paint in between, and its scripts
+ * after whatever the page can be painted without.
+ */
+export async function inPieces(site: string) {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(`${site}${request.url}`, {
+      headers: { accept: String(request.headers.accept) },
+    })
+    const type = answer.headers.get('content-type') ?? ''
+    const body = Buffer.from(await answer.arrayBuffer())
+    if (type.includes('javascript')) await sleep(3 * pauseMs)
+    response.writeHead(answer.status, { 'content-type': type })
+    for (const piece of type.startsWith('text/html') ? pieces(body.toString()) : [body]) {
+      response.write(piece)
+      await sleep(pauseMs)
+    }
+    response.end()
+  })
+  const port = await freePort()
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+/** Of the rows of a long text only the first come a few at a time. */
+function pieces(page: string): readonly string[] {
+  const elements = page.split(/(?=<(?:a|button|details|footer|label|nav|p|pre|section|summary|th)\b)/)
+  const many = [elements.slice(0, 60), elements.slice(60, -25), elements.slice(60).slice(-25)]
+  return many.flatMap((part, index) => (index === 1 ? [part.join('')] : inThrees(part)))
+}
+
+const inThrees = (elements: readonly string[]): readonly string[] =>
+  elements.flatMap((_, index) => (index % 3 === 0 ? [elements.slice(index, index + 3).join('')] : []))
