@@ -103,6 +103,16 @@ export function choices<S>(all: readonly S[]): [S, ...S[]] {
   return [first, ...rest]
 }
 
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .int(issue(checks.wholeNumber()))
+    .min(min, issue(checks.atLeast({ min })))
+    .max(max, issue(checks.atMost({ max })))
+
+/** A list of at most so many. */
+export const boundedList = <S extends z.ZodType>(entry: S, max: number) =>
+  z.array(entry).max(max, issue(checks.tooManyEntries({ max })))
+
 /** The largest number that a column of an id holds. */
 export const int32Max = 2_147_483_647
 

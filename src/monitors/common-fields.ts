@@ -3,7 +3,7 @@ import { monitors as german } from '../i18n/de/monitors.ts'
 import { monitors as english } from '../i18n/en/monitors.ts'
 import { checks } from '../kernel/checks.ts'
 import { field } from '../kernel/fields/field.ts'
-import { issue, line } from '../lib/fields.ts'
+import { issue, line, wholeNumber } from '../lib/fields.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import { monitorChecks } from './model/monitor-problems.ts'
 
@@ -15,12 +15,6 @@ const seconds = (from: number, to: number) =>
 
 const daySeconds = dayMs / 1000
 const weekMinutes = (7 * dayMs) / minuteMs
-const count = (from: number) =>
-  z
-    .int(issue(checks.wholeNumber()))
-    .min(from, issue(checks.atLeast({ min: from })))
-    .max(100, issue(checks.atMost({ max: 100 })))
-
 type Name =
   | 'name'
   | 'intervalSeconds'
@@ -60,8 +54,8 @@ export const commonFields = {
   intervalSeconds: common('intervalSeconds', seconds(1, daySeconds).default(60), inSeconds),
   timeoutSeconds: common('timeoutSeconds', seconds(1, 300).optional(), inSeconds),
   retryIntervalSeconds: common('retryIntervalSeconds', seconds(1, daySeconds).optional(), inSeconds),
-  maxRetries: common('maxRetries', count(0).default(2)),
-  successThreshold: common('successThreshold', count(1).default(1)),
+  maxRetries: common('maxRetries', wholeNumber(0, 100).default(2)),
+  successThreshold: common('successThreshold', wholeNumber(1, 100).default(1)),
   remindEveryMinutes: common('remindEveryMinutes', reminder, { unit: 'min' }),
   upsideDown: common('upsideDown', z.boolean().default(false)),
   public: common('public', z.boolean().default(true)),

@@ -5,9 +5,9 @@ import { isTaken } from '../db/database-trouble.ts'
 import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
-import { checks } from '../kernel/checks.ts'
 import { atRevision, invalid, invalidField, notFound } from '../kernel/errors.ts'
-import { int32Max, issue, parsed } from '../lib/fields.ts'
+import { demandMonitors, monitorIds } from '../kernel/monitor-ids.ts'
+import { parsed } from '../lib/fields.ts'
 import { checkTimes, windowDocument, windowFields, withTimes } from './maintenance-document.ts'
 import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './maintenance-store.ts'
 import { maintenanceChecks, maintenanceProblems } from './model/maintenance-problems.ts'
@@ -34,11 +34,7 @@ const whileRule = {
 export const windowSchema = z
   .strictObject({
     ...windowFields,
-    monitors: z
-      .array(z.int().min(1).max(int32Max))
-      .max(500, issue(checks.tooManyMonitors({ max: 500 })))
-      .transform(ids => [...new Set(ids)].sort((a, b) => a - b))
-      .default([]),
+    monitors: monitorIds.default([]),
   })
   .superRefine(checkTimes)
   .meta({ allOf: [{ anyOf: [onceInstants, whileRule] }] })
@@ -114,9 +110,7 @@ export class MaintenanceService {
   ): Promise<Omit<StoredWindow, 'id' | 'revision'>> {
     const { store } = this.#options
     const window = withTimes(parsed(windowSchema, input))
-    const known = new Set([...standing, ...(await store.monitorIds())])
-    const unknown = window.monitors.find(id => !known.has(id))
-    if (unknown !== undefined) throw invalidField('monitors', checks.noMonitor({ id: unknown }))
+    demandMonitors(window.monitors, standing, await store.monitorIds())
     return window
   }
 

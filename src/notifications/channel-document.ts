@@ -10,7 +10,8 @@ import {
   withKnownSecretsOf,
   withSecretsOf,
 } from '../kernel/fields/secrets.ts'
-import { choices, int32Max, issue, line } from '../lib/fields.ts'
+import { monitorIds } from '../kernel/monitor-ids.ts'
+import { boundedList, choices, issue, line } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { channelChecks } from './channel-problems.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
@@ -39,9 +40,7 @@ export type ChannelSettings = {
 export const drawChannelKey = (): string => drawId(16)
 
 const names = (max: number) =>
-  z
-    .array(line(max))
-    .max(100, issue(checks.tooManyEntries({ max: 100 })))
+  boundedList(line(max), 100)
     .transform(all => [...new Set(all)])
     .prefault([])
 
@@ -71,14 +70,10 @@ export const commonFields = {
       .prefault(notifiedKinds.filter(each => each !== 'snippet.reported')),
     { label: { en: 'Events', de: 'Ereignisse' }, visibleTo: 'readers' },
   ),
-  monitors: field(
-    z
-      .array(z.int().min(1).max(int32Max))
-      .max(500, issue(checks.tooManyMonitors({ max: 500 })))
-      .transform(ids => [...new Set(ids)].sort((a, b) => a - b))
-      .prefault([]),
-    { label: { en: 'Monitors', de: 'Monitore' }, visibleTo: 'readers' },
-  ),
+  monitors: field(monitorIds.prefault([]), {
+    label: { en: 'Monitors', de: 'Monitore' },
+    visibleTo: 'readers',
+  }),
   groups: field(names(100), {
     label: { en: 'Groups', de: 'Gruppen' },
     hint: { en: 'Separated by commas.', de: 'Durch Kommas getrennt.' },

@@ -2,8 +2,8 @@ import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import { type Actor, actorKey, demand } from '../kernel/actor.ts'
-import { checks } from '../kernel/checks.ts'
 import { atRevision, invalidField, notFound } from '../kernel/errors.ts'
+import { demandMonitors } from '../kernel/monitor-ids.ts'
 import { problems } from '../kernel/problems.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
@@ -123,12 +123,13 @@ export class ChannelService {
     return atRevision(await this.find(actor, id), expectedRevision, channelProblems.changed())
   }
 
-  /** A monitor that is gone may stay named, but not be named anew. */
   async #checkMonitors({ rule }: ChannelSettings, standing: readonly number[]): Promise<void> {
-    const { store } = this.#options
-    const known = new Set([...standing, ...(await store.monitors()).map(each => each.id)])
-    const unknown = rule.monitors.find(id => !known.has(id))
-    if (unknown !== undefined) throw invalidField('monitors', checks.noMonitor({ id: unknown }))
+    const there = await this.#options.store.monitors()
+    demandMonitors(
+      rule.monitors,
+      standing,
+      there.map(each => each.id),
+    )
   }
 
   async #write(actor: Actor, action: string, before: Channel | null, after: Channel | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checks } from '../../../kernel/checks.ts'
 import { field } from '../../../kernel/fields/field.ts'
-import { issue, line } from '../../../lib/fields.ts'
+import { boundedList, issue, line } from '../../../lib/fields.ts'
 import { monitorChecks } from '../../model/monitor-problems.ts'
 import type { TargetOf } from '../kind.ts'
 
@@ -56,23 +56,17 @@ export const dnsFields = {
       leadsTo: String,
     },
   ),
-  expected: field(
-    z
-      .array(line(1_000))
-      .max(50, issue(checks.tooManyEntries({ max: 50 })))
-      .default([]),
-    {
-      label: { en: 'Expected answers', de: 'Erwartete Antworten' },
-      hint: {
-        en: 'One per line, such as 192.0.2.10 or 10 mail.example.org. Empty: any answer will do.',
-        de: 'Eine je Zeile, zum Beispiel 192.0.2.10 oder 10 mail.example.org. Leer: jede Antwort genügt.',
-      },
-      section: 'response',
-      rows: 3,
-      separator: 'lines',
-      visibleTo: 'readers',
+  expected: field(boundedList(line(1_000), 50).default([]), {
+    label: { en: 'Expected answers', de: 'Erwartete Antworten' },
+    hint: {
+      en: 'One per line, such as 192.0.2.10 or 10 mail.example.org. Empty: any answer will do.',
+      de: 'Eine je Zeile, zum Beispiel 192.0.2.10 oder 10 mail.example.org. Leer: jede Antwort genügt.',
     },
-  ),
+    section: 'response',
+    rows: 3,
+    separator: 'lines',
+    visibleTo: 'readers',
+  }),
   allExpected: field(z.boolean().default(true), {
     label: { en: 'Require all expected answers', de: 'Alle erwarteten Antworten verlangen' },
     hint: {

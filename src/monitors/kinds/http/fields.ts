@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checks } from '../../../kernel/checks.ts'
 import { field } from '../../../kernel/fields/field.ts'
-import { characters, httpAddress, issue } from '../../../lib/fields.ts'
+import { boundedList, characters, httpAddress, issue, wholeNumber } from '../../../lib/fields.ts'
 import { monitorChecks } from '../../model/monitor-problems.ts'
 import type { TargetOf } from '../kind.ts'
 import { isHeaderName, isHeaderValue, isOurs, secretHeaders } from './headers.ts'
@@ -78,11 +78,7 @@ export const httpFields = {
     rows: 3,
   }),
   acceptedStatuses: field(
-    z
-      .array(statusRange)
-      .min(1, issue(monitorChecks.noStatus()))
-      .max(100, issue(checks.tooManyEntries({ max: 100 })))
-      .prefault(['200-299']),
+    boundedList(statusRange, 100).min(1, issue(monitorChecks.noStatus())).prefault(['200-299']),
     {
       label: { en: 'Accepted statuses', de: 'Angenommene Statuscodes' },
       hint: {
@@ -94,22 +90,15 @@ export const httpFields = {
       visibleTo: 'readers',
     },
   ),
-  maxRedirects: field(
-    z
-      .int(issue(checks.wholeNumber()))
-      .min(0, issue(checks.atLeast({ min: 0 })))
-      .max(20, issue(checks.atMost({ max: 20 })))
-      .default(10),
-    {
-      label: { en: 'Redirects', de: 'Weiterleitungen' },
-      hint: {
-        en: 'How many are followed, 0 to 20. With 0 the redirect itself is the response.',
-        de: 'So vielen wird gefolgt, 0 bis 20. Bei 0 ist die Weiterleitung selbst die Antwort.',
-      },
-      section: 'request',
-      visibleTo: 'readers',
+  maxRedirects: field(wholeNumber(0, 20).default(10), {
+    label: { en: 'Redirects', de: 'Weiterleitungen' },
+    hint: {
+      en: 'How many are followed, 0 to 20. With 0 the redirect itself is the response.',
+      de: 'So vielen wird gefolgt, 0 bis 20. Bei 0 ist die Weiterleitung selbst die Antwort.',
     },
-  ),
+    section: 'request',
+    visibleTo: 'readers',
+  }),
   bodyContains: field(text, {
     label: { en: 'Response must contain', de: 'Antwort muss enthalten' },
     hint: {

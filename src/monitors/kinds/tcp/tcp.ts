@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { checks } from '../../../kernel/checks.ts'
 import { field } from '../../../kernel/fields/field.ts'
 import { defineMessages, type Message } from '../../../kernel/messages.ts'
-import { control, issue } from '../../../lib/fields.ts'
+import { control, issue, wholeNumber } from '../../../lib/fields.ts'
 import { monitorChecks } from '../../model/monitor-problems.ts'
 import type { Attempt } from '../../probes/attempt.ts'
 import { defineKind, type TargetOf } from '../kind.ts'
@@ -22,18 +22,12 @@ const fields = {
       leadsTo: String,
     },
   ),
-  port: field(
-    z
-      .int(issue(checks.wholeNumber()))
-      .min(1, issue(checks.atLeast({ min: 1 })))
-      .max(65_535, issue(checks.atMost({ max: 65_535 }))),
-    {
-      label: { en: 'Port', de: 'Port' },
-      hint: { en: 'A number from 1 to 65535.', de: 'Eine Zahl von 1 bis 65535.' },
-      visibleTo: 'readers',
-      leadsTo: String,
-    },
-  ),
+  port: field(wholeNumber(1, 65_535), {
+    label: { en: 'Port', de: 'Port' },
+    hint: { en: 'A number from 1 to 65535.', de: 'Eine Zahl von 1 bis 65535.' },
+    visibleTo: 'readers',
+    leadsTo: String,
+  }),
 }
 
 const findings = defineMessages('tcp', {
