@@ -61,7 +61,10 @@ export function refuseLarge(document: DocumentNode): void {
   for (const [what, found] of Object.entries(count)) {
     const most = limits[what as keyof typeof count]
     if (found > most)
-      throw new Refusal('LIMIT_EXCEEDED', `The document has ${found} ${nameOf[what]}; ${most} are allowed.`)
+      throw new Refusal(
+        'LIMIT_EXCEEDED',
+        `The document has ${found} ${nameOf[what] ?? what}; ${most} are allowed.`,
+      )
   }
 
   function countSelections({ selections }: SelectionSetNode): void {
@@ -75,13 +78,10 @@ export function refuseLarge(document: DocumentNode): void {
   }
 }
 
+/** Where it is not the word that they are counted under. */
 const nameOf: Readonly<Record<string, string>> = {
-  operations: 'operations',
-  fragments: 'fragments',
   rootFields: 'fields at its root',
-  aliases: 'aliases',
   spreads: 'fragment spreads',
-  directives: 'directives',
 }
 
 /** Throws a Refusal when the answer would be out of all proportion. Comes after validation: fragments must not be cyclic. */

@@ -2,7 +2,7 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, select, table, textField } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, emptyState, timeElement } from '../../web/ui.ts'
+import { button, emptyState, fact, timeElement } from '../../web/ui.ts'
 import { differences, type FieldChange } from '../audit-difference.ts'
 import type { Entry } from '../audit-entry.ts'
 import { blankFilters, queryOf, type TypedFilters } from './audit-filters.ts'
@@ -125,9 +125,6 @@ const value = ({ messages }: AdminContext, text: string | null, element: 'del' |
     ? html`<del class="whole" dir="auto">${text}</del>`
     : html`<ins class="whole" dir="auto">${text}</ins>`
 }
-
-const fact = (name: string, content: Html | string): Html =>
-  html`<div><dt>${name}</dt><dd>${content}</dd></div>`
 
 function viaText({ messages }: AdminContext, via: string): string {
   const known: Readonly<Record<string, string>> = messages.audit.via

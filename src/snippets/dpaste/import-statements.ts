@@ -7,17 +7,14 @@ import type { DpasteImport } from './dpaste-row.ts'
 export function createImportStatements(db: Database) {
   const { query } = db
 
-  async function movedBefore(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    if (ids.length === 0) return new Set()
-    const rows = await query.selectFrom('moved_snippets').select('id').where('id', 'in', ids).execute()
-    return new Set(rows.map(({ id }) => id))
-  }
-
-  async function present(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    if (ids.length === 0) return new Set()
-    const rows = await query.selectFrom('snippets').select('id').where('id', 'in', ids).execute()
-    return new Set(rows.map(({ id }) => id))
-  }
+  /** Which of these ids stand there. */
+  const idsIn =
+    (table: 'moved_snippets' | 'snippets') =>
+    async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+      if (ids.length === 0) return new Set()
+      const rows = await query.selectFrom(table).select('id').where('id', 'in', ids).execute()
+      return new Set(rows.map(({ id }) => id))
+    }
 
   /** All in one write; gives the ids that were free. */
   async function add(snippets: readonly DpasteImport[]): Promise<ReadonlySet<string>> {
@@ -63,5 +60,5 @@ export function createImportStatements(db: Database) {
     ]
   }
 
-  return { movedBefore, present, add }
+  return { movedBefore: idsIn('moved_snippets'), present: idsIn('snippets'), add }
 }

@@ -2,10 +2,10 @@ import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
 import { formErrors, postForm, select, textArea } from '../../../admin/admin-parts.ts'
 import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { button, timeElement } from '../../../web/ui.ts'
+import { button, fact, timeElement } from '../../../web/ui.ts'
 import type { CaseView } from '../cases.ts'
 import { caseAnswerMax, caseStates, takedownTextMax } from '../report.ts'
-import { fact, inert, inertLine, sections } from './moderation-parts.ts'
+import { inert, inertLine, sections } from './moderation-parts.ts'
 
 export type CasePage = CaseView & { readonly typed: TypedDecision; readonly problems: Problems }
 

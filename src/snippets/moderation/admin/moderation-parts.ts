@@ -28,6 +28,3 @@ export const inertLine = (text: string, maxLength = 200): Html =>
 /** Who decided: a person, or enough reports. */
 export const decidedBy = ({ messages: { moderation } }: AdminContext, { name }: Decision): string =>
   name === 'Corkboard' ? moderation.byReports : name
-
-export const fact = (name: string, value: Html | string): Html =>
-  html`<div><dt>${name}</dt><dd>${value}</dd></div>`

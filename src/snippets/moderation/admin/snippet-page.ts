@@ -2,11 +2,11 @@ import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
 import { postButton, postForm, table, textArea } from '../../../admin/admin-parts.ts'
 import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { button, buttonLink, timeAgo, timeElement } from '../../../web/ui.ts'
+import { button, buttonLink, fact, timeAgo, timeElement } from '../../../web/ui.ts'
 import type { Decision, ModeratedSnippet } from '../moderated-snippet-store.ts'
 import type { Note } from '../note-store.ts'
 import { noteMax, type Report, reportTextMax } from '../report.ts'
-import { decidedBy, fact, inert, inertLine, sections } from './moderation-parts.ts'
+import { decidedBy, inert, inertLine, sections } from './moderation-parts.ts'
 
 export type SnippetPage = {
   readonly id: string

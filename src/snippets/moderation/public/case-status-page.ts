@@ -1,7 +1,7 @@
 import { textField } from '../../../admin/admin-parts.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { layout, type PageContext } from '../../../web/layout.ts'
-import { buttonLink, dateOf } from '../../../web/ui.ts'
+import { buttonLink, dateOf, fact } from '../../../web/ui.ts'
 import type { CaseView } from '../cases.ts'
 
 /** The key is on this page and nowhere else. */
@@ -24,7 +24,6 @@ ${textField({ name: 'case', label: messages.caseAddress, value: paths.absolute(a
 export function renderCase(context: PageContext, { case: about, snippets }: CaseView): Html {
   const { paths } = context
   const messages = context.messages.reports
-  const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   return layout(context, {
     title: messages.caseTitle(about.number),
     robots: 'noindex',
