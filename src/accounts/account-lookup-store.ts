@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { roles } from '../kernel/actor.ts'
+import type { Tables } from '../db/tables.ts'
+import { knownRole } from '../kernel/actor.ts'
 import { type Account, nameKey } from './model/account.ts'
 
 /** An account with what signs in to it. The hash and the secret go nowhere else. */
@@ -67,19 +69,7 @@ export function accountLookups(db: Database) {
   return { all, otherNames, find, credentialsOf, named, isEmpty, claimsEmail }
 }
 
-type Row = {
-  readonly id: number
-  readonly username: string
-  readonly email: string | null
-  readonly email_proved_at: number | null
-  readonly pending_email: string | null
-  readonly avatar: string | null
-  readonly role: string
-  readonly password_hash: string | null
-  readonly totp_secret: Uint8Array | null
-  readonly revision: number
-  readonly created_at: number
-}
+type Row = Selectable<Tables['accounts']> & { readonly avatar: string | null }
 
 const accountOf = (row: Row): Account => ({
   id: row.id,
@@ -88,7 +78,7 @@ const accountOf = (row: Row): Account => ({
   emailProvedAt: row.email_proved_at,
   pendingEmail: row.pending_email,
   avatar: row.avatar,
-  role: roles.find(each => each === row.role) ?? 'viewer',
+  role: knownRole(row.role),
   hasPassword: row.password_hash !== null,
   hasSecondFactor: row.totp_secret !== null,
   revision: row.revision,

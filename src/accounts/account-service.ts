@@ -1,7 +1,7 @@
 import type { Changes } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
 import { type Actor, demand, demandReach, type Role } from '../kernel/actor.ts'
-import { conflict, notFound } from '../kernel/errors.ts'
+import { atRevision, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { type AccountChanges, subjectOf } from './account-changes.ts'
 import type { AccountStore } from './account-store.ts'
@@ -228,12 +228,9 @@ export class AccountService {
   }
 
   async #existing(id: number, expectedRevision: number | null = null): Promise<Account> {
-    const { store } = this.#options
-    const account = await store.find(id)
+    const account = await this.#options.store.find(id)
     if (!account) throw notFound(accountProblems.gone())
-    if (expectedRevision !== null && expectedRevision !== account.revision)
-      throw conflict(accountProblems.changed())
-    return account
+    return atRevision(account, expectedRevision, accountProblems.changed())
   }
 }
 

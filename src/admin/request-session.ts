@@ -8,6 +8,6 @@ export type Session = {
   readonly role: Role
   /** When the sign-in happened. */
   readonly createdAt: number
-  /** Known to this browser and its session only; forms give it back. */
+  /** Goes into every form; knowing it proves that a page of this session was read. */
   readonly csrf: string
 }

@@ -4,7 +4,7 @@ import { type Account, type Profile, profileSchema } from '../accounts/model/acc
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { type Actor, may } from '../kernel/actor.ts'
-import { AppError, conflict, invalidField, notFound } from '../kernel/errors.ts'
+import { AppError, atRevision, conflict, invalidField, notFound } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
 import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -72,9 +72,7 @@ export class OwnAccount {
   ): Promise<Account> {
     const { writing, publish } = this.#options
     const profile = parsed(profileSchema, input)
-    const before = await this.read(actor)
-    if (expectedRevision !== null && expectedRevision !== before.revision)
-      throw conflict(authProblems.changedMeanwhile())
+    const before = atRevision(await this.read(actor), expectedRevision, authProblems.changedMeanwhile())
     if (profile.username !== before.username) await writing.demandName(profile.username, before.id)
     const { email } = profile
     const isOther = email !== before.email && (email === null || email !== before.pendingEmail)

@@ -26,8 +26,6 @@ type Signed = Pick<Session, 'id' | 'accountId'>
 /** `code`: of the second step; of no account without one. */
 export type Proof = { readonly password: string; readonly code: string }
 
-export type Reauthentication = ReturnType<typeof createReauthentication>
-
 /** Re-authenticates a signed-in person; the session then counts as one that has just begun. */
 export function createReauthentication(options: Options) {
   const { store, sessions, passwords, secondFactor, attempts, changes, now } = options

@@ -1,18 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '../kernel/actor.ts'
+import type { Session as RequestSession } from '../admin/request-session.ts'
 
-/** A signed-in account at one browser. */
-export type Session = {
-  readonly id: string
-  readonly accountId: number
-  readonly username: string
-  readonly role: Role
-  readonly createdAt: number
-  readonly lastUsedAt: number
-  /** Goes into every form; knowing it proves that a page of this session was read. */
-  readonly csrf: string
-  readonly device: string
-}
+export type Session = RequestSession & { readonly lastUsedAt: number; readonly device: string }
 
 /** What is stored of a token that was drawn at random. */
 export const tokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()

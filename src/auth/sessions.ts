@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { type Role, roles } from '../kernel/actor.ts'
+import { knownRole } from '../kernel/actor.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { minuteMs } from '../lib/time.ts'
 import { sessionIdleMs } from './model/auth-cookies.ts'
@@ -113,5 +113,3 @@ const sessionOf = (row: Row, token: string): Session => ({
   csrf: csrfOf(token),
   device: row.device,
 })
-
-const knownRole = (role: string): Role => roles.find(each => each === role) ?? 'viewer'

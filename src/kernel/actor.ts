@@ -6,6 +6,9 @@ import { problems } from './problems.ts'
 export const roles = ['owner', 'editor', 'operator', 'moderator', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
+/** A role as it is stored; one of a newer version may do the least. */
+export const knownRole = (stored: string): Role => roles.find(each => each === stored) ?? 'viewer'
+
 export const permissions = [
   'read',
   'announcements',

@@ -26,13 +26,8 @@ export const sitePatchSchema = siteSchema.partial()
 
 export type SiteDocument = z.output<typeof siteSchema>
 
+export const siteFieldNames = Object.keys(siteFields) as readonly (keyof SiteDocument)[]
+
 /** What `siteSchema` reads, always in this order. */
-export const siteDocument = (site: Site): SiteDocument => ({
-  title: site.title,
-  information: site.information,
-  logo: site.logo,
-  accent: site.accent,
-  footer: site.footer,
-  timeZone: site.timeZone,
-  draftIncidentAfterMinutes: site.draftIncidentAfterMinutes,
-})
+export const siteDocument = (site: Site) =>
+  Object.fromEntries(siteFieldNames.map(name => [name, site[name]])) as SiteDocument

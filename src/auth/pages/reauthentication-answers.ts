@@ -10,7 +10,7 @@ import type { Html } from '../../web/html.ts'
 import type { PageContext } from '../../web/layout.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
-import { confirmCodeName, renderConfirm } from './reauthentication-page.ts'
+import { type ConfirmPage, confirmCodeName, renderConfirm } from './reauthentication-page.ts'
 import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
 
 /** Another way to confirm, besides the password. Null where the account has none of its kind. */
@@ -33,12 +33,7 @@ export type ConfirmAnswersOptions = {
 }
 
 /** The form that asks, and what of the refused request it carries. */
-export type ConfirmRequest = {
-  readonly action: string
-  readonly carried: readonly (readonly [string, string])[]
-  /** The field of the password. */
-  readonly field: string
-  readonly back: string
+export type ConfirmRequest = Pick<ConfirmPage, 'action' | 'carried' | 'field' | 'back'> & {
   readonly resends: boolean
 }
 

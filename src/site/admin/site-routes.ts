@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { renderMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
-import { siteDocument } from '../site-document.ts'
+import { siteDocument, siteFieldNames } from '../site-document.ts'
 import type { SiteService } from '../site-service.ts'
 import { formOfSite, inputOf, readSiteForm, type SiteForm } from './site-form.ts'
 import { renderSite } from './site-page.ts'
@@ -108,6 +108,4 @@ type FormState = {
 }
 
 const fieldsOf = ({ actor }: AdminContext): readonly (keyof SiteForm)[] =>
-  may(actor, 'site')
-    ? ['title', 'information', 'logo', 'accent', 'footer', 'timeZone', 'draftIncidentAfterMinutes']
-    : ['information']
+  may(actor, 'site') ? siteFieldNames : ['information']
