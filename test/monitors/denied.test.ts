@@ -11,7 +11,7 @@ import { httpTarget } from './examples.ts'
 import { testProbe } from './probing.ts'
 import { serveHttp } from './servers.ts'
 
-const denied = ['failure', 'The address is in a network that Corkboard may not connect to (PROBER_DENY)']
+const denied = ['failure', 'The address is in a network that Corkboard must not connect to (PROBER_DENY)']
 
 describe('A probe does not connect to a network that is denied', () => {
   test('by an address, however it is written', async () => {

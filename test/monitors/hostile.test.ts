@@ -26,9 +26,9 @@ type Case = {
 }
 
 const stallMs = 1000
-const outOfTime = 'No complete answer within 1 s'
-const closed = 'The connection was closed before the answer was complete'
-const invalid = 'The answer is not valid HTTP'
+const outOfTime = 'No complete response within 1 s'
+const closed = 'The connection was closed before the response was complete'
+const invalid = 'The response is not valid HTTP'
 
 /** Waits for the request, as a polite server does. */
 const answer =
@@ -92,12 +92,12 @@ const plain: readonly Case[] = [
   { what: 'drips its headers', finds: outOfTime, does: without(ok, 'a: b\r\n', 20) },
   {
     what: 'sends headers without end',
-    finds: 'The headers of the answer are too large',
+    finds: 'The response headers are too large',
     does: without(ok, 'a: b\r\n'.repeat(1000)),
   },
   {
     what: 'sends one huge header',
-    finds: 'The headers of the answer are too large',
+    finds: 'The response headers are too large',
     does: answerAndEnd(`${ok}a: ${'b'.repeat(100_000)}\r\n\r\n`),
   },
   {
@@ -107,12 +107,12 @@ const plain: readonly Case[] = [
   },
   {
     what: 'switches protocols (101)',
-    finds: 'Answered 101 Switching Protocols, which is not accepted',
+    finds: 'Responded with 101 Switching Protocols, which is not accepted',
     does: answer('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
   },
   {
     what: 'switches protocols (101) without naming one',
-    finds: 'Answered 101 Switching Protocols, which is not accepted',
+    finds: 'Responded with 101 Switching Protocols, which is not accepted',
     does: answer('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
   },
   {
@@ -133,7 +133,7 @@ const plain: readonly Case[] = [
   },
   {
     what: 'sends interim answers (102) without end',
-    finds: 'Sent interim answers (1xx) without end',
+    finds: 'Kept sending interim responses (1xx)',
     does: without('', 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(1000)),
   },
   {
@@ -154,12 +154,12 @@ const plain: readonly Case[] = [
   },
   {
     what: 'sends a body without a length and without end',
-    finds: 'The body has no length and does not end',
+    finds: 'The response body has no length and does not end',
     does: without(`${ok}\r\n`, block),
   },
   {
     what: 'sends chunks without end',
-    finds: 'The body has no length and does not end',
+    finds: 'The response body has no length and does not end',
     does: without(`${ok}transfer-encoding: chunked\r\n\r\n`, chunk),
   },
   {
@@ -225,51 +225,51 @@ const plain: readonly Case[] = [
   { what: 'has a negative status', finds: invalid, does: answerAndEnd('HTTP/1.1 -200 OK\r\n\r\n') },
   {
     what: 'has the status 0',
-    finds: 'Answered 0 Zero, which is not accepted',
+    finds: 'Responded with 0 Zero, which is not accepted',
     does: answerAndEnd('HTTP/1.1 000 Zero\r\n\r\n'),
   },
   {
     what: 'has the status 999',
-    finds: 'Answered 999 No, which is not accepted',
+    finds: 'Responded with 999 No, which is not accepted',
     does: answerAndEnd('HTTP/1.1 999 No\r\n\r\n'),
   },
   { what: 'has a status of four digits', finds: invalid, does: answerAndEnd('HTTP/1.1 2000 OK\r\n\r\n') },
   { what: 'has a version there is not', finds: invalid, does: answerAndEnd('HTTP/7.3 200 OK\r\n\r\n') },
   {
     what: 'has a reason phrase without end',
-    finds: 'The headers of the answer are too large',
+    finds: 'The response headers are too large',
     does: without('HTTP/1.1 200 ', block),
   },
   {
     what: 'writes control characters into its reason phrase',
-    finds: 'Answered 500 ab, which is not accepted',
+    finds: 'Responded with 500 ab, which is not accepted',
     does: answerAndEnd('HTTP/1.1 500 a\u001b\u0007b\r\n\r\n'),
   },
   { what: 'has a space in the name of a header', finds: invalid, does: answerAndEnd(`${ok}a b: c\r\n\r\n`) },
   { what: 'redirects to itself', finds: 'Redirected more than 5 times', does: location('/') },
   {
     what: 'redirects to a file',
-    finds: 'Redirected to an address that is not http or https',
+    finds: 'Redirected to a URL that is not http or https',
     does: location('file:///etc/passwd'),
   },
   {
     what: 'redirects to ftp',
-    finds: 'Redirected to an address that is not http or https',
+    finds: 'Redirected to a URL that is not http or https',
     does: location('ftp://example.org/'),
   },
   {
     what: 'redirects to a script',
-    finds: 'Redirected to an address that is not http or https',
+    finds: 'Redirected to a URL that is not http or https',
     does: location('javascript:alert(1)'),
   },
   {
     what: 'redirects to an address that is none',
-    finds: 'Redirected to an address that is not http or https',
+    finds: 'Redirected to a URL that is not http or https',
     does: location('http://[::1/'),
   },
   {
     what: 'redirects to a port that is none',
-    finds: 'Redirected to an address that is not http or https',
+    finds: 'Redirected to a URL that is not http or https',
     does: location('http://h:99999/'),
   },
   {
@@ -279,7 +279,7 @@ const plain: readonly Case[] = [
   },
   {
     what: 'redirects to nowhere',
-    finds: 'Answered 302 Found, which is not accepted',
+    finds: 'Responded with 302 Found, which is not accepted',
     does: answerAndEnd('HTTP/1.1 302 Found\r\n\r\n'),
   },
   {
@@ -331,19 +331,19 @@ const plain: readonly Case[] = [
   },
   {
     what: 'compresses what lacks the text',
-    finds: 'The body lacks the expected text',
+    finds: 'The response does not contain the expected text',
     does: withBody('gzip', gzipSync(page)),
     target: { bodyContains: 'all is bad' },
   },
   {
     what: 'compresses what has the unwanted text',
-    finds: 'The body has the unwanted text',
+    finds: 'The response contains the unwanted text',
     does: withBody('br', brotliCompressSync(page)),
     target: { bodyLacks: 'is well' },
   },
   {
     what: 'compresses in a way of its own',
-    finds: 'The body is encoded in a way that Corkboard cannot read',
+    finds: 'The response body has an encoding that Corkboard cannot read',
     does: withBody('rot13', page),
     target: well,
   },
@@ -354,13 +354,13 @@ const plain: readonly Case[] = [
   },
   {
     what: 'compresses a hundred times over',
-    finds: 'The body is encoded in a way that Corkboard cannot read',
+    finds: 'The response body has an encoding that Corkboard cannot read',
     does: withBody(Array(100).fill('gzip').join(), gzipSync(page)),
     target: well,
   },
   {
     what: 'claims to compress, and does not',
-    finds: 'The body cannot be decompressed',
+    finds: 'The response body cannot be decompressed',
     does: withBody('gzip', page),
   },
   {
@@ -370,22 +370,22 @@ const plain: readonly Case[] = [
   },
   {
     what: 'compresses half',
-    finds: 'The body cannot be decompressed',
+    finds: 'The response body cannot be decompressed',
     does: withBody('gzip', gzipSync(page).subarray(0, 30)),
   },
   {
     what: 'sends a gzip bomb',
-    finds: 'The body decompresses to more than 200 times its size',
+    finds: 'The response body decompresses to more than 200 times its size',
     does: withBody('gzip', gzipSync(bomb)),
   },
   {
     what: 'sends a brotli bomb',
-    finds: 'The body decompresses to more than 200 times its size',
+    finds: 'The response body decompresses to more than 200 times its size',
     does: withBody('br', brotliCompressSync(bomb)),
   },
   {
     what: 'sends a zstd bomb',
-    finds: 'The body decompresses to more than 200 times its size',
+    finds: 'The response body decompresses to more than 200 times its size',
     does: withBody('zstd', zstdCompressSync(bomb)),
   },
   {
@@ -420,7 +420,7 @@ const secure: readonly Case[] = [
   { what: 'is well', finds: '200 OK', does: polite, tls: trusted() },
   {
     what: 'shows a certificate from an unknown authority',
-    finds: 'The TLS certificate comes from an unknown authority',
+    finds: 'The TLS certificate was issued by an unknown authority',
     does: polite,
     tls: pair({ issuer: makeCertificate({ name: 'Stranger' }) }),
   },
@@ -462,7 +462,7 @@ const secure: readonly Case[] = [
   },
   {
     what: 'shares no cipher',
-    finds: 'The server refused the TLS handshake: no cipher in common, or it demands a client certificate',
+    finds: 'The server refused the TLS handshake: no cipher in common, or it requires a client certificate',
     does: polite,
     tls: {
       ...trusted(),
@@ -472,13 +472,13 @@ const secure: readonly Case[] = [
   },
   {
     what: 'demands a client certificate',
-    finds: 'The server demands a client certificate',
+    finds: 'The server requires a client certificate',
     does: polite,
     tls: { ...trusted(), requestCert: true, rejectUnauthorized: true },
   },
   {
     what: 'demands a client certificate over TLS 1.2',
-    finds: 'The server refused the TLS handshake: no cipher in common, or it demands a client certificate',
+    finds: 'The server refused the TLS handshake: no cipher in common, or it requires a client certificate',
     does: polite,
     tls: { ...trusted(), requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' },
   },
@@ -531,7 +531,7 @@ const secure: readonly Case[] = [
   },
   {
     what: 'sends a fatal alert',
-    finds: 'The server refused the TLS handshake: no cipher in common, or it demands a client certificate',
+    finds: 'The server refused the TLS handshake: no cipher in common, or it requires a client certificate',
     ...raw(answerAndEnd(Buffer.from('15030300020228', 'hex'))),
   },
   {

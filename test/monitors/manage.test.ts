@@ -82,7 +82,7 @@ describe('The pages of monitors', () => {
       ...fields({ url: `${address}/broken` }),
       do: 'test',
     })
-    assert.match(await bad.text(), /This would count as down\..*Answered 500/s)
+    assert.match(await bad.text(), /This would count as down\..*Responded with 500/s)
     const metadata = { ...fields({ url: 'http://169.254.169.254/', bodyContains: 'A' }), do: 'test' }
     assert.match(await (await operator.post('/manage/monitors', metadata)).text(), /\(PROBER_DENY\)/)
     const turned = { ...fields({ url: `${address}/broken`, upsideDown: 'on' }), do: 'test' }
@@ -247,7 +247,7 @@ describe('The pages of monitors', () => {
     for (const path of posts)
       assert.equal((await viewer.post(`/manage/monitors${path}`, fields())).status, 403, path)
     const text = await page(`/manage/monitors/${id}`, viewer)
-    assert.match(text, /<dt>Address<\/dt>/)
+    assert.match(text, /<dt>URL<\/dt>/)
     assert.doesNotMatch(text, /name="(do|name|url)"/)
   })
 
@@ -268,7 +268,7 @@ describe('The pages of monitors', () => {
     await add({ name: 'Broken', url: `${address}/broken` })
     await until(
       async () => (await operator.get('/manage/monitors', german)).text(),
-      list => list.includes('Antwort 500 Internal Server Error, die nicht angenommen wird'),
+      list => list.includes('Antwort 500 Internal Server Error, die nicht akzeptiert wird'),
     )
   })
 

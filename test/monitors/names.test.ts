@@ -41,7 +41,7 @@ describe('Names that nobody answers for', () => {
     )
     assert.match(
       results[0] ? sentenceOf(results[0].message, 'en') : '',
-      /The name was not looked up within 0\.1 s/,
+      /The DNS lookup did not finish within 0\.1 s/,
     )
     answerDead()
     answerDead()

@@ -31,7 +31,7 @@ onBothEngines('The prober', (open, engine) => {
     await until(async () => (await statusOf('web')) === 'DOWN')
     await serveHttp(t, (_, answer) => answer.writeHead(503).end(), port)
     await until(async () =>
-      (await messages(db)).includes('Answered 503 Service Unavailable, which is not accepted'),
+      (await messages(db)).includes('Responded with 503 Service Unavailable, which is not accepted'),
     )
     assert.equal(await statusOf('web'), 'DOWN')
     await until(() => published() >= 3)

@@ -19,7 +19,10 @@ describe('An http probe', () => {
 
   test('fails with any other status', async t => {
     const result = await ask(t, (_, answer) => answer.writeHead(503).end())
-    assert.deepEqual(told(result), ['failure', 'Answered 503 Service Unavailable, which is not accepted'])
+    assert.deepEqual(told(result), [
+      'failure',
+      'Responded with 503 Service Unavailable, which is not accepted',
+    ])
   })
 
   test('accepts the statuses of every range, its ends included', async t => {
@@ -78,11 +81,11 @@ describe('An http probe', () => {
     assert.equal((await ask(t, page, { bodyLacks: 'error' })).kind, 'success')
     assert.deepEqual(told(await ask(t, page, { bodyContains: 'bad' })), [
       'failure',
-      'The body lacks the expected text',
+      'The response does not contain the expected text',
     ])
     assert.deepEqual(told(await ask(t, page, { bodyLacks: 'well' })), [
       'failure',
-      'The body has the unwanted text',
+      'The response contains the unwanted text',
     ])
   })
 
@@ -105,14 +108,14 @@ describe('An http probe', () => {
       answer.write('half')
       setTimeout(() => answer.destroy(), 20)
     })
-    assert.deepEqual(told(cut), ['failure', 'The connection was closed before the answer was complete'])
+    assert.deepEqual(told(cut), ['failure', 'The connection was closed before the response was complete'])
     const { port } = await serveTcp(t, socket => socket.end('220 mail ready\r\n'))
     const mail = await probe(httpTarget(`http://127.0.0.1:${port}/`))
-    assert.deepEqual(told(mail), ['failure', 'The answer is not valid HTTP'])
+    assert.deepEqual(told(mail), ['failure', 'The response is not valid HTTP'])
     const silent = await ask(t, () => {}, {}, 150)
-    assert.deepEqual(told(silent), ['failure', 'No complete answer within 0.15 s'])
+    assert.deepEqual(told(silent), ['failure', 'No complete response within 0.15 s'])
     const slow = await ask(t, (_, answer) => answer.write('a little'), {}, 150)
-    assert.deepEqual(told(slow), ['failure', 'No complete answer within 0.15 s'])
+    assert.deepEqual(told(slow), ['failure', 'No complete response within 0.15 s'])
   })
 
   test('fails in words when nobody listens or there is no such host', async t => {
@@ -217,7 +220,7 @@ describe('Redirects', () => {
     const result = await ask(t, (_, answer) =>
       answer.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     )
-    assert.deepEqual(told(result), ['failure', 'Redirected to an address that is not http or https'])
+    assert.deepEqual(told(result), ['failure', 'Redirected to a URL that is not http or https'])
   })
 })
 
@@ -260,7 +263,7 @@ describe('A TLS certificate', () => {
     {
       what: 'from somebody unknown',
       made: { issuer: makeCertificate({ name: 'Stranger' }), hosts },
-      message: 'The TLS certificate comes from an unknown authority',
+      message: 'The TLS certificate was issued by an unknown authority',
     },
   ]
   for (const { what, made, message } of cases)

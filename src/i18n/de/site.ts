@@ -3,7 +3,7 @@ import type { MessageCatalogue } from '../en.ts'
 export const site: MessageCatalogue['site'] = {
   title: 'Website',
   information: 'Informationstext',
-  informationHint: 'Markdown. Auf der Startseite und in der GraphQL-Schnittstelle sichtbar.',
+  informationHint: 'Markdown. Auf der Statusseite und in der GraphQL-Schnittstelle sichtbar.',
   previewTitle: 'So wird es aussehen',
   appearance: 'Name und Aussehen',
   siteTitle: 'Titel',

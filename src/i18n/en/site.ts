@@ -2,7 +2,7 @@
 export const site = {
   title: 'Site',
   information: 'Information text',
-  informationHint: 'Markdown. Shown on the home page and in the GraphQL interface.',
+  informationHint: 'Markdown. Shown on the status page and in the GraphQL interface.',
   previewTitle: 'How it will look',
   appearance: 'Name and look',
   siteTitle: 'Title',

@@ -34,7 +34,7 @@ type WindowList = {
 
 export function renderWindows(context: AdminContext, { windows, monitors, now }: WindowList): Html {
   const messages = context.messages.maintenance
-  const create = buttonLink(context.paths.manage.newMaintenance(), messages.create, 'primary')
+  const create = buttonLink(context.paths.manage.newMaintenance(), messages.newTitle, 'primary')
   const mayWrite = may(context.actor, 'maintenance')
   const parts = { open: [], planned: [], past: [] } as Record<Part, StoredWindow[]>
   for (const window of windows) parts[partOf(window, now)].push(window)

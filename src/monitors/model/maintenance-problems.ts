@@ -5,12 +5,12 @@ export const maintenanceProblems = defineMessages('maintenance', {
   en: {
     notFound: 'There is no such maintenance window.',
     changed: 'Someone else has changed this maintenance window in the meantime.',
-    notOpen: 'Only a window that opens once and is open just now can be ended.',
+    notOpen: 'Only a one-time maintenance window that is in progress can be ended.',
   },
   de: {
     notFound: 'Dieses Wartungsfenster gibt es nicht.',
     changed: 'Jemand anderes hat dieses Wartungsfenster inzwischen geändert.',
-    notOpen: 'Nur ein Fenster, das einmal öffnet und gerade offen ist, lässt sich beenden.',
+    notOpen: 'Nur ein einmaliges Wartungsfenster, das gerade läuft, lässt sich beenden.',
   },
 }).make
 

@@ -34,7 +34,7 @@ export const dnsFields = {
   recordType: field(
     z.enum(['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT']).default('A'),
     {
-      label: { en: 'Record type', de: 'Art des Eintrags' },
+      label: { en: 'Record type', de: 'Eintragstyp' },
       visibleTo: 'readers',
     },
   ),

@@ -29,10 +29,10 @@ const statusRange = z.codec(
 
 export const httpFields = {
   url: field(httpAddress, {
-    label: { en: 'Address', de: 'Adresse' },
+    label: { en: 'URL', de: 'URL' },
     hint: {
-      en: 'Complete, such as https://www.example.org/health.',
-      de: 'Vollständig, zum Beispiel https://www.example.org/health.',
+      en: 'For example https://www.example.org/health.',
+      de: 'Zum Beispiel https://www.example.org/health.',
     },
     inputMode: 'url',
     visibleTo: secretAddress,
@@ -80,9 +80,9 @@ export const httpFields = {
   acceptedStatuses: field(
     boundedList(statusRange, 100).min(1, issue(monitorChecks.noStatus())).prefault(['200-299']),
     {
-      label: { en: 'Accepted statuses', de: 'Angenommene Statuscodes' },
+      label: { en: 'Accepted status codes', de: 'Akzeptierte Statuscodes' },
       hint: {
-        en: 'Codes and ranges with commas between them, such as 200-299, 301.',
+        en: 'Codes and ranges, separated by commas, such as 200-299, 301.',
         de: 'Codes und Bereiche, durch Kommas getrennt, zum Beispiel 200-299, 301.',
       },
       section: 'response',
@@ -91,10 +91,10 @@ export const httpFields = {
     },
   ),
   maxRedirects: field(wholeNumber(0, 20).default(10), {
-    label: { en: 'Redirects', de: 'Weiterleitungen' },
+    label: { en: 'Maximum redirects', de: 'Maximale Weiterleitungen' },
     hint: {
-      en: 'How many are followed, 0 to 20. With 0 the redirect itself is the response.',
-      de: 'So vielen wird gefolgt, 0 bis 20. Bei 0 ist die Weiterleitung selbst die Antwort.',
+      en: 'From 0 to 20. With 0, the redirect itself is the response.',
+      de: 'Von 0 bis 20. Bei 0 ist die Weiterleitung selbst die Antwort.',
     },
     section: 'request',
     visibleTo: 'readers',
@@ -102,8 +102,8 @@ export const httpFields = {
   bodyContains: field(text, {
     label: { en: 'Response must contain', de: 'Antwort muss enthalten' },
     hint: {
-      en: 'Looked for in the first megabyte; upper and lower case matter. Empty: not checked.',
-      de: 'Gesucht wird im ersten Megabyte; Groß- und Kleinschreibung zählen. Leer: wird nicht geprüft.',
+      en: 'Searched for in the first megabyte, case-sensitive. Empty: not checked.',
+      de: 'Gesucht wird im ersten Megabyte, mit Groß- und Kleinschreibung. Leer: wird nicht geprüft.',
     },
     section: 'response',
     rows: 2,
@@ -113,7 +113,7 @@ export const httpFields = {
     label: { en: 'Response must not contain', de: 'Antwort darf nicht enthalten' },
     hint: {
       en: 'The check fails if the response contains it. Empty: not checked.',
-      de: 'Steht es darin, ist das ein Fehler. Leer: wird nicht geprüft.',
+      de: 'Enthält die Antwort es, schlägt die Prüfung fehl. Leer: wird nicht geprüft.',
     },
     section: 'response',
     rows: 2,

@@ -9,8 +9,8 @@ export const http = defineKind({
   rank: 1,
   name: { en: 'Website or HTTP service', de: 'Website oder HTTP-Dienst' },
   text: {
-    en: 'Requests an address and checks the response: its status, and its text if you like.',
-    de: 'Ruft eine Adresse auf und prüft die Antwort: den Statuscode und auf Wunsch den Text.',
+    en: 'Requests a URL and checks the response: its status code and, if you like, its text.',
+    de: 'Ruft eine URL auf und prüft die Antwort: den Statuscode und auf Wunsch den Text.',
   },
   fields: httpFields,
   sample: { name: 'Website', url: 'https://www.example.org/' },

@@ -40,8 +40,8 @@ export const tcp = defineKind({
   rank: 2,
   name: { en: 'TCP port', de: 'TCP-Port' },
   text: {
-    en: 'Connects to a host and port: databases, mail servers, anything that listens.',
-    de: 'Verbindet sich mit Host und Port: Datenbanken, Mailserver und alles andere, was lauscht.',
+    en: 'Connects to a host and port: a database, a mail server or another service.',
+    de: 'Verbindet sich mit Host und Port: einer Datenbank, einem Mailserver oder einem anderen Dienst.',
   },
   fields,
   sample: { name: 'Mail', host: 'mail.example.org', port: 25 },
