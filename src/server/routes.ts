@@ -28,22 +28,14 @@ export function mountRoutes(app: FastifyInstance, services: Services): void {
 function publicRoutes(app: FastifyInstance, services: Services): void {
   const { config, paths, assets, board, stores, content, web, now } = services
   const { answers, epochs, context, contextFor } = web
-  const pageSize = config.announcementsPageSize
+  const pages = { board, context: contextFor, paths, answers, epochs, now }
 
   assetRoutes(app, { assets, paths, answers })
-  homeRoutes(app, {
-    board,
-    context: contextFor,
-    announcementsShown,
-    paths,
-    answers,
-    epochs,
-    now,
-  })
-  monitorRoutes(app, { board, context: contextFor, paths, answers, epochs, now })
-  announcementRoutes(app, { board, context: contextFor, paths, pageSize, answers, epochs, now })
+  homeRoutes(app, { ...pages, announcementsShown })
+  monitorRoutes(app, pages)
+  announcementRoutes(app, { ...pages, pageSize: config.announcementsPageSize })
+  feedRoutes(app, pages)
   settingsRoutes(app, { accent: () => board().site.accent, paths, answers })
-  feedRoutes(app, { board, paths, answers, epochs })
   explorerRoutes(app, { paths, answers })
   knownAddressRoutes(app, { paths })
   draftRoutes(app, { previews: content.previews, paths, context, now })

@@ -7,25 +7,18 @@ import type { Paths } from '../kernel/paths.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { Site } from '../site/model/site.ts'
 import { anyOrigin } from '../web/cross-origin.ts'
-import type { Epochs } from '../web/epochs.ts'
 import { html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
-import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
+import type { SharedPage } from '../web/ready-answers.ts'
 import { route } from '../web/route.ts'
 import { type Xml, xml } from '../web/xml.ts'
 import { feedUpdates } from './incident-timeline.ts'
-
-export type FeedOptions = {
-  readonly board: () => Board
-  readonly paths: Paths
-  readonly answers: Pick<ReadyAnswers, 'send'>
-  readonly epochs: Epochs
-}
+import type { ReaderPages } from './reader-pages.ts'
 
 /** Readers poll often and keep what they saw; older announcements are on the pages. */
 const feedLength = 50
 
-export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs }: FeedOptions): void {
+export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs }: ReaderPages): void {
   const feed = (address: string, type: string, write: (seen: Board, paths: Paths) => string): SharedPage => ({
     address,
     language: null,

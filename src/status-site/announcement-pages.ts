@@ -1,35 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { type Announcement, pageOf } from '../announcements/model/announcement.ts'
 import { announcementProblems } from '../announcements/model/announcement-problems.ts'
-import type { Board } from '../board/model/board.ts'
-import type { Language } from '../i18n/messages.ts'
 import { notFound } from '../kernel/errors.ts'
-import { type Paths, pageQuery } from '../kernel/paths.ts'
+import { pageQuery } from '../kernel/paths.ts'
 import { minuteMs } from '../lib/time.ts'
-import { type Epochs, minuteOf } from '../web/epochs.ts'
+import { minuteOf } from '../web/epochs.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout, type PageContext } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
 import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
-import type { ReadyAnswers } from '../web/ready-answers.ts'
 import { route } from '../web/route.ts'
 import { dateOf, emptyState, pageLinks, parsePage, person, timeAgo, timeElement } from '../web/ui.ts'
 import { eventFacts, type NamedMonitors } from './active-event.ts'
 import { announcementNote, customPicture } from './announcement-note.ts'
 import { timeline } from './incident-timeline.ts'
 import { pageProblems } from './page-problems.ts'
+import type { ReaderPages } from './reader-pages.ts'
 
-export type AnnouncementPagesOptions = {
-  readonly board: () => Board
-  /** What surrounds a page in this language, at this address. */
-  readonly context: (language: Language, here: string) => PageContext
-  readonly paths: Paths
-  readonly pageSize: number
-  readonly answers: Pick<ReadyAnswers, 'send'>
-  readonly epochs: Epochs
-  readonly now: () => number
-}
+type AnnouncementPagesOptions = ReaderPages & { readonly pageSize: number }
 
 export function announcementRoutes(app: FastifyInstance, options: AnnouncementPagesOptions): void {
   const { board, context, paths, pageSize, answers, epochs, now } = options

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board, PlannedMaintenance } from '../board/model/board.ts'
-import type { Language } from '../i18n/messages.ts'
-import type { Paths } from '../kernel/paths.ts'
-import { type Epochs, minuteOf } from '../web/epochs.ts'
+import { minuteOf } from '../web/epochs.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout, type PageContext } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
-import type { ReadyAnswers } from '../web/ready-answers.ts'
 import { route } from '../web/route.ts'
 import { timeElement } from '../web/ui.ts'
 import { ongoingEvents } from './active-event.ts'
@@ -18,16 +15,9 @@ import { firstSteps, snippetStep } from './first-steps.ts'
 import { headlineOf } from './headline.ts'
 import { monitorRows } from './monitor-list.ts'
 import { monitorOverview, monitorsShown } from './monitor-overview.ts'
+import type { ReaderPages } from './reader-pages.ts'
 
-export type HomeOptions = {
-  readonly board: () => Board
-  readonly context: (language: Language) => PageContext
-  readonly announcementsShown: number
-  readonly paths: Paths
-  readonly answers: Pick<ReadyAnswers, 'send'>
-  readonly epochs: Epochs
-  readonly now: () => number
-}
+type HomeOptions = ReaderPages & { readonly announcementsShown: number }
 
 export function homeRoutes(app: FastifyInstance, options: HomeOptions): void {
   const { board, context, announcementsShown, paths, answers, epochs, now } = options

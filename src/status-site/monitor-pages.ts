@@ -1,46 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board, BoardMonitor } from '../board/model/board.ts'
-import type { Language } from '../i18n/messages.ts'
+import type { BoardMonitor } from '../board/model/board.ts'
 import { notFound } from '../kernel/errors.ts'
-import { type Paths, pageQuery } from '../kernel/paths.ts'
+import { pageQuery } from '../kernel/paths.ts'
 import { inSections } from '../monitors/model/monitor-groups.ts'
-import { type Epochs, minuteOf } from '../web/epochs.ts'
+import { minuteOf } from '../web/epochs.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout, type PageContext } from '../web/layout.ts'
 import { languageFor } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
-import type { ReadyAnswers } from '../web/ready-answers.ts'
 import { route } from '../web/route.ts'
 import { pageLinks, parsePage } from '../web/ui.ts'
 import { monitorRows } from './monitor-list.ts'
 import { monitorsPageSize } from './monitor-overview.ts'
 import { pageProblems } from './page-problems.ts'
-
-export type MonitorPagesOptions = {
-  readonly board: () => Board
-  /** What surrounds a page in this language, at this address. */
-  readonly context: (language: Language, here: string) => PageContext
-  readonly paths: Paths
-  readonly answers: Pick<ReadyAnswers, 'send'>
-  readonly epochs: Epochs
-  readonly now: () => number
-}
+import type { ReaderPages } from './reader-pages.ts'
 
 /** All monitors, a hundred a page, for sites with more than the home page shows. */
-export function monitorRoutes(app: FastifyInstance, options: MonitorPagesOptions): void {
-  const { board, context, paths, answers, epochs, now } = options
+export function monitorRoutes(app: FastifyInstance, pages: ReaderPages): void {
+  const { board, context, paths, answers, epochs, now } = pages
   const version = epochs.board
 
   route.get(app, paths.monitors, async (request, reply) => {
     const asOf = version()
     const { monitors } = board()
     const page = parsePage(request.query.page) ?? 0
-    const pages = Math.max(1, Math.ceil(monitors.length / monitorsPageSize))
-    if (page < 1 || page > pages) throw notFound(pageProblems.noMonitors())
+    const count = Math.max(1, Math.ceil(monitors.length / monitorsPageSize))
+    if (page < 1 || page > count) throw notFound(pageProblems.noMonitors())
     const address = paths.monitors(pageQuery(page))
     const language = languageFor(request)
     const make = () =>
-      htmlContent(renderMonitors(context(language, address), { monitors, page, pages }, minuteOf(now())))
+      htmlContent(
+        renderMonitors(context(language, address), { monitors, page, pages: count }, minuteOf(now())),
+      )
     return answers.send(request, reply, { address, language, version, asOf, make })
   })
 }

@@ -1,0 +1,17 @@
+import type { Board } from '../board/model/board.ts'
+import type { Language } from '../i18n/messages.ts'
+import type { Paths } from '../kernel/paths.ts'
+import type { Epochs } from '../web/epochs.ts'
+import type { PageContext } from '../web/layout.ts'
+import type { ReadyAnswers } from '../web/ready-answers.ts'
+
+/** What every page of the status site is made with. */
+export type ReaderPages = {
+  readonly board: () => Board
+  /** What surrounds a page in this language, at this address. */
+  readonly context: (language: Language, here?: string) => PageContext
+  readonly paths: Paths
+  readonly answers: Pick<ReadyAnswers, 'send'>
+  readonly epochs: Epochs
+  readonly now: () => number
+}
