@@ -2,20 +2,6 @@ import type { Database } from './database.ts'
 import { dropInstance, type Instance, markSeen } from './instances.ts'
 import { type LeaseAnswer, type LeaseHolder, releaseLease, takeLease } from './lease-statements.ts'
 
-/** Something only one of several instances may do at a time. */
-export type Lease = LeaseHolder & {
-  /** Reads a clock, so it is true in this very moment: also in a process that was just paused. */
-  readonly held: () => boolean
-  /** The id of the instance that had it when the database answered last. */
-  readonly lastHolder: () => string | null
-  /** Grows each time the lease is won: what was read in an earlier term may be out of date. */
-  readonly term: () => number
-  /** Hears when the lease is won, and when it is lost or has ended; returns the way to stop. */
-  readonly subscribe: (listener: (held: boolean) => void) => () => void
-  /** Gives the lease back, so that another instance takes over at once. */
-  readonly close: () => Promise<void>
-}
-
 export type LeaseOptions = {
   readonly db: Database
   readonly name: string
@@ -32,24 +18,18 @@ const defaultLengthMs = 4_000
 const askingMax = 3
 
 /** Asks for the lease until it is closed; resolves after the first answer. */
-export async function openLease({
-  db,
-  name,
-  instance,
-  clock = () => performance.now(),
-  lengthMs = defaultLengthMs,
-}: LeaseOptions): Promise<Lease> {
-  const lease = new RenewedLease(db, name, instance, clock, lengthMs)
+export async function openLease(options: LeaseOptions): Promise<Lease> {
+  const lease = new Lease(options)
   await lease.ask()
   return lease
 }
 
 /**
- * Expiry is compared by the database's clock; this instance measures on its monotonic clock from the moment it sent the
- * granted renewal, so it stops before the lease ends in the database. While no other instance runs, none can take over,
- * and an unreachable database does not end the lease: every write is fenced by `leaseGuard`.
+ * Something only one of several instances may do at a time. Expiry is compared by the database's clock; this instance measures on its
+ * monotonic clock from the moment it sent the granted renewal, so it stops before the lease ends in the database. While no other
+ * instance runs, none can take over, and an unreachable database does not end the lease: every write is fenced by `leaseGuard`.
  */
-class RenewedLease implements Lease {
+export class Lease implements LeaseHolder {
   readonly name: string
   readonly #db: Database
   readonly #instance: Instance
@@ -70,7 +50,8 @@ class RenewedLease implements Lease {
   #end: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(db: Database, name: string, instance: Instance, clock: () => number, lengthMs: number) {
+  constructor(options: LeaseOptions) {
+    const { db, name, instance, clock = () => performance.now(), lengthMs = defaultLengthMs } = options
     this.#db = db
     this.name = name
     this.#instance = instance
@@ -82,12 +63,16 @@ class RenewedLease implements Lease {
     return this.#instance.id
   }
 
+  /** Reads a clock, so it is true in this very moment: also in a process that was just paused. */
   held = (): boolean => !this.#closed && this.#clock() < this.#heldUntil()
 
+  /** The id of the instance that had it when the database answered last. */
   lastHolder = (): string | null => this.#lastHolder
 
+  /** Grows each time the lease is won: what was read in an earlier term may be out of date. */
   term = (): number => this.#term
 
+  /** Hears when the lease is won, and when it is lost or has ended; returns the way to stop. */
   subscribe = (listener: (held: boolean) => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -156,6 +141,7 @@ class RenewedLease implements Lease {
     for (const listener of this.#listeners) listener(held)
   }
 
+  /** Gives the lease back, so that another instance takes over at once. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#nextAsk)

@@ -15,18 +15,13 @@ export type Outcome =
   | { readonly written: readonly Written[] }
   | { readonly error: string; readonly trouble: TroubleKind | null }
 
-type Writer = {
-  readonly write: (statements: readonly CompiledQuery[]) => Promise<readonly Written[]>
-  readonly close: () => Promise<void>
-}
-
 /** The same name with the ending this file has: `.ts` in a checkout, `.js` in a package. */
 const workerFile = new URL(`.//sqlite-writer${extname(import.meta.url)}`, import.meta.url)
 
 /** Limit of queued writes. Beyond it the disk does not keep up, and new writes are rejected as backpressure. */
 const waitingMax = 20_000
 
-export async function openWriter(path: string, groupMax: number): Promise<Writer> {
+export async function openWriter(path: string, groupMax: number): Promise<GroupWriter> {
   const writer = new GroupWriter(path, groupMax)
   await writer.open()
   return writer
@@ -38,7 +33,7 @@ const reopenMs = 1_000
  * Group commit: everything that arrives while the last commit runs goes into the next one, and a
  * write is answered only after the commit that holds it. A thread that ends, such as for lack of memory, is replaced.
  */
-class GroupWriter implements Writer {
+class GroupWriter {
   readonly #path: string
   readonly #groupMax: number
   /** Null: it has ended and is not replaced yet. */

@@ -8,7 +8,7 @@ export type ProberOptions = Omit<ProbeSchedulerOptions, 'observed'> &
   Omit<BeatRecordingOptions, 'states'> & {
     readonly store: Pick<MonitorStore, 'watched'>
     /** The caller that opened it closes it, after the prober. */
-    readonly lease: Lease
+    readonly lease: Pick<Lease, 'term' | 'subscribe'>
     readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
   }
 

@@ -392,15 +392,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
       probed.add((monitor as Monitor).id)
       return success
     },
-    lease: {
-      name: 'prober',
-      holder: 'us',
-      held: () => true,
-      lastHolder: () => 'us',
-      term: () => 1,
-      subscribe: () => () => {},
-      close: async () => {},
-    },
+    lease: { name: 'prober', holder: 'us', held: () => true, term: () => 1, subscribe: () => () => {} },
     now: Date.now,
     random: () => (drawn++ * 0.618) % 1,
     publishStatus: async () => {},
