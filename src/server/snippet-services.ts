@@ -108,11 +108,8 @@ function moderationOf(options: Options, { store, origins, forget }: Moderated): 
     changes,
     paths,
     origins,
-    snippets: {
-      textOf: id => store.look(id, now()),
-      removal: { statement: store.taking, removed: store.taken },
-      forget,
-    },
+    store,
+    forget,
     reportsToHide: config.snippetReportsToHide,
     webhookUrl: config.reportWebhookUrl,
     now,

@@ -57,13 +57,14 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
   }
 
   /** Takes it away without its token; false: it is gone already. */
-  async function take(id: string): Promise<boolean> {
-    cache.forget(id)
-    return (await gone(taking(id))) === 1
-  }
+  const take = async (id: string): Promise<boolean> => (await gone(taking(id))) === 1
 
   /** `take` as part of a larger transaction; its rows go to `taken` after the commit. */
-  const taking = (id: string): Statement<RemovedRow> => bind(statements.take, [id])
+  function taking(id: string): Statement<RemovedRow> {
+    cache.forget(id)
+    return bind(statements.take, [id])
+  }
+
   const taken = (rows: readonly unknown[]): Promise<void> => settle(rows as readonly RemovedRow[])
 
   /**

@@ -5,6 +5,7 @@ import { type Actor, demand, systemActor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { rfc3339 } from '../../lib/time.ts'
+import type { SnippetStore } from '../snippet-store.ts'
 import type {
   Decision,
   DecisionAction,
@@ -18,19 +19,12 @@ import { gone } from './reporting.ts'
 
 export type Decisions = ReturnType<typeof createDecisions>
 
-/** How the snippets themselves take one away for good. */
-export type Removal = {
-  readonly statement: (id: string) => Statement
-  /** Cleans up after the commit: memory, and a text that no other snippet may share any more. */
-  readonly removed: (rows: readonly unknown[]) => Promise<void>
-}
-
 type DecisionsOptions = {
   readonly changes: Changes
   readonly snippets: ModeratedSnippets
   readonly reports: ReportStore
   readonly notes: NoteStore
-  readonly removal: Removal
+  readonly store: Pick<SnippetStore, 'taking' | 'taken'>
   /** Evicts the text from the caches. */
   readonly forget: (id: string) => void
   readonly now: () => number
@@ -41,7 +35,7 @@ type DecisionsOptions = {
  * two at the same time one is made, and none is made about what is gone. The trail holds nothing of the text.
  */
 export function createDecisions(options: DecisionsOptions) {
-  const { changes, snippets, reports, notes, removal, forget, now } = options
+  const { changes, snippets, reports, notes, store, forget, now } = options
 
   /** Hides the snippet and upholds its reports. */
   async function hide(actor: Actor, id: string): Promise<void> {
@@ -65,13 +59,13 @@ export function createDecisions(options: DecisionsOptions) {
   async function remove(actor: Actor, id: string): Promise<void> {
     const seen = await known(actor, id)
     const decision = decisionOf(actor, id, 'deleted')
-    const statements = snippets.removing(decision, removal.statement(id))
+    const statements = snippets.removing(decision, store.taking(id))
     const written = await decide(actor, seen, decision, statements, [
       reports.decide(id, 'upheld', decision.at),
     ])
     forget(id)
     const taken = written[statements.length - 1]
-    if (taken) await removal.removed(taken.rows)
+    if (taken) await store.taken(taken.rows)
   }
 
   /** Does nothing when it is hidden or gone already, or when a moderator let it stand. */

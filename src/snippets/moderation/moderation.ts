@@ -7,13 +7,14 @@ import type { Paths } from '../../kernel/paths.ts'
 import { createRateLimit } from '../../lib/rate-limit.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import type { Origins } from '../access/origins.ts'
+import type { SnippetStore } from '../snippet-store.ts'
 import type { BlockStore } from './block-store.ts'
 import { createBlocking } from './blocking.ts'
 import { createBlocks } from './blocks.ts'
 import type { CaseStore } from './case-store.ts'
 import { createCases } from './cases.ts'
 import { dayCounts } from './count-statements.ts'
-import { createDecisions, type Removal } from './decisions.ts'
+import { createDecisions } from './decisions.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import type { NoteStore } from './note-store.ts'
@@ -30,7 +31,9 @@ export type ModerationOptions = {
   readonly changes: Changes
   readonly paths: Paths
   readonly origins: Origins
-  readonly snippets: SnippetsForModeration
+  readonly store: Pick<SnippetStore, 'look' | 'taking' | 'taken'>
+  /** Evicts the text of a snippet from the caches. */
+  readonly forget: (id: string) => void
   /** 0: never by itself. */
   readonly reportsToHide: number
   /** Null: there is none. */
@@ -44,15 +47,6 @@ export type ModerationStores = {
   readonly notes: NoteStore
   readonly cases: CaseStore
   readonly blocks: BlockStore
-}
-
-/** What the snippets themselves do for moderation. */
-export type SnippetsForModeration = {
-  /** The text, also of a hidden one; null when it is sealed or gone. */
-  readonly textOf: (id: string) => Promise<Uint8Array | null>
-  readonly removal: Removal
-  /** Evicts the text from the caches. */
-  readonly forget: (id: string) => void
 }
 
 /** People report a few snippets; each report is looked at by a person. */
@@ -69,12 +63,12 @@ const countsMs = 10_000
 
 /** Puts together how readers report, how moderators decide, and what is kept out. */
 export function createModeration(options: ModerationOptions) {
-  const { db, changes, paths, origins, reportsToHide, webhookUrl, now } = options
-  const { textOf, removal, forget } = options.snippets
+  const { db, changes, paths, origins, store, forget, reportsToHide, webhookUrl, now } = options
   const { snippets, reports, notes, cases: caseStore, blocks: blockStore } = options.stores
   const news = createReportNews(db, webhookUrl !== null)
 
-  const decisions = createDecisions({ changes, snippets, reports, notes, removal, forget, now })
+  const textOf = (id: string) => store.look(id, now())
+  const decisions = createDecisions({ changes, snippets, reports, notes, store, forget, now })
   const reporting = createReporting({
     db,
     snippets,

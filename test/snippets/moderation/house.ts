@@ -33,11 +33,8 @@ export function createHouse(db: Database, clock: { at: number }, options: HouseO
     changes: createChanges(db, now),
     paths: createPaths(new URL('https://example.org/')),
     origins,
-    snippets: {
-      textOf: id => store.look(id, now()),
-      removal: { statement: store.taking, removed: store.taken },
-      forget: () => {},
-    },
+    store,
+    forget: () => {},
     reportsToHide: 3,
     webhookUrl: null,
     now,
