@@ -230,6 +230,20 @@ describe('A reader of snippets in Chromium', () => {
     assert.equal(await time.textContent(), 'expired')
   })
 
+  it('is at the line of an address at once, and stays there', async () => {
+    const url = await pin(site, { content: python, lexer: 'python' })
+    await using reader = await open('about:blank')
+    const { page } = reader
+    await page.addInitScript(
+      "window.seen = []; addEventListener('scroll', () => seen.push(Math.round(scrollY)))",
+    )
+    await page.goto(`${url}#L100`)
+    assert.deepEqual(await layoutShifts(page), [])
+    const seen = await page.evaluate('seen')
+    assert.equal(new Set(seen as readonly number[]).size, 1, `${seen}`)
+    assert.ok(await isInView(page, 'L100'))
+  })
+
   it('reads two megabytes at once, and sees their colours come where it looks', async () => {
     const url = await pin(site, { content: long, lexer: 'python' })
     await using reader = await open(`${url}#L30010-30012`)

@@ -111,7 +111,8 @@ function paint(first, last) {
 }
 
 /**
- * Twice: the first time parts on the way may still be as tall as they were guessed to be.
+ * To where the browser itself scrolls for the fragment. Twice: the first time parts on the way may still be as tall as they
+ * were guessed to be.
  *
  * @param {number} number
  */
@@ -119,7 +120,7 @@ function reveal(number) {
   const scroll = () =>
     document
       .getElementById(`L${number}`)
-      ?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      ?.scrollIntoView({ block: 'start', inline: 'nearest', behavior: 'instant' })
   scroll()
   requestAnimationFrame(() => requestAnimationFrame(scroll))
 }
