@@ -47,14 +47,9 @@ export function createEmailProof({ db, store, links, writing, now }: Options) {
   /** Exactly one caller wins. Throws `InvalidFields` when another account has proved the address by now. */
   async function confirm(actor: Actor, token: string): Promise<void> {
     const { account, email } = await proving(actor, await links.look(token))
-    const link = await links.claim(token)
-    if (!link) throw goneLink()
-    try {
-      await writing.setEmail(actor, 'confirmed the email address', account, email, now())
-    } catch (error) {
-      await links.restore(link, token)
-      throw error
-    }
+    await links.spend(token, goneLink, () =>
+      writing.setEmail(actor, 'confirmed the email address', account, email, now()),
+    )
   }
 
   /** The address that waits is forgotten; the one before it stays. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Role, roles } from '../kernel/actor.ts'
+import type { AppError } from '../kernel/errors.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { dayMs } from '../lib/time.ts'
 import { type LinkKind, linkKinds, linkStatements } from './link-statements.ts'
@@ -69,22 +70,26 @@ export function createLinks(db: Database, now: () => number) {
     return row ? linkOf(row) : null
   }
 
-  /** Redeems the link: exactly one caller gets it, the others get null. */
-  async function claim(token: string): Promise<Link | null> {
-    const [written] = await db.write(sql.claim(tokenHash(token), now()))
-    const row = written?.rows[0]
-    return row ? linkOf(row) : null
-  }
-
-  /** Restores a claimed link whose action failed. */
-  const restore = async (link: Link, token: string): Promise<void> => {
-    await db.write(sql.add(rowOf(link, token)))
+  /**
+   * Redeems the link for the work: exactly one caller wins, for all others it is `gone`. It is whole again when the work
+   * could not be done.
+   */
+  async function spend<T>(token: string, gone: () => AppError, work: () => Promise<T>): Promise<T> {
+    const [claimed] = await db.write(sql.claim(tokenHash(token), now()))
+    const row = claimed?.rows[0]
+    if (!row) throw gone()
+    try {
+      return await work()
+    } catch (error) {
+      await db.write(sql.add(row))
+      throw error
+    }
   }
 
   const invitations = async (): Promise<readonly Link[]> =>
     (await sql.ofKind('invitation', now())).map(linkOf)
 
-  return { draw, look, claim, restore, invitations, remove: sql.remove, removeAll: sql.removeAll }
+  return { draw, look, spend, invitations, remove: sql.remove, removeAll: sql.removeAll }
 }
 
 const rowOf = (link: Link, token: string) => ({

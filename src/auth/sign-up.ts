@@ -64,7 +64,7 @@ export class SignUp {
     const work = account
       ? await this.#reset(link, account, input.password, address)
       : await this.#join(link, input, address, confirmation)
-    return { link, account: await this.#spend(token, work) }
+    return { link, account: await this.#options.links.spend(token, goneLink, work) }
   }
 
   async #join(link: Link, input: JoinInput, address: string, confirmation: AccountNotice): Promise<Work> {
@@ -84,19 +84,6 @@ export class SignUp {
     const hash = await newPasswords.hash(password, account, address)
     const proof = link.email === null ? [] : [store.proveEmail(account.id, link.email, now())]
     return () => writing.changePassword(actorOf(account, address), account, hash, ...proof)
-  }
-
-  /** Only who claims the link does the work; it is whole again when the work could not be done. */
-  async #spend(token: string, work: Work): Promise<Account> {
-    const { links } = this.#options
-    const link = await links.claim(token)
-    if (!link) throw goneLink()
-    try {
-      return await work()
-    } catch (error) {
-      await links.restore(link, token)
-      throw error
-    }
   }
 
   /** Everything that is wrong at once: with the names and with the password. */

@@ -47,9 +47,6 @@ const documentSchema = z.strictObject({
   channels: z.array(portableSchema).default([]).superRefine(noTwins('key')),
 })
 
-/** What of the document speaks of the site itself. */
-export const siteFieldNames = Object.keys(siteSchema.shape) as readonly (keyof typeof siteSchema.shape)[]
-
 export type SiteDocument = z.output<typeof documentSchema>
 
 /** Reads the text of a document; throws `invalid` with every problem and its path. */

@@ -22,11 +22,11 @@ import {
 } from '../notifications/channel-document.ts'
 import { standingOf } from '../notifications/portable-document.ts'
 import { createStores } from '../server/stores.ts'
-import { siteDocument } from '../site/site-document.ts'
+import { siteDocument, siteFieldNames } from '../site/site-document.ts'
 import type { SiteStore } from '../site/site-store.ts'
 import { announcementEdits } from './import-announcements.ts'
 import { channelEdits } from './import-channels.ts'
-import { type SiteDocument, siteFieldNames, windowKey } from './import-document.ts'
+import { type SiteDocument, windowKey } from './import-document.ts'
 import { allOf, type Edit, isSame } from './import-edits.ts'
 
 export type ImportResult = {

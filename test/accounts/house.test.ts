@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createPasswords } from '../../src/auth/password-hash.ts'
+import { notFound } from '../../src/kernel/errors.ts'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 import { goodPassword, openHouse, refused, visitor } from './house.ts'
@@ -40,7 +41,12 @@ onBothEngines('The house', open => {
     const token = (await house.signUp.inviteFirstOwner()) ?? ''
     await house.editing.add(house.root, { username: 'ada', role: 'viewer', email: null })
     assert.match(await refused(house.signUp.accept(token, newcomer('eve'), '')), /^not_found: /)
-    assert.equal(await house.links.claim(token), null, 'nor for who looked a moment before')
+    const spent = house.links.spend(
+      token,
+      () => notFound(),
+      async () => 'redeemed',
+    )
+    assert.match(await refused(spent), /^not_found: /, 'nor for who looked a moment before')
   })
 
   it('keeps a link that could not be used for what it is for', async () => {

@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import { announcementDocument } from '../../src/announcements/announcement-document.ts'
 import { blankAnnouncement, writtenFieldNames } from '../../src/announcements/model/announcement-edit.ts'
 import { importDocument } from '../../src/commands/import.ts'
-import { exportDocument, parseDocument, siteFieldNames } from '../../src/commands/import-document.ts'
+import { exportDocument, parseDocument } from '../../src/commands/import-document.ts'
 import type { Database } from '../../src/db/database.ts'
 import { impacts, statusesOf } from '../../src/incidents/model/incident.ts'
 import { rfc3339 } from '../../src/lib/time.ts'
+import { siteFieldNames } from '../../src/site/site-document.ts'
 import { onBothEngines } from '../matrix.ts'
 
 /** Everything that people can edit comes through an export and an import into an empty database, byte for byte. */
