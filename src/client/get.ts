@@ -52,7 +52,7 @@ async function demandKey(head: string, { key }: Address): Promise<void> {
   if (key === null) throw keyMissing()
   const { keyFits } = await import('../web/public/armour.js')
   if (!(await keyFits(head, key).catch(envelopeTrouble)))
-    throw new Trouble('failed', 'The key in the address does not fit this text.')
+    throw new Trouble('failed', 'The key in the address does not match this text.')
 }
 
 async function confirm(call: Call): Promise<void> {

@@ -3,7 +3,7 @@ import { defineChecks, defineMessages } from '../kernel/messages.ts'
 /** What goes wrong with tokens. */
 export const tokenProblems = defineMessages('token', {
   en: {
-    gone: 'There is no such token any more.',
+    gone: 'This token does not exist any more.',
     onlyAccounts: 'Only accounts have tokens.',
     missing: 'This needs a token: Authorization: Bearer ckb_…',
     unknown: 'This token is unknown, revoked or expired.',

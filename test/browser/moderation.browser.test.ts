@@ -118,7 +118,7 @@ describe('Moderation in Chromium', () => {
       body: new URLSearchParams({ content: 'CASINO with a Bonus' }),
     })
     assert.equal(answer.status, 403)
-    await work.getByRole('button', { name: /^Remove the block/ }).click()
+    await work.getByRole('button', { name: /^Unblock/ }).click()
     await work.getByText('Unblocked.').waitFor()
   })
 

@@ -274,7 +274,7 @@ describe('Encryption', () => {
     assert.match(missing.err, /key is missing/)
     const wrong = await run(['get', '--yes', url.replace(/#.*/, `#${'A'.repeat(43)}`)])
     assert.equal(wrong.code, 1)
-    assert.match(wrong.err, /does not fit/)
+    assert.match(wrong.err, /does not match/)
     assert.equal((await run(['get', '--yes', url])).out.toString(), 'once')
   })
 })

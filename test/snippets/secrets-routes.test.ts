@@ -49,7 +49,7 @@ describe('A snippet with a password', () => {
       const page = await unlock(path, wrong)
       const shown = await page.text()
       assert.equal(page.status, 403)
-      assert.match(shown, /This is not the password/)
+      assert.match(shown, /The password is wrong/)
       assert.doesNotMatch(shown, /hunter2|combination|safe\.txt|xxx/)
     }
     assert.equal((await unlock(path, 'y'.repeat(30_000))).status, 413)
@@ -85,7 +85,7 @@ describe('A snippet with a password', () => {
     }
     assert.equal((await site.post(`${path}/raw`)).status, 403)
     const wrong = await site.post(`${path}/raw`, { headers: { 'x-snippet-password': 'hunter2' } })
-    assert.deepEqual([wrong.status, await wrong.text()], [403, 'This is not the password.\n'])
+    assert.deepEqual([wrong.status, await wrong.text()], [403, 'The password is wrong.\n'])
   })
 
   it('is asked for at a walking pace from one address', async () => {
@@ -174,7 +174,7 @@ describe('An encrypted snippet', () => {
     const raw = await site.get(`${path}/raw`)
     assert.deepEqual([await raw.text(), raw.headers.get('snippet-encrypted')], [armour, '1'])
     const page = await (await site.get(path)).text()
-    assert.match(page, /scripts must be allowed/)
+    assert.match(page, /allow JavaScript on this page/)
     assert.doesNotMatch(page, /plans|aaaa|cork1/)
   })
 

@@ -66,7 +66,7 @@ export const accounts: MessageCatalogue['accounts'] = {
   sessionStarted: 'Angemeldet',
   sessionAddress: 'IP-Adresse',
   unknownDevice: 'Unbekannt',
-  thisSession: 'dieser Browser',
+  thisSession: 'aktuell',
   endSession: 'Abmelden',
   endSessionOf: device => `${device} abmelden`,
   endOthers: 'Überall sonst abmelden',

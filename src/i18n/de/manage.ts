@@ -42,7 +42,7 @@ export const manage: MessageCatalogue['manage'] = {
     viewer: 'Einsicht',
   },
   permissions: {
-    read: 'Alles sehen',
+    read: 'Alles lesen',
     announcements: 'Ankündigungen',
     information: 'Informationstext',
     monitors: 'Monitore',
@@ -50,7 +50,7 @@ export const manage: MessageCatalogue['manage'] = {
     notifications: 'Benachrichtigungskanäle',
     snippets: 'Textschnipsel anlegen',
     moderation: 'Moderation von Textschnipseln',
-    site: 'Website',
+    site: 'Einstellungen der Website',
     accounts: 'Konten',
     tokens: 'Dienst-Token',
     audit: 'Protokoll',

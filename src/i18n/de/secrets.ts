@@ -15,27 +15,28 @@ export const secrets: MessageCatalogue['secrets'] = {
   lockedOnce:
     'Er lässt sich einmal lesen: Mit dem richtigen Passwort sehen Sie den Text, und für alle anderen wird er gelöscht. Ein falsches ändert nichts.',
   open: 'Öffnen',
-  wrong: 'Das ist nicht das Passwort.',
+  wrong: 'Das Passwort ist falsch.',
 
   encryptedTitle: 'Ein verschlüsselter Textschnipsel',
   encrypted: 'Verschlüsselter Textschnipsel',
   needsScripts:
-    'Dieser Text wurde in einem Browser verschlüsselt und lässt sich nur in einem lesen: Auf dieser Seite müssen Skripte erlaubt sein. Auch der Befehl „corkboard get“ liest ihn.',
+    'Dieser Text wurde in einem Browser verschlüsselt. Um ihn hier zu lesen, erlauben Sie JavaScript auf dieser Seite. Auch der Befehl „corkboard get“ liest ihn.',
   insecure: 'Browser entschlüsseln nur unter Adressen, die mit https:// beginnen.',
   working: 'Wird entschlüsselt …',
   opened: 'In diesem Browser entschlüsselt.',
   openedOnce: 'In diesem Browser entschlüsselt und auf dem Server gelöscht. Behalten Sie, was Sie brauchen.',
-  missing: 'Der Adresse fehlt das Ende: der Schlüssel, also alles nach dem Zeichen #.',
+  missing: 'Die Adresse ist unvollständig: Es fehlt der Schlüssel, also alles nach dem Zeichen #.',
   key: 'Der Schlüssel in der Adresse passt nicht zu diesem Text.',
   damaged:
     'Der Text wurde auf dem Weg hierher verändert oder abgeschnitten und lässt sich nicht entschlüsseln.',
-  version: 'Dieser Text wurde mit einer neueren Version verschlüsselt, als diese Website sie hat.',
+  version:
+    'Dieser Text wurde mit einer neueren Version von Corkboard verschlüsselt, als auf dieser Website läuft.',
   large: 'Der Text ist zu lang, um hier entschlüsselt zu werden.',
   failed: 'Der Text ließ sich nicht laden. Versuchen Sie es noch einmal.',
   gone: 'Den Text gibt es nicht mehr: Er ist abgelaufen, wurde gelöscht oder ließ sich nur einmal lesen.',
   keyField: 'Schlüssel oder die ganze Adresse',
   tryKey: 'Entschlüsseln',
-  once: 'Dieser Text lässt sich einmal lesen. Der Schlüssel passt; beim Aufdecken wird der Text für alle anderen gelöscht.',
+  once: 'Dieser Text lässt sich einmal lesen. Der Schlüssel ist richtig; beim Aufdecken wird der Text für alle anderen gelöscht.',
   oneLine: '1 Zeile',
   manyLines: '{n} Zeilen',
   text: 'Text',

@@ -23,8 +23,8 @@ export const tokens: MessageCatalogue['tokens'] = {
   kind: 'Gehört',
   kinds: { personal: 'Mir', service: 'Der Website' },
   kindHints: {
-    personal: 'Handelt in Ihrem Namen und endet mit Ihrem Konto.',
-    service: 'Handelt im eigenen Namen.',
+    personal: 'Handelt in Ihrem Namen und wird mit Ihrem Konto gelöscht.',
+    service: 'Handelt im eigenen Namen und bleibt, wenn Ihr Konto gelöscht wird.',
   },
   lifetime: 'Läuft ab nach',
   days: count => `${count} Tagen`,
@@ -32,7 +32,7 @@ export const tokens: MessageCatalogue['tokens'] = {
   make: 'Token erstellen',
   madeTitle: 'Token erstellt',
   madeText: name =>
-    `Das ist das Token „${name}“. Kopieren Sie es jetzt: Es wird nur dieses eine Mal gezeigt und nirgends aufbewahrt.`,
+    `Das ist das Token „${name}“. Kopieren Sie es jetzt: Es wird nur dieses eine Mal gezeigt.`,
   token: 'Token',
   example: 'Ausprobieren',
   done: 'Ich habe es kopiert',

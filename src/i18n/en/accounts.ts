@@ -61,7 +61,7 @@ export const accounts = {
   sessionStarted: 'Signed in',
   sessionAddress: 'IP address',
   unknownDevice: 'Unknown',
-  thisSession: 'this browser',
+  thisSession: 'current',
   endSession: 'Sign out',
   endSessionOf: (device: string) => `Sign out ${device}`,
   endOthers: 'Sign out everywhere else',

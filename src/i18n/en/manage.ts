@@ -35,7 +35,7 @@ export const manage = {
   keepTheirs: 'Discard mine',
   roles: { owner: 'Owner', editor: 'Editor', operator: 'Operator', moderator: 'Moderator', viewer: 'Viewer' },
   permissions: {
-    read: 'See everything',
+    read: 'Read everything',
     announcements: 'Announcements',
     information: 'Information text',
     monitors: 'Monitors',
@@ -43,7 +43,7 @@ export const manage = {
     notifications: 'Notification channels',
     snippets: 'Create snippets',
     moderation: 'Moderation of snippets',
-    site: 'Site',
+    site: 'Site settings',
     accounts: 'Accounts',
     tokens: 'Service tokens',
     audit: 'Audit trail',

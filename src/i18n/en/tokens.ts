@@ -21,8 +21,8 @@ export const tokens = {
   kind: 'Belongs to',
   kinds: { personal: 'Me', service: 'The site' },
   kindHints: {
-    personal: 'Acts in your name and ends with your account.',
-    service: 'Acts in its own name.',
+    personal: 'Acts in your name and is deleted with your account.',
+    service: 'Acts in its own name and stays when your account is deleted.',
   },
   lifetime: 'Expires after',
   days: (count: string) => `${count} days`,

@@ -9,9 +9,9 @@ export const snippetProblems = defineMessages('snippet', {
     tokenNeeded:
       'Creating a snippet here needs a token, sent as "Authorization: Bearer ckb_…"; people sign in.',
     tokenLacksPermission: 'This token does not create snippets: it lacks the permission "snippets".',
-    tooManyFromAddress: 'Too many snippets from this address; Retry-After says when to try again.',
-    tooManyFromNetwork: 'Too many snippets from this network; Retry-After says when to try again.',
-    tooManyNow: 'Too many snippets just now; Retry-After says when to try again.',
+    tooManyFromAddress: 'Too many snippets from this address; try again later.',
+    tooManyFromNetwork: 'Too many snippets from this network; try again later.',
+    tooManyNow: 'Too many snippets are being created; try again later.',
     tooManyFiles: ({ max }: { readonly max: number }) => `At most ${max} files are taken at once.`,
     onlyPost: 'A snippet is created by POST.',
     formType: 'Send the form as application/x-www-form-urlencoded or multipart/form-data.',
@@ -30,7 +30,7 @@ export const snippetProblems = defineMessages('snippet', {
     notYours: 'Only the browser that created this snippet can delete it here.',
     foreignPage: 'The page of another site cannot read this.',
     readAlready: 'There is no snippet to be read once at this address, or it has been read.',
-    wrongPassword: 'This is not the password.',
+    wrongPassword: 'The password is wrong.',
     readsOnce: 'This snippet can be read once: POST to this address to read it.',
     locked:
       'This snippet has a password: POST it to this address, in the field "password" or the header X-Snippet-Password.',
@@ -39,7 +39,7 @@ export const snippetProblems = defineMessages('snippet', {
     tooManyHighlights: 'Too many texts are being highlighted; try again in a moment.',
     noMoreLines: 'There are no coloured lines from there on.',
     tooManyOpened: 'Too many snippets with a password are being opened; try again in a moment.',
-    tooManyPasswords: 'Too many passwords were tried; Retry-After says when to try again.',
+    tooManyPasswords: 'Too many passwords were tried; try again later.',
   },
   de: {
     gone: 'Unter dieser Adresse gibt es keinen Textschnipsel, oder nicht mehr.',
@@ -72,7 +72,7 @@ export const snippetProblems = defineMessages('snippet', {
     foreignPage: 'Die Seite einer anderen Website kann das nicht lesen.',
     readAlready:
       'Unter dieser Adresse gibt es keinen Textschnipsel zum einmaligen Lesen, oder er wurde schon gelesen.',
-    wrongPassword: 'Das ist nicht das Passwort.',
+    wrongPassword: 'Das Passwort ist falsch.',
     readsOnce: 'Dieser Textschnipsel lässt sich einmal lesen: Senden Sie ein POST an diese Adresse.',
     locked:
       'Dieser Textschnipsel hat ein Passwort: Senden Sie es mit POST an diese Adresse, im Feld „password“ oder in der Kopfzeile X-Snippet-Password.',
@@ -82,7 +82,7 @@ export const snippetProblems = defineMessages('snippet', {
     noMoreLines: 'Von dort an gibt es keine farbigen Zeilen.',
     tooManyOpened:
       'Gerade werden zu viele Textschnipsel mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
-    tooManyPasswords: 'Zu viele Passwörter wurden versucht; versuchen Sie es später noch einmal.',
+    tooManyPasswords: 'Zu viele Passwörter wurden ausprobiert; versuchen Sie es später noch einmal.',
   },
 }).make
 

@@ -35,7 +35,7 @@ export class ArmourError extends Error {
 const messages = {
   shape: 'This is no encrypted text of Corkboard.',
   version: 'This text was encrypted by a later Corkboard than this one.',
-  key: 'The key does not fit this text.',
+  key: 'The key does not match this text.',
   damaged: 'The text was changed or cut off since it was encrypted.',
   large: `The text is longer than ${textMaxBytes} bytes, the most that is opened.`,
 }

@@ -32,7 +32,7 @@ test('Everybody together has so many turns', () => {
   checkLimits(all, '198.51.100.1')
   const { code, headers, message } = refused(all, '192.0.2.1')
   assert.equal(code, 'too_many_requests')
-  assert.match(message, /^Too many snippets just now;/)
+  assert.match(message, /^Too many snippets are being created;/)
   assert.equal(headers['retry-after'], '30')
 })
 
@@ -43,7 +43,7 @@ test('Who is refused by one limit uses up nothing of the others', () => {
   checkLimits(all, '203.0.113.2')
   for (let i = 0; i < 5; i++) assert.match(refused(all, '203.0.113.3').message, /network/)
   checkLimits(all, '198.51.100.1')
-  for (let i = 0; i < 5; i++) assert.match(refused(all, '192.0.2.1').message, /just now/)
+  for (let i = 0; i < 5; i++) assert.match(refused(all, '192.0.2.1').message, /are being created/)
   assert.match(refused(all, '203.0.113.3').message, /network/)
 })
 

@@ -97,7 +97,7 @@ describe('Reporting and moderating over HTTP', () => {
     assert.equal(wrong.status, 422)
     const again = await wrong.text()
     assert.match(again, /value="kim@x"/)
-    assert.match(again, /Say what is wrong\./)
+    assert.match(again, /Describe what is wrong\./)
     assert.match(await page(`/manage/snippets/${id}`), /No reports\./)
   })
 

@@ -67,7 +67,7 @@ function fields(context: AdminContext, { typed, problems }: BlocksPage): Html {
     value: typed.kind,
     options: typedKinds.map(kind => ({
       value: kind,
-      label: messages.newKinds[kind],
+      label: messages.blockKinds[kind],
       hint: messages.newKindHints[kind],
     })),
     wrong: problems.get('kind'),

@@ -22,11 +22,11 @@ export function renderManagedCase(context: AdminContext, page: CasePage): Html {
     main: html`${formErrors(context, problems, { state: messages.caseState, answer: messages.caseAnswer })}
 <section class="sheet"><dl class="facts">
 ${fact(messages.reason, reports.reasons[about.reason])}
-${fact(messages.since, timeElement(context, about.at, context.format.date(about.at)))}
+${fact(context.messages.reports.since, timeElement(context, about.at, context.format.date(about.at)))}
 ${about.contact === null ? null : fact(messages.contact, inertLine(about.contact, 300))}
 ${fact(messages.state, messages.caseStates[about.state])}
 </dl><p class="whole measure" dir="auto">${inert(about.text, takedownTextMax).shown}</p></section>
-<section class="sheet"><h2>${messages.caseAbout}</h2><ul class="changes">${page.snippets.map(
+<section class="sheet"><h2>${messages.snippets}</h2><ul class="changes">${page.snippets.map(
       ({ id, state }) =>
         html`<li><a href="${context.paths.manage.snippet(id)}"><b>${id}</b></a> · ${reports.snippetStates[state]}</li>`,
     )}</ul></section>

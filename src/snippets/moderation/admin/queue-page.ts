@@ -76,7 +76,7 @@ function caseTable(context: AdminContext, cases: readonly CaseInList[], now: num
     messages.caseStates[each.state],
   ])
   return table(
-    [messages.case, messages.reason, messages.snippets, messages.since, messages.state],
+    [messages.case, messages.reason, messages.snippets, context.messages.reports.since, messages.state],
     rows,
     caption,
   )

@@ -67,7 +67,7 @@ function decisionCard(context: AdminContext, { id, hiddenAt }: ModeratedSnippet)
   const { moderation: messages } = context.messages
   const act = (action: 'hide' | 'show' | 'dismiss', said: string) =>
     postButton(context, context.paths.manage.snippetAction[action](id), said)
-  return html`<section class="sheet"><h2>${messages.decide}</h2><div class="buttons">
+  return html`<section class="sheet"><h2>${messages.decision}</h2><div class="buttons">
 ${act('hide', hiddenAt === null ? messages.hide : messages.keepHidden)}
 ${hiddenAt === null ? act('dismiss', messages.dismiss) : act('show', messages.show)}
 ${buttonLink(context.paths.manage.snippetAction.delete(id), context.messages.manage.remove, 'danger')}

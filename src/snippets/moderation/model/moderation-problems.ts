@@ -4,13 +4,14 @@ import { defineChecks, defineMessages } from '../../../kernel/messages.ts'
 export const moderationProblems = defineMessages('moderation', {
   en: {
     noCase: 'There is no case at this address.',
-    noBlock: 'There is no such block any more.',
-    blocked: 'This is blocked already.',
-    unreadable: 'Only its reader knows this text, so it cannot be blocked.',
-    noOrigin: 'Where this snippet came from is not known, or not any more.',
+    noBlock: 'This block does not exist any more.',
+    blocked: 'This is already blocked.',
+    unreadable:
+      'Corkboard cannot read this text, which has a password or is encrypted, so it cannot block it.',
+    noOrigin: 'The creator is unknown or can no longer be recognised.',
     tooManyBlocks: ({ max }: { readonly max: number }) =>
-      `There are ${max} blocks already; remove some that do not hit any more.`,
-    tooManyReports: 'Too many reports at once; Retry-After says when to try again.',
+      `There are already ${max} blocks. Unblock something that is no longer needed.`,
+    tooManyReports: 'Too many reports at once; try again later.',
     textRefused:
       'This text is not accepted here. If you think that is a mistake, write to the operator of this site.',
     addressRefused:
@@ -20,10 +21,10 @@ export const moderationProblems = defineMessages('moderation', {
     noCase: 'Unter dieser Adresse gibt es keinen Fall.',
     noBlock: 'Diese Sperre gibt es nicht mehr.',
     blocked: 'Das ist schon gesperrt.',
-    unreadable: 'Diesen Text kennt nur, wer ihn lesen soll, deshalb lässt er sich nicht sperren.',
-    noOrigin: 'Woher dieser Textschnipsel kam, ist nicht bekannt, oder nicht mehr.',
-    tooManyBlocks: ({ max }) =>
-      `Es gibt schon ${max} Sperren; heben Sie solche auf, die nichts mehr abweisen.`,
+    unreadable:
+      'Corkboard kann diesen Text nicht lesen, weil er ein Passwort hat oder verschlüsselt ist, und ihn deshalb nicht sperren.',
+    noOrigin: 'Die Herkunft ist unbekannt oder lässt sich nicht mehr erkennen.',
+    tooManyBlocks: ({ max }) => `Es gibt schon ${max} Sperren. Heben Sie eine auf, die nicht mehr nötig ist.`,
     tooManyReports: 'Zu viele Meldungen auf einmal; versuchen Sie es später noch einmal.',
     textRefused:
       'Dieser Text wird hier nicht angenommen. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
@@ -49,7 +50,7 @@ export const moderationChecks = defineChecks('moderationField', {
   },
   en: {
     notChosen: 'Choose one of these options.',
-    noReason: 'Say what is wrong.',
+    noReason: 'Describe what is wrong.',
     range:
       'Enter an address or a range such as 192.0.2.0/24 or 2001:db8::/32. The widest are /8 for IPv4 and /16 for IPv6.',
     tooFewLetters: ({ min }) =>
@@ -58,7 +59,7 @@ export const moderationChecks = defineChecks('moderationField', {
     foreignAddress: ({ address }) =>
       `This is not the address of a snippet here: ${address}. Correct or remove it.`,
     noSnippet: ({ address }) =>
-      `There is no snippet at this address, or not any more: ${address}. Correct or remove it.`,
+      `There is no snippet at this address, or it is gone: ${address}. Correct or remove it.`,
     justGone: 'One of these snippets was deleted just now. Send the form again.',
   },
   de: {
@@ -72,7 +73,7 @@ export const moderationChecks = defineChecks('moderationField', {
     foreignAddress: ({ address }) =>
       `Das ist nicht die Adresse eines Textschnipsels auf dieser Website: ${address}. Berichtigen oder entfernen Sie sie.`,
     noSnippet: ({ address }) =>
-      `Unter dieser Adresse gibt es keinen Textschnipsel (mehr): ${address}. Berichtigen oder entfernen Sie sie.`,
+      `Unter dieser Adresse gibt es keinen Textschnipsel, oder nicht mehr: ${address}. Berichtigen oder entfernen Sie sie.`,
     justGone: 'Einer dieser Textschnipsel wurde gerade gelöscht. Senden Sie das Formular noch einmal ab.',
   },
 }).make

@@ -26,7 +26,7 @@ export function renderTakedown(context: PageContext, { typed, problems, months }
     addresses: messages.addresses,
     reason: messages.grounds,
     text: messages.groundsText,
-    contact: messages.takedownContact,
+    contact: messages.contact,
   }
   return layout(context, {
     title: messages.takedownTitle,
@@ -50,7 +50,7 @@ ${publicForm(
 ${reasonField(context, messages.grounds, typed.reason, problems)}
 ${textsField({ label: messages.groundsText, hint: messages.groundsHint, value: typed.text, problems, maxLength: takedownTextMax })}
 ${contactField({
-  label: messages.takedownContact,
+  label: messages.contact,
   hint: messages.takedownContactHint,
   value: typed.contact,
   problems,
