@@ -57,22 +57,8 @@ export class AccountChanges {
       ...(passwordHash === null ? [] : [store.setPassword(id, passwordHash)]),
       ...more(account),
     ]
-    await explained(
-      changes.writeAll(
-        [
-          {
-            actor: actorOf(account),
-            action: 'created',
-            subject: subjectOf(id),
-            revision: 1,
-            before: null,
-            after: accountDocument(account),
-          },
-          ...released.changes,
-        ],
-        ...statements,
-      ),
-    )
+    const created = changeOf(actorOf(account), 'created', null, account)
+    await explained(changes.writeAll([created, ...released.changes], ...statements))
     return account
   }
 
@@ -138,23 +124,9 @@ export class AccountChanges {
   ): Promise<Account> {
     const { store, changes } = this.#options
     const after: Account = { ...before, ...patch, revision: before.revision + 1 }
-    await explained(
-      changes.writeAll(
-        [
-          {
-            actor,
-            action,
-            subject: subjectOf(before.id),
-            revision: after.revision,
-            before: accountDocument(before),
-            after: accountDocument(after),
-          },
-          ...others,
-        ],
-        ...statements,
-        store.setRevision(before.id, after.revision),
-      ),
-    )
+    const change = changeOf(actor, action, before, after)
+    const revision = store.setRevision(before.id, after.revision)
+    await explained(changes.writeAll([change, ...others], ...statements, revision))
     return after
   }
 
@@ -179,19 +151,12 @@ export class AccountChanges {
 
   async remove(actor: Actor, before: Account): Promise<void> {
     const { store, changes } = this.#options
-    await explained(
-      changes.write(
-        {
-          actor,
-          action: 'deleted',
-          subject: subjectOf(before.id),
-          revision: before.revision + 1,
-          before: accountDocument(before),
-          after: null,
-        },
-        ...store.remove(before.id),
-      ),
-    )
+    const deleted = {
+      ...changeOf(actor, 'deleted', before, before),
+      revision: before.revision + 1,
+      after: null,
+    }
+    await explained(changes.write(deleted, ...store.remove(before.id)))
   }
 
   /**
@@ -222,6 +187,15 @@ type FurtherChange = { readonly patch: Partial<Account>; readonly statements: re
 type ReleaseResult = { readonly changes: readonly Change[]; readonly statements: readonly Statement[] }
 
 const nothingReleased: ReleaseResult = { changes: [], statements: [] }
+
+const changeOf = (actor: Actor, action: string, before: Account | null, after: Account): Change => ({
+  actor,
+  action,
+  subject: subjectOf(after.id),
+  revision: after.revision,
+  before: before && accountDocument(before),
+  after: accountDocument(after),
+})
 
 export const subjectOf = (accountId: number): string => `account:${accountId}`
 
