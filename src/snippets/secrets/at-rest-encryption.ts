@@ -5,18 +5,7 @@ import { FairQueue } from '../../lib/fair-queue.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { fromBlob, isBearable, type SealCost, toBlob } from './encrypted-blob.ts'
 
-/** Deriving a key waits its turn among the networks that ask for one. */
-export type Sealing = {
-  /** What is kept of a text with a password: it opens with the same password, and under the same id only. */
-  readonly seal: (text: Uint8Array, password: string, id: string, network?: string) => Promise<Uint8Array>
-  /** Null when the password is another. A wrong one takes as long as the right one. */
-  readonly open: (
-    blob: Uint8Array,
-    password: string,
-    id: string,
-    network?: string,
-  ) => Promise<Uint8Array | null>
-}
+export type Sealing = ReturnType<typeof createSealing>
 
 type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
@@ -35,7 +24,8 @@ type Options = {
  */
 const usualCost: SealCost = { memory: 65_536, passes: 3, parallelism: 4 }
 
-export function createSealing(options: Options = {}): Sealing {
+/** Deriving a key waits its turn among the networks that ask for one. */
+export function createSealing(options: Options = {}) {
   const { cost = usualCost, derive = argon2id, chance = randomBytes } = options
   const { atOnce = 1, waitingMax = 20, waitingMaxEach = 5 } = options
   // A queue apart from that of accounts: guesses at snippets never delay a sign-in.
@@ -46,7 +36,8 @@ export function createSealing(options: Options = {}): Sealing {
     )
 
   return {
-    async seal(text, password, id, network = '') {
+    /** What is kept of a text with a password: it opens with the same password, and under the same id only. */
+    async seal(text: Uint8Array, password: string, id: string, network = ''): Promise<Uint8Array> {
       const salt = chance(16)
       const nonce = chance(12)
       const cipher = createCipheriv(algorithm, await keyOf(password, salt, cost, network), nonce)
@@ -54,7 +45,9 @@ export function createSealing(options: Options = {}): Sealing {
       const ciphertext = Buffer.concat([cipher.update(text), cipher.final()])
       return toBlob({ cost, salt, nonce, tag: cipher.getAuthTag(), ciphertext })
     },
-    async open(blob, password, id, network = '') {
+
+    /** Null when the password is another. A wrong one takes as long as the right one. */
+    async open(blob: Uint8Array, password: string, id: string, network = ''): Promise<Uint8Array | null> {
       const { cost: at, salt, nonce, tag, ciphertext } = fromBlob(blob)
       if (!isBearable(at)) return null
       const decipher = createDecipheriv(algorithm, await keyOf(password, salt, at, network), nonce)

@@ -26,22 +26,20 @@ export function patternProblem(pattern: string): Message | null {
   return letters < lettersMin ? moderationChecks.tooFewLetters({ min: lettersMin }) : null
 }
 
-export type PatternMatcher = {
-  /** The number of the first of the patterns that stands in the text, or null. */
-  readonly find: (text: string) => number | null
-}
+export type PatternMatcher = ReturnType<typeof createPatternMatcher>
 
 /**
  * All patterns at once in one walk over the text (Aho and Corasick 1975), which never goes back, whatever the patterns
  * and the text are made of.
  */
-export function createPatternMatcher(patterns: readonly string[]): PatternMatcher {
+export function createPatternMatcher(patterns: readonly string[]) {
   const all = patterns.map(patternParts)
   if (all.length === 0) return { find: () => null }
   const { root, ends } = automaton(all)
   // Nearly all of a text is nowhere near a pattern: a look into an array is all that costs.
   const begins = Array.from({ length: 65_536 }, (_, unit) => root.next.get(unit) ?? null)
 
+  /** The number of the first of the patterns that stands in the text, or null. */
   function find(text: string): number | null {
     /** Which patterns wait for the part that ends at a node, and from where on it may begin. */
     const waiting = new Map<Node, Waiting[]>()
