@@ -107,19 +107,24 @@ export class Recorder {
     caughtUp?.()
   }
 
+  /** What becomes of a batch that was forgotten meanwhile says nothing about the beats that come then. */
   async #isSaved(batch: readonly Beat[]): Promise<boolean> {
     const { save, log, failed } = this.#options
+    const isForgotten = () => this.#batch !== batch
     try {
-      if (await save(batch)) return true
-      this.#failures++
+      const isSaved = await save(batch)
+      if (isForgotten()) return false
+      if (!isSaved) this.#failures++
+      return isSaved
     } catch (error) {
+      if (isForgotten()) return false
       if (this.#failures === 0)
         log.error({ err: error }, 'Beats cannot be stored; they wait until the database is back.')
       this.#failures++
       this.#behind = true
       failed?.()
+      return false
     }
-    return false
   }
 
   #left(): number {

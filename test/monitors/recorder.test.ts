@@ -91,3 +91,36 @@ test('Beats that wait for the database are joined where they are equal: no trans
   )
   assert.deepEqual(byKey(hourTallies(saved)), byKey(hourTallies(given)))
 })
+
+for (const [what, end] of [
+  ['fails', () => Promise.reject(new Error('The database is away.'))],
+  ['is refused', () => Promise.resolve(false)],
+] as const)
+  test(`A write that ${what} after its beats were forgotten does not hold up those that come then`, async t => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const saved: Beat[] = []
+    let failures = 0
+    const recorder = new Recorder({
+      save: beats => {
+        saved.push(...beats)
+        return saved.length === 1 ? promise : Promise.resolve(true)
+      },
+      failed: () => failures++,
+      log: { info: () => {}, error: () => {} },
+    })
+    const beats = beatsOf(1).map(each => ({ ...each, state: { ...each.state, since: each.at } }))
+    const [first, second] = beats
+    assert.ok(first && second && isVisible(first))
+    recorder.add(first)
+    t.mock.timers.tick(0)
+    recorder.forget()
+    resolve(end())
+    await recorder.stored()
+    assert.equal(failures, 0)
+    assert.equal(recorder.isBehind(), false)
+    recorder.add(second)
+    t.mock.timers.tick(0)
+    assert.deepEqual(saved, [first, second])
+    await recorder.close()
+  })
