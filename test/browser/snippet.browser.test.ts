@@ -167,6 +167,29 @@ describe('A reader of snippets in Chromium', () => {
     }
   })
 
+  it('copies at a plain http address too, where buttons keep their places', async () => {
+    const url = new URL(await pin(site, { content: python, lexer: 'python' }))
+    await using reader = await open('about:blank')
+    const { page } = reader
+    await page.route('http://plain.test/**', async route => {
+      const { pathname, search } = new URL(route.request().url())
+      await route.fulfill({ response: await route.fetch({ url: `${url.origin}${pathname}${search}` }) })
+    })
+    await page.addInitScript(
+      "window.copied = []; addEventListener('copy', ({ target }) => copied.push(target.value))",
+    )
+    await page.goto(`http://plain.test${url.pathname}`)
+    assert.equal(await page.evaluate("'clipboard' in navigator"), false)
+    for (const name of ['Copy address', 'Copy']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('button', { name: 'Copied' }).waitFor()
+      await page.getByRole('button', { name, exact: true }).waitFor()
+    }
+    assert.deepEqual(await page.evaluate('copied'), [page.url(), python])
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Copy')
+    assert.deepEqual(await layoutShifts(page), [])
+  })
+
   it('shares the address as a code that loads when it is looked at', async () => {
     const url = await pin(site, { content: 'a' })
     await using reader = await open(url)

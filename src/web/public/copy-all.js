@@ -1,11 +1,11 @@
 // A button that copies every address of a list.
-import { all, canCopy, copyBy, first } from './dom.js'
+import { all, copyBy, first } from './dom.js'
 
 /** @param {HTMLElement} sheet */
 export function openCopyAll(sheet) {
   const button = first(sheet, '[data-copy-all]', HTMLButtonElement)
   const addresses = () => all(sheet, 'ol a', HTMLAnchorElement).map(({ href }) => href)
-  if (!canCopy() || addresses().length === 0) return
+  if (addresses().length === 0) return
   button.hidden = false
   button.addEventListener('click', () => copyBy(button, () => `${addresses().join('\n')}\n`))
 }

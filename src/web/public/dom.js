@@ -84,8 +84,11 @@ export async function copyBy(button, text) {
     () => true,
     () => false,
   )
+  // As wide as before: what stands beside it stays where it is.
+  if (isCopied) button.style.inlineSize = `${button.getBoundingClientRect().width}px`
   button.textContent = data(button, isCopied ? 'copied' : 'notCopied')
   setTimeout(() => {
+    button.style.inlineSize = ''
     button.textContent = label
   }, copiedMs)
 }
@@ -103,11 +106,28 @@ const labels = new WeakMap()
 async function write(text) {
   const given = text()
   // Safari lets a click write only at once, so nothing is awaited that need not be.
-  await navigator.clipboard.writeText(typeof given === 'string' ? given : await given)
+  const copied = typeof given === 'string' ? given : await given
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(copied)
+  copyFromField(copied)
 }
 
-/** Pages at plain http addresses get no clipboard from the browser; the types promise one everywhere. */
-export const canCopy = () => 'clipboard' in navigator
+/**
+ * As with the keyboard: pages at plain http addresses get no clipboard from the browser; the types promise one everywhere.
+ *
+ * @param {string} text
+ */
+function copyFromField(text) {
+  const field = document.createElement('textarea')
+  const focused = document.activeElement
+  field.className = 'visually-hidden'
+  field.value = text
+  document.body.append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  if (!isCopied) throw new Error('The browser refused to copy.')
+}
 
 /**
  * @template {Element} T

@@ -1,7 +1,7 @@
 // Opens an encrypted snippet. Its text is only ever put into the page as text; it has no colours, because a highlighter
 // would be ten times as much code that sees the key and the text.
 import { ArmourError, decryptArmour, keyFits } from './armour.js'
-import { all, canCopy, control, copyBy, data, first } from './dom.js'
+import { all, control, copyBy, data, first } from './dom.js'
 
 const page = first(document, '[data-encrypted]', HTMLElement)
 /** @param {string} selector */
@@ -150,7 +150,6 @@ function element(name, tag = 'span') {
  * @param {string} text
  */
 function offerCopy(button, text) {
-  button.hidden = !canCopy()
   button.addEventListener('click', () =>
     copyBy(button, () => (button.dataset.copies === 'text' ? text : location.href)),
   )

@@ -1,12 +1,8 @@
 // Conveniences only: every page of snippets works without them.
 
-import { all, canCopy, copyBy, data, first } from './dom.js'
+import { all, copyBy, data, first } from './dom.js'
 
 for (const button of all(document, '[data-copy], [data-copy-address]', HTMLButtonElement)) {
-  if (!canCopy()) {
-    button.remove()
-    continue
-  }
   button.hidden = false
   button.addEventListener('click', () => copyBy(button, () => wanted(button)))
 }
