@@ -107,7 +107,7 @@ export class Recorder {
     caughtUp?.()
   }
 
-  /** What becomes of a batch that was forgotten meanwhile says nothing about the beats that come then. */
+  /** How the write of a batch ends that was forgotten meanwhile does not matter to the beats that come then. */
   async #isSaved(batch: readonly Beat[]): Promise<boolean> {
     const { save, log, failed } = this.#options
     const isForgotten = () => this.#batch !== batch
