@@ -40,6 +40,7 @@ const glossary: readonly (readonly [pattern: RegExp, term: string])[] = [
   [/Handschlag/, 'Handshake'],
   [/\b[Ii]m Header\b/, 'Kopfzeile'],
   [/Inhaberin/, 'Inhaber'],
+  [/Startseite/, 'Statusseite'],
   [/Einladungs-Link|Link-Vorschau/, 'Einladungslink, Linkvorschau'],
 ]
 
