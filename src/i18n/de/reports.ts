@@ -46,7 +46,7 @@ export const reports: MessageCatalogue['reports'] = {
 
   caseTitle: number => `Fall ${number}`,
   caseStates: {
-    open: 'In Prüfung',
+    open: 'In Bearbeitung',
     upheld: 'Stattgegeben',
     dismissed: 'Abgelehnt',
   },

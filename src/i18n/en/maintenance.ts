@@ -2,10 +2,10 @@
 export const maintenance = {
   title: 'Maintenance',
   newTitle: 'New maintenance window',
-  nothing: 'No maintenance is planned.',
+  nothing: 'No maintenance is scheduled.',
   nothingText: 'During a maintenance window, its monitors are not checked and are shown as in maintenance.',
   open: 'In progress',
-  planned: 'Planned',
+  planned: 'Scheduled',
   past: 'Past',
   heads: { title: 'Title', when: 'When', monitors: 'Monitors' },
   kindTitle: 'When does it happen?',

@@ -12,7 +12,7 @@ export const moderation = {
   networks: (count: string) => `from ${count} networks`,
   oneNetwork: 'from one network',
   newest: 'Newest',
-  state: 'State',
+  state: 'Status',
   hidden: 'hidden',
   shown: 'visible',
   casesTitle: 'Takedown requests',

@@ -6,7 +6,7 @@ export const updates = {
     identified: 'Identified',
     monitoring: 'Monitoring',
     resolved: 'Resolved',
-    scheduled: 'Planned',
+    scheduled: 'Scheduled',
     in_progress: 'In progress',
     completed: 'Completed',
   },
