@@ -64,7 +64,7 @@ describe('A pattern of blocked texts', () => {
           if (found !== null) assert.ok(expected[found])
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
