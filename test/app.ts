@@ -4,6 +4,7 @@ import pino from 'pino'
 import { readConfig } from '../src/config/config.ts'
 import type { Engine } from '../src/db/database.ts'
 import { startApp } from '../src/server/start.ts'
+import type { HighlighterOptions } from '../src/snippets/read/highlight.ts'
 import type { ConnectionLimits } from '../src/web/connection-limits.ts'
 import type { Json } from './json.ts'
 import { migratedDatabase } from './matrix.ts'
@@ -37,6 +38,7 @@ export type TestAppOptions = {
   readonly log?: (line: string) => void
   /** Is told of every route there is. */
   readonly onRoute?: (route: RouteOptions) => void
+  readonly highlighting?: HighlighterOptions
   /** How slow peers may be. */
   readonly connectionLimits?: ConnectionLimits
 }
@@ -65,7 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   if (options.document) await imported(databaseUrl, options.document)
   const { log: logged } = options
   const log = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: environment.LOG_LEVEL })
-  const { onRoute, connectionLimits } = options
+  const { onRoute, highlighting, connectionLimits } = options
   const app = await startApp(readConfig(environment), {
     log,
     freeze: true,
@@ -74,6 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       holdToDocument(route)
       onRoute?.(route)
     },
+    ...(highlighting && { highlighting }),
     ...(connectionLimits && { connectionLimits }),
   })
 

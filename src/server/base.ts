@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Lease } from '../db/lease.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { claimsOn } from '../rest/claims.ts'
+import type { HighlighterOptions } from '../snippets/read/highlight.ts'
 import { loadAssets } from '../web/assets.ts'
 import type { Closing } from './closing.ts'
 import { createStores } from './stores.ts'
@@ -17,16 +18,18 @@ export type BaseOptions = {
   readonly now: () => number
   /** Makes the Board impossible to change; for development and tests. */
   readonly freeze: boolean
+  readonly highlighting: HighlighterOptions
   readonly closing: Closing
 }
 
 export type Base = ReturnType<typeof createBase>
 
 /** What the parts of the wiring make their services from; each passes on only what a service uses. */
-export function createBase({ config, db, lease, log, now, freeze, closing }: BaseOptions) {
+export function createBase(options: BaseOptions) {
+  const { config, db, now } = options
   const paths = createPaths(config.baseUrl)
   const claims = claimsOn(createChanges(db, now))
   const { changes } = claims
   const [assets, stores] = [loadAssets(paths), createStores(db)]
-  return { config, db, lease, log, now, freeze, closing, paths, assets, stores, claims, changes }
+  return { ...options, paths, assets, stores, claims, changes }
 }

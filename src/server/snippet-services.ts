@@ -69,13 +69,13 @@ export function createSnippetServices(options: Options) {
 }
 
 /** What is kept in memory of texts, and forgotten when one is deleted. */
-function createReading({ config, web, paths, now, closing }: Options, store: SnippetStore) {
+function createReading({ config, web, paths, now, highlighting, closing }: Options, store: SnippetStore) {
   const freshMs = 1000 * config.snippetFreshSeconds
   const { origin } = config.baseUrl
   const leaving = { origin, leaving: paths.leaving({ to: '' }) }
   const isFreshNow = (createdAt: number) => isFresh(createdAt, now(), freshMs)
   const isHotlink = createHotlinking({ refused: config.snippetHotlinking === 'refuse', freshMs, origin })
-  const highlighter = closing(new Highlighter())
+  const highlighter = closing(new Highlighter(highlighting))
   const rawAnswers = new RawAnswers({ store, paths, now, isHotlink })
   const { answers, epochs } = web
   const shared = createSharedPages({ answers, epochs, store, paths, now, isFresh: isFreshNow })

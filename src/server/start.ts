@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
 import type { IdleCollection } from '../lib/idle-collection.ts'
+import type { HighlighterOptions } from '../snippets/read/highlight.ts'
 import type { ConnectionLimits } from '../web/connection-limits.ts'
 import { tryListening } from '../web/listening.ts'
 import { degradedParts } from './board-services.ts'
@@ -29,6 +30,8 @@ export type AppOptions = {
   readonly freeze?: boolean
   /** Called for every registered route; for tests. */
   readonly onRoute?: (route: RouteOptions) => void
+  /** How long a text may be highlighted; for tests. */
+  readonly highlighting?: HighlighterOptions
   /** How slow peers may be; for tests. */
   readonly connectionLimits?: ConnectionLimits
   /** Frees the memory of the process while it is idle. */
@@ -39,14 +42,14 @@ export type AppOptions = {
 
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
-  const { log, now = Date.now, freeze = false, collection = null, signal } = options
+  const { log, now = Date.now, freeze = false, highlighting = {}, collection = null, signal } = options
   await using opened = new AsyncDisposableStack()
   const closing = closingOn(opened)
 
   await tryListening(config)
   const db = closing(await openData(config, { log, now, signal }))
   const lease = closing(await openDutyLease(db, log))
-  const services = createServices({ config, db, lease, log, now, freeze, closing })
+  const services = createServices({ config, db, lease, log, now, freeze, highlighting, closing })
   await services.publisher.publish()
   await services.snippets.moderation.blocks.follow()
   services.prober.start()

@@ -14,7 +14,11 @@ describe('A reader while other networks keep the highlighter busy', () => {
   let browser: Browser
   let texts = 0
   before(async () => {
-    site = await startTestApp({ environment: { TRUST_PROXY: 'loopback', SNIPPET_RATE: 'off' } })
+    site = await startTestApp({
+      environment: { TRUST_PROXY: 'loopback', SNIPPET_RATE: 'off' },
+      // Enough for a page to come before, and soon over.
+      highlighting: { deadlineMs: 600 },
+    })
     browser = await launchChromium()
   })
   after(async () => {
