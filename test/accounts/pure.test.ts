@@ -14,6 +14,7 @@ import {
   secretAddress,
 } from '../../src/auth/one-time-code.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
+import { anyAddress } from '../arbitraries.ts'
 
 describe('Where to go after signing in', () => {
   it('is a page below /manage', () => {
@@ -46,7 +47,7 @@ describe('Where to go after signing in', () => {
       fc.property(
         fc.oneof(
           fc.string(),
-          fc.webUrl(),
+          anyAddress,
           fc.string().map(each => `/manage${each}`),
         ),
         next => {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { permissionsOf, roles } from '../../src/kernel/actor.ts'
 import { AppError, InvalidFields } from '../../src/kernel/errors.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
-import { anyCharacter } from '../characters.ts'
+import { anyCharacter } from '../arbitraries.ts'
 import { freshDatabase, onBothEngines } from '../matrix.ts'
 import { actorNamed, defaultPicture, openEditing, startAt } from './editing-board.ts'
 

@@ -6,7 +6,7 @@ import { formBody } from '../../src/client/form-body.ts'
 import { lifetime } from '../../src/client/lifetime.ts'
 import { parseAddress } from '../../src/client/snippet-address.ts'
 import { harmless, harmlessJson, harmlessText } from '../../src/client/terminal.ts'
-import { anyCharacter } from '../characters.ts'
+import { anyCharacter } from '../arbitraries.ts'
 
 describe('A form', () => {
   it('reads as what was put into it, every byte of a text', () =>

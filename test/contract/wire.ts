@@ -74,13 +74,13 @@ export function multipart(parts: readonly Part[], boundary = 'cut-here'): Sent {
 
 /** Every byte percent-encoded, so that nothing depends on what an encoder leaves alone. */
 export function urlencoded(fields: readonly (readonly [name: string, value: string | Buffer])[]): Sent {
-  const encode = (value: string | Buffer) =>
-    Buffer.from(value as string)
-      .toString('hex')
-      .replace(/../g, '%$&')
   return {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: fields.map(([name, value]) => `${name}=${encode(value)}`).join('&'),
+    body: fields.map(([name, value]) => `${name}=${percentEncoded(Buffer.from(value as string))}`).join('&'),
   }
 }
+
+const codes = Array.from({ length: 256 }, (_, byte) => `%${byte.toString(16).padStart(2, '0')}`)
+
+const percentEncoded = (bytes: Buffer): string => Array.from(bytes, byte => codes[byte]).join('')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Schema } from '../../src/rest/openapi.ts'
-import { anyCharacter } from '../characters.ts'
+import { anyCharacter } from '../arbitraries.ts'
 import { deviations } from './conforms.ts'
 
 type Schemas = Readonly<Record<string, Schema>>

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { AppError } from '../../src/kernel/errors.ts'
 import { readForm } from '../../src/snippets/create/create-form.ts'
 import { parseSnippet, type SnippetForm } from '../../src/snippets/model/snippet.ts'
-import { anyCharacter } from '../characters.ts'
+import { anyCharacter } from '../arbitraries.ts'
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 

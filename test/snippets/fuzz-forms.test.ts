@@ -9,7 +9,7 @@ import { readUrlencoded } from '../../src/snippets/create/urlencoded-form.ts'
 import { formFields } from '../../src/snippets/model/form-fields.ts'
 import { baseName } from '../../src/snippets/model/lexers.ts'
 import type { SnippetForm } from '../../src/snippets/model/snippet.ts'
-import { anyCharacter } from '../characters.ts'
+import { anyCharacter } from '../arbitraries.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 

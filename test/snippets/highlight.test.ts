@@ -12,7 +12,7 @@ import { escapePlainly, plainRows } from '../../src/snippets/read/plain-text.ts'
 import { render } from '../../src/snippets/read/render-text.ts'
 import { partOf } from '../../src/snippets/read/text-part.ts'
 import { isUnbroken } from '../../src/snippets/read/unbroken.ts'
-import { anyCharacter } from '../characters.ts'
+import { anyCharacter } from '../arbitraries.ts'
 import { textOf } from '../html-text.ts'
 
 /** NUL is shown by its picture, and a text without a line break at its end is given one. */

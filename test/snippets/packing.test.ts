@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { pack, unpack } from '../../src/snippets/text-compression.ts'
-import { anyCharacter } from '../characters.ts'
+import { anyCharacter } from '../arbitraries.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 

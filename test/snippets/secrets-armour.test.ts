@@ -11,7 +11,7 @@ import {
   keyFits,
   textMaxBytes,
 } from '../../src/web/public/armour.js'
-import { anyCharacter } from '../characters.ts'
+import { anyCharacter } from '../arbitraries.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 400 }),

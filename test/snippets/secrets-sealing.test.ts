@@ -3,7 +3,7 @@ import { argon2Sync, createDecipheriv } from 'node:crypto'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { createSealing } from '../../src/snippets/secrets/at-rest-encryption.ts'
-import { anyCharacter } from '../characters.ts'
+import { anyCharacter } from '../arbitraries.ts'
 
 /** As little as argon2id takes, so that hundreds of runs are quick. */
 const cost = { memory: 8, passes: 1, parallelism: 1 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { InvalidField, isExpired, parseSnippet, type SnippetForm } from '../../src/snippets/model/snippet.ts'
-import { anyCharacter } from '../characters.ts'
+import { anyCharacter } from '../arbitraries.ts'
 
 const rules = { maxBytes: 100, expires: ['onetime', 'never', 3600, 2_592_000] } as const
 

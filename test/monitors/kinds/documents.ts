@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { type Fields, typeOf } from '../../../src/kernel/fields/field.ts'
+import { anyAddress } from '../../arbitraries.ts'
 
 /** Documents that the schema takes: of each field what its type allows, and what is written in the sample. */
 export const documentsOf = (fields: Fields, sample: Readonly<Record<string, unknown>>) =>
@@ -24,7 +25,7 @@ function valuesOf(schema: z.ZodType, sample: unknown): fc.Arbitrary<unknown> {
 
 /** As people type: a form drops blanks around a line. */
 const line = fc.oneof(
-  fc.webUrl(),
+  anyAddress,
   fc.domain(),
   fc.ipV4(),
   fc.integer({ min: 100, max: 599 }).map(String),
