@@ -25,11 +25,24 @@ export type BaseOptions = {
 export type Base = ReturnType<typeof createBase>
 
 /** What the parts of the wiring make their services from; each passes on only what a service uses. */
-export function createBase(options: BaseOptions) {
-  const { config, db, now } = options
+export function createBase({ config, db, lease, log, now, freeze, highlighting, closing }: BaseOptions) {
   const paths = createPaths(config.baseUrl)
   const claims = claimsOn(createChanges(db, now))
   const { changes } = claims
   const [assets, stores] = [loadAssets(paths), createStores(db)]
-  return { ...options, paths, assets, stores, claims, changes }
+  return {
+    config,
+    db,
+    lease,
+    log,
+    now,
+    freeze,
+    highlighting,
+    closing,
+    paths,
+    assets,
+    stores,
+    claims,
+    changes,
+  }
 }
