@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { RouteOptions } from 'fastify'
 import pino from 'pino'
 import { readConfig } from '../src/config/config.ts'
@@ -100,14 +103,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** Asks again until the answer is as wanted; the test's own timeout is the limit. */
+/** Asks again until the answer is as wanted. */
 export async function until<T>(ask: () => Promise<T> | T, wanted: (answer: T) => boolean): Promise<T> {
-  for (;;) {
+  for (const end = performance.now() + patienceMs; ; await sleep(25)) {
     const answer = await ask()
     if (wanted(answer)) return answer
-    await new Promise(resolve => setTimeout(resolve, 25))
+    if (performance.now() > end) assert.fail(`After ${patienceMs / 1000} s it is still ${inspect(answer)}`)
   }
 }
+
+/** Longer than anything takes on a busy machine, and shorter than a file may take: so that a test fails with what it saw. */
+const patienceMs = 100_000
 
 /** A database that is there before and after. */
 const kept = (url: string) => ({ url, remove: async () => {} })

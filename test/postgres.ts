@@ -51,6 +51,8 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   autovacuum: 'off',
+  // In its folder, and nowhere else.
+  dynamic_shared_memory_type: 'mmap',
 }
 
 /** Without the hook of its package that ends a process with 0 as soon as nothing is left to wait for, whatever its tests found. */

@@ -1,3 +1,4 @@
+import { operandsOf } from '../dev/command-line.ts'
 import { shareChromium } from './browser/chromium.ts'
 import { missingPackages } from './debian.ts'
 import { filesNamed, groupOf, groups } from './groups.ts'
@@ -5,11 +6,14 @@ import { runFiles } from './runner.ts'
 import { startSharedDatabases } from './templates.ts'
 
 /**
- * `npm test [group or pattern …]`: the named test files, or all of them; first what needs nothing but the code, then what needs servers,
- * then what needs a browser. One PostgreSQL serves the whole run, every suite makes databases of its own in it; and one Chromium,
- * found or fetched, every file has contexts of its own in it.
+ * First what needs nothing but the code, then what needs servers, then what needs a browser. One PostgreSQL serves the whole run, every
+ * suite makes databases of its own in it; and one Chromium, found or fetched, every file has contexts of its own in it.
  */
-const names = process.argv.slice(2)
+const names = operandsOf({
+  usage: 'npm test [-- GROUP or PATTERN …]',
+  text: `Runs test files: all of them, those of a group (${groups.join(', ')}), or those whose path fits a pattern.`,
+  most: Number.POSITIVE_INFINITY,
+})
 const files = Map.groupBy(filesNamed(names.length > 0 ? names : groups), groupOf)
 const needsDatabases = files.has('server') || files.has('browser')
 const startingDatabases = needsDatabases ? startSharedDatabases() : null

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { startPostgres } from './postgres.ts'
+import { makeRunFolder, removeRunFolder } from './run-folder.ts'
 
 /** What a run of tests shares; test files find it in their environment. */
 export type SharedDatabases = { readonly stop: () => Promise<void> }
@@ -13,11 +12,10 @@ const template = 'corkboard_template'
 
 /** A PostgreSQL and, for each engine, a migrated database that tests copy instead of migrating an empty one each. */
 export async function startSharedDatabases(): Promise<SharedDatabases> {
-  const place = placeForDatabases()
-  const folder = mkdtempSync(join(place, 'corkboard-databases-'))
+  const folder = makeRunFolder()
   const sqlite = join(folder, 'corkboard.db')
   await migrateNew(`sqlite:${sqlite}`)
-  const server = await startPostgres(place)
+  const server = await startPostgres(folder)
   const admin = postgres(`${server.url}/postgres`, { max: 1 })
   await admin.unsafe(`create database ${template}`)
   await admin.end()
@@ -29,21 +27,8 @@ export async function startSharedDatabases(): Promise<SharedDatabases> {
   return {
     stop: async () => {
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      removeRunFolder(folder)
     },
-  }
-}
-
-/** All of them together take less than this: those of SQLite go with their suites, those of PostgreSQL stay, with 10 MB each. */
-const enoughBytes = 4 * 1024 ** 3
-
-function placeForDatabases(): string {
-  const memory = '/dev/shm'
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize > enoughBytes ? memory : tmpdir()
-  } catch {
-    return tmpdir()
   }
 }
 
