@@ -5,7 +5,7 @@ import { clientRunners, commandNameOf, help, type Runner } from './client/run.ts
 import { exits, Trouble } from './client/trouble.ts'
 
 /** argv -> command -> exit code; src/client/trouble.ts has the table of them. */
-export async function main(argv: readonly string[], environment = process.env): Promise<number> {
+async function main(argv: readonly string[], environment = process.env): Promise<number> {
   const [first = 'help', ...rest] = argv
   try {
     const command = commandNamed(commandNameOf(first))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
 
@@ -7,7 +7,8 @@ import { test } from 'node:test'
  * Imports run from speaking towards thinking, never back, and features do not know each other.
  * docs/architecture.md draws the same picture.
  */
-const src = join(import.meta.dirname, '../src')
+const root = join(import.meta.dirname, '..')
+const src = join(root, 'src')
 
 /** The wiring knows every folder; none of them knows the wiring. */
 const wiring = ['server', 'main', 'commands']
@@ -192,6 +193,17 @@ test('A check of a schema says what is wrong by a code', () => {
       )
 })
 
+test('Every export is imported by another file', () => {
+  const code = codeFiles()
+  assert.ok(code.size > files.length, 'the code is elsewhere')
+  const imported = importedNames(code)
+  for (const [file, text] of code) {
+    if (!file.startsWith('src/') || imported.has(`${file} *`)) continue
+    for (const name of exportedNames(file, text))
+      assert.ok(imported.has(`${file} ${name}`), `${file} exports ${name}, which no other file imports`)
+  }
+})
+
 test('Imports make no circle', () => {
   const done = new Set<string>()
   const walk = (file: string, way: readonly string[]): void => {
@@ -238,4 +250,46 @@ function imports(file: string, { withTypes = false } = {}): readonly string[] {
   return [...found]
     .filter(([, isType]) => withTypes || !isType)
     .map(([, , from, effect]) => relative(src, join(src, dirname(file), from ?? effect ?? '')))
+}
+
+/** All files that may import something of src/, by their path from the root, with their text. */
+function codeFiles(): ReadonlyMap<string, string> {
+  const names = globSync('{bench,bin,dev,src,test}/**/*.{js,ts}', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  })
+  return new Map(names.map(name => [name, readFileSync(join(root, name), 'utf8')]))
+}
+
+/** A statement with names in braces or with `* as`, or a path alone: `import(…)`, a URL, a type in a comment. */
+const importing =
+  /(?:^(?:import|export) (?:type )?(?:(\*) as \w+|\{([^}]*)\}) from )?['"`](\.{1,2}\/[^'"`\s]+\.[jt]s)['"`]/gm
+
+/**
+ * `FILE NAME` for each imported name, `FILE *` for a file of which all is taken (a registry). Where a path stands
+ * alone, every word of the text counts as taken.
+ */
+function importedNames(code: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const [file, text] of code)
+    for (const [, all, braces, path = ''] of text.matchAll(importing)) {
+      const words = text.match(/\w+/g) ?? []
+      const names = all ? [all] : braces === undefined ? words : namesIn(braces).map(([name]) => name)
+      for (const name of names) found.add(`${join(dirname(file), path)} ${name}`)
+    }
+  return found
+}
+
+function exportedNames(file: string, text: string): readonly string[] {
+  return [...text.matchAll(/^export (?:type )?(?:\{([^}]*)\}|.*)/gm)].flatMap(([statement, braces]) => {
+    if (braces !== undefined) return namesIn(braces).map(([, name]) => name)
+    const [, name] = /\b(?:function\*?|class|const|let|type|interface) (\w+)/.exec(statement) ?? []
+    assert.ok(name, `${file}: ${statement} gives no name`)
+    return [name]
+  })
+}
+
+/** What stands in the braces of an import or export: each name there, and the one it goes by afterwards. */
+function namesIn(braces: string): readonly (readonly [name: string, as: string])[] {
+  return [...braces.matchAll(/(?:type )?(\w+)(?: as (\w+))?/g)].map(([, name = '', as = name]) => [name, as])
 }

@@ -31,7 +31,7 @@ type LinkContent = Partial<{
 }>
 
 /** What an owner's work on accounts needs of signing in. */
-export type AccountAccess = {
+type AccountAccess = {
   readonly links: {
     /** Of `token` only the hash is stored. */
     readonly draw: (

@@ -3,7 +3,7 @@ import { addTo, parseUrlencoded } from '../lib/urlencoded.ts'
 import { readBody } from '../web/body.ts'
 import { readParts } from '../web/multipart.ts'
 
-export type UploadedFile = { readonly filename: string; readonly bytes: Buffer }
+type UploadedFile = { readonly filename: string; readonly bytes: Buffer }
 
 /** What a browser sent: text by name, and the files that were chosen. */
 export type Form = {

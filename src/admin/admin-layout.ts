@@ -11,7 +11,7 @@ export type AdminContext = PageContext & {
   readonly notice: string | null
 }
 
-export type Place =
+type Place =
   | 'announcements'
   | 'monitors'
   | 'maintenance'
@@ -23,7 +23,7 @@ export type Place =
   | 'audit'
   | 'account'
 
-export type AdminPage = Omit<Page, 'current' | 'narrow' | 'robots' | 'feeds'> & {
+type AdminPage = Omit<Page, 'current' | 'narrow' | 'robots' | 'feeds'> & {
   /** Null: it is in none of the places of the rail. */
   readonly current: Place | null
   /** What can be done from here, beside the heading. */

@@ -7,7 +7,7 @@ import { csrfField } from './admin-layout.ts'
 
 type Control = Omit<Field, 'control'> & { readonly required?: boolean }
 
-export type TextField = Control & {
+type TextField = Control & {
   readonly value: string
   readonly type?:
     | 'text'
@@ -62,7 +62,7 @@ export function textField(field: TextField): Html {
   )
 }
 
-export type TextArea = Control & {
+type TextArea = Control & {
   readonly value: string
   readonly rows?: number
   readonly maxLength?: number
@@ -78,7 +78,7 @@ export const textArea = (field: TextArea): Html =>
 ${field.value}</textarea>`,
   )
 
-export type FileField = Pick<Control, 'name' | 'label' | 'hint' | 'wrong'>
+type FileField = Pick<Control, 'name' | 'label' | 'hint' | 'wrong'>
 
 /** A picture to upload. */
 export const fileField = (field: FileField): Html =>
@@ -87,11 +87,11 @@ export const fileField = (field: FileField): Html =>
     html`<input class="input file" type="file" id="${field.name}" name="${field.name}" accept="image/*"${described(field)}>`,
   )
 
-export type Option = { readonly value: string; readonly label: string }
+type Option = { readonly value: string; readonly label: string }
 
 type HintedOption = Option & { readonly hint?: string }
 
-export type Select = Control & { readonly value: string; readonly options: readonly Option[] }
+type Select = Control & { readonly value: string; readonly options: readonly Option[] }
 
 export const select = (field: Select): Html =>
   labelled(
@@ -102,7 +102,7 @@ export const select = (field: Select): Html =>
     )}</select>`,
   )
 
-export type Checkbox = Omit<Control, 'required'> & {
+type Checkbox = Omit<Control, 'required'> & {
   readonly checked: boolean
   /** What is sent when it is checked; `on` when not given. */
   readonly value?: string
@@ -117,7 +117,7 @@ ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : null}
 ${wrong ? html`<p class="wrong" id="${id}-wrong">${wrong}</p>` : null}</div>`
 }
 
-export type Checkboxes = Pick<Control, 'name' | 'label' | 'wrong'> & {
+type Checkboxes = Pick<Control, 'name' | 'label' | 'wrong'> & {
   readonly options: readonly HintedOption[]
   readonly chosen: ReadonlySet<string>
 }
@@ -141,7 +141,7 @@ export const checkboxes = ({ name, label, options, chosen, wrong }: Checkboxes):
 export const fieldset = (legend: string, content: Html, wrong?: string): Html =>
   html`<fieldset class="group"><legend>${legend}</legend>${content}${wrong ? html`<p class="wrong">${wrong}</p>` : null}</fieldset>`
 
-export type Radio = Control & {
+type Radio = Control & {
   readonly value: string
   readonly options: readonly HintedOption[]
 }
@@ -177,7 +177,7 @@ function problemLine(path: string, message: string, label: string | undefined): 
     : html`<a href="#${path}">${label}</a>: ${message}`
 }
 
-export type Form = {
+type Form = {
   readonly action: string
   readonly content: Html
   /** True: it carries files. */
@@ -206,7 +206,7 @@ export const postButton = (
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}<button class="button${kind ? ` ${kind}` : ''}"${optional({ 'aria-label': label })}>${text}</button></form>`
 
-export type PostButton = {
+type PostButton = {
   readonly kind?: 'primary' | 'danger' | 'quiet'
   /** Accessible name where the visible text is ambiguous. */
   readonly label?: string

@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-export type FreshPage = 'account' | 'accounts' | 'tokens'
+type FreshPage = 'account' | 'accounts' | 'tokens'
 
 /** Answers with the page that asks, or resolves to null when the request itself has confirmed who it is from. */
 export type Confirm = (

@@ -9,7 +9,7 @@ import type { AdminContextOf } from './admin-context.ts'
 import { type AdminContext, adminPage } from './admin-layout.ts'
 import { sendPage } from './problems.ts'
 
-export type StartOptions = {
+type StartOptions = {
   /** True: no monitor and no announcement was ever added, drafts included. */
   readonly isNew: () => Promise<boolean>
   readonly context: AdminContextOf

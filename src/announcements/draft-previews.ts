@@ -26,7 +26,7 @@ export type PreviewAddress = { readonly address: string; readonly until: number 
 export const createPreviewKeys = (db: Database, draw: (length: number) => Uint8Array): Secret =>
   createSecret(db, 'preview', draw)
 
-export type PreviewQuery = { readonly until?: string | undefined; readonly signature?: string | undefined }
+type PreviewQuery = { readonly until?: string | undefined; readonly signature?: string | undefined }
 
 /** Addresses that show the current state of a draft without an account. */
 export function createPreviews({ keys, store, changes, paths, now }: PreviewsOptions) {

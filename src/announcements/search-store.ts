@@ -8,7 +8,7 @@ import type { EditedAnnouncement } from './model/announcement-edit.ts'
 
 export type SearchStore = ReturnType<typeof createSearchStore>
 
-export type Search = {
+type Search = {
   /** Stands in the title, the description or the content, in any case; empty: everything. */
   readonly text: string
   /** As it is now: a scheduled announcement whose instant has passed is published. */

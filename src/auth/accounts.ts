@@ -16,7 +16,7 @@ import { SignIn } from './sign-in.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { SignUp } from './sign-up.ts'
 
-export type AccountsOptions = {
+type AccountsOptions = {
   readonly db: Database
   readonly store: AccountStore
   readonly changes: Changes

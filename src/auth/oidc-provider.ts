@@ -11,7 +11,7 @@ import { lazy } from '../lib/lazy.ts'
 import { authProblems } from './model/auth-problems.ts'
 import type { Identity } from './oidc-statements.ts'
 
-export type OidcClient = {
+type OidcClient = {
   readonly issuer: URL
   readonly clientId: string
   /** Empty for a public client. */
@@ -23,7 +23,7 @@ export type OidcClient = {
 }
 
 /** What only this browser's sign-in knows, besides the state. */
-export type Secrets = { readonly verifier: string; readonly nonce: string }
+type Secrets = { readonly verifier: string; readonly nonce: string }
 
 /** Claims of the ID token and the userinfo endpoint. */
 export type Claims = Identity & {

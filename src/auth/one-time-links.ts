@@ -8,7 +8,7 @@ import { dayMs } from '../lib/time.ts'
 import { type LinkKind, linkKinds, linkStatements } from './link-statements.ts'
 import { tokenHash } from './session.ts'
 
-export const linkMs = {
+const linkMs = {
   owner: dayMs,
   invitation: 7 * dayMs,
   reset: dayMs,
@@ -30,7 +30,7 @@ export type Link = {
   readonly expiresAt: number
 }
 
-export type NewLink = {
+type NewLink = {
   readonly link: Link
   /** Shown once; only its hash is stored. */
   readonly token: string

@@ -24,7 +24,7 @@ type Options = {
 type Signed = Pick<Session, 'id' | 'accountId'>
 
 /** `code`: of the second step; of no account without one. */
-export type Proof = { readonly password: string; readonly code: string }
+type Proof = { readonly password: string; readonly code: string }
 
 /** Re-authenticates a signed-in person; the session then counts as one that has just begun. */
 export function createReauthentication(options: Options) {

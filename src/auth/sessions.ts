@@ -13,7 +13,7 @@ const usedEveryMs = minuteMs
 /** Time to enter the second factor after the password. */
 const secondFactorMs = 10 * minuteMs
 
-export type Where = { readonly device: string; readonly address: string | null }
+type Where = { readonly device: string; readonly address: string | null }
 
 export type NewSession = {
   readonly id: string

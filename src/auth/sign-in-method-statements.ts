@@ -6,7 +6,7 @@ import { authProblems } from './model/auth-problems.ts'
 import type { Identity } from './oidc-statements.ts'
 
 /** What is about to be taken away. */
-export type SignInMethod = { readonly passkey: string } | { readonly identity: Identity }
+type SignInMethod = { readonly passkey: string } | { readonly identity: Identity }
 
 /**
  * Comes before the statement that takes a way in away, in the same write: the write fails when no other one would be

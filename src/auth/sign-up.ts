@@ -20,10 +20,10 @@ type Options = {
   readonly now: () => number
 }
 
-export type JoinInput = { readonly username: string; readonly email: string; readonly password: string }
+type JoinInput = { readonly username: string; readonly email: string; readonly password: string }
 
 /** A link to the page that makes an account or sets a password. */
-export type JoinLink = Link & { readonly kind: Exclude<LinkKind, 'address'> }
+type JoinLink = Link & { readonly kind: Exclude<LinkKind, 'address'> }
 
 /** What the one-time links are for: the first owner, invitations, a new password. */
 export class SignUp {

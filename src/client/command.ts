@@ -31,7 +31,7 @@ export type Option = {
 /** What a shell offers: files, the keys of the lexers, these words, or nothing, as where it is left out. */
 export type Complete = 'file' | 'lexer' | 'command' | 'nothing' | readonly string[]
 
-export type Example = { readonly line: string; readonly means: string }
+type Example = { readonly line: string; readonly means: string }
 
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]

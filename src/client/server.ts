@@ -2,7 +2,7 @@ import { harmlessText } from './terminal.ts'
 import { Trouble } from './trouble.ts'
 
 /** A request to the server; `body` in pieces is read as fast as the server takes it. */
-export type Request = {
+type Request = {
   readonly url: string
   readonly timeoutMs: number
   /** The largest answer that makes sense. */

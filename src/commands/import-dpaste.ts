@@ -13,7 +13,7 @@ type Options = ImportDpaste & {
   readonly progress: Progress
 }
 
-export type Progress = (done: number, total: number) => void
+type Progress = (done: number, total: number) => void
 
 /** Imports the snippets of a dpaste; exits with 1 when some could not be imported. */
 export async function importDpaste({ address, out, progress, ...options }: Options): Promise<number> {
@@ -25,7 +25,7 @@ export async function importDpaste({ address, out, progress, ...options }: Optio
 }
 
 /** Summary printed at the end. */
-export function reportOf(moved: ImportResult, dryRun: boolean): string {
+function reportOf(moved: ImportResult, dryRun: boolean): string {
   const lines = [
     `${moved.rows} snippets looked at.`,
     `${moved.moved} ${dryRun ? 'would move' : 'moved'} in.`,

@@ -29,7 +29,7 @@ import { channelEdits } from './import-channels.ts'
 import { type SiteDocument, windowKey } from './import-document.ts'
 import { allOf, type Edit, isSame } from './import-edits.ts'
 
-export type ImportResult = {
+type ImportResult = {
   readonly platformUsers: number
   readonly announcements: number
   readonly monitors: number

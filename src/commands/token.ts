@@ -8,7 +8,7 @@ import { createAccountStores } from '../server/account-stores.ts'
 import { defaultLifetimeDays, scopes } from '../tokens/token.ts'
 import { createTokenService, type TokenService } from '../tokens/token-service.ts'
 
-export type TokenCommand = keyof typeof commands
+type TokenCommand = keyof typeof commands
 
 export const isTokenCommand = (name: string): name is TokenCommand => Object.hasOwn(commands, name)
 

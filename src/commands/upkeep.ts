@@ -60,7 +60,7 @@ export async function exportTo(
   console.error(contentsOf(exported, withSecrets))
 }
 
-export function contentsOf({ secrets }: ExportResult, withSecrets: boolean): string {
+function contentsOf({ secrets }: ExportResult, withSecrets: boolean): string {
   const always = 'The document holds drafts and monitors that are not public.'
   if (secrets.length === 0) return `${always} It holds no secrets: no monitor and no channel has any.`
   const lines = secrets.map(({ name, fields }) => `  ${JSON.stringify(name)}: ${fields.join(', ')}`)

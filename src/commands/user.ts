@@ -19,7 +19,7 @@ type Options = {
   readonly password: string | null
 }
 
-export type UserCommand = keyof typeof commands
+type UserCommand = keyof typeof commands
 
 export const isUserCommand = (name: string): name is UserCommand => Object.hasOwn(commands, name)
 

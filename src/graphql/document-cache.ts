@@ -6,7 +6,7 @@ import { rulesFor } from './rules.ts'
 import { createSeenBefore } from './seen-before.ts'
 
 /** A document that may be executed, or why not. */
-export type Prepared =
+type Prepared =
   | { readonly document: DocumentNode; readonly errors: null }
   | { readonly document: null; readonly errors: readonly GraphQLError[] }
 

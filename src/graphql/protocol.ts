@@ -10,7 +10,7 @@ import type { MediaType } from './negotiation.ts'
 import { type Params, paramsOfBody, paramsOfUrl } from './params.ts'
 import type { PersistedQueries } from './persisted-queries.ts'
 
-export type GraphqlRequest = {
+type GraphqlRequest = {
   readonly method: 'GET' | 'POST'
   readonly url: string
   /** Of a POST. */

@@ -13,7 +13,7 @@ import type { OpenOutage, OutageStore } from './outage-store.ts'
 import type { UpdateStore } from './update-store.ts'
 
 /** What is written by itself, for an editor to begin with. */
-export type OutageMessages = {
+type OutageMessages = {
   readonly title: (monitor: string) => string
   readonly description: (monitor: string, since: number) => string
   readonly resolved: (monitor: string, since: number) => string

@@ -4,7 +4,7 @@ import type { Database, Statement } from '../db/database.ts'
 export type MaintenanceNoticeStore = ReturnType<typeof createMaintenanceNoticeStore>
 
 /** What was announced ahead of a maintenance window that is still to open. */
-export type StoredNotice = { readonly id: string; readonly origin: string }
+type StoredNotice = { readonly id: string; readonly origin: string }
 
 export function createMaintenanceNoticeStore(db: Database) {
   async function active(now: number): Promise<readonly StoredNotice[]> {

@@ -102,7 +102,7 @@ export function createUpdateStore(db: Database) {
 }
 
 /** What is stored of an incident beside its announcement. */
-export type IncidentRow = Pick<
+type IncidentRow = Pick<
   Selectable<Tables['announcements']>,
   'id' | 'kind' | 'impact' | 'event_starts_at' | 'event_ends_at'
 >

@@ -3,7 +3,7 @@
  * `/announcements/:id/revisions/:number?with`. Links and handlers take their types from these names, so that neither
  * can leave one out or use another.
  */
-export type Address<Text extends string> = {
+type Address<Text extends string> = {
   /** The link: the parameters in the order of the pattern, percent-encoded, and the query. */
   (...values: [...Values<NamesInPath<PathOf<Text>>>, ...QueryArgument<Text>]): string
   /** For the router, which mounts it below the path of BASE_URL. */

@@ -1,4 +1,4 @@
-export type FetchLimits = {
+type FetchLimits = {
   /** Of the body, after decompression. */
   readonly maxBytes: number
   /** From the request to the last byte of the body. */

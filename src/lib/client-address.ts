@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
-export type TrustProxy = (address: string, hop: number) => boolean
+type TrustProxy = (address: string, hop: number) => boolean
 
 /** Trusts no proxy when the list is empty. Entries are addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. */
 export const trustOf = (proxies: readonly string[]): TrustProxy => proxyAddr.compile([...proxies])

@@ -1,7 +1,7 @@
 import { limitKey, networkKey } from './client-address.ts'
 import { createRateLimit, type Rate, type Take } from './rate-limit.ts'
 
-export type ClientRates = { readonly address: Rate; readonly network: Rate }
+type ClientRates = { readonly address: Rate; readonly network: Rate }
 
 export type ClientRateLimit = {
   /** `about` counts apart what concerns different things, such as accounts. */

@@ -130,7 +130,7 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): Checked
   return error ? { problems: problemsOf(error) } : { data, problems: [] }
 }
 
-export type Checked<T> = { readonly data?: T; readonly problems: readonly Problem[] }
+type Checked<T> = { readonly data?: T; readonly problems: readonly Problem[] }
 
 /** Gives what the schema makes of the value; throws `InvalidFields` with every problem and its path. */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

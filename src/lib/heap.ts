@@ -1,4 +1,4 @@
-export type Heap<T> = {
+type Heap<T> = {
   readonly size: () => number
   readonly push: (item: T) => void
   /** The first item, which stays; undefined when there is none. */

@@ -1,5 +1,5 @@
 /** What a clock on the wall shows, as an `<input type="datetime-local">` has it, and the instant it means. */
-export type LocalTime =
+type LocalTime =
   | { readonly kind: 'once'; readonly at: number }
   /** The clock was set back and shows this twice. */
   | { readonly kind: 'twice'; readonly first: number; readonly second: number }

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 
-export type MarkdownOptions = {
+type MarkdownOptions = {
   /** The `rel` of every link. */
   readonly rel: string
   /** Colours a block of code in the language its fence names; an empty answer leaves it as it is. */

@@ -24,7 +24,7 @@ export function addTo(fields: Map<string, string[]>, name: string, value: string
   else fields.set(name, [value])
 }
 
-export type EncodedField = { readonly name: Buffer; readonly value: Buffer }
+type EncodedField = { readonly name: Buffer; readonly value: Buffer }
 
 /** The same, still encoded: a reader that knows its names need not decode the others. */
 export function* encodedFields(body: Buffer): Generator<EncodedField> {
@@ -39,7 +39,7 @@ export function* encodedFields(body: Buffer): Generator<EncodedField> {
   }
 }
 
-export const decodeField = (encoded: Buffer): string => decodeUtf8(percentDecode(encoded))
+const decodeField = (encoded: Buffer): string => decodeUtf8(percentDecode(encoded))
 
 function indexOr(bytes: Buffer, byte: number, from: number, otherwise: number): number {
   const index = bytes.indexOf(byte, from)

@@ -5,9 +5,9 @@ import { lazy } from '../lib/lazy.ts'
 import { isLoopback } from '../lib/loopback.ts'
 import { MailFault, mailFaultOf } from './mail-fault.ts'
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+type Mail = { readonly to: string; readonly subject: string; readonly text: string }
 
-export type SendOptions = {
+type SendOptions = {
   /** The same for every attempt to send the mail: it becomes its Message-ID. */
   readonly id?: string
   /** Breaks it off. */
@@ -21,7 +21,7 @@ export type Mailer = {
   readonly close: () => Promise<void>
 }
 
-export type SmtpTls = 'required' | 'unverified' | 'optional'
+type SmtpTls = 'required' | 'unverified' | 'optional'
 
 export type MailerOptions = {
   readonly server: SmtpServer

@@ -13,7 +13,7 @@ type Options = {
   readonly now: () => number
 }
 
-export type Creation = {
+type Creation = {
   readonly actor: Actor
   /** Keys of one token mean nothing to another. */
   readonly tokenId: string

@@ -22,7 +22,7 @@ type Content = { readonly [type: string]: { readonly schema: Schema; readonly ex
 
 export type Reference = { readonly $ref: string }
 
-export type Header = {
+type Header = {
   readonly description: string
   readonly required?: boolean
   readonly schema: Schema

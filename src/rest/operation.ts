@@ -18,7 +18,7 @@ export type Operation = Description & {
   readonly refuses: ReadonlyMap<ErrorCode, string | null>
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Description = {
   /** The `operationId`, a verb and a noun: `listMonitors`. */

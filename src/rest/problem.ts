@@ -32,7 +32,7 @@ export const problemSchema = z
 
 export type ProblemDocument = z.output<typeof problemSchema>
 
-export type ProblemAnswer = {
+type ProblemAnswer = {
   readonly document: ProblemDocument
   readonly headers: Readonly<Record<string, string>>
 }

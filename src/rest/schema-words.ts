@@ -1,7 +1,7 @@
 import type { Schema } from './openapi.ts'
 
 /** A part of a type in words: what stands there, or the name of a schema to look up. */
-export type TypeWord = { readonly text: string; readonly schema: string | null }
+type TypeWord = { readonly text: string; readonly schema: string | null }
 
 const refPrefix = '#/components/schemas/'
 

@@ -18,12 +18,12 @@ import { mountRoutes } from './routes.ts'
 import { createServices, type Services } from './services.ts'
 import { startWorkers } from './workers.ts'
 
-export type App = {
+type App = {
   /** Stops in the reverse of the order everything was opened in. */
   readonly close: () => Promise<void>
 }
 
-export type AppOptions = {
+type AppOptions = {
   readonly log: Logger
   readonly now?: () => number
   /** Makes the Board impossible to change; for development and tests. */

@@ -15,7 +15,7 @@ import { sweepUploads } from '../uploads/sweep-uploads.ts'
 import type { Services } from './services.ts'
 
 /** All periodic work. */
-export type Workers = { readonly close: () => Promise<void> }
+type Workers = { readonly close: () => Promise<void> }
 
 export function startWorkers(services: Services, lease: Lease, collection: Collection | null): Workers {
   const { log } = services

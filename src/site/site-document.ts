@@ -5,7 +5,7 @@ import type { Site } from './model/site.ts'
 import { siteChecks } from './model/site-problems.ts'
 
 /** What an operator may set about the site: the same for the import document, the pages and the REST interface. */
-export const siteFields = {
+const siteFields = {
   title: line(200),
   information: text(100_000),
   logo: httpAddress.or(z.literal('')),

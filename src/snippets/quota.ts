@@ -3,7 +3,7 @@ import type { SnippetStore } from './snippet-store.ts'
 
 export type QuotaFull = 'refuse' | 'oldest'
 
-export type QuotaOptions = {
+type QuotaOptions = {
   readonly store: Pick<SnippetStore, 'measure' | 'sweep' | 'moved'>
   /** 0: as many as there is room for. */
   readonly quotaBytes: number

@@ -16,11 +16,11 @@ export type SealedSnippet = {
   readonly expiresAt: number | null
 }
 /** Hidden until a moderator has looked at it. */
-export type HiddenSnippet = { readonly state: 'hidden'; readonly id: string }
-export type SnippetResult = OpenSnippet | SealedSnippet | HiddenSnippet
+type HiddenSnippet = { readonly state: 'hidden'; readonly id: string }
+type SnippetResult = OpenSnippet | SealedSnippet | HiddenSnippet
 
 /** One with a password, as it is kept. */
-export type ProtectedSnippet = {
+type ProtectedSnippet = {
   readonly snippet: Omit<Snippet, 'content'>
   readonly onetime: boolean
   /** What `seal` made of the packed text. */

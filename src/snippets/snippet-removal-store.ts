@@ -8,8 +8,8 @@ import { bind, isAlive, partsOf, type RemovedRow, readColumns, removedColumns } 
 import { type TextCache, textOf } from './text-decompression.ts'
 import type { SharedTexts } from './text-statements.ts'
 
-export type Removal = 'removed' | 'refused' | 'unknown'
-export type SweepResult = { readonly swept: number; readonly more: boolean }
+type Removal = 'removed' | 'refused' | 'unknown'
+type SweepResult = { readonly swept: number; readonly more: boolean }
 
 type Parts = {
   readonly texts: SharedTexts

@@ -6,7 +6,7 @@ import { type MySnippetsRoutesOptions, mySnippetsRoutes } from './ownership/my-s
 import { pageRoutes, type SnippetPagesOptions } from './read/page-routes.ts'
 import { type RawOptions, rawRoutes } from './read/raw-routes.ts'
 
-export type SnippetRoutesOptions = NewRoutesOptions &
+type SnippetRoutesOptions = NewRoutesOptions &
   DeletionOptions &
   SnippetPagesOptions &
   RawOptions &

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SnippetStore } from './snippet-store.ts'
 
-export type SweepOptions = {
+type SweepOptions = {
   readonly store: Pick<SnippetStore, 'sweep' | 'sweepTexts'>
   readonly now: () => number
   readonly log: { info(fields: object, message: string): void }

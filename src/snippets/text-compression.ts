@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 
-export type Encoding = 'plain' | 'zstd'
+type Encoding = 'plain' | 'zstd'
 export type Packed = { readonly encoding: Encoding; readonly bytes: Uint8Array }
 
 /** A shorter text gains less than half a kilobyte, and packing it takes as long as a third of storing it. */

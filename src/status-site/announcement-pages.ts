@@ -54,7 +54,7 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
   })
 }
 
-export type AnnouncementsPage = {
+type AnnouncementsPage = {
   readonly announcements: readonly Announcement[]
   readonly page: number
   readonly hasOlder: boolean

@@ -2,7 +2,7 @@ import { type Html, html } from '../web/html.ts'
 import type { PageContext } from '../web/layout.ts'
 
 /** `account`: the page that creates the first account; `signed-in`: an account exists; `public`: unknown. */
-export type FirstStepsOn = 'account' | 'signed-in' | 'public'
+type FirstStepsOn = 'account' | 'signed-in' | 'public'
 
 /** What sets a new site up, in order; where it can be done already, with links. */
 export function firstSteps(context: PageContext, on: FirstStepsOn): Html {

@@ -5,7 +5,7 @@ import type { Status } from '../monitors/model/monitor.ts'
 import type { Localization } from '../web/layout.ts'
 
 /** The first thing a worried reader sees, and the line under it. */
-export type Headline = {
+type Headline = {
   readonly sentence: string
   readonly detail: string | null
   /** The incident or maintenance whose title the sentence is. */

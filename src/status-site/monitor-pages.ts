@@ -36,7 +36,7 @@ export function monitorRoutes(app: FastifyInstance, pages: ReaderPages): void {
   })
 }
 
-export type MonitorsPage = {
+type MonitorsPage = {
   /** All of them. */
   readonly monitors: readonly BoardMonitor[]
   /** From 1. */

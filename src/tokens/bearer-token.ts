@@ -9,7 +9,7 @@ import { hashOf, isSecret } from './token-secret.ts'
 import type { TokenInUse, TokenStore } from './token-store.ts'
 
 /** The principal of a valid token. */
-export type Bearer = { readonly tokenId: string; readonly actor: Actor }
+type Bearer = { readonly tokenId: string; readonly actor: Actor }
 
 export type Bearers = ReturnType<typeof createBearers>
 

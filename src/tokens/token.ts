@@ -18,7 +18,7 @@ export type Token = {
 }
 
 export const tokenKinds = ['personal', 'service'] as const
-export type TokenKind = (typeof tokenKinds)[number]
+type TokenKind = (typeof tokenKinds)[number]
 
 export const scopes = grantable
 

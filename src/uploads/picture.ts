@@ -4,8 +4,8 @@ import { uploadChecks } from './upload-problems.ts'
 /** A picture as it is kept: re-encoded, so that nothing of the file it came from is left but what the eye sees. */
 export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number }
 
-export const pictureTypes = ['PNG', 'JPEG', 'WebP', 'GIF', 'AVIF'] as const
-export type PictureType = (typeof pictureTypes)[number]
+const pictureTypes = ['PNG', 'JPEG', 'WebP', 'GIF', 'AVIF'] as const
+type PictureType = (typeof pictureTypes)[number]
 
 export const uploadMaxBytes = 10 * 1024 * 1024
 export const pixelsMax = 24_000_000

@@ -12,10 +12,10 @@ import {
 } from './picture.ts'
 import { uploadProblems } from './upload-problems.ts'
 
-export type LoadSharp = () => Promise<typeof Sharp>
+type LoadSharp = () => Promise<typeof Sharp>
 
 /** Pictures take turns by `owner`, the account or token that sends them. */
-export type Reencode = (bytes: Buffer, path: string, owner?: string) => Promise<Picture>
+type Reencode = (bytes: Buffer, path: string, owner?: string) => Promise<Picture>
 
 /** The whole work on one picture takes no longer. */
 const timeoutSeconds = 20

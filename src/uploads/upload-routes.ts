@@ -6,7 +6,7 @@ import { namedEtag } from '../lib/etag.ts'
 import { route } from '../web/route.ts'
 import type { UploadStore } from './upload-store.ts'
 
-export type UploadRoutesOptions = { readonly store: Pick<UploadStore, 'find'>; readonly paths: Paths }
+type UploadRoutesOptions = { readonly store: Pick<UploadStore, 'find'>; readonly paths: Paths }
 
 /** Keeps the pictures of current announcements available while the database is away. */
 const cacheMaxBytes = 16 * 1024 * 1024

@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts'
 
 export type UploadStore = ReturnType<typeof createUploadStore>
 
-export type Upload = Picture & {
+type Upload = Picture & {
   /** SHA-256 of the bytes, hexadecimal. */
   readonly hash: string
   readonly type: 'image/webp'

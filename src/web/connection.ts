@@ -7,7 +7,7 @@ import { createProgress, type Progress } from './transfer-progress.ts'
  * What a connection waits for. `waiting`: for the next request. `receiving` and `sending`: for its peer. `working`: for
  * us.
  */
-export type Phase = 'waiting' | 'receiving' | 'sending' | 'working'
+type Phase = 'waiting' | 'receiving' | 'sending' | 'working'
 
 /** Node keeps these on each socket; counting requests ourselves would cost each of them. */
 type HttpSocket = Socket & {

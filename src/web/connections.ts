@@ -9,7 +9,7 @@ import { writeRefusal } from './refusal.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { webProblems } from './web-problems.ts'
 
-export type ConnectionsOptions = {
+type ConnectionsOptions = {
   readonly limits: ConnectionLimits
   /** All together. */
   readonly max: number

@@ -9,7 +9,7 @@ export type Cookie = {
   readonly read: (header: string | undefined) => string | null
 }
 
-export type CookieOptions = {
+type CookieOptions = {
   /** Without its prefix. */
   readonly name: string
   readonly maxAgeMs: number

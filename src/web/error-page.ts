@@ -5,7 +5,7 @@ import { layout, type PageContext } from './layout.ts'
 import { buttonLink } from './ui.ts'
 
 /** Title and text of an error page, in the reader's language. */
-export type ErrorMessages = { readonly status: number; readonly title: string; readonly message: string }
+type ErrorMessages = { readonly status: number; readonly title: string; readonly message: string }
 
 /** Replaces the field names of an API answer by the sentences of the form. */
 export function errorMessages(

@@ -9,7 +9,7 @@ import { renderMarkdown } from './markdown-html.ts'
 import { brandMark, type Tone } from './marks.ts'
 
 /** What the operator chose for every page. */
-export type SiteLook = {
+type SiteLook = {
   readonly title: string
   /** Absolute address of a picture, or empty: the mark of Corkboard. */
   readonly logo: string

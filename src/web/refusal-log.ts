@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** What a stranger can cause as often as it likes. */
-export type RefusalKind = 'malformed' | 'too-slow' | 'not-read' | 'full'
+type RefusalKind = 'malformed' | 'too-slow' | 'not-read' | 'full'
 
 export type RefusalLog = { readonly count: (kind: RefusalKind) => void }
 

@@ -2,7 +2,7 @@
  * The operator's accent colour on our sheets. It is made darker for light pages and lighter for dark ones, no more than it
  * takes to be read: 4.5 to 1 on everything that links stand on (WCAG 2.2, 1.4.3).
  */
-export type Accent = { readonly light: string; readonly dark: string }
+type Accent = { readonly light: string; readonly dark: string }
 
 /** What links stand on, as app.css has it: the board, the card, the paper. */
 const lightGrounds = ['#e4d9c8', '#fdfcf9', '#f4f0e8'].map(rgbOf)

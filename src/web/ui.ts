@@ -17,7 +17,7 @@ export const timeElement = ({ format }: Pick<PageContext, 'format'>, at: number,
 export const person = ({ username, avatar }: PlatformUser): Html =>
   html`<span class="person">${avatar === null ? null : html`<img src="${avatar}" alt="" width="24" height="24" loading="lazy" referrerpolicy="no-referrer">`}<b dir="auto">${username}</b></span>`
 
-export type Button = {
+type Button = {
   readonly text: string
   readonly kind?: 'primary' | 'danger'
   readonly name?: string
@@ -46,7 +46,7 @@ ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : null}
 ${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : null}
 </div>`
 
-export type CopyField = { readonly name: string; readonly label: string; readonly value: string }
+type CopyField = { readonly name: string; readonly label: string; readonly value: string }
 
 /** Something to pass on, with a button that copies it; its page loads `copy-field.js`, without which there is no button. */
 export const copyField = ({ messages: { common } }: PageContext, { name, label, value }: CopyField): Html =>
@@ -57,7 +57,7 @@ export const copyField = ({ messages: { common } }: PageContext, { name, label, 
 export const emptyState = (title: string, next: Html): Html =>
   html`<div class="empty"><h2>${title}</h2>${next}</div>`
 
-export type PageLinks = { readonly newer: string | null; readonly older: string | null }
+type PageLinks = { readonly newer: string | null; readonly older: string | null }
 
 /** What stands first is newer; lists in another order have words of their own. */
 export function pageLinks(

@@ -20,7 +20,7 @@ export type AccountRequest = RequestAt<Paths['manage']['accountOf']>
 /** What of the forms of an account stands in them once more. */
 export type TypedAccount = { readonly role?: string; readonly email?: string }
 
-export type TypedInvitation = { readonly role: string; readonly email: string }
+type TypedInvitation = { readonly role: string; readonly email: string }
 
 /** The pages that the forms about accounts are answered with. */
 export class AccountsAnswers {

@@ -7,7 +7,7 @@ import { button, copyField, dateOf } from '../../web/ui.ts'
 import type { Invitation } from '../account-service.ts'
 import type { Account } from '../model/account.ts'
 
-export type AccountsPage = {
+type AccountsPage = {
   readonly accounts: readonly Account[]
   readonly invitations: readonly Invitation[]
   readonly invitation: { readonly role: string; readonly email: string }

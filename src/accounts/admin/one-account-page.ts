@@ -6,7 +6,7 @@ import { button, buttonLink } from '../../web/ui.ts'
 import { type Account, unprovedEmail } from '../model/account.ts'
 import { roleChoice } from './accounts-page.ts'
 
-export type OneAccountPage = {
+type OneAccountPage = {
   readonly account: Account
   readonly role: string
   readonly email: string

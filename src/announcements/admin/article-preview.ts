@@ -9,7 +9,7 @@ import { blankAnnouncement, type EditedAnnouncement } from '../model/announcemen
 import type { EditorValues } from './announcement-form.ts'
 
 /** What readers will see of an announcement: the strip of its banner, and its text. */
-export type Shown = Pick<
+type Shown = Pick<
   EditedAnnouncement,
   'title' | 'description' | 'content' | 'image' | 'banner' | 'bannerText' | 'bannerType'
 >

@@ -4,7 +4,7 @@ import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink } from '../../web/ui.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 
-export type Consequence = 'withdraw' | 'archive' | 'delete'
+type Consequence = 'withdraw' | 'archive' | 'delete'
 
 /** Shows what the action changes for readers, and asks for confirmation. */
 export function renderConfirmation(

@@ -7,7 +7,7 @@ import { renderDifferences } from './difference-view.ts'
 import type { Choices } from './editor-fields.ts'
 import { editorAddress } from './editor-page.ts'
 
-export type ConflictPage = {
+type ConflictPage = {
   /** As it is saved now. */
   readonly announcement: EditedAnnouncement
   readonly theirs: EditorValues

@@ -38,7 +38,7 @@ export type EditorPage = FieldsPage & {
   readonly isGone: boolean
 }
 
-export type Offer = {
+type Offer = {
   readonly at: number
   /** True: a newer revision exists. */
   readonly isOlder: boolean

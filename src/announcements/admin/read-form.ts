@@ -6,7 +6,7 @@ import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import { renderArticle } from './article-preview.ts'
 import { stateMark } from './editor-page.ts'
 
-export type ReadingPage = {
+type ReadingPage = {
   readonly announcement: EditedAnnouncement
   readonly state: AnnouncementState
 }

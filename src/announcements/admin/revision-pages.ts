@@ -12,14 +12,14 @@ import { type Choices, fieldLabels } from './editor-fields.ts'
 import { stateMark } from './editor-page.ts'
 import { dated } from './list-times.ts'
 
-export type Listed = {
+type Listed = {
   readonly revision: Revision
   readonly values: EditorValues
   /** Those of the revision before; null for the first. */
   readonly before: EditorValues | null
 }
 
-export type RevisionsPage = {
+type RevisionsPage = {
   readonly announcement: EditedAnnouncement
   readonly listed: readonly Listed[]
   /** The number the next page begins with; null on the last. */
@@ -50,7 +50,7 @@ ${next === null ? null : html`<nav class="pages" aria-label="${editor.revisions}
   })
 }
 
-export type RevisionPage = {
+type RevisionPage = {
   readonly announcement: EditedAnnouncement
   readonly revision: Revision
   readonly values: EditorValues

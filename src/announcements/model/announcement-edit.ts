@@ -23,7 +23,7 @@ export type EditedAnnouncement = Announcement & {
 }
 
 export const announcementKinds = ['notice', 'incident', 'maintenance'] as const
-export type AnnouncementKind = (typeof announcementKinds)[number]
+type AnnouncementKind = (typeof announcementKinds)[number]
 
 export const accountId = z.int().min(0).max(int32Max)
 
@@ -50,11 +50,11 @@ export const writtenFields = {
   monitors: z.array(z.int().min(1).max(int32Max)).max(500, issue(checks.tooManyMonitors({ max: 500 }))),
 }
 
-export type Written = Readonly<Omit<z.output<z.ZodObject<typeof writtenFields>>, 'monitors'>> & {
+type Written = Readonly<Omit<z.output<z.ZodObject<typeof writtenFields>>, 'monitors'>> & {
   /** Ids, ascending. */
   readonly monitors: readonly number[]
 }
-export type WrittenField = keyof Written
+type WrittenField = keyof Written
 export const writtenFieldNames = Object.keys(writtenFields) as readonly WrittenField[]
 
 const stateFields = { state: oneOf(announcementStates), publishAt: instant.nullable() }
@@ -95,7 +95,7 @@ export const writtenDocument = (written: Written) => ({
   monitors: written.monitors,
 })
 
-export type NewAnnouncement = {
+type NewAnnouncement = {
   readonly id: string
   readonly platformUserId: number
   readonly now: number

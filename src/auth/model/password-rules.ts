@@ -4,7 +4,7 @@ import { authChecks } from './auth-problems.ts'
 
 /** What a password may be. Length is what protects; no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2). */
 
-export const passwordMinLength = 12
+const passwordMinLength = 12
 export const passwordMaxLength = 256
 
 /** The same characters however they were typed, so that another keyboard signs in too. */

@@ -17,7 +17,7 @@ export type AccountSection = {
   readonly scripts?: readonly string[]
 }
 
-export type OwnAccountAnswersOptions = {
+type OwnAccountAnswersOptions = {
   readonly own: OwnAccount
   readonly context: AdminContextOf
   readonly paths: Paths
@@ -27,7 +27,7 @@ export type OwnAccountAnswersOptions = {
 }
 
 /** The fields of the current password, one for each form of the page that asks for it. */
-export type PasswordField = 'current' | 'profile-current' | 'factor-current'
+type PasswordField = 'current' | 'profile-current' | 'factor-current'
 
 type AccountNoticeName = 'saved' | 'emailSent' | 'emailConfirmed'
 

@@ -12,7 +12,7 @@ import { type AccountSection, currentSession, OwnAccountAnswers } from './own-ac
 import { renderConfirmEmail } from './own-account-page.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
-export type OwnAccountRoutesOptions = {
+type OwnAccountRoutesOptions = {
   readonly accounts: Pick<Accounts, 'own' | 'emailProof'>
   /** Null where no mail is sent. */
   readonly mail: AccountMail | null

@@ -15,7 +15,7 @@ import type { BrowserSessions } from '../browser-sessions.ts'
 import type { PasskeyAnswer, Passkeys } from '../passkeys.ts'
 import { orAgain } from './sign-in-routes.ts'
 
-export type PasskeyRoutesOptions = {
+type PasskeyRoutesOptions = {
   readonly passkeys: Passkeys
   readonly accounts: Pick<Accounts, 'own' | 'reauthentication'>
   readonly browserSessions: BrowserSessions

@@ -7,7 +7,7 @@ import { button, buttonLink } from '../../web/ui.ts'
 import { secretText } from '../one-time-code.ts'
 import { codeField } from './sign-in-pages.ts'
 
-export type SetUpPage = {
+type SetUpPage = {
   readonly secret: Uint8Array
   /** The `otpauth:` address in the QR code. */
   readonly address: string

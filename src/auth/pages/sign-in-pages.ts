@@ -39,7 +39,7 @@ ${ways.length > 0 ? html`<div class="ways"><p class="soft small">${messages.or}<
   })
 }
 
-export type CodePage = { readonly next: string; readonly problems: Problems }
+type CodePage = { readonly next: string; readonly problems: Problems }
 
 export function renderCode(context: SignInContext, { next, problems }: CodePage): Html {
   const messages = context.messages.signIn
@@ -153,7 +153,7 @@ ${textField({
 const hiddenUsername = (username: string): Html =>
   html`<input class="visually-hidden" type="text" name="username" value="${username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>`
 
-export type PasswordField = {
+type PasswordField = {
   readonly name: string
   readonly label: string
   readonly autocomplete: 'current-password' | 'new-password'

@@ -20,7 +20,7 @@ export type SignOutHook = (
   accountId: number,
 ) => Promise<Html | null>
 
-export type SignInRoutesOptions = {
+type SignInRoutesOptions = {
   readonly onSignOut: SignOutHook | null
   readonly accounts: Pick<Accounts, 'signIn' | 'own'>
   readonly browserSessions: BrowserSessions

@@ -15,7 +15,7 @@ export interface AccountTables {
   audit: AuditTable
 }
 
-export interface AccountTable {
+interface AccountTable {
   /** Also the id of its platform_users row. */
   id: number
   username: string
@@ -37,7 +37,7 @@ export interface AccountTable {
   created_at: number
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: string
   account_id: number
   /** SHA-256 of the cookie's token. */
@@ -51,7 +51,7 @@ export interface SessionTable {
   expires_at: number
 }
 
-export interface AccountLinkTable {
+interface AccountLinkTable {
   id: string
   /** `owner`, `invitation`, `reset` or `address`. */
   kind: string
@@ -64,7 +64,7 @@ export interface AccountLinkTable {
   expires_at: number
 }
 
-export interface PasskeyTable {
+interface PasskeyTable {
   /** The credential's id, base64url. */
   id: string
   account_id: number
@@ -78,7 +78,7 @@ export interface PasskeyTable {
 }
 
 /** Challenges that were answered, until they expire, and secrets of apps that wait for their first code. */
-export interface ChallengeTable {
+interface ChallengeTable {
   id: string
   purpose: string
   /** JSON. */
@@ -101,7 +101,7 @@ export interface ApiTokenTable {
   last_used_at: number | null
 }
 
-export interface IdempotencyTable {
+interface IdempotencyTable {
   scope: string
   key: string
   request_hash: Uint8Array
@@ -112,7 +112,7 @@ export interface IdempotencyTable {
   created_at: number
 }
 
-export interface AuditTable {
+interface AuditTable {
   id: Generated<number>
   at: number
   account_id: number | null

@@ -10,7 +10,7 @@ export interface AnnouncementTables {
   uploads: UploadTable
 }
 
-export interface AnnouncementTable {
+interface AnnouncementTable {
   id: string
   title: string
   description: string
@@ -36,7 +36,7 @@ export interface AnnouncementTable {
   origin: Generated<string | null>
 }
 
-export interface AnnouncementUpdateTable {
+interface AnnouncementUpdateTable {
   id: string
   announcement_id: string
   /** `investigating`, `identified`, `monitoring`, `resolved`, `scheduled`, `in_progress` or `completed`. */
@@ -50,7 +50,7 @@ export interface AnnouncementUpdateTable {
   revision: Generated<number>
 }
 
-export interface AnnouncementRevisionTable {
+interface AnnouncementRevisionTable {
   announcement_id: string
   number: number
   document: string
@@ -58,7 +58,7 @@ export interface AnnouncementRevisionTable {
   at: number
 }
 
-export interface AnnouncementAutosaveTable {
+interface AnnouncementAutosaveTable {
   /** `new` for one that was never saved. */
   announcement_id: string
   account_id: number
@@ -67,7 +67,7 @@ export interface AnnouncementAutosaveTable {
   at: number
 }
 
-export interface UploadTable {
+interface UploadTable {
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string
   type: string

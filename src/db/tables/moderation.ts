@@ -9,7 +9,7 @@ export interface ModerationTables {
   snippet_notes: SnippetNoteTable
 }
 
-export interface SnippetCaseTable {
+interface SnippetCaseTable {
   number: string
   reason: string
   text: string
@@ -22,7 +22,7 @@ export interface SnippetCaseTable {
   decided_at: number | null
 }
 
-export interface SnippetReportTable {
+interface SnippetReportTable {
   id: Generated<number>
   /** Of the report, or of the case it belongs to. */
   number: string
@@ -49,7 +49,7 @@ export interface SnippetDecisionTable {
   at: number
 }
 
-export interface SnippetBlockTable {
+interface SnippetBlockTable {
   id: Generated<number>
   kind: 'text' | 'pattern' | 'range' | 'origin'
   value: string
@@ -58,7 +58,7 @@ export interface SnippetBlockTable {
   hits: Generated<number>
 }
 
-export interface SnippetNoteTable {
+interface SnippetNoteTable {
   id: Generated<number>
   snippet_id: string
   author: string

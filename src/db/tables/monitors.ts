@@ -11,7 +11,7 @@ export interface MonitorTables {
   maintenance_monitors: { window_id: number; monitor_id: number }
 }
 
-export interface MonitorTable {
+interface MonitorTable {
   id: Generated<number>
   name: string
   kind: string
@@ -34,7 +34,7 @@ export interface MonitorTable {
   tags: Generated<string>
 }
 
-export interface MonitorStateTable {
+interface MonitorStateTable {
   monitor_id: number
   status: string
   retries: number
@@ -54,7 +54,7 @@ export interface MonitorStateTable {
   message: string
 }
 
-export interface BeatTable {
+interface BeatTable {
   id: Generated<number>
   monitor_id: number
   at: number
@@ -66,7 +66,7 @@ export interface BeatTable {
   message: string
 }
 
-export interface RollupTable {
+interface RollupTable {
   monitor_id: number
   starts_at: number
   up_ms: number
@@ -79,7 +79,7 @@ export interface RollupTable {
   latency_max_ms: number
 }
 
-export interface MaintenanceWindowTable {
+interface MaintenanceWindowTable {
   id: Generated<number>
   title: string
   starts_at: number

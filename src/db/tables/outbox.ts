@@ -7,7 +7,7 @@ export interface OutboxTables {
   channels: ChannelTable
 }
 
-export interface EventTable {
+interface EventTable {
   id: Generated<number>
   kind: string
   /** Unique: the fact is stored once. */
@@ -21,7 +21,7 @@ export interface EventTable {
 }
 
 /** One for each event and target. Those that went out together share their message. */
-export interface DeliveryTable {
+interface DeliveryTable {
   id: Generated<number>
   event_id: number
   target: string
@@ -41,7 +41,7 @@ export interface DeliveryTable {
 }
 
 /** Where notifications go. */
-export interface ChannelTable {
+interface ChannelTable {
   id: Generated<number>
   /** Unique, and the same in every database that it is imported into. */
   key: Generated<string>

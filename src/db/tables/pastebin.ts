@@ -9,7 +9,7 @@ export interface PastebinTables {
   moved_snippets: { id: string }
 }
 
-export interface SnippetTable {
+interface SnippetTable {
   id: string
   /**
    * The text, encoded as in `encoding`; empty when it is stored in `texts`. Encrypted with the password of a protected
@@ -44,14 +44,14 @@ export interface SnippetTable {
   text_hash: Uint8Array | null
 }
 
-export interface TextTable {
+interface TextTable {
   /** SHA-256 of the text. */
   hash: Uint8Array
   /** Packed with zstd. */
   bytes: Uint8Array
 }
 
-export interface OriginKeyTable {
+interface OriginKeyTable {
   id: number
   key: Uint8Array
   starts_at: number

@@ -106,7 +106,7 @@ function updateItem(context: AdminContext, { announcement, now }: UpdatesPage, u
 ${may(context.actor, 'announcements') ? html`<p><a href="${context.paths.manage.announcementUpdate(announcement.id, update.id)}" aria-label="${label}">${messages.correct}</a></p>` : null}</li>`
 }
 
-export type UpdatePage = {
+type UpdatePage = {
   readonly announcement: EditedAnnouncement
   readonly update: EditedUpdate
   readonly kind: EventKind

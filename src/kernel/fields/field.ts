@@ -8,7 +8,7 @@ export type Text = Readonly<Record<Language, string>>
 export type Fields = Readonly<Record<string, z.ZodType>>
 
 /** What a field is beyond its type. Forms, views, masking and the reference are made of this and of the schema. */
-export type FieldMeta = {
+type FieldMeta = {
   readonly label: Text
   readonly hint?: Text
   /**

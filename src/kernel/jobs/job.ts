@@ -14,7 +14,7 @@ export type Job = {
   readonly firstAfterMs?: number
 }
 
-export type StartedJob = { readonly close: () => Promise<void> }
+type StartedJob = { readonly close: () => Promise<void> }
 
 type Background = {
   readonly lease: {

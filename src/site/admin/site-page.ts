@@ -9,7 +9,7 @@ import { renderMarkdown } from '../../web/markdown-html.ts'
 import { button, timeElement } from '../../web/ui.ts'
 import type { SiteForm } from './site-form.ts'
 
-export type SitePage = {
+type SitePage = {
   readonly values: SiteForm
   readonly problems: Problems
   /** The revision the form began with. */

@@ -10,7 +10,7 @@ import { snippetProblems } from '../model/snippet-problems.ts'
 import { type CreateResult, type CreationOptions, storeForm, takeForm } from './create-snippet.ts'
 import { placeOf, readPut } from './raw-body.ts'
 
-export type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonly log: FaultLog }
+type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonly log: FaultLog }
 
 /**
  * `/api/`, where programs create snippets (snippet-endpoint). A plain handler of node:http: a framework's way to its

@@ -20,7 +20,7 @@ export type CreationOptions = {
   readonly hasRoom: (bytes: number) => Promise<boolean>
 }
 
-export type CreateInput = {
+type CreateInput = {
   readonly draft: Draft
   readonly creator: Creator
   readonly request: IncomingMessage

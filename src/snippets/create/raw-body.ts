@@ -15,7 +15,7 @@ const options = ['lexer', 'expires', 'filename', 'rtl', 'parent', 'encrypted', '
 type Option = (typeof options)[number]
 
 /** Where a text is put: the whole address but its query. The name is empty when none was given. */
-export type Place = { readonly name: string; readonly query: string }
+type Place = { readonly name: string; readonly query: string }
 
 /**
  * Parses the path of `POST /` and `PUT /<name>`; null for every other request, and for `/api/` and deeper paths. `base`

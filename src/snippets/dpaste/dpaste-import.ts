@@ -14,9 +14,9 @@ export type ImportResult = {
   readonly problems: ReadonlyMap<ImportProblem, Examples>
 }
 
-export type Examples = { readonly count: number; readonly first: readonly string[] }
+type Examples = { readonly count: number; readonly first: readonly string[] }
 
-export type DpasteImportOptions = {
+type DpasteImportOptions = {
   readonly db: Database
   readonly source: DpasteSource
   readonly contentMaxBytes: number

@@ -44,7 +44,7 @@ export const importProblems = {
 
 export type ImportProblem = keyof typeof importProblems
 
-export type ImportDecision =
+type ImportDecision =
   | { readonly is: 'moving'; readonly snippet: DpasteImport; readonly lacks: readonly ('lexer' | 'parent')[] }
   /** It was over: past its expiry, or read as often as it may be. */
   | { readonly is: 'over' }

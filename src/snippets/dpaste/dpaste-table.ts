@@ -12,7 +12,7 @@ export type DpasteTable = {
 export const tableName = 'dpaste_snippet'
 
 /** So many rows are in memory at a time, each with a text of the largest size at worst. */
-export const pageRows = 20
+const pageRows = 20
 
 const needed = [
   'id',

@@ -54,7 +54,7 @@ export const anonymous: Creator = { accountId: null, ownerHash: null, origin: nu
 /** A lifetime: one read, for ever, or so many seconds. */
 export type Expires = 'onetime' | 'never' | number
 
-export const formats = ['default', 'url', 'json'] as const
+const formats = ['default', 'url', 'json'] as const
 export type Format = (typeof formats)[number]
 
 /** The fields as they were sent; undefined when they were not. */

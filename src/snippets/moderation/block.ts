@@ -18,7 +18,7 @@ export type Block = {
   readonly hits: number
 }
 
-export const blockKinds = ['text', 'pattern', 'range', 'origin'] as const
+const blockKinds = ['text', 'pattern', 'range', 'origin'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
 /** Those that are typed in; the others are made from a snippet. */

@@ -8,8 +8,6 @@ import type { BlockStore } from './block-store.ts'
 import { createPatternMatcher, type PatternMatcher } from './model/block-pattern.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
 
-export type Blocks = ReturnType<typeof createBlocks>
-
 type BlocksOptions = {
   readonly store: Pick<BlockStore, 'all' | 'hit' | 'version'>
   readonly origins: Pick<Origins, 'originUnder'>

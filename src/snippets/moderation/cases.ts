@@ -16,8 +16,6 @@ import type { ReportNews } from './report-events.ts'
 import type { ReportStore } from './report-store.ts'
 import { snippetIdsIn } from './takedown-addresses.ts'
 
-export type Cases = ReturnType<typeof createCases>
-
 type CasesOptions = {
   readonly db: Database
   readonly changes: Changes

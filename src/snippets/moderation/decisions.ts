@@ -17,8 +17,6 @@ import { noteSchema } from './report.ts'
 import type { ReportStore } from './report-store.ts'
 import { gone } from './reporting.ts'
 
-export type Decisions = ReturnType<typeof createDecisions>
-
 type DecisionsOptions = {
   readonly changes: Changes
   readonly snippets: ModeratedSnippets

@@ -41,7 +41,7 @@ export type ModerationOptions = {
   readonly now: () => number
 }
 
-export type ModerationStores = {
+type ModerationStores = {
   readonly snippets: ModeratedSnippets
   readonly reports: ReportStore
   readonly notes: NoteStore

@@ -18,7 +18,7 @@ export type ReportGroup = {
   readonly hidden: boolean
 }
 
-export type ReportTotals = { readonly open: number; readonly counted: number; readonly uncounted: number }
+type ReportTotals = { readonly open: number; readonly counted: number; readonly uncounted: number }
 
 /** Readers' reports of snippets. */
 export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets, 'aliveId'>) {

@@ -7,7 +7,7 @@ import type { ReportStore } from './report-store.ts'
 
 const signatureHeader = 'corkboard-signature'
 
-export type WebhookOptions = {
+type WebhookOptions = {
   readonly url: string
   readonly key: () => Promise<Uint8Array>
   readonly reports: Pick<ReportStore, 'totals'>

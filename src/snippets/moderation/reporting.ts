@@ -13,9 +13,7 @@ import { type Report, reportSchema } from './report.ts'
 import type { ReportNews } from './report-events.ts'
 import type { ReportStore } from './report-store.ts'
 
-export type Reporting = ReturnType<typeof createReporting>
-
-export type ReportLimits = {
+type ReportLimits = {
   /** Per address, per network, and for all clients together. */
   readonly address: RateLimit
   readonly network: RateLimit

@@ -2,7 +2,7 @@ import { checks } from '../../kernel/checks.ts'
 import { invalidField } from '../../kernel/errors.ts'
 import { moderationChecks } from './model/moderation-problems.ts'
 
-export const addressesMax = 50
+const addressesMax = 50
 
 /**
  * The ids of the snippets that the addresses lead to: one a line or with blanks between; also those of their raw

@@ -28,9 +28,9 @@ export type MySnippetsOptions = {
   readonly now: () => number
 }
 
-export type OwnRemoval = 'removed' | 'unknown' | 'refused'
+type OwnRemoval = 'removed' | 'unknown' | 'refused'
 
-export const mySnippetsPageSize = 20
+const mySnippetsPageSize = 20
 const removedAtATime = 100
 
 /** What people may do with their own snippets, known by the cookie of their browser or by their account. */

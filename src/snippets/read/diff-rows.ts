@@ -1,7 +1,7 @@
 import { colouredLines } from './highlight-colours.ts'
 import { type Hunk, hunkHead, patchOf } from './unified-diff.ts'
 
-export type ComparedRows = {
+type ComparedRows = {
   readonly html: string
   readonly added: number
   readonly removed: number

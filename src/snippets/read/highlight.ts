@@ -29,7 +29,7 @@ export type Compared = Pick<Highlighted, 'html' | 'misleads'> & {
 }
 
 /** For whom a text is highlighted. */
-export type Reading = {
+type Reading = {
   /** Key of the fair queue. */
   readonly network?: string
   /** How long the reader waits for colours. */

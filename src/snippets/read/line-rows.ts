@@ -7,7 +7,7 @@ const linkedRowsMax = 5_000
 const repeatedMax = 300_000
 
 /** How the rows of a text with so many lines look, wherever they are made. */
-export type RowStyle = { readonly linked: boolean; readonly parted: boolean }
+type RowStyle = { readonly linked: boolean; readonly parted: boolean }
 export const rowStyleOf = (lines: number): RowStyle => ({
   linked: lines <= linkedRowsMax,
   parted: lines > partLines,

@@ -47,7 +47,7 @@ function escapeInto(room: Buffer, slice: Uint8Array): number {
 /** About a millisecond of work. */
 const pieceChars = 65_536
 
-export type PlainRows = {
+type PlainRows = {
   readonly html: Buffer<ArrayBuffer>
   readonly lines: number
   readonly misleads: boolean

@@ -12,7 +12,7 @@ import { stillOpenMax } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { rawHeaders } from './raw-headers.ts'
 
-export type RawAnswersOptions = {
+type RawAnswersOptions = {
   readonly store: Pick<SnippetStore, 'stillOpen'>
   readonly paths: Paths
   readonly now: () => number

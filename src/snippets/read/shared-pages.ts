@@ -25,7 +25,7 @@ type SharedPagesOptions = {
   readonly isFresh: (createdAt: number) => boolean
 }
 
-export type SharedView = {
+type SharedView = {
   readonly address: string
   readonly snippet: Pick<Snippet, 'id' | 'createdAt'>
   readonly highlighted: Pick<Highlighted, 'html'>

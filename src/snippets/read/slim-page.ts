@@ -4,7 +4,7 @@ import type { Snippet } from '../model/snippet.ts'
 import type { Highlighted } from './highlight.ts'
 import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 
-export type SlimView = { readonly snippet: Snippet; readonly highlighted: Highlighted }
+type SlimView = { readonly snippet: Snippet; readonly highlighted: Highlighted }
 
 /** A text and nothing else, to be shown in a frame of any page; its text comes into the slot. */
 export function renderSlim(context: PageContext, { snippet, highlighted }: SlimView): Html {

@@ -5,7 +5,7 @@ import { textPlaceholder } from '../text-placeholder.ts'
 import type { Highlighted } from './highlight.ts'
 import { hasRows } from './line-rows.ts'
 
-export type ShownText = {
+type ShownText = {
   readonly snippet: Pick<Snippet, 'lexer' | 'rtl'>
   readonly highlighted: Pick<Highlighted, 'shape' | 'lines' | 'misleads' | 'pending'>
   /** Where the colours of its parts are asked for; null: nowhere. */

@@ -1,7 +1,7 @@
 import { hasRows, partLines } from './line-rows.ts'
 
 /** The bytes a part is coloured from: its lines and some before them, so that an open comment is seen as one. */
-export type Part = {
+type Part = {
   readonly content: Uint8Array
   /** The number of the first line in `content`. */
   readonly first: number

@@ -7,7 +7,7 @@ export type Hunk = {
   readonly lines: readonly string[]
 }
 
-export type Patch = {
+type Patch = {
   readonly hunks: readonly Hunk[]
   readonly added: number
   readonly removed: number

@@ -1,7 +1,7 @@
 /** Memory in KiB, passes over it, lanes. */
 export type SealCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
-export type SealedParts = {
+type SealedParts = {
   readonly cost: SealCost
   readonly salt: Uint8Array
   readonly nonce: Uint8Array

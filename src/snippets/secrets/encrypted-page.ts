@@ -4,7 +4,7 @@ import { button, timeElement } from '../../web/ui.ts'
 import { misleadingNote } from '../read/text-body.ts'
 import { removal, reportLink } from './locked-page.ts'
 
-export type EncryptedPage = {
+type EncryptedPage = {
   readonly id: string
   /**
    * Null: it can be read more than once. Otherwise the head of the envelope, to test the key before the text is spent.

@@ -2,7 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import { layout, type PageContext } from '../../web/layout.ts'
 import { button, buttonLink, field } from '../../web/ui.ts'
 
-export type LockedPage = {
+type LockedPage = {
   readonly id: string
   readonly onetime: boolean
   /** True: this browser created it. */

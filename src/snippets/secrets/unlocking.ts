@@ -9,7 +9,7 @@ import { snippetProblems } from '../model/snippet-problems.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import type { Sealing } from './at-rest-encryption.ts'
 
-export type Unlocked =
+type Unlocked =
   | { readonly state: 'open'; readonly snippet: Snippet; readonly onetime: boolean }
   | { readonly state: 'wrong'; readonly onetime: boolean }
   | { readonly state: 'gone' }
@@ -17,7 +17,7 @@ export type Unlocked =
 /** Throws `too_many_requests` for an address that guesses, and `unavailable` in a crowd. */
 export type Unlock = (id: string, password: string, request: IncomingMessage) => Promise<Unlocked>
 
-export type UnlockOptions = {
+type UnlockOptions = {
   readonly store: Pick<SnippetStore, 'locked' | 'burn'>
   readonly sealing: Sealing
   readonly addressOf: (request: IncomingMessage) => string

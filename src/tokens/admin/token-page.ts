@@ -16,7 +16,7 @@ import { type Html, html } from '../../web/html.ts'
 import { button, copyField, dateOf, timeAgo } from '../../web/ui.ts'
 import { isExpired, scopes, type Token, tokenKinds } from '../token.ts'
 
-export type TokensPage = {
+type TokensPage = {
   readonly own: readonly Token[]
   /** Null: the viewer may not see service tokens. */
   readonly service: readonly Token[] | null

@@ -7,7 +7,7 @@ import { type Block, blockNoteMax, typedKinds } from '../block.ts'
 import { patternMaxLength } from '../model/block-pattern.ts'
 import { inertLine, sections } from './moderation-parts.ts'
 
-export type BlocksPage = {
+type BlocksPage = {
   readonly blocks: readonly Block[]
   readonly typed: TypedBlock
   readonly problems: Problems

@@ -7,7 +7,7 @@ import type { CaseView } from '../cases.ts'
 import { caseAnswerMax, caseStates, takedownTextMax } from '../report.ts'
 import { inert, inertLine, sections } from './moderation-parts.ts'
 
-export type CasePage = CaseView & { readonly typed: TypedDecision; readonly problems: Problems }
+type CasePage = CaseView & { readonly typed: TypedDecision; readonly problems: Problems }
 
 export type TypedDecision = { readonly state: string; readonly answer: string }
 

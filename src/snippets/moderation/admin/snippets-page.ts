@@ -6,7 +6,7 @@ import { button, timeAgo } from '../../../web/ui.ts'
 import type { ModeratedSnippet } from '../moderated-snippet-store.ts'
 import { inertLine, sections } from './moderation-parts.ts'
 
-export type SnippetsPage = {
+type SnippetsPage = {
   readonly hidden: readonly ModeratedSnippet[]
   readonly typed: string
   readonly problems: Problems

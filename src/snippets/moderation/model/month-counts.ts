@@ -7,7 +7,7 @@ export type MonthCounts = {
   readonly startsAt: number
 } & Counts
 
-export type Counts = { readonly [C in Counted]: number }
+type Counts = { readonly [C in Counted]: number }
 
 export const counted = ['reports', 'cases', 'hidden', 'deleted', 'blocks'] as const
 export type Counted = (typeof counted)[number]
@@ -15,7 +15,7 @@ export type Counted = (typeof counted)[number]
 /** How many of what on one day; the day counted from the epoch. */
 export type DayCount = { readonly day: number; readonly what: Counted; readonly count: number }
 
-export const monthsShown = 12
+const monthsShown = 12
 
 /** First day of the statistics, counted from the epoch. */
 export const firstDay = (now: number): number => (starts(now).at(-1) ?? 0) / dayMs

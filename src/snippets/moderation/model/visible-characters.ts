@@ -1,7 +1,7 @@
 /** A piece of a text: as it is, or the name of an invisible character. */
-export type Piece = { readonly text: string } | { readonly mark: string }
+type Piece = { readonly text: string } | { readonly mark: string }
 
-export type Seen = {
+type Seen = {
   readonly pieces: readonly Piece[]
   /** So many characters are not shown. */
   readonly more: number

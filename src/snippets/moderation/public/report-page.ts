@@ -6,7 +6,7 @@ import { button, buttonLink } from '../../../web/ui.ts'
 import { reportTextMax } from '../report.ts'
 import { contactField, publicForm, reasonField, textsField } from './report-fields.ts'
 
-export type ReportPage = {
+type ReportPage = {
   readonly id: string
   readonly typed: TypedReport
   readonly problems: Problems

@@ -14,7 +14,7 @@ import { renderCase, renderOpened } from './case-status-page.ts'
 import { blankReport, renderReport, renderThanks, type TypedReport } from './report-page.ts'
 import { blankTakedown, renderTakedown, type TypedTakedown } from './takedown-page.ts'
 
-export type ReportRoutesOptions = {
+type ReportRoutesOptions = {
   readonly moderation: Pick<Moderation, 'reporting' | 'cases' | 'snippets' | 'counts' | 'hides'>
   readonly context: (request: FastifyRequest) => PageContext
   readonly addressOf: (request: FastifyRequest) => string

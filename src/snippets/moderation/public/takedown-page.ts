@@ -9,7 +9,7 @@ import { statisticsCard } from '../statistics-card.ts'
 import { contactField, publicForm, reasonField, textsField } from './report-fields.ts'
 import { blankReport, type TypedReport } from './report-page.ts'
 
-export type TakedownPage = {
+type TakedownPage = {
   readonly typed: TypedTakedown
   readonly problems: Problems
   readonly months: readonly MonthCounts[]
