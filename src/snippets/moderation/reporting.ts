@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
 import { isMissing } from '../../db/database-trouble.ts'
-import { AppError, notFound } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { drawId } from '../../lib/id.ts'
-import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import { demandAllowed, type RateLimit } from '../../lib/rate-limit.ts'
 import type { Origins } from '../access/origins.ts'
 import type { Origin } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
@@ -83,15 +83,10 @@ export function createReporting(options: ReportingOptions) {
    * that all share.
    */
   function checkLimits(origin: Origin): void {
-    for (const take of [
-      () => limits.address.take(hex(origin.address)),
-      () => limits.network.take(hex(origin.network)),
-      () => limits.all.take('all'),
-    ]) {
-      const { allowed, headers } = take()
-      if (!allowed)
-        throw new AppError('too_many_requests', moderationProblems.tooManyReports(), headerObject(headers))
-    }
+    const tooMany = moderationProblems.tooManyReports()
+    demandAllowed(limits.address.take(hex(origin.address)), tooMany)
+    demandAllowed(limits.network.take(hex(origin.network)), tooMany)
+    demandAllowed(limits.all.take('all'), tooMany)
   }
 
   return { report, checkLimits }

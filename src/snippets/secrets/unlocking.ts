@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '../../kernel/errors.ts'
 import { networkKey } from '../../lib/client-address.ts'
 import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
-import { createRateLimit, headerObject } from '../../lib/rate-limit.ts'
+import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
@@ -38,8 +37,7 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
 
   /** Counts for the snippet what was wrong, and nothing that was right or could not be tried. */
   const opened: Sealing['open'] = async (sealed, password, id, network) => {
-    const { allowed, headers } = wrongOf.take(id)
-    if (!allowed) throw tooMany(headers)
+    demandAllowed(wrongOf.take(id), snippetProblems.tooManyPasswords())
     let isWrong = false
     try {
       const bytes = await sealing.open(sealed, password, id, network)
@@ -52,8 +50,7 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
 
   return async (id, password, request) => {
     const address = addressOf(request)
-    const { allowed, headers } = limit.take(address)
-    if (!allowed) throw tooMany(headers)
+    demandAllowed(limit.take(address), snippetProblems.tooManyPasswords())
     const locked = await store.locked(id, now())
     if (!locked) return { state: 'gone' }
     const { snippet, onetime, sealed, unpacked } = locked
@@ -65,6 +62,3 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
     return isHere ? { state: 'open', snippet: { ...snippet, content }, onetime } : { state: 'gone' }
   }
 }
-
-const tooMany = (headers: readonly string[]) =>
-  new AppError('too_many_requests', snippetProblems.tooManyPasswords(), headerObject(headers))
