@@ -55,7 +55,7 @@ const library = lazy(() => import('openid-client'))
 /** The conversation with the provider: authorization code, PKCE, state and nonce. */
 export class OidcProvider {
   readonly #client: OidcClient
-  #discovered: Promise<Configuration> | null = null
+  readonly #discovered = lazy(() => discover(this.#client))
 
   /** Asks nothing yet: a server starts while its provider is away. */
   constructor(client: OidcClient) {
@@ -119,11 +119,9 @@ export class OidcProvider {
 
   /** Throws `unavailable` while the provider does not answer; the next one who asks tries again. */
   async #configuration(): Promise<Configuration> {
-    this.#discovered ??= discover(this.#client)
     try {
-      return await this.#discovered
+      return await this.#discovered()
     } catch (error) {
-      this.#discovered = null
       throw unavailable(error)
     }
   }

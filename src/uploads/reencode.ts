@@ -1,6 +1,7 @@
 import type Sharp from 'sharp'
 import { AppError } from '../kernel/errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
+import { lazy } from '../lib/lazy.ts'
 import {
   demandPicture,
   demandPixels,
@@ -25,15 +26,12 @@ const waitingMaxEach = 3
 
 /** One picture at a time; what reads them is not loaded before the first. */
 export function createReencode(load: LoadSharp = loadSharp): Reencode {
-  let sharp: Promise<typeof Sharp> | null = null
+  const sharp = lazy(() => load().catch(cannotLoad))
   const queue = new FairQueue({ atOnce: 1, waitingMax, waitingMaxEach, refusal: tooMany })
 
   return async (bytes, path, owner = '') => {
     demandPicture(bytes, path)
-    return queue.run(owner, async () => {
-      sharp ??= load().catch(cannotLoad)
-      return reencode(await sharp, bytes, path)
-    })
+    return queue.run(owner, async () => reencode(await sharp(), bytes, path))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problems } from '../kernel/problems.ts'
+import { lazy } from '../lib/lazy.ts'
 import { sendRefusal } from './refusal.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -12,7 +13,10 @@ export function handlerOnDemand(
   failed: (error: unknown) => void,
 ): HandlerOnDemand {
   let handler: Handler | null = null
-  let loading: Promise<Handler> | null = null
+  const load = lazy(async () => {
+    handler = await make()
+    return handler
+  })
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     if (handler) handler(request, response)
@@ -27,18 +31,6 @@ export function handlerOnDemand(
     if (request.destroyed) return
     if (loaded) loaded(request, response)
     else sendRefusal(response, { status: 500, message: problems.internal() })
-  }
-
-  async function load(): Promise<Handler> {
-    loading ??= make()
-    try {
-      handler = await loading
-      return handler
-    } catch (error) {
-      // The next request tries again.
-      loading = null
-      throw error
-    }
   }
 
   return { handle, load }
