@@ -100,7 +100,8 @@ describe('Live status', { concurrency: engines.length }, () => {
         )
         const app = await startTestApp({
           engine,
-          document: { monitors: [tcp('port', port.port, { maxRetries: 2 })] },
+          // Long enough to be seen on a busy machine.
+          document: { monitors: [tcp('port', port.port, { maxRetries: 2, retryIntervalSeconds: 3 })] },
         })
         t.after(app.close)
         await becomes(app, 'port', 'UP')
