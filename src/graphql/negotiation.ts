@@ -1,4 +1,5 @@
 import { type Accepted, parseAccept } from '../lib/accept.ts'
+import { headerMemo } from '../lib/header-memo.ts'
 
 export type MediaType = 'application/json' | 'application/graphql-response+json'
 
@@ -7,6 +8,10 @@ export function mediaTypeFor(accept: string | undefined): MediaType | null {
   if (accept === undefined || accept === '*/*' || accept === 'application/json' || accept === '')
     return 'application/json'
   if (accept === 'application/graphql-response+json') return accept
+  return negotiated(accept)
+}
+
+const negotiated = headerMemo((accept): MediaType | null => {
   const ranges = parseAccept(accept).map(each =>
     each.parameters.every(isNoOtherCharset) ? each : { ...each, q: 0 },
   )
@@ -18,7 +23,7 @@ export function mediaTypeFor(accept: string | undefined): MediaType | null {
   if (graphql.exactness !== json.exactness)
     return graphql.exactness > json.exactness ? 'application/graphql-response+json' : 'application/json'
   return graphql.at < json.at ? 'application/graphql-response+json' : 'application/json'
-}
+})
 
 /** Whether a body of this Content-Type is JSON in UTF-8. A form or plain text never is: any site could send those. */
 export function isJson(contentType: string | undefined): boolean {
