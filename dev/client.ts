@@ -1,9 +1,5 @@
-import {
-  type DocumentedOperation,
-  type OpenApiDocument,
-  responseOf,
-  type Schema,
-} from '../src/rest/openapi.ts'
+import { type DocumentedOperation, type OpenApiDocument, responseOf } from '../src/rest/openapi.ts'
+import type { Schema } from '../src/rest/schema-words.ts'
 
 /** The typed client of the tests, made of nothing but the OpenAPI document. */
 export function clientSource(document: OpenApiDocument): string {

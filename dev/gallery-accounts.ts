@@ -42,7 +42,7 @@ import {
 import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import type { Html } from '../src/web/html.ts'
-import type { PageContext } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 

@@ -4,7 +4,7 @@ import { InvalidField, type SnippetRules } from '../src/snippets/model/snippet.t
 import { snippetChecks } from '../src/snippets/model/snippet-problems.ts'
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, html, trusted } from '../src/web/html.ts'
-import type { PageContext } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/page-context.ts'
 
 export const creatingPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
   ['new', form(context, { values: {} })],

@@ -3,7 +3,7 @@ import { type Problems, problemMap } from '../src/admin/problems.ts'
 import type { Role } from '../src/kernel/actor.ts'
 import { InvalidFields } from '../src/kernel/errors.ts'
 import type { Message } from '../src/kernel/messages.ts'
-import type { PageContext } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/page-context.ts'
 
 /** What surrounds a page of the management side for somebody of this role. */
 export type ManageFrameFor = (role?: Role, given?: Partial<AdminContext>) => AdminContext

@@ -2,7 +2,7 @@ import { renderLeaving } from '../src/legal/leaving-page.ts'
 import { parseTarget } from '../src/legal/leaving-target.ts'
 import { renderPrivacy } from '../src/legal/privacy-page.ts'
 import type { Html } from '../src/web/html.ts'
-import type { PageContext } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/page-context.ts'
 
 export const legalPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
   ['privacy', renderPrivacy(context, { originKeepDays: 30, contactKeepDays: 90, reportsTold: true })],

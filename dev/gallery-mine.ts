@@ -7,7 +7,7 @@ import {
   renderRemoveOne,
 } from '../src/snippets/ownership/my-snippets-page.ts'
 import type { Html } from '../src/web/html.ts'
-import type { PageContext } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'
 
 export const minePages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [

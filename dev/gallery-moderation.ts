@@ -20,7 +20,7 @@ import { blankReport, renderReport, renderThanks } from '../src/snippets/moderat
 import { blankTakedown, renderTakedown } from '../src/snippets/moderation/public/takedown-page.ts'
 import type { Case, Report } from '../src/snippets/moderation/report.ts'
 import type { Html } from '../src/web/html.ts'
-import type { PageContext } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'
 import { wrongWith } from './gallery-frame.ts'
 

@@ -10,8 +10,7 @@ import { renderHome } from '../src/status-site/home-page.ts'
 import { renderMonitors } from '../src/status-site/monitor-pages.ts'
 import { renderError } from '../src/web/error-page.ts'
 import type { Html } from '../src/web/html.ts'
-import type { PageContext } from '../src/web/layout.ts'
-import { contextIn } from '../src/web/page-context.ts'
+import { contextIn, type PageContext } from '../src/web/page-context.ts'
 import {
   announcement,
   announcements,

@@ -1,7 +1,8 @@
 import { statuses } from '../src/monitors/model/monitor.ts'
 import { type Html, html } from '../src/web/html.ts'
-import { layout, type PageContext } from '../src/web/layout.ts'
+import { layout } from '../src/web/layout.ts'
 import { brandMark, statusClass, statusMark } from '../src/web/marks.ts'
+import type { PageContext } from '../src/web/page-context.ts'
 import { button, buttonLink, emptyState, field } from '../src/web/ui.ts'
 
 /** Every component that is not already seen on a page. */

@@ -14,7 +14,7 @@ import { blankToken, renderMadeToken, renderTokens } from '../src/tokens/admin/t
 import type { Token } from '../src/tokens/token.ts'
 import { tokenChecks } from '../src/tokens/token-problems.ts'
 import type { Html } from '../src/web/html.ts'
-import type { PageContext } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 

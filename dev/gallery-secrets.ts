@@ -3,7 +3,7 @@ import { renderEncrypted } from '../src/snippets/secrets/encrypted-page.ts'
 import { renderHandover } from '../src/snippets/secrets/handover-page.ts'
 import { renderLocked } from '../src/snippets/secrets/locked-page.ts'
 import type { Html } from '../src/web/html.ts'
-import type { PageContext } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'
 
 /** An encrypted one as the server gives it; what it says next is the script's. */

@@ -5,7 +5,7 @@ import { renderSlim, renderSlimAccessPage } from '../src/snippets/read/slim-page
 import { renderSealed, renderSnippet, type SnippetView } from '../src/snippets/read/view-page.ts'
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, trusted } from '../src/web/html.ts'
-import type { PageContext } from '../src/web/layout.ts'
+import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'
 
 export const snippetPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [

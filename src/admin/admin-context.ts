@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
-import type { PageContext } from '../web/layout.ts'
+import type { PageContext } from '../web/page-context.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { actorOf, formToken, sessionOf } from './guard.ts'
 

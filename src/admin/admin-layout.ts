@@ -1,6 +1,7 @@
 import { type Actor, may, type Permission } from '../kernel/actor.ts'
 import { type Html, html } from '../web/html.ts'
-import { layout, type Page, type PageContext } from '../web/layout.ts'
+import { layout, type Page } from '../web/layout.ts'
+import type { PageContext } from '../web/page-context.ts'
 
 /** What every page of the management side shares at one moment. */
 export type AdminContext = PageContext & {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { fieldOf, InvalidFields } from '../kernel/errors.ts'
 import type { Message } from '../kernel/messages.ts'
 import type { Html } from '../web/html.ts'
-import type { PageContext } from '../web/layout.ts'
+import type { PageContext } from '../web/page-context.ts'
 
 /** What is wrong, by field, as a sentence in the reader's language; the first problem of a field is enough to begin with. */
 export type Problems = ReadonlyMap<string, string>

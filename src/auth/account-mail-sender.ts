@@ -22,10 +22,6 @@ type Options = {
   readonly now: () => number
 }
 
-export const accountScheme = 'account'
-
-export const accountTarget = (accountId: number): string => `${accountScheme}:${accountId}`
-
 export const mailedLinkMs = hourMs
 
 type MailContent = { readonly to: string; readonly subject: string; readonly text: string }

@@ -5,7 +5,10 @@ import { createRateLimit, demandAllowed } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import type { AccountFact } from '../outbox/event.ts'
 import { recordFor } from '../outbox/event-statements.ts'
-import { accountTarget } from './account-mail-sender.ts'
+
+export const accountScheme = 'account'
+
+const accountTarget = (accountId: number): string => `${accountScheme}:${accountId}`
 
 type Options = { readonly db: Pick<Database, 'query'>; readonly now: () => number }
 

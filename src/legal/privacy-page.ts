@@ -1,5 +1,6 @@
 import { type Html, html } from '../web/html.ts'
-import { layout, type PageContext } from '../web/layout.ts'
+import { layout } from '../web/layout.ts'
+import type { PageContext } from '../web/page-context.ts'
 
 /** What is true of this server and its configuration; what an operator adds stands in the site's own footer. */
 export type Privacy = {

@@ -4,10 +4,7 @@ import { keyShape } from './idempotency.ts'
 import type { GivenHeader, Group, Operation } from './operation.ts'
 import { codes, problemExample, problemSchema, problemType } from './problem.ts'
 import { type HeaderName, headers, type Refusal, refusals } from './refusals.ts'
-import { exampleOf } from './schema-words.ts'
-
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
-export type Schema = { readonly [keyword: string]: unknown }
+import { exampleOf, type Schema } from './schema-words.ts'
 
 export type Parameter = {
   readonly name: string

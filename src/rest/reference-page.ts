@@ -1,6 +1,7 @@
 import { table } from '../admin/admin-parts.ts'
 import { type Html, html } from '../web/html.ts'
-import { layout, type PageContext } from '../web/layout.ts'
+import { layout } from '../web/layout.ts'
+import type { PageContext } from '../web/page-context.ts'
 import {
   type DocumentedOperation,
   nameIn,
@@ -8,10 +9,9 @@ import {
   type Parameter,
   type Reference,
   type Response,
-  type Schema,
 } from './openapi.ts'
 import type { ProblemDocument } from './problem.ts'
-import { exampleOf, shapesOf, typeText } from './schema-words.ts'
+import { exampleOf, type Schema, shapesOf, typeText } from './schema-words.ts'
 
 type Place = { readonly path: string; readonly method: string; readonly operation: DocumentedOperation }
 

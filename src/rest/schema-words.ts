@@ -1,4 +1,5 @@
-import type { Schema } from './openapi.ts'
+/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+export type Schema = { readonly [keyword: string]: unknown }
 
 /** A part of a type in words: what stands there, or the name of a schema to look up. */
 type TypeWord = { readonly text: string; readonly schema: string | null }

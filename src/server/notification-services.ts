@@ -1,5 +1,5 @@
-import { createAccountMail } from '../auth/account-mail.ts'
-import { accountScheme, createAccountMailSender } from '../auth/account-mail-sender.ts'
+import { accountScheme, createAccountMail } from '../auth/account-mail.ts'
+import { createAccountMailSender } from '../auth/account-mail-sender.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { Config } from '../config/config.ts'
 import { createFormat } from '../i18n/format.ts'

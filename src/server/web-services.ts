@@ -8,9 +8,9 @@ import { BodyBudget } from '../web/body-budget.ts'
 import { createEpochs } from '../web/epochs.ts'
 import { createFaultLog } from '../web/fault-log.ts'
 import { createFormLimit } from '../web/form-limit.ts'
-import type { PageContext } from '../web/layout.ts'
-import { contextIn, hereOf, languageFor } from '../web/page-context.ts'
+import { contextIn, hereOf, type PageContext } from '../web/page-context.ts'
 import { ReadyAnswers } from '../web/ready-answers.ts'
+import { languageFor } from '../web/request-language.ts'
 import type { Base } from './base.ts'
 
 type Options = Base & { readonly board: () => Board }

@@ -1,9 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { bind } from './snippet-statements.ts'
-import type { SharedTexts } from './text-statements.ts'
-
-export type SizeRow<K> = { readonly key: K; readonly bytes: number }
+import type { SharedTexts, SizeRow } from './text-statements.ts'
 
 /** What a row takes besides its text: the other columns, and its places in the indexes. */
 const rowBytes = 250

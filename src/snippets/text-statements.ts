@@ -1,7 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import type { SizeRow } from './snippet-size-store.ts'
 import { bind } from './snippet-statements.ts'
+
+export type SizeRow<K> = { readonly key: K; readonly bytes: number }
 
 export type SharedTexts = ReturnType<typeof createSharedTexts>
 

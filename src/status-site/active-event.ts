@@ -2,9 +2,9 @@ import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
 import { type Incident, isGoingOn } from '../incidents/model/incident.ts'
 import { type Html, html } from '../web/html.ts'
-import type { PageContext } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
+import type { PageContext } from '../web/page-context.ts'
 import { timeAgo } from '../web/ui.ts'
 
 /** Monitors as readers know them; a hidden one is not among them. */

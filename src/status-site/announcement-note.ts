@@ -1,6 +1,6 @@
 import type { Announcement } from '../announcements/model/announcement.ts'
 import { type Html, html } from '../web/html.ts'
-import type { PageContext } from '../web/layout.ts'
+import type { PageContext } from '../web/page-context.ts'
 import { dateOf } from '../web/ui.ts'
 
 type Picture = Pick<Announcement, 'image' | 'banner'>

@@ -2,8 +2,8 @@ import type { BoardMonitor } from '../board/model/board.ts'
 import type { Status } from '../monitors/model/monitor.ts'
 import { type Day, daysOnNarrowScreens, daysShown } from '../monitors/model/uptime.ts'
 import { type Html, html, trusted } from '../web/html.ts'
-import type { Localization } from '../web/layout.ts'
 import { statusClass } from '../web/marks.ts'
+import type { Localization } from '../web/page-context.ts'
 
 type Watched = Pick<BoardMonitor, 'name' | 'days' | 'uptime' | 'recentUptime'>
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '../web/html.ts'
-import type { PageContext } from '../web/layout.ts'
+import type { PageContext } from '../web/page-context.ts'
 
 /** `account`: the page that creates the first account; `signed-in`: an account exists; `public`: unknown. */
 type FirstStepsOn = 'account' | 'signed-in' | 'public'

@@ -2,7 +2,7 @@ import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/bo
 import { conditionOf, isWorse, worst } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Status } from '../monitors/model/monitor.ts'
-import type { Localization } from '../web/layout.ts'
+import type { Localization } from '../web/page-context.ts'
 
 /** The first thing a worried reader sees, and the line under it. */
 type Headline = {

@@ -1,7 +1,7 @@
 import type { Incident, Update } from '../incidents/model/incident.ts'
 import { type Html, html } from '../web/html.ts'
-import type { Localization, PageContext } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
+import type { Localization, PageContext } from '../web/page-context.ts'
 import { timeElement } from '../web/ui.ts'
 
 /** Published updates, newest first. */

@@ -1,8 +1,8 @@
 import type { BoardMonitor } from '../board/model/board.ts'
 import { inSections } from '../monitors/model/monitor-groups.ts'
 import { type Html, html } from '../web/html.ts'
-import type { PageContext } from '../web/layout.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
+import type { PageContext } from '../web/page-context.ts'
 import { timeElement } from '../web/ui.ts'
 import { dayBars, dayBarsKey } from './day-bars.ts'
 

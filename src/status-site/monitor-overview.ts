@@ -3,8 +3,8 @@ import { worst, worstFirst } from '../board/model/condition.ts'
 import { pageQuery } from '../kernel/paths.ts'
 import { inSections } from '../monitors/model/monitor-groups.ts'
 import { type Html, html } from '../web/html.ts'
-import type { PageContext } from '../web/layout.ts'
 import { statusMark } from '../web/marks.ts'
+import type { PageContext } from '../web/page-context.ts'
 import { monitorRows } from './monitor-list.ts'
 
 /** With more the home page shows those that are not up, and the groups: each row takes 2 kB and a browser's time. */

@@ -2,7 +2,7 @@ import type { Board } from '../board/model/board.ts'
 import type { Language } from '../i18n/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import type { Epochs } from '../web/epochs.ts'
-import type { PageContext } from '../web/layout.ts'
+import type { PageContext } from '../web/page-context.ts'
 import type { ReadyAnswers } from '../web/ready-answers.ts'
 
 /** What every page of the status site is made with. */

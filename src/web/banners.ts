@@ -1,15 +1,7 @@
 import { type Html, html } from './html.ts'
-import type { PageContext } from './layout.ts'
-import { type BannerTone, bannerIcon } from './marks.ts'
+import { bannerIcon } from './marks.ts'
+import type { Banner, PageContext } from './page-context.ts'
 import { timeElement } from './ui.ts'
-
-/** What stands at the top of every page; it leads to the announcement of this id. */
-export type Banner = {
-  readonly id: string
-  readonly title: string
-  readonly bannerText: string | null
-  readonly bannerType: BannerTone | null
-}
 
 /**
  * All active banners, on every page that readers see. A reader dismisses one until its words change: the script stands

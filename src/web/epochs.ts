@@ -1,5 +1,5 @@
 import { minuteMs } from '../lib/time.ts'
-import type { Surroundings } from './layout.ts'
+import type { Surroundings } from './page-context.ts'
 
 /**
  * Numbers that change when something that pages show does. Times on pages are right to the minute, so both change with it.

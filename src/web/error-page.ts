@@ -1,7 +1,8 @@
 import { InvalidFields } from '../kernel/errors.ts'
 import type { ErrorAnswer } from './error-answer.ts'
 import { type Html, html } from './html.ts'
-import { layout, type PageContext } from './layout.ts'
+import { layout } from './layout.ts'
+import type { PageContext } from './page-context.ts'
 import { buttonLink } from './ui.ts'
 
 /** Title and text of an error page, in the reader's language. */

@@ -1,51 +1,9 @@
-import type { Format } from '../i18n/format.ts'
-import { type Language, languageNames, languages, type Messages } from '../i18n/messages.ts'
-import type { Message } from '../kernel/messages.ts'
-import type { Paths } from '../kernel/paths.ts'
-import type { Assets } from './assets.ts'
-import { type Banner, banners, staleBanner } from './banners.ts'
+import { type Language, languageNames, languages } from '../i18n/messages.ts'
+import { banners, staleBanner } from './banners.ts'
 import { type Html, html } from './html.ts'
 import { renderMarkdown } from './markdown-html.ts'
 import { brandMark, type Tone } from './marks.ts'
-
-/** What the operator chose for every page. */
-type SiteLook = {
-  readonly title: string
-  /** Absolute address of a picture, or empty: the mark of Corkboard. */
-  readonly logo: string
-  /** `#rrggbb`, or empty: the look's own. */
-  readonly accent: string
-  /** Markdown below every page, or empty. */
-  readonly footer: string
-  /** IANA name. */
-  readonly timeZone: string
-}
-
-/** What every page of the site shares at one moment. */
-export type PageContext = {
-  readonly paths: Paths
-  readonly assets: Assets
-  readonly site: SiteLook
-  readonly overall: Tone | null
-  /** Active ones, for the top of every page that readers see. */
-  readonly banners: readonly Banner[]
-  /** Since when nothing was heard from the database; null: what is shown is current. */
-  readonly staleSince: number | null
-  readonly language: Language
-  readonly messages: Messages
-  /** Puts the message of an error into words; given the path of a field, as a sentence about this field and what to do. */
-  readonly problem: (message: Message, path?: string) => string
-  /** Times are in the site's zone. */
-  readonly format: Format
-  /** The address of this page, to come back to. */
-  readonly here: string
-}
-
-/** What it takes to put something into words: the catalogue of a language, and its numbers and times. */
-export type Localization = Pick<PageContext, 'messages' | 'format'>
-
-/** Of it, what changes by itself and with every edit. */
-export type Surroundings = Pick<PageContext, 'site' | 'overall' | 'banners' | 'staleSince'>
+import type { PageContext } from './page-context.ts'
 
 export type Page = {
   /** Comes before the site's title; the site's own title stands alone. */

@@ -5,8 +5,8 @@ import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
 import { type Compression, type Encoding, encodingFor } from '../lib/content-encoding.ts'
 import { namedEtag } from '../lib/etag.ts'
 import type { Handler } from './on-demand.ts'
-import { languageFor } from './page-context.ts'
 import { type Content, etagOf, ReadyAnswer, type Variant } from './ready-answer.ts'
+import { languageFor } from './request-language.ts'
 
 /** What any number of readers get at one address. */
 export type SharedPage = {

@@ -1,7 +1,7 @@
 import type { PlatformUser } from '../kernel/actor.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { type Html, html } from './html.ts'
-import type { PageContext } from './layout.ts'
+import type { PageContext } from './page-context.ts'
 
 /** A relative time with the exact instant in its title. */
 export const timeAgo = (context: PageContext, at: number, now: number): Html =>

@@ -1,11 +1,6 @@
 import { isTimeZone } from '../../src/lib/time-zone.ts'
-import {
-  nameIn,
-  type OpenApiDocument,
-  type Response,
-  responseOf,
-  type Schema,
-} from '../../src/rest/openapi.ts'
+import { nameIn, type OpenApiDocument, type Response, responseOf } from '../../src/rest/openapi.ts'
+import type { Schema } from '../../src/rest/schema-words.ts'
 import { securityHeaders } from '../../src/web/security-headers.ts'
 import type { SeenAnswer } from './request.ts'
 

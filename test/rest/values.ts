@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Schema } from '../../src/rest/openapi.ts'
+import type { Schema } from '../../src/rest/schema-words.ts'
 import { anyCharacter } from '../arbitraries.ts'
 import { deviations } from './conforms.ts'
 

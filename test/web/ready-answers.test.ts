@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { compress } from '../../src/lib/content-encoding.ts'
-import { languageFor } from '../../src/web/page-context.ts'
 import { ReadyAnswer } from '../../src/web/ready-answer.ts'
 import { type Guard, ReadyAnswers } from '../../src/web/ready-answers.ts'
+import { languageFor } from '../../src/web/request-language.ts'
 import { until } from '../app.ts'
 
 const text = 'All is well on every machine. '.repeat(200)

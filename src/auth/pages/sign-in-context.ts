@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { formToken } from '../../admin/guard.ts'
 import type { Html } from '../../web/html.ts'
-import { layout, type PageContext } from '../../web/layout.ts'
+import { layout } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 
 /** Context of the pages that need no session. */
 export type SignInContext = PageContext & {

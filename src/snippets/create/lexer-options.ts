@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import type { PageContext } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 import { type KnownLexer, lexers } from '../model/lexers.ts'
 
 /** The languages as options. The script looks for one by its other names, and guesses one by the files it is for. */

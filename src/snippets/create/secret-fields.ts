@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import type { PageContext } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 import { field } from '../../web/ui.ts'
 import type { InvalidField } from '../model/snippet.ts'
 

@@ -1,6 +1,6 @@
 import { table } from '../../admin/admin-parts.ts'
 import { type Html, html } from '../../web/html.ts'
-import type { PageContext } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 import { counted, type MonthCounts } from './model/month-counts.ts'
 
 /** Transparency figures by month, public. */

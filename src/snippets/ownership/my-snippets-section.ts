@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import type { PageContext } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 import { buttonLink } from '../../web/ui.ts'
 
 /** The way from one's account to one's snippets. */

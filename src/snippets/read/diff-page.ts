@@ -1,5 +1,6 @@
 import { type Html, html } from '../../web/html.ts'
-import { firstPaint, layout, type PageContext } from '../../web/layout.ts'
+import { firstPaint, layout } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 import { buttonLink } from '../../web/ui.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { namedEtag, tagOf } from '../../lib/etag.ts'
 import { renderError } from '../../web/error-page.ts'
 import type { Html } from '../../web/html.ts'
-import type { PageContext } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 import { sendWithText } from '../text-placeholder.ts'
 
 export const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>

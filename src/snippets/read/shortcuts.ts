@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import type { PageContext } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 
 type Key = 'copy' | 'copyAddress' | 'raw' | 'download' | 'editAsNew' | 'wrap' | 'next' | 'previous' | 'goTo'
 

@@ -1,6 +1,7 @@
 import { rfc3339 } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
-import { firstPaint, layout, type PageContext } from '../../web/layout.ts'
+import { firstPaint, layout } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, dotted } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'

@@ -1,5 +1,5 @@
 import type { Html } from '../../web/html.ts'
-import type { PageContext } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 import { renderSealed } from '../read/view-page.ts'
 import type { OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../web/html.ts'
-import { layout, type PageContext } from '../../web/layout.ts'
+import { layout } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, field } from '../../web/ui.ts'
 
 type LockedPage = {

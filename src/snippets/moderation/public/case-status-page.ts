@@ -1,6 +1,7 @@
 import { textField } from '../../../admin/admin-parts.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { layout, type PageContext } from '../../../web/layout.ts'
+import { layout } from '../../../web/layout.ts'
+import type { PageContext } from '../../../web/page-context.ts'
 import { buttonLink, dateOf, fact } from '../../../web/ui.ts'
 import type { CaseView } from '../cases.ts'
 

@@ -1,7 +1,7 @@
 import { radioGroup, textArea, textField } from '../../../admin/admin-parts.ts'
 import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { PageContext } from '../../../web/layout.ts'
+import type { PageContext } from '../../../web/page-context.ts'
 import { contactMax, reasons } from '../report.ts'
 
 /** A public form without a session, so the origin of the request is the only CSRF check. */
