@@ -19,9 +19,12 @@ const firstAnswerMaxMs = 15_000
 
 /**
  * A process that is paused, or cut off, between its statements and the commit would keep the locks of the lease and of the
- * slices, on which all other instances wait. Not a parameter of the connection: PgBouncer refuses those that it does not know.
+ * slices, on which all other instances wait. PostgreSQL counts the time in which a statement arrives as silence, too, so a
+ * command has more of it for the large ones of an import. Not a parameter of the connection: PgBouncer refuses unknown ones.
  */
-const endWhenIdle = CompiledQuery.raw('set local idle_in_transaction_session_timeout = 5000')
+const endWhenIdle = (maxMs: number) =>
+  CompiledQuery.raw(`set local idle_in_transaction_session_timeout = ${maxMs}`)
+const idleMaxMs = { server: 5_000, command: 60_000 } as const
 
 const oid = { int8: 20, numeric: 1700 } as const
 
@@ -63,6 +66,7 @@ export async function openPostgres(
   })
 
   const run = runner(prepare)
+  const idleEnd = endWhenIdle(answerMaxMs === undefined ? idleMaxMs.command : idleMaxMs.server)
 
   const rows = async <R>(statement: CompiledQuery<R>) =>
     (await guarded('read', () =>
@@ -73,7 +77,7 @@ export async function openPostgres(
     const [only] = statements
     if (only && statements.length === 1) return [written(await run(client, only))]
     const [, ...results] = await client.begin(tx =>
-      Promise.all([endWhenIdle, ...statements].map(each => run(tx, each))),
+      Promise.all([idleEnd, ...statements].map(each => run(tx, each))),
     )
     return results.map(written)
   }
