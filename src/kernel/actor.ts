@@ -63,7 +63,7 @@ export const systemActor: Actor = {
 /** A command on the machine may do everything. */
 export const commandActor = (name: string): Actor => ({ ...systemActor, name, via: 'command' })
 
-/** What limits count the actor by. */
+/** What limits count the actor by: tokens of an account share its limits, each service token has its own. */
 export const actorKey = ({ accountId, name }: Actor): string => (accountId === null ? name : `#${accountId}`)
 
 export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Changes } from '../db/changes.ts'
-import { type Actor, may, type Permission } from '../kernel/actor.ts'
+import { type Actor, actorKey, may, type Permission } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { problems } from '../kernel/problems.ts'
@@ -28,7 +28,7 @@ export function createUploads({ store, changes, paths, now }: UploadsOptions) {
    */
   async function save(actor: Actor, bytes: Buffer, path = 'file'): Promise<{ readonly address: string }> {
     if (!writers.some(each => may(actor, each))) throw new AppError('forbidden', problems.roleForbids())
-    const picture = await reencode(bytes, path, ownerOf(actor))
+    const picture = await reencode(bytes, path, actorKey(actor))
     const { width, height } = picture
     const name = hash('sha256', picture.bytes, 'hex')
     await changes.write(
@@ -53,6 +53,3 @@ export function createUploads({ store, changes, paths, now }: UploadsOptions) {
 
   return { save }
 }
-
-/** Tokens of an account share its rate limit; each service token has its own. */
-const ownerOf = ({ accountId, name }: Actor) => (accountId === null ? name : `account ${accountId}`)
