@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CompiledQuery } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { isReserved } from './model/reserved-names.ts'
@@ -33,7 +33,7 @@ export function snippetInserts(
   { idLength, drawId: draw = drawId, seal }: SnippetInsertOptions,
   { texts, sizes }: { readonly texts: SharedTexts; readonly sizes: SnippetSizes },
 ) {
-  /** Compiled with the first row; each has the same columns in the same order. */
+  /** Compiled with the first row, of which it keeps nothing; each has the same columns in the same order. */
   let insert: CompiledQuery | null = null
 
   /** Resolves once the snippet is on disk. The delete token is known to the caller alone. */
@@ -57,11 +57,13 @@ export function snippetInserts(
       if (isReserved(id)) continue
       const bytes = await sealed(packed.bytes, draft, id, creator)
       const values = { ...row, id, content: shared ? nothing : bytes }
-      insert ??= db.query
-        .insertInto('snippets')
-        .values(values)
-        .onConflict(conflict => conflict.column('id').doNothing())
-        .compile()
+      insert ??= CompiledQuery.raw(
+        db.query
+          .insertInto('snippets')
+          .values(values)
+          .onConflict(conflict => conflict.column('id').doNothing())
+          .compile().sql,
+      )
       const written = await db.write(...keep, bind(insert, Object.values(values)))
       if (written.at(-1)?.changes !== 1) continue
       const isKnown = shared !== null && written[0]?.rows.length === 1

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import type { Database } from '../../src/db/database.ts'
+import { inspect } from 'node:util'
+import type { Database, Statement } from '../../src/db/database.ts'
 import { drawId } from '../../src/lib/id.ts'
 import { isReserved, looksLikeId } from '../../src/snippets/model/reserved-names.ts'
 import { anonymous } from '../../src/snippets/model/snippet.ts'
@@ -49,6 +50,21 @@ onBothEngines('the snippet store', open => {
       encrypted: false,
     })
     assert.equal(expiresAt, start + 3_600_000)
+  })
+
+  it('keeps nothing of a snippet for the statement of the next', async () => {
+    const sent: Statement[] = []
+    const write: Database['write'] = (...statements) => {
+      sent.push(...statements)
+      return db.write(...statements)
+    }
+    const fresh = createSnippetStore({ ...db, write }, { idLength: 10 })
+    await fresh.add(draft({ filename: 'first.txt' }), anonymous, start)
+    await fresh.add(draft({ filename: 'second.txt' }), anonymous, start)
+    const [first, second] = sent.map(each => inspect(each.compile(), { depth: null }))
+    assert.match(first ?? '', /first\.txt/)
+    assert.match(second ?? '', /second\.txt/)
+    assert.doesNotMatch(second ?? '', /first\.txt/)
   })
 
   it('keeps every byte', async () => {
