@@ -44,7 +44,8 @@ export function createBlocking(options: BlockingOptions) {
   async function blockText(actor: Actor, snippetId: string): Promise<void> {
     demand(actor, 'moderation')
     const text = await textOf(snippetId)
-    if (!text) throw conflict(moderationProblems.unreadable())
+    if (!text)
+      throw (await snippets.find(snippetId, now())) ? conflict(moderationProblems.unreadable()) : gone()
     await keep(actor, 'text', hash('sha256', text), noteOf(snippetId))
   }
 

@@ -49,7 +49,9 @@ onBothEngines('Blocks', open => {
 
   it('by text are not possible where only the reader knows it', async () => {
     const { id } = await house.paste('once', { expires: 'onetime' })
-    await assert.rejects(house.blocking.blockText(moderator, id), { code: 'conflict' })
+    const message = 'This text cannot be blocked: it has a password or can be read only once.'
+    await assert.rejects(house.blocking.blockText(moderator, id), { code: 'conflict', message })
+    await assert.rejects(house.blocking.blockText(moderator, 'aBcDeFgHkm'), { code: 'not_found' })
   })
 
   it('by range refuse those who come from there, but nobody who is known by name', async () => {

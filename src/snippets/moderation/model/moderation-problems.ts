@@ -6,8 +6,7 @@ export const moderationProblems = defineMessages('moderation', {
     noCase: 'There is no case at this address.',
     noBlock: 'This block does not exist any more.',
     blocked: 'This is already blocked.',
-    unreadable:
-      'Corkboard cannot read this text, which has a password or is encrypted, so it cannot block it.',
+    unreadable: 'This text cannot be blocked: it has a password or can be read only once.',
     noOrigin: 'The creator is unknown or can no longer be recognised.',
     tooManyBlocks: ({ max }: { readonly max: number }) =>
       `There are already ${max} blocks. Unblock something that is no longer needed.`,
@@ -21,8 +20,7 @@ export const moderationProblems = defineMessages('moderation', {
     noCase: 'Unter dieser Adresse gibt es keinen Fall.',
     noBlock: 'Diese Sperre gibt es nicht mehr.',
     blocked: 'Das ist schon gesperrt.',
-    unreadable:
-      'Corkboard kann diesen Text nicht lesen, weil er ein Passwort hat oder verschlüsselt ist, und ihn deshalb nicht sperren.',
+    unreadable: 'Dieser Text lässt sich nicht sperren: Er hat ein Passwort oder lässt sich nur einmal lesen.',
     noOrigin: 'Die Herkunft ist unbekannt oder lässt sich nicht mehr erkennen.',
     tooManyBlocks: ({ max }) => `Es gibt schon ${max} Sperren. Heben Sie eine auf, die nicht mehr nötig ist.`,
     tooManyReports: 'Zu viele Meldungen auf einmal; versuchen Sie es später noch einmal.',
