@@ -82,6 +82,8 @@ describe('Secrets in Chromium', () => {
   it('spends a text that is read once only when the key fits and the reader asks', async () => {
     await using writer = await openTab(browser)
     const address = await write(writer.page, 'onetime')
+    await writer.page.getByRole('button', { name: 'Copy address' }).click()
+    await writer.page.getByRole('button', { name: 'Copied' }).waitFor()
     const [bare = '', key = ''] = address.split('#')
     const wrong = key.replace(/^./, each => (each === 'A' ? 'B' : 'A'))
     await using reader = await openTab(browser)
@@ -249,6 +251,7 @@ async function openTab(browser: Browser, javaScriptEnabled = true) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     javaScriptEnabled,
+    permissions: ['clipboard-read', 'clipboard-write'],
     // Colours that are on their way from light to dark have no contrast to judge.
     reducedMotion: 'reduce',
   })

@@ -19,6 +19,9 @@ const turning = /([\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])/
 let isOpen = false
 
 addEventListener('hashchange', begin)
+// Its maker passes it on without opening it.
+for (const button of all(page, '[data-copies="address"]', HTMLButtonElement))
+  button.addEventListener('click', () => copyBy(button, () => location.href))
 reveal?.addEventListener('click', () => read('POST'))
 keyForm.addEventListener('submit', event => {
   event.preventDefault()
@@ -83,7 +86,8 @@ function open({ text, filename }) {
   rows.dataset.digits = `${String(lines.length).length}`
   rows.hidden = false
   part('[data-misleads]').hidden = !/[\u202a-\u202e\u2066-\u2069]/.test(text)
-  for (const button of all(page, '[data-copies]', HTMLButtonElement)) offerCopy(button, text)
+  const copy = first(page, '[data-copies="text"]', HTMLButtonElement)
+  copy.addEventListener('click', () => copyBy(copy, () => text))
   part('[data-download]').addEventListener('click', () => download(text, filename))
   part('[data-opened]').hidden = false
   show(page.dataset.once === undefined ? 'opened' : 'openedOnce')
@@ -143,16 +147,6 @@ function element(name, tag = 'span') {
   const made = document.createElement(tag)
   made.className = name
   return made
-}
-
-/**
- * @param {HTMLButtonElement} button
- * @param {string} text
- */
-function offerCopy(button, text) {
-  button.addEventListener('click', () =>
-    copyBy(button, () => (button.dataset.copies === 'text' ? text : location.href)),
-  )
 }
 
 /**
