@@ -22,15 +22,16 @@ export type Page = {
   readonly feeds?: boolean
   /** True: one column for reading instead of the whole board. */
   readonly narrow?: boolean
-  /** True: the main part is long, and has `firstPaint` itself above what may arrive later. */
-  readonly paintsEarly?: boolean
+  /** True: the main part has `firstPaint` itself, right below its head. */
+  readonly marksFirstPaint?: boolean
   /** Stands beside the main part, which is then a desk. */
   readonly sidebar?: Html
 }
 
 /**
  * Browsers that know `rel=expect` paint nothing before this has arrived, so nothing above it moves: what wraps or is aligned
- * to an end has its place only when all of it is there. Empty, because the standard waits for its end, Chromium for its start.
+ * to an end has its place only when all of it is there. It stands as early as that allows, because nothing is
+ * shown of a page that is cut off or stalls before it. Empty, because the standard waits for its end, Chromium for its start.
  */
 export const firstPaint = html`<span id="first-paint" hidden></span>`
 
@@ -57,9 +58,9 @@ ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"
 <body>
 <a class="skip" href="#main">${context.messages.common.skip}</a>
 ${head(context, page)}
-${staleBanner(context)}${page.sidebar ? null : banners(context)}${page.sidebar ? html`<div class="desk">${page.sidebar}${mainPart(page)}</div>` : mainPart(page)}
+${staleBanner(context)}${page.sidebar ? null : banners(context)}${page.marksFirstPaint ? null : firstPaint}
+${page.sidebar ? html`<div class="desk">${page.sidebar}${mainPart(page)}</div>` : mainPart(page)}
 ${foot(context)}
-${page.paintsEarly ? null : firstPaint}
 </body>
 </html>
 `

@@ -2,6 +2,9 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../app.ts'
 
+/** Of a page that is asked for with it only the first half arrives. */
+export const cutHeader = 'cut'
+
 /** Long enough for a frame or two. */
 const pauseMs = 60
 
@@ -18,11 +21,13 @@ export async function inPieces(site: string) {
     const body = Buffer.from(await answer.arrayBuffer())
     if (type.includes('javascript')) await sleep(3 * pauseMs)
     response.writeHead(answer.status, { 'content-type': type })
-    for (const piece of type.startsWith('text/html') ? pieces(body.toString()) : [body]) {
+    const sent = type.startsWith('text/html') ? pieces(body.toString()) : [body]
+    const isCut = sent.length > 1 && request.headers[cutHeader] !== undefined
+    for (const piece of isCut ? sent.slice(0, sent.length / 2) : sent) {
       response.write(piece)
       await sleep(pauseMs)
     }
-    response.end()
+    if (!isCut) response.end()
   })
   const port = await freePort()
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
@@ -35,11 +40,17 @@ export async function inPieces(site: string) {
   }
 }
 
-/** Of the rows of a long text only the first come a few at a time. */
+/** Of the rows of a long text only the first come a few at a time, and the foot comes as a whole, as it is short. */
 function pieces(page: string): readonly string[] {
-  const elements = page.split(/(?=<(?:a|button|details|footer|label|nav|p|pre|section|summary|th)\b)/)
+  const footAt = page.indexOf('<footer')
+  const elements = page
+    .slice(0, footAt)
+    .split(/(?=<(?:a|button|details|label|nav|p|pre|section|summary|th)\b)/)
   const many = [elements.slice(0, 60), elements.slice(60, -25), elements.slice(60).slice(-25)]
-  return many.flatMap((part, index) => (index === 1 ? [part.join('')] : inThrees(part)))
+  return [
+    ...many.flatMap((part, index) => (index === 1 ? [part.join('')] : inThrees(part))),
+    page.slice(footAt),
+  ]
 }
 
 const inThrees = (elements: readonly string[]): readonly string[] =>

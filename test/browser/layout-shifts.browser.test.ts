@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { pin } from '../contract/pinned.ts'
 import { launchChromium } from './chromium.ts'
-import { inPieces } from './in-pieces.ts'
+import { cutHeader, inPieces } from './in-pieces.ts'
 import { layoutShifts } from './layout-shifts.ts'
 
 const python = (lines: number) => Array.from({ length: lines }, (_, n) => `x${n} = "text ${n}"\n`).join('')
@@ -93,6 +93,16 @@ describe('A page that arrives in pieces', { concurrency: 3 }, () => {
         await tab.goto(`${slow.url}${await pathOf(page)}`)
         assert.deepEqual(await layoutShifts(tab), [])
       })
+
+  it('shows what has arrived when the rest does not come', async () => {
+    await using context = await open(1000)
+    await context.setExtraHTTPHeaders({ [cutHeader]: 'yes' })
+    for (const path of ['/', '/announcements/news', await pathOf(pages['a source text'])]) {
+      const page = await context.newPage()
+      await page.goto(`${slow.url}${path}`, { waitUntil: 'commit' })
+      await page.waitForFunction('performance.getEntriesByName("first-contentful-paint").length > 0')
+    }
+  })
 
   it('never shows a banner again that was dismissed', async () => {
     await using context = await open(1000)

@@ -5,7 +5,7 @@ import { buttonLink } from '../../web/ui.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
 import type { Compared } from './highlight.ts'
-import { isLong, misleadingNote } from './text-body.ts'
+import { misleadingNote } from './text-body.ts'
 
 export type DiffView = {
   readonly snippet: Pick<Snippet, 'id' | 'filename' | 'parentId' | 'rtl'>
@@ -22,7 +22,7 @@ export function renderDiff(context: PageContext, { snippet, compared }: DiffView
   return layout(context, {
     title: messages.diff.title(filename ?? messages.untitled),
     robots: 'noindex',
-    paintsEarly: typeof compared === 'object' && isLong(compared),
+    marksFirstPaint: true,
     styles: ['snippet.css'],
     scripts: ['snippet.js'],
     main: html`<section class="sheet snippet">
@@ -31,7 +31,7 @@ export function renderDiff(context: PageContext, { snippet, compared }: DiffView
 ${parentId === null ? null : html`<p class="soft figures">${messages.diff.from(parentId)}${typeof compared === 'object' ? counts(context, compared) : null}</p>`}</div>
 <div class="buttons">${buttonLink(paths.snippet(id), messages.diff.back)}
 ${parentId !== null && parentOpens ? buttonLink(paths.snippet(parentId), messages.diff.parent) : null}</div>
-</header>
+${firstPaint}</header>
 ${typeof compared === 'object' ? rows(context, snippet.rtl, compared) : html`<p class="measure">${messages.diff[compared]}</p>`}
 </section>`,
   })
@@ -44,6 +44,6 @@ function rows(context: PageContext, rtl: boolean, compared: Compared): Html {
   const messages = context.messages.snippets
   if (compared.html.byteLength === 0) return html`<p class="measure">${messages.diff.same}</p>`
   return html`${compared.misleads ? misleadingNote(context) : null}
-<div class="snippet-tools"><label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-path="${context.paths.base}/"> ${messages.wrap}</label>${isLong(compared) ? firstPaint : null}</div>
+<div class="snippet-tools"><label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-path="${context.paths.base}/"> ${messages.wrap}</label></div>
 <pre class="rows diff"${rtl ? html` dir="rtl"` : null} tabindex="0" role="region" aria-label="${messages.diff.text}"><code data-text>${textPlaceholder}</code></pre>`
 }

@@ -23,10 +23,6 @@ export function textBody({ messages }: PageContext, { snippet, highlighted, part
   return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${messages.snippets.text}"><code data-text${parts}${pending ? html` data-pending` : null}>${textPlaceholder}</code></pre>`
 }
 
-/** A shorter text arrives with the page around it, and is painted with it. */
-const shortBytes = 100_000
-export const isLong = ({ html }: Pick<Highlighted, 'html'>): boolean => html.byteLength > shortBytes
-
 /** Text wraps at first, code does not. */
 export const wrapsAtFirst = (lexer: string): boolean => lexer.startsWith('_') && lexer !== '_code'
 

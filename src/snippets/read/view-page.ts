@@ -7,7 +7,7 @@ import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { type Highlighted, markdownKey } from './highlight.ts'
 import { keysOfPage, shortcutDialogs } from './shortcuts.ts'
-import { isLong, misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
+import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 
 export type SnippetView = {
   readonly snippet: Snippet
@@ -30,13 +30,12 @@ export function renderSnippet(context: PageContext, view: SnippetView): Html {
   const messages = context.messages.snippets
   const title = snippet.filename ?? messages.untitled
   const addressed = !onetime && !unlocked
-  const paintsEarly = isLong(highlighted)
   // Markdown that is plain for now has the tools of prose, none of which goes when the prose comes.
   const isProse = highlighted.shape === 'prose' || (highlighted.pending && snippet.lexer === markdownKey)
   return layout(context, {
     title,
     robots: 'noindex',
-    paintsEarly,
+    marksFirstPaint: true,
     styles: ['snippet.css'],
     scripts: [
       'snippet.js',
@@ -57,7 +56,7 @@ ${highlighted.misleads ? misleadingNote(context) : null}
 ${isProse ? null : goTo(context, addressed ? snippet.id : null)}
 <button class="snippet-tool" type="button" hidden data-opens="shortcuts">${messages.keys.open}</button>
 ${addressed && view.mayDelete ? html`<a class="snippet-tool" href="${paths.mySnippets()}">${context.messages.mySnippets.title}</a>` : null}
-${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${messages.report}</a>${share(context, snippet.id)}` : null}${paintsEarly ? firstPaint : null}</div>
+${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${messages.report}</a>${share(context, snippet.id)}` : null}${firstPaint}</div>
 ${textBody(context, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id) : null })}
 ${shortcutDialogs(context, keysOfPage(addressed, !isProse))}
 </section>`,
