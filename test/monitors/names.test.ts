@@ -70,6 +70,18 @@ describe('Names that nobody answers for', () => {
   })
 })
 
+test('An asker who shares a lookup gets to know that it began earlier', async () => {
+  const { names, answerDead } = worldOfNames(1)
+  const begunAt = new Map<number, number | null>()
+  const asked = [1, 2].map(
+    asker => new Promise(resolve => names.lookupFor(at => begunAt.set(asker, at))('dead', all, resolve)),
+  )
+  assert.equal(typeof begunAt.get(1), 'number')
+  assert.equal(begunAt.get(2), begunAt.get(1))
+  answerDead()
+  await Promise.all(asked)
+})
+
 test('An asker gets one address or all, as it asked', async () => {
   const { names } = worldOfNames(1)
   const lookup = names.lookupFor(() => {})

@@ -92,6 +92,8 @@ describe('A failure is blamed on the network here', () => {
     silent.clear()
     network.reached('203.0.113.9', { host: '203.0.113.9', port: 443 })
     assert.equal(await fail('198.51.100.2', { agoMs: 12_000 }), true)
+    // 20 s ago at the second failure.
+    assert.equal(await fail('198.51.100.2', { lookupAgoMs: 21_000 }), true, 'by a lookup that others began')
     pass(1)
     assert.equal(await fail('198.51.100.2'), false)
   })
@@ -158,13 +160,21 @@ function world(given: World = {}) {
     host: string,
     {
       agoMs = 0,
+      lookupAgoMs = null,
       code = timedOut,
       responsibility = 'unclear' as 'unclear' | 'theirs',
-    }: { agoMs?: number; code?: string; responsibility?: 'unclear' | 'theirs' } = {},
+    }: {
+      agoMs?: number
+      lookupAgoMs?: number | null
+      code?: string
+      responsibility?: 'unclear' | 'theirs'
+    } = {},
   ) => {
     // No answer of before is taken for one of now.
     at += 10_000
-    return network.isToBlame({ code, responsibility, host, addresses: [host], startedAt: at - agoMs })
+    const lookupBegunAt = lookupAgoMs === null ? null : at - lookupAgoMs
+    const failed = { code, responsibility, host, addresses: [host], startedAt: at - agoMs, lookupBegunAt }
+    return network.isToBlame(failed)
   }
   return {
     network,

@@ -3,6 +3,7 @@ import { type ConnectionOptions, connect as startTls } from 'node:tls'
 import type { Message } from '../../kernel/messages.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
 import { Denied, permittedLookup } from '../../lib/permitted-lookup.ts'
+import type { Follow } from './name-resolution.ts'
 
 /** Progress of a probe, which gives a timeout its meaning. */
 export type Phase = 'lookup' | 'connect' | 'tls' | 'answer'
@@ -28,8 +29,7 @@ type Destination = {
 type AttemptOptions = {
   /** Ends the probe: its time is up, or its result is no longer wanted. */
   readonly signal: AbortSignal
-  /** `waits` is called with true while the look-up is queued, and with false when it begins. */
-  readonly lookupFor: (waits: (waiting: boolean) => void) => LookupFunction
+  readonly lookupFor: (follow: Follow) => LookupFunction
   readonly deny: NetworkList
 }
 
@@ -49,6 +49,8 @@ export class Attempt implements Disposable {
   isSecure = false
   /** The look-up of the name has not begun: look-ups of other monitors have all the places. */
   waitsForLookup = false
+  /** On the clock of `performance.now()`, and before this attempt where it shares a lookup. Null: none has begun. */
+  lookupBegunAt: number | null = null
   readonly signal: AbortSignal
   readonly #lookup: LookupFunction
   readonly #deny: NetworkList
@@ -57,8 +59,9 @@ export class Attempt implements Disposable {
   constructor({ signal, lookupFor, deny }: AttemptOptions) {
     this.signal = signal
     this.#deny = deny
-    const lookup = lookupFor(waiting => {
-      this.waitsForLookup = waiting
+    const lookup = lookupFor(begunAt => {
+      this.waitsForLookup = begunAt === null
+      this.lookupBegunAt = begunAt
     })
     this.#lookup = permittedLookup(lookup, deny, addresses => {
       this.addresses = addresses

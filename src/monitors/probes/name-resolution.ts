@@ -7,11 +7,13 @@ import type { LookupFunction } from 'node:net'
  */
 export type NameResolver = {
   /**
-   * A lookup function for a socket. `waits` is called with true while the lookup is queued, and with false when it
-   * starts.
+   * A lookup function for a socket. `follow` is called with null while the lookup is queued, and with the time at which it
+   * began, by `performance.now()`; that is earlier than the call where a lookup is shared.
    */
-  readonly lookupFor: (waits: (waiting: boolean) => void) => LookupFunction
+  readonly lookupFor: (follow: Follow) => LookupFunction
 }
+
+export type Follow = (begunAt: number | null) => void
 
 type NameResolverOptions = {
   /** So many look-ups at once. */
@@ -22,8 +24,13 @@ type NameResolverOptions = {
 type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
 /** One look-up, for all who ask for the same meanwhile. */
-type Lookup = { readonly host: string; readonly options: LookupAllOptions; readonly askers: Asker[] }
-type Asker = { readonly answered: Answered; readonly waits: (waiting: boolean) => void }
+type Lookup = {
+  readonly host: string
+  readonly options: LookupAllOptions
+  readonly askers: Asker[]
+  begunAt: number | null
+}
+type Asker = { readonly answered: Answered; readonly follow: Follow }
 
 /** Names that take longer may have half of the places and no more, until they are quick again. */
 const slowMs = 1_000
@@ -37,15 +44,15 @@ export function createNameResolver({ places, lookUp = askSystem }: NameResolverO
   const slow = new Set<string>()
   const slowPlaces = Math.max(1, Math.floor(places / 2))
 
-  const lookupFor: NameResolver['lookupFor'] = waits => (host, options, callback) => {
+  const lookupFor: NameResolver['lookupFor'] = follow => (host, options, callback) => {
     const all = { ...options, all: true } as const
     const key = JSON.stringify([host, all.family, all.hints, all.order])
-    const lookup: Lookup = lookups.get(key) ?? { host, options: all, askers: [] }
-    lookup.askers.push({ waits, answered: options.all ? allOf(callback) : firstOf(callback) })
+    const lookup: Lookup = lookups.get(key) ?? { host, options: all, askers: [], begunAt: null }
+    lookup.askers.push({ follow, answered: options.all ? allOf(callback) : firstOf(callback) })
     if (!lookups.has(key)) waiting.add(lookup)
     lookups.set(key, lookup)
     fillPlaces()
-    waits(!running.has(lookup))
+    follow(lookup.begunAt)
   }
 
   function fillPlaces(): void {
@@ -62,15 +69,16 @@ export function createNameResolver({ places, lookUp = askSystem }: NameResolverO
   function begin(lookup: Lookup): void {
     const { host, options, askers } = lookup
     running.add(lookup)
-    for (const { waits } of askers) waits(false)
     const late = setTimeout(() => {
       if (slow.size >= slowNamesMax) slow.clear()
       slow.add(host)
     }, slowMs)
-    const startedAt = performance.now()
+    const begunAt = performance.now()
+    lookup.begunAt = begunAt
+    for (const { follow } of askers) follow(begunAt)
     lookUp(host, options, (error, addresses) => {
       clearTimeout(late)
-      if (performance.now() - startedAt < slowMs) slow.delete(host)
+      if (performance.now() - begunAt < slowMs) slow.delete(host)
       running.delete(lookup)
       for (const [key, each] of lookups) if (each === lookup) lookups.delete(key)
       for (const { answered } of askers) answered(error, addresses)

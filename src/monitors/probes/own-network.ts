@@ -12,6 +12,8 @@ type FailedProbe = {
   readonly addresses: readonly string[]
   /** On the clock of `OwnNetworkOptions`. */
   readonly startedAt: number
+  /** Before that where it shares the lookup of another probe; null: it had none. */
+  readonly lookupBegunAt: number | null
 }
 
 type OwnNetworkOptions = {
@@ -62,7 +64,7 @@ export class OwnNetwork {
     const isUnclear = failed.responsibility === 'unclear'
     const isOneOfMany = this.#failsWithMany(failed)
     if (!isUnclear && !isOneOfMany) return false
-    if (failed.startedAt < this.#restoredAt) return true
+    if (this.#isOlderThanNetwork(failed)) return true
     if (isUnclear && isCutOff(failed.code, await checkConnectivity())) return this.#lost()
 
     // Of many that fail together, none is a witness.
@@ -77,9 +79,14 @@ export class OwnNetwork {
     if (!isThere) return this.#lost()
     this.#found()
     // It came back while the probe was under way: that probe saw no more of the target than those before it.
-    if (failed.startedAt < this.#restoredAt) return true
+    if (this.#isOlderThanNetwork(failed)) return true
     witnesses.forget(failed.addresses)
     return false
+  }
+
+  /** It, or the lookup that it shares, began before the network was back. */
+  #isOlderThanNetwork({ startedAt, lookupBegunAt }: FailedProbe): boolean {
+    return Math.min(startedAt, lookupBegunAt ?? startedAt) < this.#restoredAt
   }
 
   /** Without any other witness the gateway is believed; one that never answered cannot be. */

@@ -56,8 +56,8 @@ export const createProbe =
     const failure = failureOf(result, attempt, timeoutMs, kind)
     const responsibility = classifyFailure(failure.code, attempt.host)
     if (responsibility === 'ours') return unknown('resources', failure.message)
-    const { host, addresses } = attempt
-    const failed = { code: failure.code, responsibility, host, addresses, startedAt }
+    const { host, addresses, lookupBegunAt } = attempt
+    const failed = { code: failure.code, responsibility, host, addresses, startedAt, lookupBegunAt }
     const isLost = !isReached(result) && (await network.isToBlame(failed))
     if (stop.aborted) return unknown('stop', found.stopped())
     if (isPaused()) return unknown('pause', found.paused())
