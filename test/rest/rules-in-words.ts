@@ -20,6 +20,10 @@ const rulesInWords: readonly (readonly [Message, string])[] = [
   [checks.noMonitor({ id: anyNumber }), 'It must exist.'],
   [checks.nothingStored(), 'It depends on what is stored: the placeholder of a secret keeps that.'],
   [
+    checks.typeAgain(),
+    'It depends on what is stored: a secret is kept for the server that it was given for.',
+  ],
+  [
     checks.unknownFields({ unknown: anyText, known: anyText }),
     'A PATCH without a kind is of the kind that is stored.',
   ],
