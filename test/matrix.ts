@@ -72,7 +72,7 @@ async function freshPostgres(template = 'template1'): Promise<FreshDatabase> {
   // Not through the log, which would be twice the work.
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   await admin.end()
-  // It goes with its server: to drop one takes as much work as to make it.
+  // It goes with its server: to drop one, over another connection, is about as much work as to make it.
   return { url: `${server}/${name}`, remove: async () => {} }
 }
 

@@ -61,7 +61,10 @@ export const sqliteReason = (error: unknown, path: string): string => {
     : reason
 }
 
-/** Classes of PostgreSQL: connection, resources, intervention of the operator, system; and of a transaction: on a standby, and one ended for its silence. */
+/**
+ * Classes of PostgreSQL: connection, resources, intervention of the operator, system; and of a transaction: on a standby, and one
+ * ended for its silence.
+ */
 const postgresStates = /^(08|53|57|58|25006|25P03)/
 const postgresKinds: Readonly<Record<string, TroubleKind>> = {
   '53100': 'full',

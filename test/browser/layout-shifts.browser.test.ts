@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { pin } from '../contract/pinned.ts'
+import { announcement, monitor } from '../contract/server.ts'
 import { launchChromium } from './chromium.ts'
 import { cutHeader, inPieces } from './in-pieces.ts'
 import { layoutShifts } from './layout-shifts.ts'
@@ -15,20 +16,14 @@ const document = {
   information: prose,
   platformUsers: [{ id: 1, username: 'Ada' }],
   announcements: [
-    {
-      id: 'news',
-      title: 'News',
-      description: 'One sentence.',
+    announcement('news', {
       content: prose,
-      image: 'https://pictures.example/news.png',
-      createdAt: '2026-01-01T00:00:00Z',
-      platformUserId: 1,
       banner: 'https://pictures.example/strip.png',
       bannerText: 'Look here',
       bannerType: 'info',
-    },
+    }),
   ],
-  monitors: [1, 2, 3].map(n => ({ name: `monitor ${n}`, kind: 'tcp', host: '127.0.0.1', port: n })),
+  monitors: [1, 2, 3].map(n => monitor(`monitor ${n}`)),
 }
 
 /** Of snippets, what is in them. */
@@ -37,7 +32,6 @@ const pages = {
   announcement: '/announcements/news',
   'a monitor': '/monitors/1',
   'a source text': { content: python(50), lexer: 'python', filename: 'x.py' },
-  // Painted before all of it has arrived.
   'a long source text': { content: python(3000), lexer: 'python' },
   Markdown: { content: prose, lexer: '_markdown' },
   'a locked snippet': { content: 'a', password: 'long enough' },

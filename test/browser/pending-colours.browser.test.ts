@@ -17,7 +17,7 @@ describe('A reader while other networks keep the highlighter busy', () => {
     site = await startTestApp({
       environment: { TRUST_PROXY: 'loopback', SNIPPET_RATE: 'off' },
       // Enough for a page to come before, and soon over.
-      highlighting: { deadlineMs: 600 },
+      highlighting: { processorMaxMs: 600 },
     })
     browser = await launchChromium()
   })

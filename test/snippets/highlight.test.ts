@@ -335,7 +335,7 @@ describe('readers of several networks', () => {
   const python = Buffer.from('def f(): 1')
 
   it('have their texts coloured after one text of another network', async () => {
-    const highlighter = new Highlighter({ waitMs: 60_000, deadlineMs: 500 })
+    const highlighter = new Highlighter({ waitMs: 60_000, processorMaxMs: 500 })
     const order: string[] = []
     const hostile = Array.from({ length: 4 }, async (_, n) => {
       await highlighter.highlight(`slow ${n}`, slow(n), lexerOf('perl'), { network: 'hostile' })
@@ -350,7 +350,7 @@ describe('readers of several networks', () => {
   })
 
   it('do not wait for the turn of another network that asks for the same text', async () => {
-    const highlighter = new Highlighter({ waitMs: 60_000, deadlineMs: 500 })
+    const highlighter = new Highlighter({ waitMs: 60_000, processorMaxMs: 500 })
     const order: string[] = []
     const ask = async (key: string, content: Buffer, lexer: string, network: string) => {
       await highlighter.highlight(key, content, lexerOf(lexer), { network })
@@ -367,7 +367,7 @@ describe('readers of several networks', () => {
   })
 
   it('get the plain text when it takes longer than they wait, and the colours later', async () => {
-    const highlighter = new Highlighter({ waitMs: 30_000, deadlineMs: 500 })
+    const highlighter = new Highlighter({ waitMs: 30_000, processorMaxMs: 500 })
     const first = highlighter.highlight('slow', slow(0), lexerOf('perl'), { network: 'hostile' })
     const reading = { network: 'honest', waitMs: 1 }
     const now = await highlighter.highlight('b', python, lexerOf('python'), reading)
@@ -418,7 +418,7 @@ describe('the highlighter', () => {
 })
 
 describe('a hostile text', () => {
-  const highlighter = new Highlighter({ waitMs: 30_000, deadlineMs: 400 })
+  const highlighter = new Highlighter({ waitMs: 30_000, processorMaxMs: 400 })
   after(() => highlighter.close())
 
   const hostile = {
@@ -440,7 +440,7 @@ describe('a hostile text', () => {
 
 describe('a highlighter without time', () => {
   it('shows the text without colours when the deadline is over, and remembers that', async () => {
-    const highlighter = new Highlighter({ waitMs: 30_000, deadlineMs: 300 })
+    const highlighter = new Highlighter({ waitMs: 30_000, processorMaxMs: 300 })
     const slow = Buffer.from('m{'.repeat(99_000))
     const shown = await highlighter.highlight('a', slow, lexerOf('perl'))
     assert.doesNotMatch(Buffer.from(shown.html).toString('latin1', 0, 1000), /hljs/)
@@ -481,7 +481,7 @@ describe('on a busy machine', () => {
   const isColoured = ({ html }: { readonly html: Uint8Array }) => /hljs/.test(Buffer.from(html).toString())
 
   it('a text has its colours although other threads had the processors for longer than its limit', async t => {
-    const highlighter = new Highlighter({ waitMs: 600_000, deadlineMs: 300 })
+    const highlighter = new Highlighter({ waitMs: 600_000, processorMaxMs: 300 })
     t.after(() => highlighter.close())
     await highlighter.highlight(null, Buffer.from('x = 1'), lexerOf('python'))
     await busyThreads(t)
@@ -489,7 +489,7 @@ describe('on a busy machine', () => {
   })
 
   it('a text has its colours although they arrive while the event loop is busy', async t => {
-    const highlighter = new Highlighter({ waitMs: 600_000, deadlineMs: 300 })
+    const highlighter = new Highlighter({ waitMs: 600_000, processorMaxMs: 300 })
     t.after(() => highlighter.close())
     await highlighter.highlight(null, Buffer.from('x = 1'), lexerOf('python'))
     const shown = highlighter.highlight('a', text, lexerOf('python'))

@@ -5,8 +5,8 @@ import { type HighlightThread, openHighlightThread } from './highlight-thread.ts
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 
 export type HighlightJobsOptions = {
-  /** The longest that the largest text may take. */
-  readonly deadlineMs?: number
+  /** The processor time that the largest text may take. */
+  readonly processorMaxMs?: number
   readonly cacheMaxBytes?: number
   /** Jobs that wait, of all networks together and of one. */
   readonly waitingMax?: number
@@ -44,7 +44,7 @@ export class HighlightJobs {
   #closed = false
 
   constructor(options: HighlightJobsOptions = {}) {
-    this.#thread = openHighlightThread(options.deadlineMs ?? 2000)
+    this.#thread = openHighlightThread(options.processorMaxMs ?? 2000)
     this.#cache = createByteCache(options.cacheMaxBytes ?? 32 * 1024 * 1024)
     this.#queue = new FairQueue({
       atOnce: 1,

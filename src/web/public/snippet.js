@@ -15,7 +15,7 @@ for (const field of all(document, '.snippet-share input', HTMLInputElement)) {
 const [wrap] = all(document, '#wrap', HTMLInputElement)
 wrap?.addEventListener('change', () => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore came with Firefox 140 and Safari 18.4, and the base line is older
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is there in secure contexts alone, and Corkboard is served at plain http addresses too
   document.cookie = `wrap=${Number(wrap.checked)}; Path=${data(wrap, 'path')}; Max-Age=31536000; SameSite=Lax${secure}`
 })
 
