@@ -6,7 +6,7 @@ import type { Paths } from '../kernel/paths.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import { mailDelivery } from '../mail/mail-delivery.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { DeliveryFault, type Message, type Sender } from '../outbox/delivery.ts'
+import { DeliveryFault, type Message, type Sender, unpaced } from '../outbox/delivery.ts'
 import type { StoredEvent } from '../outbox/event.ts'
 import type { EmailProof } from './email-proof.ts'
 import type { Links } from './one-time-links.ts'
@@ -35,8 +35,7 @@ export function createAccountMailSender(options: Options): Sender {
 
   return {
     eventsMax: 1,
-    gatherMs: 0,
-    paceMs: 0,
+    ...unpaced,
     giveUpAfterMs: dayMs,
     timeoutMs: 35_000,
     send: async ({ id, events: [event] }: Message, signal: AbortSignal) => {

@@ -22,10 +22,12 @@ export type Dispatch = ReturnType<typeof createDispatch>
 
 /** Finds the channels of events and delivers to them. */
 export function createDispatch({ store, changes, carrier, contextIn }: Options) {
-  /** What happens at one moment becomes one message, and a storm a message every quarter of a minute. */
+  /** What happens at one moment, and a storm as a whole, becomes one message; an alarm by itself waits for no other. */
   const sender: Sender = {
-    eventsMax: 500,
+    eventsMax: 20_000,
     gatherMs: 2_000,
+    storm: { from: 5, quietMs: 5_000, maxMs: 45_000 },
+    burst: 3,
     paceMs: 15_000,
     giveUpAfterMs: dayMs,
     timeoutMs: 15_000,

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { databaseNow } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
+import { inSteps } from '../db/steps.ts'
 import type { Tables } from '../db/tables.ts'
-import { chunks } from '../lib/chunks.ts'
 import type { StoredEvent } from './event.ts'
 import { eventOf, rowsAtOnce } from './event-statements.ts'
+import type { Gathered } from './gathering.ts'
 
 /** The oldest waiting delivery of a target, which the others of the target wait for. */
 export type Head = {
@@ -12,8 +13,6 @@ export type Head = {
   /** Null: it has never been tried. */
   readonly messageId: string | null
   readonly attempts: number
-  /** When a message was last delivered there; null: never, or too long ago to know. */
-  readonly deliveredAt: number | null
 }
 
 /** A message that this process may deliver until its claim ends. */
@@ -27,7 +26,6 @@ export type ClaimedMessage = {
 }
 
 type Claiming = {
-  readonly now: number
   readonly lengthMs: number
   readonly eventsMax: number
 }
@@ -46,13 +44,6 @@ export function dueTargets(db: Database) {
     const rows = await query
       .selectFrom('deliveries')
       .select(['target', 'message_id', 'attempts'])
-      .select(({ selectFrom }) =>
-        selectFrom('deliveries as former')
-          .select(({ fn }) => fn.max('former.done_at').as('at'))
-          .whereRef('former.target', '=', 'deliveries.target')
-          .where('former.state', '=', 'delivered')
-          .as('delivered_at'),
-      )
       .where('id', 'in', oldest)
       .where('next_at', '<=', now)
       .where('claimed_until', '<=', databaseNow(db.engine))
@@ -64,23 +55,59 @@ export function dueTargets(db: Database) {
       target: row.target,
       messageId: row.message_id,
       attempts: row.attempts,
-      deliveredAt: row.delivered_at,
     }))
   }
 
-  /** What waits for the target and was never tried waits until then at least; it does not hide other targets meanwhile. */
+  /** What waits for a target without a message, and what was delivered there since then. */
+  async function gathered(target: string, since: number): Promise<Gathered> {
+    const of = query.selectFrom('deliveries').where('target', '=', target)
+    const [waiting, delivered] = await Promise.all([
+      of
+        .where('state', '=', 'waiting')
+        .where('message_id', 'is', null)
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.min('created_at').as('oldest'),
+          fn.max('created_at').as('newest'),
+        ])
+        .executeTakeFirstOrThrow(),
+      of
+        .where('state', '=', 'delivered')
+        .where('done_at', '>', since)
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.count<number>('message_id').distinct().as('messages'),
+          fn.max('done_at').as('at'),
+        ])
+        .executeTakeFirstOrThrow(),
+    ])
+    return {
+      waiting: Number(waiting.count),
+      oldestAt: waiting.oldest ?? 0,
+      newestAt: waiting.newest ?? 0,
+      messages: Number(delivered.messages),
+      events: Number(delivered.count),
+      deliveredAt: delivered.at,
+    }
+  }
+
+  /** The oldest delivery of the target, for which the others wait, waits until then; it does not hide other targets meanwhile. */
   const postpone = (target: string, until: number): Promise<unknown> =>
     db.write(
       query
         .updateTable('deliveries')
         .set({ next_at: until })
-        .where('target', '=', target)
-        .where('state', '=', 'waiting')
+        .where('id', '=', ({ selectFrom }) =>
+          selectFrom('deliveries as oldest')
+            .select(({ fn }) => fn.min('oldest.id').as('id'))
+            .where('oldest.target', '=', target)
+            .where('oldest.state', '=', 'waiting'),
+        )
         .where('message_id', 'is', null)
         .where('next_at', '<', until),
     )
 
-  return { heads, postpone }
+  return { heads, gathered, postpone }
 }
 
 /** Which process delivers what: a claim holds a message until its time ends, by the clock of the database. */
@@ -95,7 +122,7 @@ export function deliveryClaims(db: Database) {
   async function claim(
     head: Pick<Head, 'target' | 'messageId'>,
     drawn: Pick<ClaimedMessage, 'claim' | 'messageId'>,
-    { now, lengthMs, eventsMax }: Claiming,
+    { lengthMs, eventsMax }: Claiming,
   ): Promise<ClaimedMessage | null> {
     const { target } = head
     const messageId = head.messageId ?? drawn.messageId
@@ -108,7 +135,7 @@ export function deliveryClaims(db: Database) {
           attempts: eb('attempts', '+', 1),
           message_id: messageId,
         }))
-        .where('id', 'in', waitingOf(head, now, eventsMax))
+        .where('id', 'in', waitingOf(head, eventsMax))
         .where('state', '=', 'waiting')
         .where('claimed_until', '<=', databaseTime)
         .where('message_id', head.messageId === null ? 'is' : '=', head.messageId)
@@ -126,35 +153,24 @@ export function deliveryClaims(db: Database) {
     }
   }
 
-  /** The deliveries of a message that was begun, or those that a new one takes along. */
-  function waitingOf(
-    { target, messageId }: Pick<Head, 'target' | 'messageId'>,
-    now: number,
-    eventsMax: number,
-  ) {
+  /** The deliveries of a message that was begun, or those that a new one takes along: all that wait, though some came just now. */
+  function waitingOf({ target, messageId }: Pick<Head, 'target' | 'messageId'>, eventsMax: number) {
     const waiting = query
       .selectFrom('deliveries as waiting')
       .select('waiting.id')
       .where('waiting.target', '=', target)
       .where('waiting.state', '=', 'waiting')
     if (messageId !== null) return waiting.where('waiting.message_id', '=', messageId)
-    return waiting
-      .where('waiting.message_id', 'is', null)
-      .where('waiting.next_at', '<=', now)
-      .orderBy('waiting.id')
-      .limit(eventsMax)
+    return waiting.where('waiting.message_id', 'is', null).orderBy('waiting.id').limit(eventsMax)
   }
 
   async function eventsOf(ids: readonly number[]): Promise<readonly StoredEvent[]> {
-    const found = await Promise.all(
-      chunks(ids, rowsAtOnce).map(some =>
-        query.selectFrom('events').selectAll().where('id', 'in', some).execute(),
-      ),
-    )
-    return found
-      .flat()
-      .map(eventOf)
-      .sort((a, b) => a.at - b.at || a.id - b.id)
+    const events: StoredEvent[] = []
+    await inSteps(ids, rowsAtOnce, async some => {
+      const rows = await query.selectFrom('events').selectAll().where('id', 'in', some).execute()
+      events.push(...rows.map(eventOf))
+    })
+    return events.sort((a, b) => a.at - b.at || a.id - b.id)
   }
 
   return { claim }

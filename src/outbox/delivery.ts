@@ -12,13 +12,25 @@ export type Message = {
   readonly attempt: number
 }
 
+/** Values of a sender whose messages wait neither for further events nor for each other. */
+export const unpaced = {
+  gatherMs: 0,
+  storm: { from: Number.POSITIVE_INFINITY, quietMs: 0, maxMs: 0 },
+  burst: Number.POSITIVE_INFINITY,
+  paceMs: 0,
+} as const satisfies Partial<Sender>
+
 /** How messages of one kind of target are delivered. */
 export type Sender = {
   /** Events in one message at most. */
   readonly eventsMax: number
   /** Events wait so long for others that belong into the same message. */
   readonly gatherMs: number
-  /** From a message that was delivered to the next one to the same target. */
+  /** `from` events within a minute are held until none has come for `quietMs`, and after the first one for `maxMs` at most. */
+  readonly storm: { readonly from: number; readonly quietMs: number; readonly maxMs: number }
+  /** So many messages within a minute leave without a pause. */
+  readonly burst: number
+  /** From a message that was delivered to the next one to the same target, beyond the burst. */
   readonly paceMs: number
   /** A message older than this is not tried again. */
   readonly giveUpAfterMs: number

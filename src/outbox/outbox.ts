@@ -2,9 +2,10 @@ import { drawId } from '../lib/id.ts'
 import { lazy } from '../lib/lazy.ts'
 import { dayMs } from '../lib/time.ts'
 import type { ClaimedMessage, Head } from './claim-store.ts'
-import { DeliveryFault, retryDelayMs, type Sender } from './delivery.ts'
+import { DeliveryFault, retryDelayMs, type Sender, unpaced } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { StoredEvent } from './event.ts'
+import { latelyMs, leavesAt } from './gathering.ts'
 
 type OutboxOptions = {
   readonly store: DeliveryStore
@@ -80,16 +81,22 @@ export class Outbox {
     await atMost(abortedMaxMs, this.idle())
   })
 
+  /** Everything that is new, so that events of one moment can become one message. */
   async #route(): Promise<void> {
+    while (!this.#closing && (await this.#routeSome()) === routedAtOnce);
+  }
+
+  async #routeSome(): Promise<number> {
     const { store, route, senders, now } = this.#options
     const events = await store.unrouted(routedAtOnce)
-    if (events.length === 0) return
+    if (events.length === 0) return 0
     const wanted = await route(events)
     const gathered = wanted.map(each => ({
       ...each,
       nextAt: now() + (senders[schemeOf(each.target)]?.gatherMs ?? 0),
     }))
     await store.route(events, gathered, now())
+    return events.length
   }
 
   #begin(head: Head): void {
@@ -109,15 +116,20 @@ export class Outbox {
   async #deliver(head: Head): Promise<void> {
     const { store, senders, now } = this.#options
     const sender = senders[schemeOf(head.target)] ?? notConfigured
-    // A message that was begun is not held back: it is older than the pause.
-    const resumesAt = (head.deliveredAt ?? Number.NEGATIVE_INFINITY) + sender.paceMs
-    if (head.messageId === null && now() < resumesAt)
-      return void (await store.postpone(head.target, resumesAt))
+    // A message that was begun is not held back.
+    const heldUntil = head.messageId === null ? await this.#heldUntil(head.target, sender) : 0
+    if (now() < heldUntil) return void (await store.postpone(head.target, heldUntil))
     const drawn = { claim: drawId(16), messageId: `msg_${drawId(24)}` }
     const { timeoutMs, eventsMax } = sender
     const lengthMs = timeoutMs + claimSpareMs
-    const claimed = await store.claim(head, drawn, { now: now(), lengthMs, eventsMax })
+    const claimed = await store.claim(head, drawn, { lengthMs, eventsMax })
     if (claimed) await this.#attempt(claimed, sender)
+  }
+
+  async #heldUntil(target: string, sender: Sender): Promise<number> {
+    const { store, now } = this.#options
+    const paceMs = Math.max(latelyMs, sender.paceMs)
+    return leavesAt(await store.gathered(target, now() - paceMs), sender)
   }
 
   async #attempt(claimed: ClaimedMessage, sender: Sender): Promise<void> {
@@ -152,9 +164,8 @@ const schemeOf = (target: string): string => target.split(':', 1)[0] ?? ''
 
 /** For targets of what was configured once; it may come back. */
 const notConfigured: Sender = {
+  ...unpaced,
   eventsMax: 1,
-  gatherMs: 0,
-  paceMs: 0,
   giveUpAfterMs: dayMs,
   timeoutMs: 1_000,
   send: async () => {

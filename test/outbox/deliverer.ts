@@ -1,4 +1,5 @@
 import { openDatabase } from '../../src/db/open-database.ts'
+import { unpaced } from '../../src/outbox/delivery.ts'
 import { createDeliveryStore } from '../../src/outbox/delivery-store.ts'
 import { post } from '../../src/outbox/http-post.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
@@ -17,7 +18,7 @@ const outbox = new Outbox({
   store: createDeliveryStore(db),
   senders: {
     test: {
-      ...{ eventsMax: 10, gatherMs: 0, paceMs: 0, giveUpAfterMs: 86_400_000, timeoutMs: 60_000 },
+      ...{ ...unpaced, eventsMax: 10, giveUpAfterMs: 86_400_000, timeoutMs: 60_000 },
       send: async ({ id, events }, signal) => {
         await reached('claimed')
         const headers = { 'webhook-id': id }

@@ -3,7 +3,7 @@ import { beforeEach, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
-import { DeliveryFault, type Message, retryDelayMs, type Sender } from '../../src/outbox/delivery.ts'
+import { DeliveryFault, type Message, retryDelayMs, type Sender, unpaced } from '../../src/outbox/delivery.ts'
 import { createDeliveryStore } from '../../src/outbox/delivery-store.ts'
 import type { Event } from '../../src/outbox/event.ts'
 import { recordEvent, recordFor } from '../../src/outbox/event-statements.ts'
@@ -40,7 +40,7 @@ onBothEngines('The outbox', open => {
       store: createDeliveryStore(db),
       senders: {
         test: {
-          ...{ eventsMax: 100, gatherMs: 0, paceMs: 0, giveUpAfterMs: dayMs, timeoutMs: 60_000 },
+          ...{ ...unpaced, eventsMax: 100, giveUpAfterMs: dayMs, timeoutMs: 60_000 },
           ...more,
           send,
         },
@@ -158,7 +158,7 @@ onBothEngines('The outbox', open => {
     await db.write(...recordFor(db, 'test:a', event()))
     const store = createDeliveryStore(db)
     const head = (await store.heads(clock.at, 1))[0] ?? assert.fail()
-    const limits = { now: clock.at, lengthMs: 200, eventsMax: 10 }
+    const limits = { lengthMs: 200, eventsMax: 10 }
     const claimed = await store.claim(head, { claim: 'one', messageId: 'msg_1' }, limits)
     assert.equal(claimed?.messageId, 'msg_1')
     assert.deepEqual(await store.heads(clock.at, 1), [])
@@ -188,7 +188,7 @@ onBothEngines('The outbox', open => {
     const sent: Message[] = []
     const { work } = house(
       async message => void sent.push(message),
-      { eventsMax: 600, gatherMs: 3_000, paceMs: minuteMs },
+      { eventsMax: 600, gatherMs: 3_000, burst: 1, paceMs: minuteMs },
       ['test:a'],
     )
     const storm = Array.from({ length: 1_000 }, () => recordEvent(db, event()))
@@ -207,6 +207,61 @@ onBothEngines('The outbox', open => {
       sent.map(each => each.events.length),
       [600, 400],
     )
+  })
+
+  const gathering = {
+    ...{ eventsMax: 20_000, gatherMs: 2_000, burst: 3, paceMs: 15_000 },
+    storm: { from: 5, quietMs: 5_000, maxMs: 45_000 },
+  }
+
+  it('makes one message of a storm that lasts, one of its end, and lets no alarm by itself wait for either', async () => {
+    const sent: { readonly atS: number; readonly events: number }[] = []
+    const start = clock.at
+    const { work } = house(
+      async ({ events: all }) => void sent.push({ atS: (clock.at - start) / 1_000, events: all.length }),
+      gathering,
+      ['test:a'],
+    )
+    const second = async (count = 0) => {
+      if (count > 0) await db.write(...Array.from({ length: count }, () => recordEvent(db, event())))
+      await work()
+      clock.at += 1_000
+    }
+    for (let atS = 0; atS < 30; atS++) await second(40)
+    for (let atS = 30; atS < 40; atS++) await second()
+    await second(1)
+    for (let atS = 41; atS < 60; atS++) await second()
+    for (let atS = 60; atS < 90; atS++) await second(40)
+    for (let atS = 90; atS < 100; atS++) await second()
+    assert.deepEqual(sent, [
+      { atS: 34, events: 1_200 },
+      { atS: 42, events: 1 },
+      { atS: 94, events: 1_200 },
+    ])
+  })
+
+  it('tells of a storm that does not end every so often, and paces what comes one by one', async () => {
+    const sent: { readonly atS: number; readonly events: number }[] = []
+    const start = clock.at
+    const { work } = house(
+      async ({ events: all }) => void sent.push({ atS: (clock.at - start) / 1_000, events: all.length }),
+      gathering,
+      ['test:a'],
+    )
+    for (let atS = 0; atS < 120; atS++) {
+      if (atS % 4 === 0) await db.write(recordEvent(db, event()))
+      await work()
+      clock.at += 1_000
+    }
+    const expected = [
+      { atS: 2, events: 1 },
+      { atS: 6, events: 1 },
+      { atS: 10, events: 1 },
+      { atS: 57, events: 12 },
+      { atS: 105, events: 12 },
+      { atS: 110, events: 1 },
+    ]
+    assert.deepEqual(sent, expected)
   })
 
   it('forgets what is long past and done, and nothing that waits', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
-import type { Message, Sender } from '../../outbox/delivery.ts'
+import { type Message, type Sender, unpaced } from '../../outbox/delivery.ts'
 import { post } from '../../outbox/http-post.ts'
 import type { ReportStore } from './report-store.ts'
 
@@ -26,8 +26,9 @@ const quietMs = 5 * minuteMs
 /** Reports of one snippet that came meanwhile are one message, which is about the last of them. */
 export function createReportSender({ url, key, reports, paths, now }: WebhookOptions): Sender {
   return {
+    ...unpaced,
     eventsMax: 1_000,
-    gatherMs: 0,
+    burst: 1,
     paceMs: quietMs,
     giveUpAfterMs: dayMs,
     timeoutMs: 10_000,
