@@ -15,7 +15,7 @@ import { boundedList, choices, issue, line } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { channelChecks } from './channel-problems.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
-import { notifiedKinds } from './notice.ts'
+import { notifiedKinds } from './notified-kind.ts'
 import type { Rule } from './rule.ts'
 
 /** Where notifications go, and which. */

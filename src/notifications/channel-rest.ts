@@ -10,7 +10,7 @@ import { type Channel, channelDocument, channelSchema, commonFields } from './ch
 import type { ChannelService } from './channel-service.ts'
 import type { LoggedMessage } from './channel-store.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
-import { notifiedKinds } from './notice.ts'
+import { notifiedKinds } from './notified-kind.ts'
 
 const operation = operationIn({
   name: 'Notifications',

@@ -8,8 +8,10 @@ import { auditDocuments, type Channel, missingSecrets } from './channel-document
 import { type ChannelStore, channelIdOf, channelTarget } from './channel-store.ts'
 import type { Carrier, Outgoing } from './channels/channel.ts'
 import { channelDefinition } from './channels/channels.ts'
-import { type NoticeContext, noticeOf, testNotice } from './notice.ts'
+import type { NoticeContext } from './event-sentence.ts'
+import { noticeOf, testNotice } from './notice.ts'
 import { isWanted, monitorsOf } from './rule.ts'
+import { emptyRoster, type Roster } from './summary.ts'
 
 type Options = {
   readonly store: ChannelStore
@@ -48,7 +50,7 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
   async function send(message: Message, signal: AbortSignal): Promise<void> {
     const channel = await store.find(channelIdOf(message.target))
     if (!channel?.active) throw new DeliveryFault('channel_disabled', { isPermanent: true })
-    const notice = noticeOf(message.events, contextIn(channel.language))
+    const notice = noticeOf(message.events, contextIn(channel.language), await rosterOf(message))
     try {
       await deliver(channel, { message, notice, signal })
     } catch (error) {
@@ -57,6 +59,10 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
       throw error
     }
   }
+
+  /** One thing needs no place among others. */
+  const rosterOf = async ({ events }: Message): Promise<Roster> =>
+    new Set(events.map(each => each.subject)).size > 1 ? store.roster() : emptyRoster
 
   /** With the placeholder in place of a secret a signature could be forged. */
   async function deliver(channel: Channel, outgoing: Omit<Outgoing<unknown>, 'settings'>): Promise<void> {

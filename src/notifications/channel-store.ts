@@ -8,6 +8,7 @@ import { eventOf } from '../outbox/event-statements.ts'
 import { type Channel, fieldsOfKind } from './channel-document.ts'
 import { isChannelKind } from './channels/channels.ts'
 import type { Places, Rule } from './rule.ts'
+import type { Roster } from './summary.ts'
 
 export type ChannelStore = ReturnType<typeof createChannelStore>
 
@@ -80,6 +81,22 @@ export function createChannelStore(db: Database) {
     )
   }
 
+  /** Public monitors are more important than others, and the first on the page than those after them. */
+  async function roster(): Promise<Roster> {
+    const rows = await query
+      .selectFrom('monitors')
+      .select(['id', 'group_name', 'active'])
+      .orderBy('public', 'desc')
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const places = new Map(rows.map(({ id, group_name }, rank) => [id, { group: group_name, rank }]))
+    const sizes = new Map<string, number>()
+    for (const { group_name, active } of rows)
+      if (group_name !== null && active === 1) sizes.set(group_name, (sizes.get(group_name) ?? 0) + 1)
+    return { places, sizes }
+  }
+
   const monitors = (): Promise<readonly { readonly id: number; readonly name: string }[]> =>
     query.selectFrom('monitors').select(['id', 'name']).orderBy('position').orderBy('id').execute()
 
@@ -133,7 +150,7 @@ export function createChannelStore(db: Database) {
     return row?.target ?? null
   }
 
-  return { all, find, save, remove, places, monitors, log, deadTarget }
+  return { all, find, save, remove, places, roster, monitors, log, deadTarget }
 }
 
 function channelOf(row: Selectable<Tables['channels']>): Channel | null {

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../outbox/event.ts'
-import { isNotified, type NotifiedKind } from './notice.ts'
+import { isNotified, type NotifiedKind } from './notified-kind.ts'
 
 /** Which events a channel gets. */
 export type Rule = {

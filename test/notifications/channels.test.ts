@@ -114,10 +114,15 @@ describe('What a channel is told', () => {
       ...Array.from({ length: 40 }, (_, n) => down(n + 10, n + 10, `Shop ${n}`)),
     ]
     const notice = noticeOf(events, contextIn('en'))
-    assert.equal(notice.title, '[Northwind] Monitor down: 41')
-    assert.equal(notice.lines[0]?.text, 'Checkout is down (changed 3 times)')
-    assert.equal(notice.sentences.length, 43)
-    assert.match(plainText(notice), /and 16 more/)
+    assert.equal(notice.title, '[Northwind] 41 monitors are down: Checkout, Shop 0, Shop 1 and 38 more')
+    assert.equal(notice.events.length, 43)
+    assert.match(
+      plainText(notice),
+      /^41 monitors without a group are down\nCheckout, Shop 0, .*Shop 8 and 31 more\nMost often/,
+    )
+    const few = noticeOf(events.slice(0, 20), contextIn('en'))
+    assert.equal(few.lines[0]?.text, 'Checkout is down (changed 3 times)')
+    assert.equal(few.lines.length, 18)
     assert.equal(noticeOf([down(1, 1, 'Kasse')], contextIn('de')).title, '[Northwind] Kasse ist ausgefallen')
   })
 
@@ -139,8 +144,10 @@ describe('What a channel is told', () => {
   it('mentions nobody and hides no link in Slack, and stays within its limits', () => {
     const name = '<!channel> <https://evil.example|Status> & *bold* '.repeat(8)
     const body = JSON.stringify(blocksOf(noticeOf([down(1, 1, name), down(2, 2, name)], contextIn('en'))))
-    assert.doesNotMatch(body, /<!|<https:\/\/evil/)
-    const { blocks } = JSON.parse(body)
+    const { text: summary, blocks } = JSON.parse(body)
+    // The header is plain text, in which nothing has a meaning.
+    assert.equal(blocks[0].text.type, 'plain_text')
+    assert.doesNotMatch(JSON.stringify([summary, ...blocks.slice(1)]), /<!|<https:\/\/evil/)
     assert.ok(blocks.length <= 50)
     for (const { text } of blocks) assert.ok((text?.text.length ?? 0) <= 3_000)
     assert.ok(blocks[0].text.text.length <= 150)
@@ -156,6 +163,77 @@ describe('What a channel is told', () => {
     assert.ok(isWanted(event, { ...all, monitors: [1] }, places))
     assert.ok(!isWanted(event, { ...all, monitors: [2], tags: ['us'] }, places))
     assert.ok(!isWanted({ ...event, kind: 'monitor.up' }, all, places))
+  })
+})
+
+describe('A storm', () => {
+  /** Monitors 1 to 412 are all of Europe, 413 to 500 some of Asia; the last ones are the most important. */
+  const group = (id: number) => (id <= 412 ? 'Europe' : 'Asia')
+  const ids = Array.from({ length: 500 }, (_, n) => n + 1)
+  const roster = {
+    places: new Map(ids.map(id => [id, { group: group(id), rank: 1_000 - id }])),
+    sizes: new Map([
+      ['Europe', 412],
+      ['Asia', 900],
+    ]),
+  }
+  const fall = (from: number, to: number, kind?: 'monitor.up') =>
+    ids.slice(from - 1, to).map(id => down(id, id, `Shop ${id}`, kind))
+  const titleOf = (events: readonly StoredEvent[], language: 'en' | 'de' = 'en') =>
+    noticeOf(events, contextIn(language), roster).title.replace('[Northwind] ', '')
+
+  it('names groups and counts in its title, and so does its end', () => {
+    assert.equal(titleOf(fall(1, 412)), '412 monitors are down, all of Europe')
+    assert.equal(titleOf(fall(1, 412), 'de'), '412 Dienste sind ausgefallen, die ganze Gruppe Europe')
+    assert.equal(titleOf(fall(1, 412, 'monitor.up')), '412 monitors are up again, all of Europe')
+    assert.equal(titleOf(fall(1, 411)), '411 monitors are down, all in Europe')
+    assert.equal(titleOf(fall(1, 500)), '500 monitors are down, including all of Europe')
+    assert.equal(titleOf(fall(410, 414)), '5 monitors are down: Shop 414, Shop 413, Shop 412 and 2 more')
+    const mixed = [...fall(1, 412), ...fall(413, 414, 'monitor.up'), down(999, 999, 'Gone')]
+    assert.equal(
+      titleOf(mixed),
+      '413 monitors are down, including all of Europe · 2 monitors are up again, all in Asia',
+    )
+  })
+
+  it('has a line for each group, the most important names first', () => {
+    const { lines } = noticeOf(fall(1, 500), contextIn('en'), roster)
+    assert.deepEqual(
+      lines.map(each => each.text),
+      ['All 412 monitors in Europe are down', '88 of 900 monitors in Asia are down'],
+    )
+    assert.match(lines[1]?.detail ?? '', /^Shop 500, Shop 499, .* and 78 more\nMost often: probe\.refused$/)
+  })
+
+  it('lists for programs every monitor, and the events of the most important ones in their order', () => {
+    const storm = [...fall(1, 500), ...fall(1, 500, 'monitor.up')]
+    const notice = noticeOf(storm, contextIn('en'), roster)
+    assert.equal(notice.eventCount, 1_000)
+    assert.equal(notice.events.length, 500)
+    assert.deepEqual(
+      [...new Set(notice.events.map(({ event }) => event.subject))],
+      ids.slice(250).map(id => `monitor:${id}`),
+    )
+    assert.deepEqual(
+      notice.events.map(({ event }) => event),
+      storm.filter(event => notice.events.some(each => each.event === event)),
+    )
+    const listed = notice.summary.flatMap(({ groups }) =>
+      groups.flatMap(({ events }) => events.map(each => each.params.monitorId)),
+    )
+    assert.deepEqual(
+      listed.sort((a, b) => a - b),
+      ids,
+    )
+  })
+
+  it('of monitors that changed more often than can be listed keeps how each ended', () => {
+    const storm = ids.flatMap(id => [...fall(id, id), ...fall(id, id, 'monitor.up'), ...fall(id, id)])
+    const { events } = noticeOf(storm, contextIn('en'), roster)
+    assert.equal(events.length, 500)
+    assert.equal(events[0]?.event.key, 'monitor.up:334:334')
+    for (const { event } of events.filter(each => each.event.subject === 'monitor:335').slice(-1))
+      assert.equal(event.kind, 'monitor.down')
   })
 })
 

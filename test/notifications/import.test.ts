@@ -10,7 +10,7 @@ import { systemActor } from '../../src/kernel/actor.ts'
 import { commonFields, fieldsOfKind } from '../../src/notifications/channel-document.ts'
 import { createChannelStore } from '../../src/notifications/channel-store.ts'
 import { channelKinds } from '../../src/notifications/channels/channels.ts'
-import { notifiedKinds } from '../../src/notifications/notice.ts'
+import { notifiedKinds } from '../../src/notifications/notified-kind.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

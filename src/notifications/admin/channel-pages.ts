@@ -10,7 +10,7 @@ import { button, buttonLink, emptyState, timeElement } from '../../web/ui.ts'
 import { type Channel, channelDocument, commonFields, fieldsOfKind } from '../channel-document.ts'
 import type { LoggedMessage } from '../channel-store.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from '../channels/channels.ts'
-import { notifiedKinds } from '../notice.ts'
+import { notifiedKinds } from '../notified-kind.ts'
 
 type ChannelsPage = {
   readonly channels: readonly Channel[]

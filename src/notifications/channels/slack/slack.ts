@@ -3,7 +3,7 @@ import { checks } from '../../../kernel/checks.ts'
 import { field } from '../../../kernel/fields/field.ts'
 import { secret as placeholder } from '../../../kernel/fields/secrets.ts'
 import { control, issue } from '../../../lib/fields.ts'
-import { type Notice, shownLines } from '../../notice.ts'
+import type { Notice } from '../../notice.ts'
 import { defineChannel } from '../channel.ts'
 
 const fields = {
@@ -52,7 +52,7 @@ const sectionMax = 3_000
 
 /** Builds Block Kit blocks. User text is plain or escaped, so that it can neither mention anyone nor hide a link. */
 export function blocksOf(notice: Notice): object {
-  const lines = shownLines(notice).map(
+  const lines = notice.lines.map(
     ({ text, detail, url }) =>
       `• ${url === null ? escaped(text) : `<${encodeURI(url)}|${escaped(text)}>`}${detail === '' ? '' : `\n${escaped(detail)}`}`,
   )

@@ -5,6 +5,7 @@ import { httpAddress, issue } from '../../../lib/fields.ts'
 import { rfc3339 } from '../../../lib/time.ts'
 import { channelChecks } from '../../channel-problems.ts'
 import type { Notice } from '../../notice.ts'
+import type { GroupSummary } from '../../summary.ts'
 import { defineChannel, type Outgoing } from '../channel.ts'
 
 /** Or the placeholder, which keeps what is stored. */
@@ -73,22 +74,36 @@ function payloadOf({ events }: Outgoing<unknown>['message'], notice: Notice): ob
     data: {
       site: notice.site,
       title: notice.title,
-      events: events.map(({ kind, key, subject, at, params }, index) => ({
+      eventCount: notice.eventCount,
+      summary: notice.summary.map(({ kind, count, groups }) => ({
+        kind,
+        count,
+        ...(groups.length > 0 && { groups: groups.map(shownGroup) }),
+      })),
+      events: notice.events.map(({ event: { kind, key, subject, at, params }, sentence }) => ({
         id: key,
         kind,
         subject,
         at: rfc3339(at),
-        text: notice.sentences[index]?.text ?? '',
-        url: notice.sentences[index]?.url ?? null,
+        text: sentence.text,
+        url: sentence.url,
         ...shownParams(params),
         ...('message' in params && {
           code: params.message.code,
-          message: notice.sentences[index]?.finding ?? params.message.code,
+          message: sentence.finding ?? params.message.code,
         }),
       })),
     },
   }
 }
+
+/** Every monitor by its id, also those whose events are too many to be listed. */
+const shownGroup = ({ group, of, events }: GroupSummary) => ({
+  group,
+  count: events.length,
+  of,
+  monitorIds: events.map(each => each.params.monitorId),
+})
 
 /** Instants as RFC 3339, as everywhere else in our interfaces. */
 const shownParams = (params: object) =>

@@ -1,0 +1,91 @@
+import type { Format } from '../i18n/format.ts'
+import type { Messages } from '../i18n/messages.ts'
+import type { Message } from '../kernel/messages.ts'
+import type { Paths } from '../kernel/paths.ts'
+import type { AnnouncementFact, MonitorFact, StoredEvent } from '../outbox/event.ts'
+
+/** One event for people. */
+export type Sentence = {
+  readonly text: string
+  readonly detail: string
+  readonly url: string | null
+  /** What the probe found; of monitors alone. */
+  readonly finding?: string
+}
+
+export type NoticeContext = {
+  readonly messages: Pick<Messages, 'notifications'>
+  readonly format: Pick<Format, 'duration' | 'exact' | 'list' | 'number'>
+  readonly site: { readonly title: string }
+  readonly paths: Paths
+  /** Puts what a probe found into words. */
+  readonly speak: (message: Message) => string
+}
+
+export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence {
+  const { messages, paths } = context
+  const { sentences } = messages.notifications
+  switch (event.kind) {
+    case 'monitor.still_down': {
+      const { name, downSince } = event.params
+      const length = context.format.duration(event.at - (downSince ?? event.at))
+      return monitorSentence(sentences[event.kind](name, length), event.params, context)
+    }
+    case 'monitor.down':
+    case 'monitor.up':
+      return monitorSentence(sentences[event.kind](event.params.name), event.params, context)
+    case 'incident.opened':
+    case 'incident.updated':
+    case 'incident.closed':
+    case 'maintenance.announced':
+    case 'maintenance.updated':
+    case 'maintenance.begun':
+    case 'maintenance.ended':
+      return announcementSentence(sentences[event.kind](event.params.title), event.params, context)
+    case 'snippet.reported':
+      return {
+        text: sentences[event.kind](event.params.snippetId),
+        detail: '',
+        url: paths.absolute(paths.manage.report(event.params.snippetId)),
+      }
+    default:
+      return { text: '', detail: '', url: null }
+  }
+}
+
+function monitorSentence(
+  text: string,
+  { message, downSince }: MonitorFact,
+  { messages, format, paths, speak }: NoticeContext,
+): Sentence {
+  const finding = speak(message)
+  const since = downSince === null ? '' : messages.notifications.downSince(format.exact(downSince))
+  return {
+    text,
+    finding,
+    detail: [finding, since].filter(Boolean).join('\n'),
+    url: paths.absolute(paths.home()),
+  }
+}
+
+function announcementSentence(
+  text: string,
+  { announcementId, update, startsAt, endsAt }: AnnouncementFact,
+  { messages, format, paths }: NoticeContext,
+): Sentence {
+  const { notifications } = messages
+  const times =
+    startsAt !== null && endsAt !== null
+      ? notifications.window(format.exact(startsAt), format.exact(endsAt))
+      : ''
+  return {
+    text,
+    detail: update ? shortened(update.content) : times,
+    url: paths.absolute(paths.announcement(announcementId)),
+  }
+}
+
+const detailMax = 500
+
+const shortened = (text: string): string =>
+  text.length <= detailMax ? text : `${text.slice(0, detailMax - 1).toWellFormed()}…`
