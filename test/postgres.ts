@@ -6,8 +6,11 @@ import { dirname, join, relative } from 'node:path'
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** A real PostgreSQL server on a free port with its data in a folder of its own, which is made in `place`. */
-export async function startPostgres(place = tmpdir()): Promise<TestPostgres> {
+/** A real PostgreSQL server on a free port with its data in a folder of its own, which is made in `place`; `own` are settings that differ. */
+export async function startPostgres(
+  place = tmpdir(),
+  own: Readonly<Record<string, string | number>> = {},
+): Promise<TestPostgres> {
   completeLibraries()
   const EmbeddedPostgres = await loadPostgres()
   const folder = mkdtempSync(join(place, 'corkboard-postgres-'))
@@ -22,7 +25,10 @@ export async function startPostgres(place = tmpdir()): Promise<TestPostgres> {
     persistent: false,
     // PostgreSQL refuses to run as root; the package then makes an account for it.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFlags: Object.entries({ ...settings, ...own }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
     onLog: () => {},
     onError: () => {},
   })

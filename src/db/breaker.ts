@@ -3,19 +3,26 @@ import { DatabaseTrouble, databaseTrouble, type TroubleKind } from './database-t
 
 const probeEveryMs = 1_000
 
+/** What an open breaker refuses work with: `away`, or `stuck` where the database answers and its commits hang. */
+type Open = { readonly kind: Extract<TroubleKind, 'away' | 'stuck'>; readonly reason: string }
+
+const away: Open = { kind: 'away', reason: 'The database was away a moment ago.' }
+
 /**
  * A circuit breaker. When work finds the database away and a probe confirms it, further work is refused at once instead of
  * holding every client for seconds; one probe a second finds out when it is back.
  */
 export class Breaker {
   readonly #probe: () => Promise<unknown>
+  readonly #open: Open
   readonly #stop = new AbortController()
   #trouble: TroubleKind | null = null
   #isOpen = false
   #isProbing = false
 
-  constructor(probe: () => Promise<unknown>) {
+  constructor(probe: () => Promise<unknown>, open = away) {
     this.#probe = probe
+    this.#open = open
   }
 
   /** What the database could not do when it was last asked; null: nothing is known to be wrong. */
@@ -25,24 +32,34 @@ export class Breaker {
 
   /** Only what a `write` achieves proves that there is room and permission again. */
   async run<T>(kind: 'read' | 'write', work: () => Promise<T>): Promise<T> {
-    if (this.#isOpen) throw databaseTrouble(new Error('The database was away a moment ago.'))
+    if (this.#isOpen) throw this.#refusal(new Error(this.#open.reason))
     try {
       const done = await work()
       if (kind === 'write' && !this.#isProbing) this.#trouble = null
       return done
     } catch (error) {
-      if (error instanceof DatabaseTrouble) this.#note(error)
-      throw error
+      if (!(error instanceof DatabaseTrouble)) throw error
+      this.#note(error)
+      throw this.#isOpen && error.kind === 'away' ? this.#refusal(error.cause as Error) : error
     }
+  }
+
+  /** Probes at once, for work that has waited so long that it may never end. */
+  suspect(): void {
+    if (!this.#isProbing) void this.#untilBack()
   }
 
   close(): void {
     this.#stop.abort()
   }
 
+  #refusal(cause: Error): DatabaseTrouble {
+    return databaseTrouble(cause, this.#open.kind)
+  }
+
   #note({ kind }: DatabaseTrouble): void {
-    this.#trouble = kind
-    if (kind === 'away' && !this.#isProbing) void this.#untilBack()
+    if (!this.#isOpen && kind !== 'stuck') this.#trouble = kind
+    if (kind === 'away') this.suspect()
   }
 
   async #untilBack(): Promise<void> {
@@ -55,6 +72,7 @@ export class Breaker {
       )
       if (isBack) break
       this.#isOpen = true
+      this.#trouble = this.#open.kind
       await pause(probeEveryMs, null, { signal, ref: false }).catch(() => {})
     }
     this.#isOpen = false

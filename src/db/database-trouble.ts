@@ -3,9 +3,10 @@ import type { Message } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
 
 /**
- * Why the database cannot do its work: it is away or busy; its disk is full; its file is damaged; its user lacks a right.
+ * Why the database cannot do its work: it is away or busy; it answers reads while its commits hang; its disk is full; its file is
+ * damaged; its user lacks a right.
  */
-export type TroubleKind = 'away' | 'full' | 'corrupt' | 'refused'
+export type TroubleKind = 'away' | 'stuck' | 'full' | 'corrupt' | 'refused'
 
 /** The database cannot do its work just now, whatever it was asked: a wait for the client, not a fault of ours. */
 export class DatabaseTrouble extends AppError {
@@ -20,6 +21,7 @@ export class DatabaseTrouble extends AppError {
 /** What visitors read; what helps stands in the cause, which only the log and commands show. */
 const reasons = {
   away: problems.databaseAway,
+  stuck: problems.databaseStuck,
   full: problems.databaseFull,
   corrupt: problems.databaseCorrupt,
   refused: problems.databaseRefused,

@@ -33,7 +33,7 @@ export interface Database {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-export type Prepare = 'on' | 'off'
+type Prepare = 'on' | 'off'
 
 export type DatabaseOptions = {
   /** The most writes that may share one commit on SQLite; 1 switches group commit off. */

@@ -2,18 +2,21 @@ import { CompiledQuery, Kysely } from 'kysely'
 import postgres from 'postgres'
 import { OperatorError } from '../kernel/errors.ts'
 import { Breaker } from './breaker.ts'
-import type { Database, DatabaseOptions, Prepare, Statement, Written } from './database.ts'
+import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
 import { DatabaseTrouble, DatabaseUnfit, databaseTrouble, postgresTroubleKind } from './database-trouble.ts'
 import { withoutPassword } from './database-url.ts'
 import { readingDialect } from './dialect.ts'
-import { hideNul, showNul } from './nul.ts'
+import { hideNul } from './nul.ts'
+import { type Client, couldNotOpen, type Result, type TransactionClient } from './postgres-client.ts'
+import { Clients } from './postgres-clients.ts'
+import { demandCommit } from './postgres-commit.ts'
 import { missingRight } from './postgres-rights.ts'
-import { connecting } from './postgres-socket.ts'
+import { limited } from './postgres-silence.ts'
 import type { Tables } from './tables.ts'
 
 const probeMaxMs = 2_000
-/** Connections are replaced no more often, however often the database goes away. */
-const renewEveryMs = 30_000
+/** A write that takes longer makes the breakers look whether the database answers, and commits. */
+const suspectAfterMs = 3_000
 /** Default timeout of the first connection. */
 const firstAnswerMaxMs = 15_000
 
@@ -26,57 +29,47 @@ const endWhenIdle = (maxMs: number) =>
   CompiledQuery.raw(`set local idle_in_transaction_session_timeout = ${maxMs}`)
 const idleMaxMs = { server: 5_000, command: 60_000 } as const
 
-const oid = { int8: 20, numeric: 1700 } as const
-
 /** Several hosts in the address are tried in order; only the primary takes us. */
 export async function openPostgres(
   url: string,
   { answerMaxMs, prepare = 'on', breaker: hasBreaker = false }: DatabaseOptions = {},
 ): Promise<Database> {
-  let client = openClient(url, prepare)
-  let renewedAt = Number.NEGATIVE_INFINITY
-
-  /**
-   * Asks on a connection of its own. Where that answers, those of before may still hang, since a host that went away without a word
-   * is noticed after a quarter of an hour, or lead to a server that is a standby now: they are replaced.
-   */
-  const probe = async () => {
-    const fresh = openClient(url, prepare)
-    try {
-      await limited(demandPrimary(fresh), probeMaxMs)
-    } catch (error) {
-      void fresh.end({ timeout: 0 })
-      throw error
-    }
-    const isDue = performance.now() - renewedAt > renewEveryMs
-    const spare = isDue ? client : fresh
-    if (isDue) {
-      client = fresh
-      renewedAt = performance.now()
-    }
-    void spare.end({ timeout: 30 })
+  const clients = new Clients(url, prepare === 'on')
+  const renewing = (probe: (own: TransactionClient) => Promise<void>) => async () => {
+    await clients.onOwn(probe)
+    clients.renewIfDue()
   }
-  const breaker = new Breaker(probe)
-  const guarded = <T>(kind: 'read' | 'write', work: () => Promise<T>) =>
-    hasBreaker ? breaker.run(kind, work) : work()
+  const reach = new Breaker(renewing(demandPrimary))
+  const commits = new Breaker(
+    renewing(own => demandCommit(own, clients.reads)),
+    { kind: 'stuck', reason: 'Commits hung a moment ago.' },
+  )
+  const reading = <T>(work: () => Promise<T>) => (hasBreaker ? reach.run('read', work) : work())
+  const writing = async <T>(work: () => Promise<T>) => {
+    if (!hasBreaker) return work()
+    const late = setTimeout(() => {
+      for (const each of [reach, commits]) each.suspect()
+    }, suspectAfterMs)
+    return reach.run('write', () => commits.run('write', work)).finally(() => clearTimeout(late))
+  }
 
-  await limited(demandFit(client, url), answerMaxMs ?? firstAnswerMaxMs).catch(async error => {
-    await client.end({ timeout: 0 })
+  await limited(demandFit(clients.reads, url), answerMaxMs ?? firstAnswerMaxMs).catch(async error => {
+    await clients.end(0)
     throw error instanceof DatabaseUnfit ? error : cannotOpen(url, error)
   })
 
-  const run = runner(prepare)
+  const run = (client: Client, statement: CompiledQuery) => runOn(client, statement, clients.prepares)
   const idleEnd = endWhenIdle(answerMaxMs === undefined ? idleMaxMs.command : idleMaxMs.server)
 
   const rows = async <R>(statement: CompiledQuery<R>) =>
-    (await guarded('read', () =>
-      orTrouble(run(client, statement), answerMaxMs, url),
+    (await reading(() =>
+      orTrouble(run(clients.reads, statement), answerMaxMs, url),
     )) as unknown as readonly R[]
 
   const writeOnce = async (statements: readonly CompiledQuery[]): Promise<readonly Written[]> => {
     const [only] = statements
-    if (only && statements.length === 1) return [written(await run(client, only))]
-    const [, ...results] = await client.begin(tx =>
+    if (only && statements.length === 1) return [written(await run(clients.writes, only))]
+    const [, ...results] = await clients.writes.begin(tx =>
       Promise.all([idleEnd, ...statements].map(each => run(tx, each))),
     )
     return results.map(written)
@@ -84,21 +77,16 @@ export async function openPostgres(
 
   const unanswered = new Set<Promise<unknown>>()
   const write = (statements: readonly CompiledQuery[]) => {
-    const writing = guarded('write', () =>
-      orTrouble(
-        repeatIfUndone(() => writeOnce(statements)),
-        answerMaxMs,
-        url,
-      ),
-    )
-    unanswered.add(writing)
-    return writing.finally(() => unanswered.delete(writing))
+    const work = () => repeatIfUndone(() => writeOnce(statements))
+    const answer = writing(() => orTrouble(work(), answerMaxMs, url))
+    unanswered.add(answer)
+    return answer.finally(() => unanswered.delete(answer))
   }
 
   const close = async () => {
-    breaker.close()
+    for (const each of [reach, commits]) each.close()
     await Promise.allSettled(unanswered)
-    await client.end({ timeout: 5 })
+    await clients.end(5)
   }
   return {
     engine: 'postgres',
@@ -106,44 +94,11 @@ export async function openPostgres(
     rows,
     write: <R>(...statements: readonly Statement<R>[]) =>
       write(statements.map(each => each.compile())) as Promise<readonly Written<R>[]>,
-    trouble: () => breaker.trouble(),
+    trouble: () => reach.trouble() ?? commits.trouble(),
     close,
     [Symbol.asyncDispose]: close,
   }
 }
-
-function openClient(url: string, prepare: Prepare) {
-  try {
-    return postgres(url, {
-      max: 10,
-      // Otherwise its own `commit` is a prepared statement: where a pooler lost it, what commits is rolled back without a word.
-      prepare: prepare === 'on',
-      connect_timeout: 10,
-      // A request that finds the server away waits no longer than this for the next attempt.
-      backoff: () => 0.5,
-      ...(hasSeveralHosts(url) && { target_session_attrs: 'primary' as const }),
-      // It would ask for them on every new connection, and nothing would catch the failure of that query.
-      fetch_types: false,
-      // Its types do not know this option.
-      ...({ socket: connecting() } as object),
-      onnotice: () => {},
-      types: {
-        int8: { to: oid.int8, from: [oid.int8], serialize: String, parse: Number },
-        numeric: { to: oid.numeric, from: [oid.numeric], serialize: String, parse: Number },
-      },
-      transform: {
-        value: { from: (value: unknown) => (typeof value === 'string' ? showNul(value) : value) },
-      },
-    })
-  } catch (error) {
-    throw new DatabaseUnfit(couldNotOpen(url, error as Error))
-  }
-}
-
-const hasSeveralHosts = (url: string) => /^[^/]*\/\/(?:[^/]*@)?[^/]*,/.test(url)
-
-const couldNotOpen = (url: string, error: Error & { readonly code?: string }) =>
-  `Cannot open the database at ${withoutPassword(url)}: ${error.message || error.code}`
 
 /** A server that is away, starts or is full may take us in a moment; one that refuses us will go on refusing. */
 function cannotOpen(url: string, error: Error & { readonly code?: string }): OperatorError {
@@ -158,7 +113,7 @@ function cannotOpen(url: string, error: Error & { readonly code?: string }): Ope
 }
 
 async function demandPrimary(client: Client): Promise<void> {
-  const [row] = await client.unsafe('select pg_is_in_recovery() as standby')
+  const [row] = await limited(client.unsafe('select pg_is_in_recovery() as standby'), probeMaxMs)
   if ((row as unknown as { readonly standby: boolean }).standby) throw new Error('This is a standby.')
 }
 
@@ -172,13 +127,13 @@ async function demandFit(client: Client, url: string): Promise<void> {
   )
 }
 
-type Client = Pick<postgres.Sql, 'unsafe'>
-type Result = postgres.RowList<postgres.Row[]>
-
-function runner(prepare: Prepare) {
-  const options = prepare === 'on' ? { prepare: true } : { prepare: false, onexecute: isNextWelcome }
-  return (client: Client, statement: CompiledQuery): Promise<Result> =>
-    client.unsafe(statement.sql, statement.parameters.map(parameter), options) as unknown as Promise<Result>
+function runOn(client: Client, statement: CompiledQuery, prepares: boolean): Promise<Result> {
+  const options = prepares ? { prepare: true } : { prepare: false, onexecute: isNextWelcome }
+  return client.unsafe(
+    statement.sql,
+    statement.parameters.map(parameter),
+    options,
+  ) as unknown as Promise<Result>
 }
 
 /**
@@ -202,15 +157,6 @@ const preparedStatementTaken = '42P05'
 function strangeStatement({ code }: { readonly code?: string }): string | null {
   if (code !== preparedStatementUnknown && code !== preparedStatementTaken) return null
   return 'Prepared statements get lost on the way to PostgreSQL. With a pooler in transaction mode, such as PgBouncer, set DATABASE_PREPARE=off.'
-}
-
-/** The work; after `maxMs` without an answer it goes on alone, and whether it was done is unknown. */
-function limited<T>(work: Promise<T>, maxMs: number | undefined): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const silent = () => reject(databaseTrouble(new Error(`PostgreSQL kept silent for ${maxMs} ms.`)))
-    const timer = maxMs === undefined ? undefined : setTimeout(silent, maxMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 const parameter = (value: unknown) =>

@@ -19,6 +19,7 @@ export const problems = defineMessages('problem', {
     starting: 'Corkboard is starting; try again in a moment.',
     databaseBehind: 'The database does not keep up; try again in a moment.',
     databaseAway: 'The database does not answer; try again in a moment.',
+    databaseStuck: 'The database answers, but cannot save anything just now; try again in a moment.',
     databaseFull: 'The disk of the database is full; nothing can be saved until there is room.',
     databaseCorrupt: 'The database is damaged; the operator can find in the log what helps.',
     databaseRefused: 'The database does not permit this; the operator can find in the log what helps.',
@@ -38,6 +39,8 @@ export const problems = defineMessages('problem', {
     starting: 'Corkboard startet gerade; versuchen Sie es gleich noch einmal.',
     databaseBehind: 'Die Datenbank kommt nicht nach; versuchen Sie es gleich noch einmal.',
     databaseAway: 'Die Datenbank antwortet nicht; versuchen Sie es gleich noch einmal.',
+    databaseStuck:
+      'Die Datenbank antwortet, kann aber gerade nichts speichern; versuchen Sie es gleich noch einmal.',
     databaseFull:
       'Die Festplatte der Datenbank ist voll; bis wieder Platz ist, kann nichts gespeichert werden.',
     databaseCorrupt: 'Die Datenbank ist beschädigt; was hilft, steht für den Betreiber im Protokoll.',

@@ -46,8 +46,10 @@ export function createBoardServices({ db, stores, lease, log, now, freeze, closi
   return { publisher, probeOutages, unstored }
 }
 
-/** A full disk is a matter of its own, since room is made by others than those who look after databases. */
+/** What does not work while readers are served, by who mends it: room on a disk, commits that hang, the database itself. */
 export function degradedParts(db: Database, { staleSince }: Board): readonly string[] {
   const trouble = db.trouble()
-  return trouble === 'full' ? ['disk'] : trouble !== null || staleSince !== null ? ['database'] : []
+  if (trouble === 'full') return ['disk']
+  if (trouble === 'stuck') return ['writes']
+  return trouble !== null || staleSince !== null ? ['database'] : []
 }

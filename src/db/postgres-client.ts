@@ -1,0 +1,51 @@
+import postgres from 'postgres'
+import { DatabaseUnfit } from './database-trouble.ts'
+import { withoutPassword } from './database-url.ts'
+import { showNul } from './nul.ts'
+import { connecting } from './postgres-socket.ts'
+
+export type Client = Pick<postgres.Sql, 'unsafe'>
+export type TransactionClient = Pick<postgres.Sql, 'unsafe' | 'begin'>
+export type Result = postgres.RowList<postgres.Row[]>
+
+type ClientOptions = {
+  /** Connections at most. */
+  readonly max: number
+  /** Whether statements are prepared and named. */
+  readonly prepares: boolean
+}
+
+const oid = { int8: 20, numeric: 1700 } as const
+
+export function openClient(url: string, { max, prepares }: ClientOptions) {
+  try {
+    return postgres(url, {
+      max,
+      // Otherwise its own `commit` is a prepared statement: where a pooler lost it, what commits is rolled back without a word.
+      prepare: prepares,
+      connect_timeout: 10,
+      // A request that finds the server away waits no longer than this for the next attempt.
+      backoff: () => 0.5,
+      ...(hasSeveralHosts(url) && { target_session_attrs: 'primary' as const }),
+      // It would ask for them on every new connection, and nothing would catch the failure of that query.
+      fetch_types: false,
+      // Its types do not know this option.
+      ...({ socket: connecting() } as object),
+      onnotice: () => {},
+      types: {
+        int8: { to: oid.int8, from: [oid.int8], serialize: String, parse: Number },
+        numeric: { to: oid.numeric, from: [oid.numeric], serialize: String, parse: Number },
+      },
+      transform: {
+        value: { from: (value: unknown) => (typeof value === 'string' ? showNul(value) : value) },
+      },
+    })
+  } catch (error) {
+    throw new DatabaseUnfit(couldNotOpen(url, error as Error))
+  }
+}
+
+const hasSeveralHosts = (url: string) => /^[^/]*\/\/(?:[^/]*@)?[^/]*,/.test(url)
+
+export const couldNotOpen = (url: string, error: Error & { readonly code?: string }) =>
+  `Cannot open the database at ${withoutPassword(url)}: ${error.message || error.code}`

@@ -1,0 +1,31 @@
+import { DatabaseTrouble, postgresTroubleKind } from './database-trouble.ts'
+import type { Client, TransactionClient } from './postgres-client.ts'
+import { limited } from './postgres-silence.ts'
+
+const commitMaxMs = 2_000
+const cancelMaxMs = 1_000
+
+/**
+ * Rejects unless a commit that waits for standbys, as all of ours do, ends soon. It writes a few bytes to the write-ahead log and
+ * to no table. A commit that hangs is cancelled: each would keep one of the server's connections long after the client has gone.
+ */
+export async function demandCommit(own: TransactionClient, other: Client): Promise<void> {
+  let pid: number | null = null
+  const committing = own.begin(async tx => {
+    const [row] = await tx.unsafe<{ readonly pid: number }[]>('select pg_backend_pid() as pid')
+    pid = row?.pid ?? null
+    await tx.unsafe(`select pg_logical_emit_message(true, 'corkboard', '')`)
+  })
+  try {
+    await limited(committing, commitMaxMs)
+  } catch (error) {
+    // A server that refuses the statement answers.
+    if (!isTrouble(error)) return
+    if (pid !== null)
+      await limited(other.unsafe(`select pg_cancel_backend(${pid})`), cancelMaxMs).catch(() => {})
+    await limited(committing, cancelMaxMs).catch(() => {})
+    throw error
+  }
+}
+
+const isTrouble = (error: unknown) => error instanceof DatabaseTrouble || postgresTroubleKind(error) !== null
