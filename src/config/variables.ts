@@ -36,7 +36,7 @@ const snippetCreators = ['anyone', 'token'] as const
 const quotaFull = ['refuse', 'oldest'] as const
 const hotlinking = ['allow', 'refuse'] as const
 const smtpTls = ['required', 'unverified', 'optional'] as const
-const prepares = ['on', 'off'] as const
+const prepares = ['auto', 'on', 'off'] as const
 const logFormats = ['auto', 'json', 'pretty'] as const
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
@@ -75,8 +75,8 @@ export const variables = {
   },
   databasePrepare: {
     name: 'DATABASE_PREPARE',
-    fallback: 'on',
-    help: 'Whether prepared statements are used on PostgreSQL: `on`, or `off` for a pooler in transaction mode such as PgBouncer.',
+    fallback: 'auto',
+    help: 'Whether prepared statements are used on PostgreSQL: `auto` leaves them out where a pooler such as PgBouncer stands in between; `on` and `off` decide it.',
     parse: oneOf(prepares),
   },
   sqliteGroupMax: {

@@ -33,15 +33,17 @@ export interface Database {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Prepare = 'on' | 'off'
+type Prepare = 'auto' | 'on' | 'off'
 
 export type DatabaseOptions = {
   /** The most writes that may share one commit on SQLite; 1 switches group commit off. */
   readonly groupMax?: number
   /** For a server: while the database is known to be away, work is refused at once. */
   readonly breaker?: boolean
-  /** Whether prepared statements are used on PostgreSQL; `on` by default, and wrong behind a pooler that shares connections. */
+  /** Whether prepared statements are used on PostgreSQL; `auto` by default. `on` is wrong behind a pooler that shares connections. */
   readonly prepare?: Prepare
+  /** Gets a sentence for operators when prepared statements are left out by itself. */
+  readonly notice?: (sentence: string) => void
   /** How long PostgreSQL may stay silent before a waiting query fails; by default for ever. */
   readonly answerMaxMs?: number
 }

@@ -10,6 +10,7 @@ import { hideNul } from './nul.ts'
 import { type Client, couldNotOpen, type Result, type TransactionClient } from './postgres-client.ts'
 import { Clients } from './postgres-clients.ts'
 import { demandCommit } from './postgres-commit.ts'
+import { isPooled, isStatementLost, isUndoneByPooler, preparesNothing } from './postgres-pooler.ts'
 import { missingRight } from './postgres-rights.ts'
 import { limited } from './postgres-silence.ts'
 import type { Tables } from './tables.ts'
@@ -32,14 +33,34 @@ const idleMaxMs = { server: 5_000, command: 60_000 } as const
 /** Several hosts in the address are tried in order; only the primary takes us. */
 export async function openPostgres(
   url: string,
-  { answerMaxMs, prepare = 'on', breaker: hasBreaker = false }: DatabaseOptions = {},
+  { answerMaxMs, prepare = 'auto', notice = () => {}, breaker: hasBreaker = false }: DatabaseOptions = {},
 ): Promise<Database> {
-  const clients = new Clients(url, prepare === 'on')
+  const clients = new Clients(url, prepare !== 'off')
+  const stopPreparing = () => {
+    if (clients.stopPreparing()) notice(preparesNothing)
+  }
+  const heedPooler = async (client: Client) => {
+    if (prepare === 'auto' && clients.prepares && (await isPooled(client))) stopPreparing()
+  }
+  const orUnprepared = async <T>(attempt: () => Promise<T>): Promise<T> => {
+    const prepared = clients.prepares
+    try {
+      return await attempt()
+    } catch (error) {
+      if (prepare !== 'auto' || !prepared || !isUndoneByPooler(error)) throw error
+      stopPreparing()
+      return attempt()
+    }
+  }
   const renewing = (probe: (own: TransactionClient) => Promise<void>) => async () => {
     await clients.onOwn(probe)
     clients.renewIfDue()
   }
-  const reach = new Breaker(renewing(demandPrimary))
+  const demandReach = async (own: Client) => {
+    await demandPrimary(own)
+    await limited(heedPooler(own), probeMaxMs)
+  }
+  const reach = new Breaker(renewing(demandReach))
   const commits = new Breaker(
     renewing(own => demandCommit(own, clients.reads)),
     { kind: 'stuck', reason: 'Commits hung a moment ago.' },
@@ -53,7 +74,11 @@ export async function openPostgres(
     return reach.run('write', () => commits.run('write', work)).finally(() => clearTimeout(late))
   }
 
-  await limited(demandFit(clients.reads, url), answerMaxMs ?? firstAnswerMaxMs).catch(async error => {
+  const demandUsable = async () => {
+    await demandFit(clients.reads, url)
+    await heedPooler(clients.reads)
+  }
+  await limited(demandUsable(), answerMaxMs ?? firstAnswerMaxMs).catch(async error => {
     await clients.end(0)
     throw error instanceof DatabaseUnfit ? error : cannotOpen(url, error)
   })
@@ -63,7 +88,11 @@ export async function openPostgres(
 
   const rows = async <R>(statement: CompiledQuery<R>) =>
     (await reading(() =>
-      orTrouble(run(clients.reads, statement), answerMaxMs, url),
+      orTrouble(
+        orUnprepared(() => run(clients.reads, statement)),
+        answerMaxMs,
+        url,
+      ),
     )) as unknown as readonly R[]
 
   const writeOnce = async (statements: readonly CompiledQuery[]): Promise<readonly Written[]> => {
@@ -77,7 +106,7 @@ export async function openPostgres(
 
   const unanswered = new Set<Promise<unknown>>()
   const write = (statements: readonly CompiledQuery[]) => {
-    const work = () => repeatIfUndone(() => writeOnce(statements))
+    const work = () => repeatIfUndone(() => orUnprepared(() => writeOnce(statements)))
     const answer = writing(() => orTrouble(work(), answerMaxMs, url))
     unanswered.add(answer)
     return answer.finally(() => unanswered.delete(answer))
@@ -150,14 +179,10 @@ const orTrouble = <T>(work: Promise<T>, maxMs: number | undefined, url: string):
     throw kind ? databaseTrouble(error, kind) : error
   })
 
-const preparedStatementUnknown = '26000'
-const preparedStatementTaken = '42P05'
-
-/** A pooler gave the connection that has our prepared statements to another session. */
-function strangeStatement({ code }: { readonly code?: string }): string | null {
-  if (code !== preparedStatementUnknown && code !== preparedStatementTaken) return null
-  return 'Prepared statements get lost on the way to PostgreSQL. With a pooler in transaction mode, such as PgBouncer, set DATABASE_PREPARE=off.'
-}
+const strangeStatement = (error: { readonly code?: string }): string | null =>
+  isStatementLost(error)
+    ? 'Prepared statements get lost on the way to PostgreSQL. With a pooler in transaction mode, such as PgBouncer, leave out DATABASE_PREPARE, or set it to off.'
+    : null
 
 const parameter = (value: unknown) =>
   (typeof value === 'string' ? hideNul(value) : value) as postgres.ParameterOrJSON<never>

@@ -76,6 +76,7 @@ async function openData(
     breaker: true,
     waitMs: config.databaseWaitSeconds * 1000,
     waiting: sentence => log.warn(sentence),
+    notice: sentence => log.info(sentence),
     signal,
   })
   try {

@@ -7,6 +7,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { freePort, startTestApp, until } from '../app.ts'
 import { corkboard } from '../contract/corkboard.ts'
@@ -16,10 +17,19 @@ import { freshDatabase } from '../matrix.ts'
 const missing = missingProgram('pgbouncer')
 const options = missing === null ? {} : { skip: `NOT TESTED: ${missing} is not installed here` }
 
-test('A server behind PgBouncer works with DATABASE_PREPARE=off', options, async t => {
-  const url = await pooled(t)
-  const app = await startTestApp({ environment: { DATABASE_URL: url, DATABASE_PREPARE: 'off' } })
+for (const set of [{ DATABASE_PREPARE: 'off' }, {}])
+  test(`A server behind PgBouncer works with ${JSON.stringify(set)}`, options, t => createsAndReads(t, set))
+
+async function createsAndReads(t: TestContext, set: Readonly<Record<string, string>>): Promise<void> {
+  const { url } = await pooled(t)
+  const lines: string[] = []
+  const app = await startTestApp({
+    environment: { DATABASE_URL: url, ...set },
+    log: line => lines.push(line),
+  })
   t.after(app.close)
+  const noticed = lines.filter(line => line.includes('A pooler stands before PostgreSQL'))
+  assert.equal(noticed.length, 'DATABASE_PREPARE' in set ? 0 : 1)
   for (let round = 0; round < 5; round++) {
     const texts = Array.from({ length: 20 }, (_, place) => `${round} ${place}`)
     const links = await Promise.all(texts.map(create))
@@ -38,7 +48,41 @@ test('A server behind PgBouncer works with DATABASE_PREPARE=off', options, async
     assert.equal(answer.status, 200, text)
     return text
   }
-})
+}
+
+test(
+  'A pooler that is put in between later is noticed at the first lost statement; nothing is lost or doubled',
+  options,
+  async t => {
+    const { url, direct } = await pooled(t)
+    const way = await switchable(t, direct)
+    const notices: string[] = []
+    await using db = await openDatabase(way.url, { notice: sentence => notices.push(sentence) })
+    await migrate(db, Date.now)
+    const key = (round: string, place: number) => `${round} ${String(place).padStart(2, '0')}`
+    // Two statements, which two transactions on one connection of the pooler would mix up.
+    const write = (name: string) =>
+      db.write(
+        db.query.insertInto('site').values({ key: name, value: 'a' }),
+        db.query.updateTable('site').set({ value: 'b' }).where('key', '=', name),
+      )
+    const round = async (name: string) => {
+      const all = Array.from({ length: 40 }, (_, place) => key(name, place))
+      const outcomes = await Promise.allSettled(all.map(write))
+      return all.filter((_, place) => outcomes[place]?.status === 'fulfilled')
+    }
+    const acknowledged = await round('direct')
+    assert.equal(acknowledged.length, 40)
+    way.lead(url)
+    for (let each = 0; each < 20; each++) acknowledged.push(...(await round(`pooled ${each}`)))
+    assert.equal(notices.length, 1)
+    // The connections were cut in between, and nothing else may fail.
+    assert.ok(acknowledged.length >= 20 * 40, `${acknowledged.length} of 840 were acknowledged`)
+    const stored = await db.query.selectFrom('site').select(['key', 'value']).execute()
+    const values = new Map(stored.map(row => [row.key, row.value]))
+    assert.deepEqual(new Set(acknowledged.map(each => values.get(each))), new Set(['b']))
+  },
+)
 
 test('With DATABASE_PREPARE=off no statement is named, and none is sent before the last one is answered', async t => {
   const { url, remove } = await freshDatabase('postgres')
@@ -66,7 +110,7 @@ test('A migration heeds DATABASE_PREPARE=off as the server does', async t => {
 })
 
 test('With DATABASE_PREPARE=on the error behind PgBouncer names what helps', options, async t => {
-  const url = await pooled(t)
+  const { url } = await pooled(t)
   await using db = await openDatabase(url, { prepare: 'on' })
   const round = () => Promise.allSettled(Array.from({ length: 20 }, () => two()))
   const failed = await until(
@@ -74,7 +118,7 @@ test('With DATABASE_PREPARE=on the error behind PgBouncer names what helps', opt
     each => each !== undefined,
   )
   const { cause } = (failed as PromiseRejectedResult).reason
-  assert.match(String(cause), /DATABASE_PREPARE=off/)
+  assert.match(String(cause), /leave out DATABASE_PREPARE/)
 
   function two() {
     const statement = db.query.selectNoFrom(({ val }) => val(1).as('one'))
@@ -82,8 +126,8 @@ test('With DATABASE_PREPARE=on the error behind PgBouncer names what helps', opt
   }
 })
 
-/** The address of a new database by way of a PgBouncer of our own. */
-async function pooled(t: TestContext): Promise<string> {
+/** The address of a new database by way of a PgBouncer of our own, and the one without it. */
+async function pooled(t: TestContext): Promise<{ readonly url: string; readonly direct: string }> {
   const { url, remove } = await freshDatabase('postgres')
   const { hostname, port, username, password, pathname } = new URL(url)
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-pgbouncer-'))
@@ -121,7 +165,42 @@ server_login_retry = 1
     () => canConnect(listenPort),
     connected => connected,
   )
-  return `postgres://${username}:${password}@127.0.0.1:${listenPort}${pathname}`
+  return { url: `postgres://${username}:${password}@127.0.0.1:${listenPort}${pathname}`, direct: url }
+}
+
+/** A way to a database that can lead to another port from now on; connections of before are cut. */
+async function switchable(t: TestContext, url: string) {
+  const sockets = new Set<Socket>()
+  let port = Number(new URL(url).port)
+  const relay = createServer(near => {
+    const far = connect(port, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {}).on('close', () => to.destroy())
+      from.pipe(to)
+    }
+  })
+  await once(relay.listen(0, '127.0.0.1'), 'listening')
+  const cut = () => {
+    for (const each of sockets) each.destroy()
+    sockets.clear()
+  }
+  t.after(() => {
+    relay.close()
+    cut()
+  })
+  const through = new URL(url)
+  through.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`
+  return {
+    url: through.href,
+    lead: (to: string) => {
+      port = Number(new URL(to).port)
+      cut()
+    },
+  }
 }
 
 const canConnect = (port: number) =>
