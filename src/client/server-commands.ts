@@ -53,7 +53,7 @@ export const serverCommands = [
     arguments: [file],
     options: [{ name: 'force', help: 'replace a file that is there already' }],
     about: [
-      'The copy is consistent, is checked before it gets its name, and is for its owner alone (mode 0600). It holds everything, secrets too.',
+      'The copy is consistent, is checked before it gets its name, and is for its owner alone (mode 0600). It holds everything, secrets too. Its last line is a checksum for restore.',
       'PostgreSQL has pg_dump.',
     ],
   },
@@ -62,7 +62,9 @@ export const serverCommands = [
     summary: 'put such a copy in the place of the database; stop the server first',
     arguments: [file],
     options: [{ name: 'force', help: 'replace the database that is there' }],
-    about: ['The copy is checked first. A database that is in use is not replaced.'],
+    about: [
+      'The copy is checked first: its checksum, its pages, and that it holds nothing but a database of Corkboard. A database that is in use is not replaced.',
+    ],
   },
   {
     name: 'import-dpaste',

@@ -27,8 +27,20 @@ export async function corkboard(
   environment: Environment = {},
   input = '',
 ): Promise<Ended> {
-  const child = start(args, environment)
+  const { child, ended } = startCommand(args, environment)
   child.stdin.end(input)
+  return await ended
+}
+
+export type Started = { readonly child: ChildProcessWithoutNullStreams; readonly ended: Promise<Ended> }
+
+/** A command under way, which waits for its input to end. */
+export function startCommand(args: readonly string[], environment: Environment = {}): Started {
+  const child = start(args, environment)
+  return { child, ended: endOf(child) }
+}
+
+async function endOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   const [out, complaint, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

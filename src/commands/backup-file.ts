@@ -1,0 +1,89 @@
+import { createHash, type Hash } from 'node:crypto'
+import { appendFileSync, constants, createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { OperatorError } from '../kernel/errors.ts'
+
+/**
+ * A backup is a database of SQLite and behind its last page a line with the checksum of all before it, which SQLite does not look at.
+ */
+export async function seal(file: string, signal: AbortSignal): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file, { signal })) hash.update(chunk)
+  appendFileSync(file, sealOf(hash))
+}
+
+/** A backup that is open to be read, or one's own file of a database that is not running. */
+export type Opened = { readonly handle: FileHandle; readonly bytes: number }
+
+/** Throws for what is no file: opening a pipe, for one, would wait for its writer. */
+export async function openBackup(file: string): Promise<Opened> {
+  const handle = await openAtOnce(file)
+  const stat = await handle.stat()
+  if (stat.isFile() && !hasLog(file)) return { handle, bytes: stat.size }
+  await handle.close()
+  if (!stat.isFile())
+    throw new OperatorError('invalid', `${file} is no file, but a folder, a pipe or a device.`)
+  throw new OperatorError(
+    'invalid',
+    `${file} is the file of a database that runs, or was not stopped, and not a backup: ${file}-wal holds what was written last. Make a backup of it: DATABASE_URL=sqlite:${file} corkboard backup FILE`,
+  )
+}
+
+/**
+ * Writes the database of a backup to `to`, comparing what is written with the checksum. Returns false for a file without one, which an
+ * earlier version has made. Throws an error with the reason where they differ.
+ */
+export async function copyUnsealed(
+  { handle, bytes }: Opened,
+  to: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const end = await readAt(handle, Math.max(bytes - sealBytes, 0))
+  const isSealed = end.toString('latin1').startsWith(sealBegin)
+  const databaseBytes = isSealed ? bytes - sealBytes : bytes
+  await demandPages(handle, databaseBytes)
+  const hash = createHash('sha256')
+  await pipeline(
+    handle.createReadStream({ start: 0, end: databaseBytes - 1, autoClose: false }),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(to),
+    { signal },
+  )
+  if (isSealed && sealOf(hash) !== end.toString('latin1')) throw new Error('its checksum is another one')
+  return isSealed
+}
+
+const sealBegin = '\nCorkboard backup, SHA-256 of all before this line: '
+const sealOf = (hash: Hash) => `${sealBegin}${hash.digest('hex')}\n`
+const sealBytes = sealBegin.length + 64 + 1
+
+const hasLog = (file: string) => existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
+
+async function openAtOnce(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new OperatorError('not_found', `There is no backup at ${file}.`)
+  }
+}
+
+async function readAt(handle: FileHandle, at: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(sealBytes), 0, sealBytes, at)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** The header of SQLite has the size of a page, in which 1 is 65 536, and the number of pages at these places. */
+async function demandPages(handle: FileHandle, bytes: number): Promise<void> {
+  const header = await readAt(handle, 0)
+  if (!header.toString('latin1').startsWith('SQLite format 3\0')) throw new Error('it is none of SQLite')
+  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
+  if (header.readUInt32BE(28) * pageBytes !== bytes)
+    throw new Error('it is not as long as its first page has it')
+}

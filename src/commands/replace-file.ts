@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { dayMs } from '../lib/time.ts'
+
+/**
+ * Makes a file that its owner alone may read from its first byte on, and gives it its name once it is whole and on disk; when making it
+ * fails, nothing is left. `beforehand` runs right before.
+ */
+export async function replaceFile(
+  to: string,
+  make: (unfinished: string) => Promise<void>,
+  beforehand: () => void = () => {},
+): Promise<void> {
+  removeLeftovers(to)
+  const unfinished = `${to}.${randomBytes(4).toString('hex')}${ending}`
+  createPrivately(unfinished)
+  try {
+    await make(unfinished)
+    syncToDisk(unfinished)
+    beforehand()
+    renameSync(unfinished, to)
+    syncToDisk(dirname(to))
+  } finally {
+    for (const end of ['', ...besides]) rmSync(`${unfinished}${end}`, { force: true })
+  }
+}
+
+/** Waits until a file, or the names in a folder, are on disk. */
+export function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+const ending = '.unfinished'
+/** Files of SQLite, which have the mode of the file beside which they lie. */
+const besides = ['-wal', '-shm', '-journal'] as const
+
+function createPrivately(path: string): void {
+  const handle = openSync(path, 'wx', 0o600)
+  fchmodSync(handle, 0o600)
+  closeSync(handle)
+}
+
+/** Files of a process that was killed; one that still runs wrote to its file today. */
+function removeLeftovers(to: string): void {
+  const folder = dirname(to)
+  const ours = new RegExp(`^\\.[0-9a-f]{8}${RegExp.escape(ending)}(${besides.join('|')})?$`)
+  const name = basename(to)
+  for (const each of namesIn(folder)) {
+    if (!each.startsWith(name) || !ours.test(each.slice(name.length))) continue
+    const stat = statSync(join(folder, each), { throwIfNoEntry: false })
+    if (stat && Date.now() - stat.mtimeMs > dayMs) rmSync(join(folder, each), { force: true })
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // Creating the file reports what is wrong with the folder.
+    return []
+  }
+}

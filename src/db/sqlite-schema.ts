@@ -1,0 +1,67 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { readingDialect } from './dialect.ts'
+import { history } from './migrate.ts'
+import type { Tables } from './tables.ts'
+
+/** Why a file of SQLite is no whole database of ours; null: it is one. It reads all of it, which takes a second for some 500 MB. */
+export function flawOf(file: string): string | null {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    return strangeness(db) ?? damage(db)
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    db.close()
+  }
+}
+
+function damage(db: DatabaseSync): string | null {
+  const found = db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
+  return found === 'ok' ? null : String(found)
+}
+
+/** A trigger or a view would run with each statement of ours. */
+function strangeness(db: DatabaseSync): string | null {
+  const objects = objectsOf(db)
+  if (!objects.has('table migrations')) return 'it has none of our tables'
+  const applied = db
+    .prepare('SELECT name FROM migrations')
+    .all()
+    .map(row => String(row['name']))
+  const known = new Set(history.map(step => step.name))
+  const newer = applied.find(name => !known.has(name))
+  if (newer !== undefined)
+    return `a newer Corkboard made it (it has the migration ${newer}); use that version`
+  const expected = objectsAfter(new Set(applied))
+  const strange = [...objects].find(each => !expected.has(each))
+  if (strange !== undefined) return `it has a ${strange}, which Corkboard did not make; drop it`
+  const missing = [...expected].find(each => !objects.has(each))
+  return missing === undefined ? null : `it lacks the ${missing}`
+}
+
+/** Kinds and names; SQLite's own are those of its indexes and statistics. */
+const objectsOf = (db: DatabaseSync): ReadonlySet<string> =>
+  new Set(
+    db
+      .prepare(
+        `SELECT type, name FROM sqlite_schema WHERE NOT (type IN ('table', 'index') AND name LIKE 'sqlite\\_%' ESCAPE '\\')`,
+      )
+      .all()
+      .map(row => `${row['type']} ${row['name']}`),
+  )
+
+function objectsAfter(applied: ReadonlySet<string>): ReadonlySet<string> {
+  const db = new DatabaseSync(':memory:')
+  const query = new Kysely<Tables>({ dialect: readingDialect('sqlite', async () => []) })
+  try {
+    for (const step of history.filter(each => applied.has(each.name)))
+      for (const statement of step.statements(query, 'sqlite')) {
+        const { sql, parameters } = statement.compile()
+        db.prepare(sql).run(...(parameters as readonly SQLInputValue[]))
+      }
+    return new Set([...objectsOf(db), 'table migrations'])
+  } finally {
+    db.close()
+  }
+}
