@@ -101,7 +101,7 @@ export const variables = {
     name: 'MAX_CONNECTIONS',
     // 4 096 open files are the least that is usual, and probes, the database and its files need some of them.
     fallback: '3000',
-    help: 'The most connections at once. One address may have a tenth of them and one network (IPv4 /24, IPv6 /48) a quarter; for proxies in TRUST_PROXY and for this machine there is only the total. Idle connections are closed to make room. It must stay below the limit of open files.',
+    help: 'The most connections at once. One address may have a tenth of them and one network (IPv4 /24, IPv6 /48) a quarter; for proxies in TRUST_PROXY and for this machine there is only the total. Idle connections are closed to make room. Fewer where the limit of open files leaves no room for so many; the start logs that.',
     parse: integer(10, 1_000_000),
   },
   logLevel: {
@@ -235,7 +235,7 @@ export const variables = {
     name: 'PROBER_CONCURRENCY',
     // 1 000 monitors that are all silent for 10 s still get their turn within 60 s.
     fallback: '200',
-    help: 'The most probes under way at once.',
+    help: 'The most probes under way at once. Fewer where they would take more than a quarter of the files that the process may open; the start logs that.',
     parse: integer(1, 10_000),
   },
   proberDeny: {

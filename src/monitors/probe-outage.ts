@@ -24,10 +24,10 @@ export class ProbeOutages {
     return this.#offlineSince
   }
 
-  lost(monitorId: number, { cause, message }: Unknown): void {
+  lost(monitorId: number, { cause, message, error }: Unknown): void {
     const { log } = this.#options
     if (![...this.#unseen.values()].includes(cause))
-      log.warn({ reason: sentenceOf(message, 'en') }, sentences[cause])
+      log.warn({ reason: sentenceOf(message, 'en'), err: error }, sentences[cause])
     this.#unseen.set(monitorId, cause)
     this.#settle()
   }

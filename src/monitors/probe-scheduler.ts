@@ -2,7 +2,7 @@ import type { Lease } from '../db/lease.ts'
 import { createTimerQueue, type TimerQueue } from '../lib/timer-queue.ts'
 import type { MonitorState, ProbeResult, WatchedMonitor } from './model/monitor.ts'
 import type { ProbeOutages } from './probe-outage.ts'
-import type { Probe } from './probes/probe.ts'
+import { broken, type Probe } from './probes/probe.ts'
 import { type Observed, Watch } from './watch.ts'
 
 export type ProbeSchedulerOptions = {
@@ -120,14 +120,26 @@ export class ProbeScheduler {
   }
 
   #settle(watch: Watch, result: ProbeResult, startedAt: number): void {
+    const { now } = this.#options
+    try {
+      this.#takeOver(watch, result, startedAt)
+    } catch (error) {
+      // The rejection of a probe that no caller waits for would end the process, and this monitor would never be probed again.
+      const trouble = broken(error)
+      this.#options.probeOutages.lost(watch.monitor.id, trouble)
+      watch.missed(trouble.cause, startedAt, now())
+    }
+    this.#plan(watch)
+  }
+
+  #takeOver(watch: Watch, result: ProbeResult, startedAt: number): void {
     const { probeOutages, now, observed } = this.#options
     if (result.kind === 'unknown') {
       probeOutages.lost(watch.monitor.id, result)
       watch.missed(result.cause, startedAt, now())
-    } else {
-      probeOutages.found(watch.monitor.id)
-      observed(watch.observe(result, startedAt, now()))
+      return
     }
-    this.#plan(watch)
+    probeOutages.found(watch.monitor.id)
+    observed(watch.observe(result, startedAt, now()))
   }
 }

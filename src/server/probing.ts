@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { dutyLease, thisInstance } from '../db/instances.ts'
 import { type Lease, openLease } from '../db/lease.ts'
 import { createNetworkList } from '../lib/network-list.ts'
+import { FreeHandles } from '../lib/open-files.ts'
 import { Prober } from '../monitors/prober.ts'
 import { createConnectivityCheck } from '../monitors/probes/connectivity.ts'
 import { createNameResolver, lookupThreads } from '../monitors/probes/name-resolution.ts'
@@ -34,6 +35,7 @@ export function createProbing(options: Base & BoardServices): {
     deny: createNetworkList(config.proberDeny),
     network: new OwnNetwork({ clock, checkConnectivity: createConnectivityCheck(now), witnesses }),
     pauses: closing(new Pauses({ clock, now })),
+    handles: new FreeHandles(clock),
   })
   const prober = new Prober({
     store: stores.monitors,

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
 import type { IdleCollection } from '../lib/idle-collection.ts'
+import { openFilesMax } from '../lib/open-files.ts'
 import type { HighlighterOptions } from '../snippets/read/highlight.ts'
 import type { ConnectionLimits } from '../web/connection-limits.ts'
 import { tryListening } from '../web/listening.ts'
@@ -12,6 +13,7 @@ import { degradedParts } from './board-services.ts'
 import { closingOn } from './closing.ts'
 import { deferredRoutes } from './deferred-routes.ts'
 import { fastPathRoutes, fastPathsOf } from './fast-paths.ts'
+import { withinHandles } from './handle-shares.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { openDutyLease } from './probing.ts'
 import { mountRoutes } from './routes.ts'
@@ -41,10 +43,11 @@ type AppOptions = {
 }
 
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
-export async function startApp(config: Config, options: AppOptions): Promise<App> {
+export async function startApp(given: Config, options: AppOptions): Promise<App> {
   const { log, now = Date.now, freeze = false, highlighting = {}, collection = null, signal } = options
   await using opened = new AsyncDisposableStack()
   const closing = closingOn(opened)
+  const config = withinHandles(given, openFilesMax(), log)
 
   await tryListening(config)
   const db = closing(await openData(config, { log, now, signal }))

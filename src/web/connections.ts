@@ -28,6 +28,10 @@ export function guardConnections<S extends Server>(server: S, options: Connectio
   server.on('connection', (socket: Socket) => {
     if (connections.admit(socket)) serve?.call(server, socket)
   })
+  // Without a free file handle Node reports that nothing could be accepted; unheard, the event would end the process.
+  server.on('error', () => {
+    if (server.listening) options.refusals.count('no-handles')
+  })
   server.once('listening', () => {
     const looking = setInterval(() => connections.look(), options.limits.lookEveryMs)
     server.once('close', () => clearInterval(looking))

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** What a stranger can cause as often as it likes. */
-type RefusalKind = 'malformed' | 'too-slow' | 'not-read' | 'full'
+type RefusalKind = 'malformed' | 'too-slow' | 'not-read' | 'full' | 'no-handles'
 
 export type RefusalLog = { readonly count: (kind: RefusalKind) => void }
 
@@ -16,6 +16,7 @@ const lines = {
     'warn',
     'Connections were refused: MAX_CONNECTIONS, or the share of one address or network, is used up',
   ],
+  'no-handles': ['warn', 'Connections could not be accepted: too many files and connections are open'],
 } as const satisfies Record<RefusalKind, readonly ['info' | 'warn', string]>
 
 /** One line a kind and minute, with how many there were since the last. */

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -59,20 +60,33 @@ export type Serving = {
   readonly stop: () => Promise<number | null>
 }
 
+type ServeOptions = {
+  /** The limit of open files; absent: the one of this process. */
+  readonly openFiles?: number
+  /** Gets every line of the log, from the first on. */
+  readonly line?: (line: string) => void
+}
+
 /** `corkboard serve` in a process of its own; resolves when it is ready at `at`, which by default is a free port. */
-export async function serve(environment: Environment, at?: string): Promise<Serving> {
+export async function serve(
+  environment: Environment,
+  at?: string,
+  { openFiles, line }: ServeOptions = {},
+): Promise<Serving> {
   const port = await freePort()
   const url = at ?? `http://127.0.0.1:${port}`
-  const child = start(['serve'], {
+  const served = {
     PORT: String(port),
     SNIPPET_RATE: 'off',
     SNIPPET_NETWORK_RATE: 'off',
     SNIPPET_TOTAL_RATE: 'off',
     GRAPHQL_RATE: 'off',
     ...environment,
-  })
+  }
+  const child = start(['serve'], served, openFiles)
   child.stdin.end()
   child.stdout.resume()
+  if (line) createInterface(child.stdout).on('line', line)
   const complaint = text(child.stderr)
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const isReady = () =>
@@ -109,9 +123,16 @@ export function writeDocument(folder: string, document: unknown, name = 'site.js
   return file
 }
 
-function start(args: readonly string[], environment: Environment): ChildProcessWithoutNullStreams {
+function start(
+  args: readonly string[],
+  environment: Environment,
+  openFiles?: number,
+): ChildProcessWithoutNullStreams {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [program, ...args], {
+  const node = [process.execPath, program, ...args]
+  const limited = ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...node]
+  const [command = '', ...rest] = openFiles === undefined ? node : limited
+  return spawn(command, rest, {
     env: { PATH, HOME, LOG_LEVEL: 'warn', ...coverageOf(process.env), ...environment },
     stdio: 'pipe',
     // Whatever goes wrong, nothing outlives the tests.

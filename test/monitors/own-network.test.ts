@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
+import type { NetworkInterfaceInfo } from 'node:os'
 import { describe, test } from 'node:test'
 import { type Connectivity, timedOut } from '../../src/monitors/model/classify-failure.ts'
 import { gateways4, gateways6 } from '../../src/monitors/probes/gateways.ts'
-import { scopeOf } from '../../src/monitors/probes/network-scope.ts'
+import { AttachedLinks, scopeOf } from '../../src/monitors/probes/network-scope.ts'
 import { OwnNetwork } from '../../src/monitors/probes/own-network.ts'
 import { type Place, Witnesses } from '../../src/monitors/probes/witnesses.ts'
 
 describe('An address is', () => {
-  const attached = ['192.168.7.2/24', '2001:db8:7::2/64']
+  const addresses = ['192.168.7.2/24', '2001:db8:7::2/64'].map(cidr => ({ cidr, internal: false }))
+  const read = () => ({ eth0: addresses as NetworkInterfaceInfo[] })
+  const attached = new AttachedLinks(read, () => 0).list()
 
   test('on this machine, in a network of its own, in a private one beyond, or elsewhere', () => {
     for (const [address, scope] of [
@@ -26,6 +29,27 @@ describe('An address is', () => {
     ] as const)
       assert.equal(scopeOf(address, attached), scope, address)
   })
+})
+
+test('The interfaces are read once in five seconds, and stay as they were while they cannot be read', () => {
+  let now = 0
+  let reads = 0
+  const links = new AttachedLinks(
+    () => {
+      reads++
+      if (now >= 5_000) throw new Error('EMFILE')
+      return { eth0: [{ cidr: '192.168.7.2/24', internal: false }] as NetworkInterfaceInfo[] }
+    },
+    () => now,
+  )
+  const isLink = () => scopeOf('192.168.7.9', links.list()) === 'link'
+  assert.ok(isLink() && isLink())
+  now = 4_999
+  assert.ok(isLink())
+  assert.equal(reads, 1)
+  now = 5_000
+  assert.ok(isLink())
+  assert.equal(reads, 2)
 })
 
 test('The default gateways are read from the tables of Linux', () => {

@@ -93,6 +93,16 @@ onBothEngines('The prober', (open, engine) => {
     assert.equal((await messages(db)).includes('no sockets'), false)
   })
 
+  test('goes on probing a monitor whose result could not be taken over', async t => {
+    const db = await open()
+    await storeMonitors(db, [tcp('a', quick)])
+    let faults = 3
+    const nothing = null as unknown as ProbeResult
+    const prober = await start(t, db, async () => (faults-- > 0 ? nothing : success))
+    await until(async () => (await prober.statusOf('a')) === 'UP')
+    assert.ok(prober.lines().includes('info All monitors can be probed again.'))
+  })
+
   test('repeats at once what was over a pause, and believes the result of a host that stalls all the time', async t => {
     const db = await open()
     const hour = { intervalMs: 3_600_000, retryIntervalMs: 3_600_000 }

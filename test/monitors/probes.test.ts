@@ -319,6 +319,38 @@ test('A probe that is stopped finds nothing', async t => {
   assert.equal(result.kind, 'unknown')
 })
 
+test('A probe whose judgement breaks is trouble of our own: it never rejects and is no finding', async t => {
+  const { port } = await serveHttp(t, (_, answer) => answer.end())
+  const breaks = () => {
+    throw Object.assign(new Error('uv_interface_addresses returned EMFILE'), { code: 'ERR_SYSTEM_ERROR' })
+  }
+  const broken = testProbe({ network: { reached: breaks, isToBlame: breaks } })
+  const never = new AbortController().signal
+  for (const at of [port, await closedPort(t)]) {
+    const result = await broken({ target: httpTarget(`http://127.0.0.1:${at}/`), timeoutMs: 5000 }, never)
+    assert.deepEqual(told(result), ['unknown', 'Corkboard could not run this check (ERR_SYSTEM_ERROR)'])
+  }
+})
+
+test('An error of the program is trouble of our own, and so is any failure without a free handle', async t => {
+  const never = new AbortController().signal
+  const target = httpTarget(`http://127.0.0.1:${await closedPort(t)}/`)
+  const faulty = testProbe({
+    names: {
+      lookupFor: () => () => {
+        throw new TypeError('a fault of the program')
+      },
+    },
+  })
+  const named = httpTarget('http://localhost:9/')
+  assert.equal((await faulty({ target: named, timeoutMs: 5000 }, never)).kind, 'unknown')
+  const short = testProbe({ handles: { ranShortSince: () => true } })
+  assert.deepEqual(told(await short({ target, timeoutMs: 5000 }, never)), [
+    'unknown',
+    'Corkboard could not run this check, because it has too many files and connections open',
+  ])
+})
+
 const probeWith = testProbe()
 
 const probe = (target: Target, timeoutMs = 5000) =>

@@ -1,4 +1,5 @@
 import { createNetworkList } from '../../src/lib/network-list.ts'
+import { FreeHandles } from '../../src/lib/open-files.ts'
 import type { Connectivity } from '../../src/monitors/model/classify-failure.ts'
 import { createNameResolver } from '../../src/monitors/probes/name-resolution.ts'
 import { OwnNetwork } from '../../src/monitors/probes/own-network.ts'
@@ -18,6 +19,7 @@ export const testProbe = (change: Partial<ProbeOptions> = {}) =>
     deny: createNetworkList([]),
     network: testNetwork(),
     pauses: new Pauses({ clock, now: Date.now }),
+    handles: new FreeHandles(clock),
     ...change,
   })
 

@@ -16,6 +16,8 @@ export const findings = defineMessages('probe', {
       `This version of Corkboard does not support monitors of kind ${kind}`,
     paused: () => 'Corkboard itself was not running during the check',
     failed: ({ code }: CodeParam) => `The check failed (${code})`,
+    broken: ({ code }: CodeParam) => `Corkboard could not run this check (${code})`,
+    noHandles: () => 'Corkboard could not run this check, because it has too many files and connections open',
 
     noRoomForLookup: ({ seconds }: TimeParam) =>
       `The DNS lookup could not start within ${seconds} s, because too many other lookups were running`,
@@ -62,6 +64,9 @@ export const findings = defineMessages('probe', {
     unknownKind: ({ kind }) => `Diese Version von Corkboard unterstützt keine Monitore der Art ${kind}`,
     paused: () => 'Corkboard selbst lief während der Prüfung nicht',
     failed: ({ code }) => `Die Prüfung schlug fehl (${code})`,
+    broken: ({ code }) => `Corkboard konnte diese Prüfung nicht ausführen (${code})`,
+    noHandles: () =>
+      'Corkboard konnte diese Prüfung nicht ausführen, weil es zu viele Dateien und Verbindungen offen hat',
 
     noRoomForLookup: ({ seconds }) =>
       `Die DNS-Abfrage konnte nicht binnen ${seconds} s beginnen, weil zu viele andere liefen`,

@@ -62,6 +62,8 @@ export type Unknown = {
   readonly message: Message
   /** This host lacks something, has lost its network, or did not run for a while; or the probe was given up. */
   readonly cause: 'resources' | 'network' | 'pause' | 'stop'
+  /** Thrown by the program or the system where nothing of the target failed; for the log. */
+  readonly error?: unknown
 }
 
 export type Finding = {

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { createNetworkList } from '../../lib/network-list.ts'
+import { createNetworkList, type NetworkList } from '../../lib/network-list.ts'
 
 /** How far away an address is: on this machine, in a network it is attached to, in a private one beyond, or elsewhere. */
 export type Scope = 'machine' | 'link' | 'site' | 'world'
@@ -14,14 +14,49 @@ export const farthest = (scopes: readonly Scope[]): Scope | null =>
 const machine = createNetworkList(['loopback'])
 const site = createNetworkList(['private'])
 
-/** `attached` are the networks of this machine's interfaces, such as `192.0.2.7/24`. */
-export function scopeOf(address: string, attached = attachedNetworks()): Scope {
+/** By default a link is what this machine's interfaces are attached to. */
+export function scopeOf(address: string, link: NetworkList = attachedLinks.list()): Scope {
   if (machine.includes(address)) return 'machine'
-  if (createNetworkList([...attached, '169.254.0.0/16', 'fe80::/10']).includes(address)) return 'link'
+  if (link.includes(address)) return 'link'
   return site.includes(address) ? 'site' : 'world'
 }
 
-const attachedNetworks = (): readonly string[] =>
-  Object.values(networkInterfaces())
+type Interfaces = ReturnType<typeof networkInterfaces>
+
+/** Reading the interfaces opens sockets and costs more than the rest of a probe: once in this time is enough. */
+const readEveryMs = 5_000
+
+/** The networks that this machine is attached to. They stay as they were while the system does not report them. */
+export class AttachedLinks {
+  readonly #read: () => Interfaces
+  readonly #clock: () => number
+  #list = linksOf({})
+  #readAt = Number.NEGATIVE_INFINITY
+
+  /** `clock` gives milliseconds and is never set back. */
+  constructor(read: () => Interfaces, clock: () => number) {
+    this.#read = read
+    this.#clock = clock
+  }
+
+  list(): NetworkList {
+    const now = this.#clock()
+    if (now - this.#readAt < readEveryMs) return this.#list
+    this.#readAt = now
+    try {
+      this.#list = linksOf(this.#read())
+    } catch {
+      // No file handles are free: the next reading is as good.
+    }
+    return this.#list
+  }
+}
+
+function linksOf(interfaces: Interfaces): NetworkList {
+  const attached = Object.values(interfaces)
     .flatMap(addresses => addresses ?? [])
     .flatMap(({ internal, cidr }) => (internal || cidr === null ? [] : [cidr]))
+  return createNetworkList([...attached, '169.254.0.0/16', 'fe80::/10'])
+}
+
+const attachedLinks = new AttachedLinks(networkInterfaces, () => performance.now())

@@ -12,6 +12,9 @@ const { make: found } = findings
 type Failure = { readonly code: string; readonly message: Message }
 
 const wrongAnswer = 'PROBE_WRONG_ANSWER'
+const tlsFailed = 'PROBE_TLS'
+/** The code of an error without one: a fault of the program, since whatever fails in a network has a code. */
+export const noCode = 'PROBE_BROKEN'
 
 export function failureOf(
   error: unknown,
@@ -23,7 +26,9 @@ export function failureOf(
   if (attempt.signal.aborted) return outOfTime(attempt, timeoutMs)
   const code = codeOf(error)
   const own = kind.failure?.(code, error)
-  return { code, message: own ?? known[code]?.() ?? tlsFinding(error) ?? general(code, attempt) }
+  const tls = tlsFinding(error)
+  const message = own ?? known[code]?.() ?? tls ?? general(code, attempt)
+  return { code: code === noCode && tls ? tlsFailed : code, message }
 }
 
 function outOfTime({ phase, waitsForLookup }: Attempt, timeoutMs: number): Failure {
@@ -41,8 +46,8 @@ function outOfTime({ phase, waitsForLookup }: Attempt, timeoutMs: number): Failu
 /** Prefers the code of an address that was reached, where several were tried. */
 function codeOf(error: unknown): string {
   const all = error instanceof AggregateError ? error.errors : [error]
-  const codes = all.map(each => String((each as { code?: unknown } | null)?.code ?? 'UNKNOWN'))
-  return codes.find(code => !unreached.has(code)) ?? codes[0] ?? 'UNKNOWN'
+  const codes = all.map(each => String((each as { code?: unknown } | null)?.code ?? noCode))
+  return codes.find(code => !unreached.has(code)) ?? codes[0] ?? noCode
 }
 
 const unreached = new Set(['EADDRNOTAVAIL', 'EHOSTUNREACH', 'ENETUNREACH', 'EAFNOSUPPORT'])

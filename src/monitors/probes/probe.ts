@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Message } from '../../kernel/messages.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
+import type { FreeHandles } from '../../lib/open-files.ts'
 import type { KindDefinition } from '../kinds/kind.ts'
 import { definitionIfKnown } from '../kinds/kinds.ts'
 import { classifyFailure } from '../model/classify-failure.ts'
@@ -10,7 +11,7 @@ import { Attempt, WrongAnswer } from './attempt.ts'
 import type { NameResolver } from './name-resolution.ts'
 import type { OwnNetwork } from './own-network.ts'
 import type { Pauses } from './pauses.ts'
-import { failureOf } from './probe-failure.ts'
+import { failureOf, noCode } from './probe-failure.ts'
 
 const { make: found } = findings
 
@@ -31,14 +32,27 @@ export type ProbeOptions = {
   readonly deny: NetworkList
   readonly network: Pick<OwnNetwork, 'reached' | 'isToBlame'>
   readonly pauses: Pick<Pauses, 'since'>
+  readonly handles: Pick<FreeHandles, 'ranShortSince'>
 }
 
 /**
- * Never rejects: everything that can happen to a probe is a result. The timeout is a deadline for all of it, from the
- * name to the last byte, and it does not depend on the kind of probe: what hangs is abandoned, and its sockets destroyed.
+ * Never rejects: everything that can happen to a probe is a result, and what is thrown where its result is judged is trouble of
+ * our own. The timeout is a deadline for all of it, from the name to the last byte, and it does not depend on the kind of
+ * probe: what hangs is abandoned, and its sockets destroyed.
  */
-export const createProbe =
-  ({ clock, names, deny, network, pauses }: ProbeOptions): Probe =>
+export const createProbe = (options: ProbeOptions): Probe => {
+  const probe = judgedProbe(options)
+  return (...asked) => probe(...asked).catch(broken)
+}
+
+/** The result of a probe of which the program, or this machine, made nothing: it proves nothing about the target. */
+export const broken = (error: unknown): Unknown => {
+  const { code = 'UNKNOWN' } = (error ?? {}) as { readonly code?: unknown }
+  return { ...unknown('resources', found.broken({ code: String(code) })), error }
+}
+
+const judgedProbe =
+  ({ clock, names, deny, network, pauses, handles }: ProbeOptions): Probe =>
   async ({ target, timeoutMs }, stop, { ignoresPauses = false } = {}) => {
     const kind = definitionIfKnown(target.kind)
     if (!kind) return unknown('resources', found.unknownKind({ kind: target.kind }))
@@ -54,8 +68,10 @@ export const createProbe =
     if (!(result instanceof Error)) return { kind: 'success', latencyMs, message: result }
 
     const failure = failureOf(result, attempt, timeoutMs, kind)
+    if (failure.code === noCode) return broken(result)
     const responsibility = classifyFailure(failure.code, attempt.host)
     if (responsibility === 'ours') return unknown('resources', failure.message)
+    if (!isReached(result) && handles.ranShortSince(startedAt)) return unknown('resources', found.noHandles())
     const { host, addresses, lookupBegunAt } = attempt
     const failed = { code: failure.code, responsibility, host, addresses, startedAt, lookupBegunAt }
     const isLost = !isReached(result) && (await network.isToBlame(failed))
