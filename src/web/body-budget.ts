@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { ByteBudget } from '../lib/byte-budget.ts'
 
 type BodyBudgetOptions = {
   /** The most that all bodies under way hold together. */
@@ -19,23 +20,15 @@ export type BodyRoom = {
 
 /**
  * Bounds the memory that the bodies of all requests under way take up. Bytes count as they arrive, so that a promise in
- * `Content-Length` holds nothing. A client may hold as much as it leaves free for all others: one alone gets half of
- * the budget, two a third each, and a newcomer always finds some room (dynamic thresholds, as switches share buffers).
+ * `Content-Length` holds nothing.
  */
-export class BodyBudget {
-  readonly #totalBytes: number
+export class BodyBudget extends ByteBudget {
   readonly #clientOf: BodyBudgetOptions['clientOf']
-  readonly #heldByClient = new Map<string, number>()
   readonly #onSocket = new WeakMap<Socket, Set<Holding>>()
-  #heldBytes = 0
 
   constructor({ totalBytes, clientOf }: BodyBudgetOptions) {
-    this.#totalBytes = totalBytes
+    super(totalBytes)
     this.#clientOf = clientOf
-  }
-
-  get heldBytes(): number {
-    return this.#heldBytes
   }
 
   /** Gives the body of a request its room, from now until its answer has left or its connection is gone; a small one needs none. */
@@ -46,25 +39,6 @@ export class BodyBudget {
     onSocket.add(holding)
     rooms.set(request, holding)
     response.once('close', holding.release)
-  }
-
-  fits(client: string, bytes: number): boolean {
-    const ownBytes = this.#heldByClient.get(client) ?? 0
-    return ownBytes + bytes <= this.#totalBytes - this.#heldBytes - bytes
-  }
-
-  take(client: string, bytes: number): boolean {
-    if (!this.fits(client, bytes)) return false
-    this.#heldBytes += bytes
-    this.#heldByClient.set(client, (this.#heldByClient.get(client) ?? 0) + bytes)
-    return true
-  }
-
-  release(client: string, bytes: number): void {
-    this.#heldBytes -= bytes
-    const left = (this.#heldByClient.get(client) ?? 0) - bytes
-    if (left > 0) this.#heldByClient.set(client, left)
-    else this.#heldByClient.delete(client)
   }
 
   /** A pipelined request whose turn to be answered never came has an answer that is never closed. */
