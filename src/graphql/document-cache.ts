@@ -1,6 +1,7 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql'
 import { createByteCache } from '../lib/byte-cache.ts'
 import { withCode } from './codes.ts'
+import { withoutEqualRoots } from './equal-roots.ts'
 import { createCostLimit, limits, refuseDeep, refuseLarge } from './limits.ts'
 import { rulesFor } from './rules.ts'
 import { createSeenBefore } from './seen-before.ts'
@@ -47,7 +48,7 @@ export function createDocumentCache(schema: GraphQLSchema, maxBytes = 16_000_000
     const errors = validate(schema, document, rulesFor(source, document), { maxErrors: limits.errors })
     if (errors.length > 0) throw errors.map(error => withCode(error, 'GRAPHQL_VALIDATION_FAILED'))
     refuseHeavy(document)
-    return document
+    return withoutEqualRoots(document)
   }
 
   return { prepare }

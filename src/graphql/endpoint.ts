@@ -5,6 +5,7 @@ import { encodingFor } from '../lib/content-encoding.ts'
 import { namedEtag } from '../lib/etag.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { receiveBody } from '../web/body.ts'
+import { AnswersUnderWay, type Room } from './answers-under-way.ts'
 import { Refusal } from './codes.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { limits } from './limits.ts'
@@ -64,9 +65,10 @@ export function createGraphqlEndpoint({
     log,
   })
   const cache = createResponseCache()
+  const underWay = new AnswersUnderWay()
 
   function handle(req: IncomingMessage, res: ServerResponse): void {
-    const exchange: Exchange = { req, res, mediaType: 'application/json', rateHeaders: null }
+    const exchange: Exchange = { req, res, mediaType: 'application/json', rateHeaders: null, room: null }
     if (req.method === 'OPTIONS') sendPreflight(res)
     else if (isVisit(req))
       res.writeHead(303, { location: explorer, vary: 'accept', 'cache-control': 'no-store' }).end()
@@ -104,7 +106,10 @@ export function createGraphqlEndpoint({
   function answer(exchange: Exchange, body: Buffer | null): void {
     const current = board()
     const key = keyOf(exchange, body)
-    const known = now() < current.staleAt ? cache.find(current, key) : undefined
+    const isCurrent = now() < current.staleAt
+    const known = isCurrent
+      ? (cache.find(current, key) ?? underWay.join(current, key, exchange.res))
+      : undefined
     if (known) send(exchange, current, known)
     else work(exchange, current, key, body).catch(error => fail(exchange, error))
   }
@@ -112,11 +117,16 @@ export function createGraphqlEndpoint({
   async function work(exchange: Exchange, current: Board, key: string, body: Buffer | null): Promise<void> {
     const { req, res, mediaType, rateHeaders } = exchange
     const method = body ? 'POST' : 'GET'
-    const answered = await ask({ method, url: req.url ?? '', body, mediaType, board: current })
+    const reserve = (bytes: number) => {
+      exchange.room = underWay.reserve(clientAddress(req), bytes, res)
+    }
+    const answered = await ask({ method, url: req.url ?? '', body, mediaType, board: current, reserve })
     if (!answered.clean) return sendErrors(req, res, answered, rateHeaders)
-    const isRepeated = key.length <= maxKeyLength && cache.isRepeated(key)
+    const isKeyShort = key.length <= maxKeyLength
+    const isRepeated = isKeyShort && cache.isRepeated(key)
     const reply = createReply(mediaType, answered.body, isRepeated)
     if (isRepeated) cache.keep(current, key, reply)
+    if (isKeyShort && exchange.room) underWay.share(current, key, reply, exchange.room)
     send(exchange, current, reply)
   }
 
@@ -133,7 +143,7 @@ export function createGraphqlEndpoint({
       return
     }
     const encoding =
-      encodingFor(req.headers['accept-encoding'], reply.identity.binary.length) ?? refuseEncoding()
+      encodingFor(req.headers['accept-encoding'], reply.identity.body.length) ?? refuseEncoding()
     const finish = (variant: Variant) =>
       sendVariant(res, variant, cacheControl, rateHeaders, req.method !== 'HEAD')
     const variant = variantFor(reply, encoding)
@@ -161,6 +171,8 @@ type Exchange = {
   readonly res: ServerResponse
   mediaType: MediaType
   rateHeaders: readonly string[] | null
+  /** Of a large answer. */
+  room: Room | null
 }
 
 /** HEAD is a GET whose body stays here. The Content-Type is not part of it: all that get so far mean JSON. */

@@ -33,6 +33,8 @@ export const limits = {
   operations: 10,
   /** Values in the answer if every list had ten items; a full introspection is at 52 000. */
   weight: 100_000,
+  /** Ten announcements with the longest content there may be, in any script; they are to fit into one page. */
+  answerBytes: 16_000_000,
   /** Enough to mend a document by; the work of finding more is saved. */
   errors: 10,
 } as const

@@ -1,10 +1,18 @@
-import { type ExecutionResult, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql'
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+} from 'graphql'
 import { createHandler, type OperationArgs, type Response } from 'graphql-http'
 import type { Logger } from 'pino'
 import type { Board } from '../board/model/board.ts'
 import { AppError } from '../kernel/errors.ts'
+import { refuseLargeText, sizeOf } from './answer-size.ts'
 import { Refusal, statusOf, withCode } from './codes.ts'
 import type { DocumentCache } from './document-cache.ts'
+import { withEqualRoots } from './equal-roots.ts'
 import { limits } from './limits.ts'
 import type { MediaType } from './negotiation.ts'
 import { type Params, paramsOfBody, paramsOfUrl } from './params.ts'
@@ -17,6 +25,8 @@ type GraphqlRequest = {
   readonly body: Buffer | null
   readonly mediaType: MediaType
   readonly board: Board
+  /** Takes room for so many bytes before they are made, or throws a Refusal. */
+  readonly reserve: (bytes: number) => void
 }
 
 export type Answer = {
@@ -44,7 +54,8 @@ export function createProtocol({
   const handle = createHandler<GraphqlRequest, unknown, Board>({
     parseRequestParams: ({ raw }) => orRefused(raw, () => read(raw)),
     onSubscribe: ({ raw }, params) => orRefused(raw, () => prepare(raw, params as QueryParams)),
-    onOperation: ({ raw }, _, result) => (result.errors ? failed(raw, result) : cleanResponse(raw, result)),
+    onOperation: ({ raw }, { document, operationName }, result) =>
+      orRefused(raw, () => respond(raw, complete(result, document, operationName))),
   })
 
   return async question => {
@@ -92,6 +103,11 @@ export function createProtocol({
     }
   }
 
+  function respond(question: GraphqlRequest, result: ExecutionResult): Response {
+    question.reserve(sizeOf(result.data))
+    return result.errors ? failed(question, result) : cleanResponse(question, result)
+  }
+
   function failed(question: GraphqlRequest, { data, errors = [] }: ExecutionResult): Response {
     const some = errors.slice(0, limits.errors)
     // Without data nothing was executed: the variables did not fit.
@@ -119,10 +135,16 @@ const ok: Readonly<Record<MediaType, ReturnType<typeof initFor>>> = {
   'application/graphql-response+json': initFor(200, 'application/graphql-response+json'),
 }
 
-const cleanResponse = ({ mediaType }: GraphqlRequest, result: ExecutionResult): Response => [
-  JSON.stringify(result),
-  ok[mediaType],
-]
+function complete(result: ExecutionResult, document: DocumentNode, operationName?: string | null) {
+  if (!result.data) return result
+  return { ...result, data: withEqualRoots(getOperationAST(document, operationName), result.data) }
+}
+
+function cleanResponse({ mediaType }: GraphqlRequest, result: ExecutionResult): Response {
+  const text = JSON.stringify(result)
+  refuseLargeText(text)
+  return [text, ok[mediaType]]
+}
 
 function orRefused<T>(question: GraphqlRequest, work: () => T): T | Response {
   try {

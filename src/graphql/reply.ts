@@ -26,25 +26,23 @@ export type Reply = {
 
 export type Variant = {
   /**
-   * The bytes, one a character: Node joins such a string to the headers and hands the socket one write, where a Buffer
-   * takes a gathering one that costs a tenth of the whole request.
+   * A small body as a string of one character a byte: Node joins it to the headers and hands the socket one write, where
+   * a Buffer takes a gathering one that costs a tenth of the whole request. A large one as a Buffer, which all that are
+   * sent it share: of a string each connection that does not take it at once gets a copy.
    */
-  readonly binary: string
+  readonly body: string | Buffer
   /** Names and values in turn; the first value is the Cache-Control, filled in at each sending. */
   readonly headers: string[]
 }
+
+/** Up to here a body is a string. */
+export const smallBytes = 64 * 1024
 
 export function createReply(mediaType: MediaType, text: string, isRepeated: boolean): Reply {
   const body = Buffer.from(text)
   // Two media types are two representations, and a strong tag names exactly one.
   const tag = (mediaType === 'application/json' ? 'j' : 'g') + tagOf(body)
-  const isAscii = body.length === text.length
-  const identity = variantOf(
-    mediaType,
-    isAscii ? text : body.toString('latin1'),
-    'identity',
-    etagOf(tag, 'identity', true),
-  )
+  const identity = variantOf(mediaType, body, 'identity', etagOf(tag, 'identity', true))
   return { mediaType, tag, identity, isRepeated, compressed: new Map(), ready: {} }
 }
 
@@ -56,7 +54,8 @@ export function variantFor(reply: Reply, encoding: Encoding): Variant | Promise<
   const making = reply.compressed.get(encoding)
   if (making) return making
   const encode = reply.isRepeated ? compress : compressQuickly
-  const body = encode(Buffer.from(reply.identity.binary, 'latin1'), encoding)
+  const plain = reply.identity.body
+  const body = encode(typeof plain === 'string' ? Buffer.from(plain, 'latin1') : plain, encoding)
   if (!(body instanceof Promise)) return keepVariant(reply, encoding, body)
   const made = body.then(bytes => keepVariant(reply, encoding, bytes))
   reply.compressed.set(encoding, made)
@@ -65,7 +64,7 @@ export function variantFor(reply: Reply, encoding: Encoding): Variant | Promise<
 
 function keepVariant(reply: Reply, encoding: Compression, body: Buffer): Variant {
   const etag = etagOf(reply.tag, encoding, reply.isRepeated)
-  const variant = variantOf(reply.mediaType, body.toString('latin1'), encoding, etag)
+  const variant = variantOf(reply.mediaType, body, encoding, etag)
   reply.ready[encoding] = variant
   return variant
 }
@@ -80,19 +79,20 @@ export const etagsOf = ({ tag }: Reply): readonly string[] =>
 const etagOf = (tag: string, encoding: Encoding, isRepeated: boolean): string =>
   encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}${isRepeated ? '' : '-q'}"`
 
-function variantOf(mediaType: MediaType, binary: string, encoding: Encoding, etag: string): Variant {
+function variantOf(mediaType: MediaType, bytes: Buffer, encoding: Encoding, etag: string): Variant {
   const headers = [
     'Cache-Control',
     '',
     'Content-Type',
     `${mediaType}; charset=utf-8`,
     'Content-Length',
-    String(binary.length),
+    String(bytes.length),
     'ETag',
     etag,
   ]
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-  return { binary, headers: [...headers, ...corsHeaders] }
+  const body = bytes.length <= smallBytes ? bytes.toString('latin1') : bytes
+  return { body, headers: [...headers, ...corsHeaders] }
 }
 
 /** Sends a variant; `further` headers come in turn too. */
@@ -105,8 +105,9 @@ export function sendVariant(
 ): void {
   variant.headers[1] = cacheControl
   res.writeHead(200, further ? variant.headers.concat(further) : variant.headers)
-  if (withBody) res.end(variant.binary, 'latin1')
-  else res.end()
+  if (!withBody) res.end()
+  else if (typeof variant.body === 'string') res.end(variant.body, 'latin1')
+  else res.end(variant.body)
 }
 
 /** The client has these bytes already, in whatever encoding. */

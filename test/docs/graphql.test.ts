@@ -75,6 +75,7 @@ test('The limits in the guide are those that are in force', () => {
     directives,
     operations,
     weight,
+    answerBytes,
   } = limits
   assert.deepEqual(numbers, [
     bodyBytes,
@@ -87,6 +88,7 @@ test('The limits in the guide are those that are in force', () => {
     directives,
     operations,
     weight,
+    answerBytes,
   ])
 })
 
