@@ -294,6 +294,8 @@ create table monitor_states (
   params text,
   down_since bigint,
   notified_at bigint,
+  changes text,
+  unstable_since bigint,
   constraint monitor_states_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
   constraint monitor_states_pkey PRIMARY KEY (monitor_id)
 );

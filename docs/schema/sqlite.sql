@@ -285,7 +285,9 @@ CREATE TABLE "monitor_states" (
   "code" text,
   "params" text,
   "down_since" integer,
-  "notified_at" integer
+  "notified_at" integer,
+  "changes" text,
+  "unstable_since" integer
 );
 
 CREATE TABLE "monitors" (

@@ -83,8 +83,12 @@ const addEvent = (query: Kysely<Tables>, event: Event, may: May) =>
 
 function saveState(query: Kysely<Tables>, beat: Beat, may: May): Statement {
   const { monitor_id, at, ...found } = beatRow(beat)
-  const { retries, successes, settled, downSince, notifiedAt, since } = beat.state
-  const carried = { retries, successes, settled, down_since: downSince, notified_at: notifiedAt, since }
+  const { retries, successes, settled, downSince, notifiedAt, changes, unstableSince, since } = beat.state
+  const carried = {
+    ...{ retries, successes, settled, since },
+    ...{ down_since: downSince, notified_at: notifiedAt, unstable_since: unstableSince },
+    changes: changes.length === 0 ? null : JSON.stringify(changes),
+  }
   const state = { ...found, ...carried, checked_at: at }
   return insertIf(query, 'monitor_states', { monitor_id, ...state }, may).onConflict(clash =>
     clash.column('monitor_id').doUpdateSet(replaced([state])),

@@ -54,6 +54,8 @@ export const stateOf = (row: MonitorStateRow): MonitorState => ({
   settled: row.settled as MonitorState['settled'],
   downSince: row.down_since,
   notifiedAt: row.notified_at,
+  changes: row.changes === null ? [] : (JSON.parse(row.changes) as readonly number[]),
+  unstableSince: row.unstable_since,
   since: row.since,
 })
 

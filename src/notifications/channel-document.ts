@@ -15,7 +15,7 @@ import { boundedList, choices, issue, line } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { channelChecks } from './channel-problems.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
-import { notifiedKinds } from './notified-kind.ts'
+import { chosenKinds } from './notified-kind.ts'
 import type { Rule } from './rule.ts'
 
 /** Where notifications go, and which. */
@@ -64,10 +64,10 @@ export const commonFields = {
   }),
   events: field(
     z
-      .array(z.enum(notifiedKinds, issue(checks.oneOf({ values: notifiedKinds.join(', ') }))))
+      .array(z.enum(chosenKinds, issue(checks.oneOf({ values: chosenKinds.join(', ') }))))
       .min(1, issue(channelChecks.noEvent()))
-      .transform(all => notifiedKinds.filter(each => all.includes(each)))
-      .prefault(notifiedKinds.filter(each => each !== 'snippet.reported')),
+      .transform(all => chosenKinds.filter(each => all.includes(each)))
+      .prefault(chosenKinds.filter(each => each !== 'snippet.reported')),
     { label: { en: 'Events', de: 'Ereignisse' }, visibleTo: 'readers' },
   ),
   monitors: field(monitorIds.prefault([]), {

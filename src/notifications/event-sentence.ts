@@ -2,6 +2,7 @@ import type { Format } from '../i18n/format.ts'
 import type { Messages } from '../i18n/messages.ts'
 import type { Message } from '../kernel/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { minuteMs } from '../lib/time.ts'
 import type { AnnouncementFact, MonitorFact, StoredEvent } from '../outbox/event.ts'
 
 /** One event for people. */
@@ -24,16 +25,29 @@ export type NoticeContext = {
 
 export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence {
   const { messages, paths } = context
-  const { sentences } = messages.notifications
+  const { notifications } = messages
+  const { sentences } = notifications
   switch (event.kind) {
     case 'monitor.still_down': {
       const { name, downSince } = event.params
       const length = context.format.duration(event.at - (downSince ?? event.at))
       return monitorSentence(sentences[event.kind](name, length), event.params, context)
     }
+    case 'monitor.unstable': {
+      const { name, changes, unstableSince } = event.params
+      const length = context.format.duration(Math.max(event.at - unstableSince, minuteMs))
+      return monitorSentence(
+        sentences[event.kind](name, String(changes), length),
+        event.params,
+        context,
+        notifications.damped,
+      )
+    }
     case 'monitor.down':
-    case 'monitor.up':
-      return monitorSentence(sentences[event.kind](event.params.name), event.params, context)
+    case 'monitor.up': {
+      const spoken = event.params.unstableSince === undefined ? sentences : sentences.stable
+      return monitorSentence(spoken[event.kind](event.params.name), event.params, context)
+    }
     case 'incident.opened':
     case 'incident.updated':
     case 'incident.closed':
@@ -57,13 +71,14 @@ function monitorSentence(
   text: string,
   { message, downSince }: MonitorFact,
   { messages, format, paths, speak }: NoticeContext,
+  more = '',
 ): Sentence {
   const finding = speak(message)
   const since = downSince === null ? '' : messages.notifications.downSince(format.exact(downSince))
   return {
     text,
     finding,
-    detail: [finding, since].filter(Boolean).join('\n'),
+    detail: [finding, since, more].filter(Boolean).join('\n'),
     url: paths.absolute(paths.home()),
   }
 }

@@ -1,10 +1,11 @@
 import type { EventKind, StoredEvent } from '../outbox/event.ts'
 
-/** Kinds of events that channels can be notified of, in the order in which they are offered. */
+/** Kinds of events that channels can be notified of, in the order in which they are offered and written. */
 export const notifiedKinds = [
   'monitor.down',
   'monitor.still_down',
   'monitor.up',
+  'monitor.unstable',
   'incident.opened',
   'incident.updated',
   'incident.closed',
@@ -16,7 +17,23 @@ export const notifiedKinds = [
 ] as const satisfies readonly EventKind[]
 export type NotifiedKind = (typeof notifiedKinds)[number]
 
-export const isNotified = (kind: EventKind): kind is NotifiedKind => notifiedKinds.some(each => each === kind)
+/** These take the place of other messages, so that channels get them in their place. */
+const insteadOf = {
+  'monitor.unstable': ['monitor.down', 'monitor.up'],
+} as const satisfies { readonly [kind in NotifiedKind]?: readonly NotifiedKind[] }
+
+export type ChosenKind = Exclude<NotifiedKind, keyof typeof insteadOf>
+
+const isChosen = (kind: NotifiedKind): kind is ChosenKind => !Object.hasOwn(insteadOf, kind)
+
+/** Kinds that the rules of channels name. */
+export const chosenKinds: readonly ChosenKind[] = notifiedKinds.filter(isChosen)
+
+/** Whether a channel with these kinds gets events of this one. */
+export function includesKind(chosen: readonly ChosenKind[], kind: EventKind): boolean {
+  const kinds: Readonly<Partial<Record<EventKind, readonly EventKind[]>>> = insteadOf
+  return (kinds[kind] ?? [kind]).some(each => chosen.some(one => one === each))
+}
 
 export type MonitorEvent = Extract<StoredEvent, { readonly kind: `monitor.${string}` }>
 

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '../outbox/event.ts'
-import { isNotified, type NotifiedKind } from './notified-kind.ts'
+import { type ChosenKind, includesKind } from './notified-kind.ts'
 
 /** Which events a channel gets. */
 export type Rule = {
-  readonly events: readonly NotifiedKind[]
+  readonly events: readonly ChosenKind[]
   /** Monitors by id, by group and by tag; it is about all of them where nothing is named. */
   readonly monitors: readonly number[]
   readonly groups: readonly string[]
@@ -17,7 +17,7 @@ export type Places = ReadonlyMap<number, MonitorPlace>
 
 /** An event that is about no monitor in particular concerns everything. */
 export function isWanted(event: StoredEvent, rule: Rule, places: Places): boolean {
-  if (!isNotified(event.kind) || !rule.events.includes(event.kind)) return false
+  if (!includesKind(rule.events, event.kind)) return false
   const about = monitorsOf(event)
   const isAboutAll = rule.monitors.length + rule.groups.length + rule.tags.length === 0
   return isAboutAll || about.length === 0 || about.some(id => names(rule, id, places.get(id)))

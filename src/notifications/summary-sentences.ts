@@ -89,7 +89,7 @@ function namesOf(
 
 /** What most probes found, by its code. */
 function commonFinding(events: readonly MonitorEvent[], { messages, speak }: NoticeContext): string {
-  const found = events.filter(each => each.kind !== 'monitor.up')
+  const found = events.filter(each => each.kind === 'monitor.down' || each.kind === 'monitor.still_down')
   const byCode = [...Map.groupBy(found, each => each.params.message.code).values()]
   const [common] = byCode.sort((a, b) => b.length - a.length)[0] ?? []
   return common ? messages.notifications.many.mostOften(speak(common.params.message)) : ''

@@ -24,6 +24,7 @@ type EventParams = {
   'monitor.down': MonitorFact
   'monitor.still_down': MonitorFact
   'monitor.up': MonitorFact
+  'monitor.unstable': MonitorFact & { readonly changes: number; readonly unstableSince: number }
   'incident.opened': AnnouncementFact
   'incident.updated': AnnouncementFact
   'incident.closed': AnnouncementFact
@@ -43,6 +44,8 @@ export type MonitorFact = {
   readonly name: string
   /** Since when it was down, as far as that is known; null otherwise. */
   readonly downSince: number | null
+  /** Since when it was unstable, where that is what has ended. */
+  readonly unstableSince?: number
   /** What the probe found. */
   readonly message: Message
 }

@@ -59,6 +59,8 @@ async function openHouse(db: Database, draftIncidentAfterMinutes: number | null 
     settled: null,
     downSince: null,
     notifiedAt: null,
+    changes: [],
+    unstableSince: null,
   })
   const board = (): Board =>
     buildBoard(

@@ -140,6 +140,8 @@ const record = (status: (typeof statuses)[number], startsAt: number, upMs: numbe
     settled: null,
     downSince: null,
     notifiedAt: null,
+    changes: [],
+    unstableSince: null,
     since: startsAt,
   },
   history: historyOf([{ startsAt, upMs, downMs: 5, pendingMs: 0, maintenanceMs: 0 }], startsAt),

@@ -34,7 +34,16 @@ export function announcement(fields: Partial<Announcement> = {}): Announcement {
   }
 }
 
-const newState = { retries: 0, successes: 1, settled: null, downSince: null, notifiedAt: null, since: noon }
+const newState = {
+  retries: 0,
+  successes: 1,
+  settled: null,
+  downSince: null,
+  notifiedAt: null,
+  changes: [],
+  unstableSince: null,
+  since: noon,
+}
 
 export type Sketch = {
   readonly announcements?: readonly Announcement[]

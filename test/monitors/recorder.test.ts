@@ -32,6 +32,8 @@ function beatsOf(round: number): readonly Beat[] {
         settled: isDown ? 'DOWN' : 'UP',
         downSince: null,
         notifiedAt: null,
+        changes: [],
+        unstableSince: null,
         since: changed * everyMs,
       },
       finding: { kind: isDown ? 'failure' : 'success', latencyMs: 1 + (round % 7), message: textMessage('') },

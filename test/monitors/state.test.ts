@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { sentenceOf, textMessage } from '../../src/kernel/messages.ts'
+import { hourMs } from '../../src/lib/time.ts'
 import type { Finding, MonitorState, Status } from '../../src/monitors/model/monitor.ts'
 import {
   nextDelay,
@@ -61,21 +62,21 @@ const sequences: readonly { rule?: Partial<Rule>; inputs: string; states: string
     told: '- down - - - - - up',
   },
   {
-    rule: { remindEveryMs: 2 },
+    rule: { remindEveryMs: 2 * hourMs },
     inputs: '0 0 0 0 0 M 0 1 0 0 0',
     states: 'DOWN DOWN DOWN DOWN DOWN MAINTENANCE DOWN UP DOWN DOWN DOWN',
     told: 'down - still-down - still-down - still-down up down - still-down',
   },
   // Neither while a window is open nor while it is pending again.
   {
-    rule: { remindEveryMs: 1, maxRetries: 2 },
+    rule: { remindEveryMs: 1 * hourMs, maxRetries: 2 },
     inputs: '0 0 0 0 M M 0 0 0 1',
     states: 'PENDING PENDING DOWN DOWN MAINTENANCE MAINTENANCE PENDING PENDING DOWN UP',
     told: '- - down still-down - - - - still-down up',
   },
   // Successes that are too few remind no one.
   {
-    rule: { remindEveryMs: 2, successThreshold: 3 },
+    rule: { remindEveryMs: 2 * hourMs, successThreshold: 3 },
     inputs: '0 1 1 0 0 0',
     states: 'DOWN DOWN DOWN DOWN DOWN DOWN',
     told: 'down - - still-down - still-down',
@@ -106,7 +107,7 @@ describe('Whatever happens,', () => {
     successThreshold: fc.integer({ min: 1, max: 3 }),
     upsideDown: fc.boolean(),
     intervalMs: fc.constant(1),
-    remindEveryMs: fc.option(fc.integer({ min: 1, max: 4 })),
+    remindEveryMs: fc.option(fc.integer({ min: 1, max: 4 }).map(hours => hours * hourMs)),
   })
   const lives = fc.array(
     fc.constantFrom<Observation>({ kind: 'success' }, { kind: 'failure' }, { kind: 'maintenance' }),
@@ -169,7 +170,7 @@ describe('Whatever happens,', () => {
         const { remindEveryMs } = rule
         return (
           transition !== 'still-down' ||
-          (state.status === 'DOWN' && i + 1 >= last + (remindEveryMs ?? Number.NaN) - 0.5)
+          (state.status === 'DOWN' && (i + 1) * hourMs >= last + (remindEveryMs ?? Number.NaN) - 0.5)
         )
       }),
     ))
@@ -179,7 +180,7 @@ describe('Whatever happens,', () => {
       let downSince: number | null = null
       return steps.every(({ state }, i) => {
         if (state.settled !== 'DOWN') downSince = null
-        else downSince ??= i + 1
+        else downSince ??= (i + 1) * hourMs
         return state.downSince === downSince && (state.notifiedAt === null) === (downSince === null)
       })
     }))
@@ -188,7 +189,7 @@ describe('Whatever happens,', () => {
     always(steps => {
       let since = 0
       return steps.every(({ state }, i) => {
-        if (state.status !== steps[i - 1]?.state.status) since = i + 1
+        if (state.status !== steps[i - 1]?.state.status) since = (i + 1) * hourMs
         return state.since === since
       })
     }))
@@ -228,6 +229,8 @@ describe('The next probe starts', () => {
     settled: null,
     downSince: null,
     notifiedAt: null,
+    changes: [],
+    unstableSince: null,
     since: 0,
   })
 
@@ -288,9 +291,10 @@ const observationOf: Readonly<Record<string, Observation>> = {
   M: { kind: 'maintenance' },
 }
 
+/** So far apart that no monitor is unstable. */
 function live(seen: readonly Observation[], rule: Rule): readonly Step[] {
   const steps: Step[] = []
   for (const [index, each] of seen.entries())
-    steps.push(step(steps.at(-1)?.state ?? null, each, rule, index + 1))
+    steps.push(step(steps.at(-1)?.state ?? null, each, rule, (index + 1) * hourMs))
   return steps
 }

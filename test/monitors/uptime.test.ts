@@ -193,6 +193,8 @@ const beat = (at: number, spans: readonly Span[]): Beat => ({
     settled: 'UP',
     downSince: null,
     notifiedAt: null,
+    changes: [],
+    unstableSince: null,
     since: 0,
   },
   finding: null,

@@ -141,6 +141,33 @@ describe('What a channel is told', () => {
     assert.equal(titleIn('en', ...over), '[Northwind] Kasse is up again (changed 2 times)')
   })
 
+  it('says that a monitor is unstable, and how that ended', () => {
+    const { params, ...event } = down(1, 1, 'Kasse')
+    const unstableSince = at - 10 * 60_000
+    const unstable: StoredEvent = {
+      ...{ ...event, kind: 'monitor.unstable', key: 'unstable' },
+      params: { ...params, downSince: null, changes: 6, unstableSince },
+    }
+    const ended = (kind: 'monitor.down' | 'monitor.up'): StoredEvent => ({
+      ...{ ...event, kind },
+      params: { ...params, unstableSince },
+    })
+    const saidIn = (language: 'en' | 'de', said: StoredEvent) =>
+      noticeOf([said], contextIn(language)).lines[0]
+    assert.deepEqual(saidIn('en', unstable), {
+      text: 'Kasse is unstable: 6 changes in 10 minutes',
+      detail: 'probe.refused\nThere is no message for each change until it is stable again.',
+      finding: 'probe.refused',
+      url: 'https://status.example/',
+    })
+    assert.equal(saidIn('de', unstable)?.text, 'Kasse ist instabil: 6 Änderungen in 10 Minuten')
+    assert.equal(saidIn('en', ended('monitor.down'))?.text, 'Kasse was unstable and is down now')
+    assert.equal(saidIn('en', ended('monitor.up'))?.text, 'Kasse is stable again and up')
+    const rule = { events: ['monitor.up' as const], monitors: [], groups: [], tags: [] }
+    assert.ok(isWanted(unstable, rule, new Map()))
+    assert.ok(!isWanted(unstable, { ...rule, events: ['monitor.still_down'] }, new Map()))
+  })
+
   it('mentions nobody and hides no link in Slack, and stays within its limits', () => {
     const name = '<!channel> <https://evil.example|Status> & *bold* '.repeat(8)
     const body = JSON.stringify(blocksOf(noticeOf([down(1, 1, name), down(2, 2, name)], contextIn('en'))))

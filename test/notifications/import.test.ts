@@ -10,7 +10,7 @@ import { systemActor } from '../../src/kernel/actor.ts'
 import { commonFields, fieldsOfKind } from '../../src/notifications/channel-document.ts'
 import { createChannelStore } from '../../src/notifications/channel-store.ts'
 import { channelKinds } from '../../src/notifications/channels/channels.ts'
-import { notifiedKinds } from '../../src/notifications/notified-kind.ts'
+import { chosenKinds } from '../../src/notifications/notified-kind.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -273,6 +273,6 @@ it('The documentation of the import document names every kind, field and event',
   const text = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8')
   const [, section = ''] = text.split('## channels[]')
   const fields = channelKinds.flatMap(kind => Object.keys(fieldsOfKind(kind)))
-  for (const name of ['key', ...channelKinds, ...Object.keys(commonFields), ...fields, ...notifiedKinds])
+  for (const name of ['key', ...channelKinds, ...Object.keys(commonFields), ...fields, ...chosenKinds])
     assert.ok(section.includes(`\`${name}\``), name)
 })

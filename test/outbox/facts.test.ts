@@ -124,6 +124,33 @@ onBothEngines('Facts that people are notified of', open => {
     assert.deepEqual(await reminders(), [10, 20, 46, 58, 71])
   })
 
+  it('of a monitor that changes all the time are one when that begins and one when it ends, across restarts and holders', async () => {
+    const db = await open()
+    const store = createMonitorStore(db)
+    const start = Date.now()
+    const monitor = { name: 'Checkout', kind: 'tcp', host: '127.0.0.1', port: 9, maxRetries: 0 }
+    await importDocument(db, parseDocument(JSON.stringify({ monitors: [monitor] })))
+    const found = { latencyMs: 5, message: textMessage('') }
+    for (const [minute, letter] of [...'01010101010000000'].entries()) {
+      // As a process that has just started and got the lease: all it knows is in the database.
+      const writer = { name: 'duty', holder: `holder ${minute}` }
+      await db.write(db.query.deleteFrom('leases'), takeLease(db, writer, hourMs))
+      const at = start + minute * minuteMs
+      const [watched = assert.fail()] = await store.watched(at)
+      const finding = { ...found, kind: letter === '1' ? 'success' : 'failure' } as const
+      await store.saveBeats([nextBeat(watched, finding, at).beat], writer)
+    }
+    const events = (await eventsOf(db)).slice(4)
+    assert.deepEqual(
+      events.map(({ kind, at }) => [kind, (at - start) / minuteMs]),
+      [
+        ['monitor.down', 4],
+        ['monitor.unstable', 5],
+        ['monitor.down', 15],
+      ],
+    )
+  })
+
   it('of incidents and maintenance are stored with what makes them true, and by the clock where that is the clock', async () => {
     const db = await open()
     const clock = { at: Date.now() }

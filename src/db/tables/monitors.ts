@@ -43,6 +43,10 @@ interface MonitorStateTable {
   /** Since when it has settled as DOWN, and when channels were last notified of that; null while it has not. */
   down_since: number | null
   notified_at: number | null
+  /** When it settled as something else lately, a JSON list; null: it did not. */
+  changes: Generated<string | null>
+  /** Since when it changes too often for a message about each change; null while it does not. */
+  unstable_since: Generated<number | null>
   /** Since when the status is what it is. */
   since: number
   /** The end of the time already accounted for in the roll-ups. */

@@ -60,6 +60,7 @@ export const notifications = {
     'monitor.down': 'Monitor down',
     'monitor.still_down': 'Monitor still down',
     'monitor.up': 'Monitor up again',
+    'monitor.unstable': 'Monitor unstable',
     'incident.opened': 'Incident opened',
     'incident.updated': 'Incident updated',
     'incident.closed': 'Incident resolved',
@@ -73,6 +74,13 @@ export const notifications = {
     'monitor.down': (name: string) => `${name} is down`,
     'monitor.still_down': (name: string, length: string) => `${name} is still down (${length})`,
     'monitor.up': (name: string) => `${name} is up again`,
+    'monitor.unstable': (name: string, changes: string, length: string) =>
+      `${name} is unstable: ${changes} changes in ${length}`,
+    /** How it ends that a monitor is unstable. */
+    stable: {
+      'monitor.down': (name: string) => `${name} was unstable and is down now`,
+      'monitor.up': (name: string) => `${name} is stable again and up`,
+    },
     'incident.opened': (title: string) => `Incident: ${title}`,
     'incident.updated': (title: string) => `Incident updated: ${title}`,
     'incident.closed': (title: string) => `Incident resolved: ${title}`,
@@ -87,6 +95,7 @@ export const notifications = {
     'monitor.down': (who: string) => `${who} are down`,
     'monitor.still_down': (who: string) => `${who} are still down`,
     'monitor.up': (who: string) => `${who} are up again`,
+    'monitor.unstable': (who: string) => `${who} are unstable`,
     monitors: (count: string) => `${count} monitors`,
     allIn: (count: string, group: string) => `All ${count} monitors in ${group}`,
     someIn: (count: string, of: string, group: string) => `${count} of ${of} monitors in ${group}`,
@@ -99,6 +108,7 @@ export const notifications = {
   },
   changes: (times: number) => `changed ${times} times`,
   more: (count: string) => `and ${count} more`,
+  damped: 'There is no message for each change until it is stable again.',
   downSince: (time: string) => `Down since ${time}`,
   window: (from: string, to: string) => `${from} to ${to}`,
   testTitle: 'Test notification',

@@ -1,4 +1,4 @@
-import type { Event } from '../../outbox/event.ts'
+import type { Event, EventKind } from '../../outbox/event.ts'
 import { findings } from './findings.ts'
 import type { Finding, MonitorState, WatchedMonitor } from './monitor.ts'
 import { nextDelay, step, type Transition, turnedFinding } from './state.ts'
@@ -45,21 +45,37 @@ export function nextBeat(
   }
   const { transition } = after
   if (!transition) return { beat, transition }
-  const downSince = after.state.downSince ?? state?.downSince ?? null
-  return { beat: { ...beat, event: monitorEvent(transition, monitor, beat, downSince) }, transition }
+  return { beat: { ...beat, event: monitorEvent(transition, monitor, beat, state) }, transition }
 }
 
-const kindOf = { down: 'monitor.down', up: 'monitor.up', 'still-down': 'monitor.still_down' } as const
+const kindOf = {
+  down: 'monitor.down',
+  up: 'monitor.up',
+  'still-down': 'monitor.still_down',
+  unstable: 'monitor.unstable',
+  'stable-down': 'monitor.down',
+  'stable-up': 'monitor.up',
+} as const satisfies Record<Transition, EventKind>
 
 function monitorEvent(
   transition: Transition,
   { id: monitorId, name }: WatchedMonitor['monitor'],
-  { at, finding }: Pick<Beat, 'at' | 'finding'>,
-  downSince: number | null,
+  { at, finding, state }: Pick<Beat, 'at' | 'finding' | 'state'>,
+  before: MonitorState | null,
 ): Event {
   const kind = kindOf[transition]
-  const params = { monitorId, name, downSince, message: finding?.message ?? findings.make.inMaintenance() }
-  return { kind, key: `${kind}:${monitorId}:${at}`, subject: `monitor:${monitorId}`, at, params }
+  const about = { key: `${kind}:${monitorId}:${at}`, subject: `monitor:${monitorId}`, at }
+  const fact = {
+    ...{ monitorId, name, message: finding?.message ?? findings.make.inMaintenance() },
+    downSince: state.downSince ?? before?.downSince ?? null,
+  }
+  if (kind === 'monitor.unstable')
+    return {
+      ...{ ...about, kind },
+      params: { ...fact, changes: state.changes.length, unstableSince: state.unstableSince ?? at },
+    }
+  const isEnd = transition === 'stable-down' || transition === 'stable-up'
+  return { ...about, kind, params: isEnd ? { ...fact, unstableSince: before?.unstableSince ?? at } : fact }
 }
 
 /** Readers see this one: the status is another than before. */

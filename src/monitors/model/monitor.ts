@@ -48,6 +48,10 @@ export type MonitorState = {
   /** When `settled` became DOWN, and when channels were last notified that it is; null while it is not. */
   readonly downSince: number | null
   readonly notifiedAt: number | null
+  /** When `settled` changed lately, the newest last. */
+  readonly changes: readonly number[]
+  /** Since when it changes so often that changes are not notified; null while it does not. */
+  readonly unstableSince: number | null
   /** Since when the status is what it is. */
   readonly since: number
 }

@@ -1,4 +1,5 @@
 import { findings } from './findings.ts'
+import { isStable, steady, withChange } from './flapping.ts'
 import type { Finding, Monitor, MonitorState } from './monitor.ts'
 
 /** What happened: a probe found something, or a maintenance window is open and no probe is made. */
@@ -9,8 +10,8 @@ export type Rule = Pick<
   'intervalMs' | 'maxRetries' | 'remindEveryMs' | 'successThreshold' | 'upsideDown'
 >
 
-/** Transition that people are notified of. */
-export type Transition = 'down' | 'up' | 'still-down'
+/** Transition that people are notified of. The stable ones end that a monitor is unstable. */
+export type Transition = 'down' | 'up' | 'still-down' | 'unstable' | 'stable-down' | 'stable-up'
 
 export type Step = { readonly state: MonitorState; readonly transition: Transition | null }
 
@@ -22,9 +23,29 @@ export function step(before: MonitorState | null, observation: Observation, rule
   const state = before ?? neverChecked(now)
   if (observation.kind === 'maintenance')
     return { state: moved(state, { status: 'MAINTENANCE', retries: 0, successes: 0 }, now), transition: null }
-  return withInversion(observation.kind, rule) === 'success'
-    ? succeeded(state, rule, now)
-    : failed(state, rule, now)
+  const found =
+    withInversion(observation.kind, rule) === 'success'
+      ? succeeded(state, rule, now)
+      : failed(state, rule, now)
+  return damped(found, rule, now)
+}
+
+/** While a monitor is unstable there is no transition for a change or a reminder, and then one for how it ended. */
+function damped({ state, transition }: Step, rule: Rule, now: number): Step {
+  const hasChanged = transition === 'down' || transition === 'up'
+  const wasUnstable = state.unstableSince !== null
+  if (hasChanged) {
+    const changed = { ...state, ...withChange(state, rule, now) }
+    if (wasUnstable) return { state: changed, transition: null }
+    return { state: changed, transition: changed.unstableSince === null ? transition : 'unstable' }
+  }
+  if (!wasUnstable) return { state, transition }
+  if (state.status !== state.settled || !isStable(state, rule, now)) return { state, transition: null }
+  const isDown = state.settled === 'DOWN'
+  return {
+    state: { ...state, unstableSince: null, notifiedAt: isDown ? now : null },
+    transition: isDown ? 'stable-down' : 'stable-up',
+  }
 }
 
 /** Upside-down monitors swap success and failure before anything else. */
@@ -99,5 +120,6 @@ const neverChecked = (now: number): MonitorState => ({
   settled: null,
   downSince: null,
   notifiedAt: null,
+  ...steady,
   since: now,
 })

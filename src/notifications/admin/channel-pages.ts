@@ -10,7 +10,7 @@ import { button, buttonLink, emptyState, timeElement } from '../../web/ui.ts'
 import { type Channel, channelDocument, commonFields, fieldsOfKind } from '../channel-document.ts'
 import type { LoggedMessage } from '../channel-store.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from '../channels/channels.ts'
-import { notifiedKinds } from '../notified-kind.ts'
+import { chosenKinds, notifiedKinds } from '../notified-kind.ts'
 
 type ChannelsPage = {
   readonly channels: readonly Channel[]
@@ -45,7 +45,7 @@ function channelTable(context: AdminContext, channels: readonly Channel[]): Html
   const rows = channels.map(channel => [
     html`<a href="${context.paths.manage.channel(channel.id)}" dir="auto"><b>${channel.name}</b></a>`,
     channelDefinition(channel.kind).name[context.language],
-    notifications.eventCount(channel.rule.events.length, notifiedKinds.length),
+    notifications.eventCount(channel.rule.events.length, chosenKinds.length),
     stateOf(context, channel),
   ])
   return html`<section class="sheet"><h2>${notifications.channels}</h2>${table(
@@ -148,7 +148,7 @@ type ChannelPage = {
 export const newChannelForm = (kind: ChannelKind, drawn: Readonly<Record<string, string>>): ChannelForm => ({
   kind,
   values: { ...newValues(allFields(kind)), ...drawn },
-  events: notifiedKinds.filter(each => each !== 'snippet.reported'),
+  events: chosenKinds.filter(each => each !== 'snippet.reported'),
   monitors: [],
 })
 
@@ -194,7 +194,7 @@ ${controls(context, schemaForm, ['active'])}</section>
 ${checkboxes({
   name: 'events',
   label: notifications.eventsLabel,
-  options: notifiedKinds.map(kind => ({ value: kind, label: notifications.events[kind] })),
+  options: chosenKinds.map(kind => ({ value: kind, label: notifications.events[kind] })),
   chosen: new Set(form.events),
   wrong: problems.get('events'),
 })}</section>
@@ -241,7 +241,7 @@ function channelVersions(context: AdminContext, page: ChannelPage, theirs: Chann
   const { notifications } = context.messages
   const valuesWithNames = (each: ChannelForm): FormValues => ({
     ...each.values,
-    events: notifiedKinds
+    events: chosenKinds
       .filter(kind => each.events.includes(kind))
       .map(kind => notifications.events[kind])
       .join(', '),
