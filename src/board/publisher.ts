@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { DatabaseTrouble } from '../db/database-trouble.ts'
 import type { SliceVersions } from '../db/slices.ts'
 import { AppError } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
@@ -84,6 +85,8 @@ export class Publisher {
   #wakeUp: NodeJS.Timeout | undefined
   #closed = false
   #troubled = false
+  /** The last failure was no trouble of the database, whose end has a line elsewhere. */
+  #endIsLogged = false
   #followedAt: number
   #staleSince: number | null = null
 
@@ -153,12 +156,13 @@ export class Publisher {
       if (changed.length > 0) await this.#request(changed, false)
       else if (wasStale) this.#rebuild()
       this.#followedAt = now()
-      if (this.#troubled) log.info('The Board follows the database again')
+      if (this.#troubled && this.#endIsLogged) log.info('The Board follows the database again')
       this.#troubled = false
       return this.#takeMoved()
     } catch (error) {
       if (!this.#troubled)
         log.warn({ err: error }, 'The Board could not be refreshed; the last good one stays')
+      this.#endIsLogged = !(error instanceof DatabaseTrouble)
       this.#troubled = true
       this.#noteAge()
       return []

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { DatabaseTrouble } from '../db/database-trouble.ts'
 import { type Beat, isVisible, joinBeats } from './model/beat.ts'
 
 type RecorderOptions = {
@@ -33,6 +34,8 @@ export class Recorder {
   #storing: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
   #failures = 0
+  /** The last failure was no trouble of the database, whose end has a line elsewhere. */
+  #endIsLogged = false
   #behind = false
   #joinAt = joinedFrom
   #closed = false
@@ -99,7 +102,7 @@ export class Recorder {
     const { log, caughtUp } = this.#options
     if (this.#batch.length === 0) this.#batch = this.#waiting.splice(0, beatsAtOnce)
     if (this.#batch.length === 0 || !(await this.#isSaved(this.#batch))) return
-    if (this.#failures > 0) log.info('Beats are stored again.')
+    if (this.#failures > 0 && this.#endIsLogged) log.info('Beats are stored again.')
     this.#failures = 0
     this.#batch = []
     if (!this.#behind || this.#waiting.length > 0) return
@@ -120,6 +123,7 @@ export class Recorder {
       if (isForgotten()) return false
       if (this.#failures === 0)
         log.error({ err: error }, 'Beats cannot be stored; they wait until the database is back.')
+      this.#endIsLogged = !(error instanceof DatabaseTrouble)
       this.#failures++
       this.#behind = true
       failed?.()

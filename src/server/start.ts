@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { TroubleLog } from '../db/trouble-log.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
 import type { IdleCollection } from '../lib/idle-collection.ts'
 import { openFilesMax } from '../lib/open-files.ts'
@@ -44,13 +45,16 @@ type AppOptions = {
 
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
 export async function startApp(given: Config, options: AppOptions): Promise<App> {
-  const { log, now = Date.now, freeze = false, highlighting = {}, collection = null, signal } = options
+  const { now = Date.now, freeze = false, highlighting = {}, collection = null, signal } = options
   await using opened = new AsyncDisposableStack()
   const closing = closingOn(opened)
+  const troubleLog = closing(new TroubleLog(options))
+  const { log } = troubleLog
   const config = withinHandles(given, openFilesMax(), log)
 
   await tryListening(config)
   const db = closing(await openData(config, { log, now, signal }))
+  troubleLog.follow(db)
   const lease = closing(await openDutyLease(db, log))
   const services = createServices({ config, db, lease, log, now, freeze, highlighting, closing })
   await services.publisher.publish()
