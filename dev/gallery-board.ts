@@ -30,6 +30,7 @@ export const monitor = (id: number, name: string, given: Partial<BoardMonitor> =
     condition: status,
     worsenedBy: null,
     since: galleryNow - 12 * dayMs,
+    uncheckedSince: null,
     maintenanceUntil: null,
     uptime: uptimeOf(days),
     recentUptime: uptimeOf(days.slice(-30)),
@@ -37,6 +38,11 @@ export const monitor = (id: number, name: string, given: Partial<BoardMonitor> =
     days,
   }
 }
+
+export const lostAt = galleryNow - 7 * minuteMs
+/** Monitors as they are shown while nothing can be reached. */
+export const unchecked = (monitors: readonly BoardMonitor[]): readonly BoardMonitor[] =>
+  monitors.map(each => ({ ...each, uncheckedSince: lostAt }))
 
 /** Ninety quiet days, but for those named by how many days ago they were. */
 export function history(unusual: Readonly<Record<number, Partial<Day>>>, length = 90): readonly Day[] {
@@ -138,6 +144,7 @@ export function galleryBoard(given: Partial<Board> = {}): Board {
     site,
     overall: overallOf(monitors, ongoing),
     offlineSince: null,
+    uncheckedSince: null,
     staleSince: null,
     staleAt: Number.POSITIVE_INFINITY,
     ...given,

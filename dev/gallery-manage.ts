@@ -59,7 +59,7 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
     accent: siteChecks.colour(),
   })
   return [
-    ['manage-start', renderStart(contextFor())],
+    ['manage-start', renderStart(contextFor(), false)],
     ['manage-site', renderSite(contextFor('owner', { notice: 'saved' }), page)],
     ['manage-site-instances', renderSite(contextFor('owner'), { ...page, running })],
     ['manage-site-editor', renderSite(contextFor('editor'), page)],

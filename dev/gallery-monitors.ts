@@ -18,13 +18,14 @@ import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 /** The pages of monitors, by file name. */
 export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
-  const list = { all: watches, filter: filterOf({}), moved: null, now: galleryNow }
+  const list = { all: watches, filter: filterOf({}), moved: null, now: galleryNow, hasWitnesses: true }
   const listed = (given: Partial<MonitorList>, role: 'operator' | 'viewer' = 'operator') =>
     renderMonitors(contextFor(role), { ...list, ...given })
   const form = (given: Partial<EditPage>, role: 'operator' | 'viewer' = 'operator') =>
     renderMonitor(contextFor(role), { ...page, ...given })
   return [
     ['manage-monitors', listed({})],
+    ['manage-monitors-no-witnesses', listed({ hasWitnesses: false })],
     ['manage-monitors-none', listed({ all: [] })],
     ['manage-monitors-viewer', listed({}, 'viewer')],
     ['manage-monitors-filtered', listed({ filter: filterOf({ tag: 'team-shop', q: 'check' }) })],

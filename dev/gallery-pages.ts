@@ -3,7 +3,7 @@ import type { Language } from '../src/i18n/messages.ts'
 import { sentenceOf } from '../src/kernel/messages.ts'
 import { createPaths } from '../src/kernel/paths.ts'
 import { problems } from '../src/kernel/problems.ts'
-import { dayMs, minuteMs } from '../src/lib/time.ts'
+import { dayMs } from '../src/lib/time.ts'
 import { defaultSite } from '../src/site/model/site.ts'
 import { renderAnnouncement, renderAnnouncements } from '../src/status-site/announcement-pages.ts'
 import { renderHome } from '../src/status-site/home-page.ts'
@@ -20,10 +20,13 @@ import {
   galleryBoard,
   galleryNow,
   history,
+  lostAt,
   maintenance,
   monitor,
   pending,
+  quietMonitors,
   site,
+  unchecked,
 } from './gallery-board.ts'
 import { creatingPages } from './gallery-creating.ts'
 import {
@@ -52,10 +55,17 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['home-several', home({ monitors: changed({ Checkout: down, Mail: down, Search: pending }) })],
     ['home-pending', home({ monitors: changed({ Mail: pending }) })],
     ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
-    ['home-network-lost', home({ offlineSince: galleryNow - 7 * minuteMs })],
+    ['home-network-lost', home({ offlineSince: lostAt, monitors: unchecked(quietMonitors) })],
+    [
+      'home-network-partly-lost',
+      home({
+        offlineSince: lostAt,
+        monitors: [...quietMonitors.slice(0, 2), ...unchecked(quietMonitors.slice(2))],
+      }),
+    ],
     [
       'home-database-away',
-      home({ offlineSince: galleryNow - 7 * minuteMs, staleSince: galleryNow - 7 * minuteMs }),
+      home({ offlineSince: lostAt, staleSince: lostAt, monitors: unchecked(quietMonitors) }),
     ],
     ['home-groups', home({ monitors: grouped() })],
     ['home-many', home({ monitors: many() })],

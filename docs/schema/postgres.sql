@@ -541,6 +541,8 @@ CREATE INDEX deliveries_waiting ON public.deliveries USING btree (target, id) WH
 
 CREATE INDEX events_by_time ON public.events USING btree (at);
 
+CREATE INDEX events_of_connectivity ON public.events USING btree (id) WHERE (subject = 'connectivity'::text);
+
 CREATE INDEX events_unrouted ON public.events USING btree (id) WHERE (routed_at IS NULL);
 
 CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id);

@@ -222,6 +222,8 @@ CREATE TABLE "events" (
 
 CREATE INDEX "events_by_time" on "events" ("at");
 
+CREATE INDEX "events_of_connectivity" on "events" ("id") where "subject" = 'connectivity';
+
 CREATE INDEX "events_unrouted" on "events" ("id") where "routed_at" is null;
 
 CREATE TABLE "idempotency" (

@@ -14,20 +14,25 @@ type StartOptions = {
   readonly isNew: () => Promise<boolean>
   readonly context: AdminContextOf
   readonly paths: Paths
+  /** True: the operator has named places that testify for the network (WITNESSES). */
+  readonly hasWitnesses: boolean
 }
 
 /** Where signing in leads: to the work, or on a new site to what comes first. */
-export function startPageRoutes(app: FastifyInstance, { isNew, context, paths }: StartOptions): void {
+export function startPageRoutes(
+  app: FastifyInstance,
+  { isNew, context, paths, hasWitnesses }: StartOptions,
+): void {
   route.get(app, paths.manage.home, { config: { access: 'signed-in' } }, async (request, reply) => {
     const page = context(request)
     const mayBegin = may(page.actor, 'monitors') && may(page.actor, 'announcements')
     return mayBegin && (await isNew())
-      ? sendPage(reply, renderStart(page))
+      ? sendPage(reply, renderStart(page, hasWitnesses))
       : reply.redirect(paths.manage.announcements(), 303)
   })
 }
 
-export function renderStart(context: AdminContext): Html {
+export function renderStart(context: AdminContext, hasWitnesses: boolean): Html {
   const { messages, paths } = context
   const { firstSteps: steps } = messages
   return adminPage(context, {
@@ -35,6 +40,7 @@ export function renderStart(context: AdminContext): Html {
     current: null,
     main: html`<section class="sheet first-steps"><p class="measure">${steps.manageLead}</p>
 ${firstSteps(context, 'signed-in')}
+${hasWitnesses ? null : html`<p class="soft measure">${messages.monitors.noWitnesses}</p>`}
 ${snippetStep(context)}
 <p class="buttons">${buttonLink(paths.manage.newMonitor(), steps.monitor, 'primary')}</p></section>`,
   })

@@ -12,6 +12,7 @@ import { findings } from './migrations/0009-findings.ts'
 import { channels } from './migrations/0010-channels.ts'
 import { reminders } from './migrations/0011-reminders.ts'
 import { channelKeys } from './migrations/0012-channel-keys.ts'
+import { connectivityEvents } from './migrations/0016-connectivity-events.ts'
 import { unstableMonitors } from './migrations/0018-unstable-monitors.ts'
 import type { Migration } from './migrations/migration.ts'
 
@@ -28,6 +29,7 @@ export const history: readonly Migration[] = [
   channels,
   reminders,
   channelKeys,
+  connectivityEvents,
   unstableMonitors,
 ]
 

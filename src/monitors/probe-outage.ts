@@ -5,15 +5,21 @@ import type { Unknown } from './model/monitor.ts'
 type ProbeOutagesOptions = {
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly now: () => number
-  /** `offlineSince` is another than before. */
+  /** `offlineSince` or `unchecked` is another than before. */
   readonly changed: () => void
 }
+
+/** Causes by which a monitor keeps its last status until something answers again; after a pause it is probed at once. */
+const lasting: readonly Unknown['cause'][] = ['network', 'resources']
 
 /** Keeps in mind which monitors cannot be probed for trouble of our own, and logs that once, not once a probe. */
 export class ProbeOutages {
   readonly #options: ProbeOutagesOptions
-  readonly #unseen = new Map<number, Unknown['cause']>()
+  readonly #unseen = new Map<number, { readonly cause: Unknown['cause']; readonly since: number }>()
+  readonly #counts = new Map<Unknown['cause'], number>()
   #offlineSince: number | null = null
+  /** A copy for readers, made when it is asked for after a change. */
+  #unchecked: ReadonlyMap<number, number> | null = null
 
   constructor(options: ProbeOutagesOptions) {
     this.#options = options
@@ -24,12 +30,29 @@ export class ProbeOutages {
     return this.#offlineSince
   }
 
+  /** How many monitors cannot be probed because of the network. */
+  offline(): number {
+    return this.#countOf('network')
+  }
+
+  /** Since when monitors could not be probed, by their ids; the same object until that changes. */
+  unchecked(): ReadonlyMap<number, number> {
+    this.#unchecked ??= new Map(
+      [...this.#unseen].flatMap(([id, { cause, since }]) => (lasting.includes(cause) ? [[id, since]] : [])),
+    )
+    return this.#unchecked
+  }
+
   lost(monitorId: number, { cause, message, error }: Unknown): void {
-    const { log } = this.#options
-    if (![...this.#unseen.values()].includes(cause))
+    const { log, now } = this.#options
+    if (this.#countOf(cause) === 0)
       log.warn({ reason: sentenceOf(message, 'en'), err: error }, sentences[cause])
-    this.#unseen.set(monitorId, cause)
-    this.#settle()
+    const before = this.#unseen.get(monitorId)
+    if (before?.cause === cause) return
+    if (before) this.#count(before.cause, -1)
+    this.#unseen.set(monitorId, { cause, since: before?.since ?? now() })
+    this.#count(cause, 1)
+    if (lasting.includes(cause) || (before && lasting.includes(before.cause))) this.#settle()
   }
 
   found(monitorId: number): void {
@@ -39,15 +62,27 @@ export class ProbeOutages {
 
   /** True: it could not be probed. */
   forget(monitorId: number): boolean {
-    const wasUnseen = this.#unseen.delete(monitorId)
-    this.#settle()
-    return wasUnseen
+    const before = this.#unseen.get(monitorId)
+    if (!before) return false
+    this.#unseen.delete(monitorId)
+    this.#count(before.cause, -1)
+    if (lasting.includes(before.cause)) this.#settle()
+    return true
+  }
+
+  #countOf(cause: Unknown['cause']): number {
+    return this.#counts.get(cause) ?? 0
+  }
+
+  #count(cause: Unknown['cause'], change: 1 | -1): void {
+    this.#counts.set(cause, this.#countOf(cause) + change)
   }
 
   #settle(): void {
-    const isOffline = [...this.#unseen.values()].includes('network')
-    if (isOffline === (this.#offlineSince !== null)) return
-    this.#offlineSince = isOffline ? this.#options.now() : null
+    const isOffline = this.offline() > 0
+    if (isOffline !== (this.#offlineSince !== null))
+      this.#offlineSince = isOffline ? this.#options.now() : null
+    this.#unchecked = null
     this.#options.changed()
   }
 }

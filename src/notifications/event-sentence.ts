@@ -3,7 +3,7 @@ import type { Messages } from '../i18n/messages.ts'
 import type { Message } from '../kernel/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { minuteMs } from '../lib/time.ts'
-import type { AnnouncementFact, MonitorFact, StoredEvent } from '../outbox/event.ts'
+import type { AnnouncementFact, ConnectivityFact, MonitorFact, StoredEvent } from '../outbox/event.ts'
 
 /** One event for people. */
 export type Sentence = {
@@ -56,6 +56,9 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
     case 'maintenance.begun':
     case 'maintenance.ended':
       return announcementSentence(sentences[event.kind](event.params.title), event.params, context)
+    case 'connectivity.lost':
+    case 'connectivity.restored':
+      return connectivitySentence(event.kind, event.params, context)
     case 'snippet.reported':
       return {
         text: sentences[event.kind](event.params.snippetId),
@@ -79,6 +82,20 @@ function monitorSentence(
     text,
     finding,
     detail: [finding, since, more].filter(Boolean).join('\n'),
+    url: paths.absolute(paths.home()),
+  }
+}
+
+function connectivitySentence(
+  kind: 'connectivity.lost' | 'connectivity.restored',
+  { lostSince, monitors }: ConnectivityFact,
+  { messages: { notifications }, format, paths }: NoticeContext,
+): Sentence {
+  const { lost, restored } = notifications.connectivity
+  const since = format.exact(lostSince)
+  return {
+    text: notifications.sentences[kind](),
+    detail: kind === 'connectivity.lost' ? lost(format.number(monitors), since) : restored(since),
     url: paths.absolute(paths.home()),
   }
 }

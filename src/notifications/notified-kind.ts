@@ -6,6 +6,8 @@ export const notifiedKinds = [
   'monitor.still_down',
   'monitor.up',
   'monitor.unstable',
+  'connectivity.lost',
+  'connectivity.restored',
   'incident.opened',
   'incident.updated',
   'incident.closed',

@@ -32,6 +32,8 @@ type EventParams = {
   'maintenance.updated': AnnouncementFact
   'maintenance.begun': AnnouncementFact
   'maintenance.ended': AnnouncementFact
+  'connectivity.lost': ConnectivityFact
+  'connectivity.restored': ConnectivityFact
   'snippet.reported': ReportFact
   'account.password_reset': AccountFact
   'account.email_confirmation': AccountFact
@@ -48,6 +50,13 @@ export type MonitorFact = {
   readonly unstableSince?: number
   /** What the probe found. */
   readonly message: Message
+}
+
+export type ConnectivityFact = {
+  /** Since when monitors could not be checked because nothing answered. */
+  readonly lostSince: number
+  /** How many of them; 0 once they are checked again. */
+  readonly monitors: number
 }
 
 export type AnnouncementFact = {

@@ -35,11 +35,12 @@ function manageRoutes(
   services: Services,
   context: ReturnType<typeof adminContexts>,
 ): void {
-  const { db, stores, content, snippets, channels, board, paths, now } = services
+  const { config, db, stores, content, snippets, channels, board, paths, now } = services
+  const hasWitnesses = config.witnesses.length > 0
   const { uploads } = content
   const monitors = async () => (await stores.monitors.all()).monitors
 
-  startPageRoutes(scope, { isNew: isNew(services), context, paths })
+  startPageRoutes(scope, { isNew: isNew(services), context, paths, hasWitnesses })
   announcementManageRoutes(scope, {
     editing: content.announcements,
     search: stores.announcementSearch,
@@ -65,7 +66,14 @@ function manageRoutes(
   maintenanceManageRoutes(scope, { editing: content.maintenance, monitors, context, paths, now })
   moderationManageRoutes(scope, { moderation: snippets.moderation, context, paths, now })
   channelManageRoutes(scope, { channels, context, paths, now })
-  monitorManageRoutes(scope, { editing: content.monitors, test: content.monitorTest, context, paths, now })
+  monitorManageRoutes(scope, {
+    editing: content.monitors,
+    test: content.monitorTest,
+    context,
+    paths,
+    now,
+    hasWitnesses,
+  })
   siteManageRoutes(scope, {
     editing: content.site,
     instances: () => runningInstances(db),

@@ -37,7 +37,11 @@ export function createBoardServices({ db, stores, lease, log, now, freeze, closi
       versions: () => sliceVersions(db),
       changes: (slice, seen, latest) => changedKeys(db, slice, seen, latest),
       over: sources => ({ ...sources, records: unstored.over(sources.records, now()) }),
-      surroundings: () => ({ watched: lease.held(), offlineSince: probeOutages.offlineSince() }),
+      surroundings: () => ({
+        watched: lease.held(),
+        offlineSince: probeOutages.offlineSince(),
+        unchecked: probeOutages.unchecked(),
+      }),
       now,
       log,
       freeze,

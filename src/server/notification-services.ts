@@ -10,6 +10,7 @@ import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { mailDelivery } from '../mail/mail-delivery.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
+import type { Place, Witnesses } from '../monitors/probes/witnesses.ts'
 import { createDispatch } from '../notifications/channel-sender.ts'
 import { ChannelService } from '../notifications/channel-service.ts'
 import { channelScheme } from '../notifications/channel-store.ts'
@@ -26,20 +27,21 @@ type Options = Base & {
   readonly accounts: Accounts
   readonly moderation: Moderation
   readonly site: () => Site
+  readonly witnesses: Pick<Witnesses, 'delivered'>
 }
 
 const testRate = { count: 10, windowMs: minuteMs }
 
 /** What is sent: notifications through channels, mails about accounts and the webhook of reports. */
 export function createNotificationServices(options: Options) {
-  const { config, log, db, stores, changes, moderation, site, paths, now, closing } = options
+  const { config, log, db, stores, changes, moderation, site, paths, now, closing, witnesses } = options
   const { channels: store, deliveries } = stores
   const mailer = mailerOf(config)
   if (mailer) closing(mailer)
   const dispatch = createDispatch({
     store,
     changes,
-    carrier: carrierOf(config, mailer, now),
+    carrier: carrierOf(config, mailer, now, witnesses),
     contextIn: language => ({
       messages: messagesIn(language),
       format: createFormat(language, site().timeZone),
@@ -69,18 +71,36 @@ export function createNotificationServices(options: Options) {
   }
 }
 
-/** Those who may add channels reach no network that probes may not reach. */
-function carrierOf({ proberDeny }: Config, mailer: Mailer | null, now: () => number): Carrier {
+/**
+ * Those who may add channels reach no network that probes may not reach. A receiver that took a message can testify that the
+ * network is there.
+ */
+function carrierOf(
+  { proberDeny, smtpUrl }: Config,
+  mailer: Mailer | null,
+  now: () => number,
+  witnesses: Options['witnesses'],
+): Carrier {
   const deny = createNetworkList(proberDeny)
   return {
-    post: request => post({ ...request, url: new URL(request.url), deny, now }),
+    post: async request => {
+      const url = new URL(request.url)
+      await post({ ...request, url, deny, now })
+      witnesses.delivered(placeOf(url))
+    },
     mail: async (mail, how) => {
       if (!mailer) throw new DeliveryFault('not_configured')
       await mailDelivery(mailer.send(mail, how))
+      if (smtpUrl) witnesses.delivered(smtpUrl)
     },
     now,
   }
 }
+
+const placeOf = ({ hostname, port, protocol }: URL): Place => ({
+  host: hostname.replace(/^\[|\]$/g, ''),
+  port: Number(port) || (protocol === 'http:' ? 80 : 443),
+})
 
 const mailerOf = ({ smtpUrl, smtpTls, mailFrom }: Config): Mailer | null =>
   smtpUrl && mailFrom ? createMailer({ server: smtpUrl, tls: smtpTls, from: mailFrom }) : null

@@ -25,6 +25,7 @@ export async function openDutyLease(db: Database, log: Logger): Promise<Lease> {
 export function createProbing(options: Base & BoardServices): {
   readonly probe: Probe
   readonly prober: Prober
+  readonly witnesses: Witnesses
 } {
   const { config, stores, publisher, probeOutages, unstored, lease, log, now, closing } = options
   const clock = () => performance.now()
@@ -49,7 +50,7 @@ export function createProbing(options: Base & BoardServices): {
     unstored,
     concurrency: config.proberConcurrency,
   })
-  return { probe, prober: closing(prober) }
+  return { probe, prober: closing(prober), witnesses }
 }
 
 /** Which instance does what stands in the log of each. */

@@ -2,6 +2,7 @@ import { createAccounts } from '../auth/accounts.ts'
 import { createGraphqlOnDemand } from '../graphql/on-demand.ts'
 import { limitKey } from '../lib/client-address.ts'
 import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
+import { ConnectivityAlarm } from '../monitors/connectivity-alarm.ts'
 import { createIdempotency } from '../rest/idempotency.ts'
 import { createBearers } from '../tokens/bearer-token.ts'
 import { createAuthServices } from './auth-services.ts'
@@ -28,7 +29,7 @@ export function createServices(options: BaseOptions) {
   const { publisher } = boardServices
   const { board, publish } = publisher
   const siteTitle = () => board().site.title
-  const { probe, prober } = createProbing({ ...base, ...boardServices })
+  const { probe, prober, witnesses } = createProbing({ ...base, ...boardServices })
 
   const web = createWebServices({ ...base, board })
   const bearers = createBearers({ db, store: stores.tokens, now })
@@ -37,7 +38,13 @@ export function createServices(options: BaseOptions) {
   const snippets = createSnippetServices({ ...base, sessions: accounts.sessions, bearers, web })
   const { moderation } = snippets
   const site = () => board().site
-  const { outbox, mail, channels } = createNotificationServices({ ...base, accounts, moderation, site })
+  const { outbox, mail, channels } = createNotificationServices({
+    ...base,
+    accounts,
+    moderation,
+    site,
+    witnesses,
+  })
   const auth = createAuthServices({ ...base, accounts, mail, web, siteTitle })
 
   return {
@@ -53,6 +60,11 @@ export function createServices(options: BaseOptions) {
     board,
     siteTitle,
     prober,
+    connectivity: new ConnectivityAlarm({
+      store: stores.connectivity,
+      outages: boardServices.probeOutages,
+      now,
+    }),
     web,
     accounts,
     auth,

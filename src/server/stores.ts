@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import { createMaintenanceNoticeStore } from '../incidents/maintenance-notice-store.ts'
 import { createOutageStore } from '../incidents/outage-store.ts'
 import { createUpdateStore } from '../incidents/update-store.ts'
+import { createConnectivityStore } from '../monitors/connectivity-store.ts'
 import { createWindowStore } from '../monitors/maintenance-store.ts'
 import { createMonitorStore } from '../monitors/monitor-store.ts'
 import { createChannelStore } from '../notifications/channel-store.ts'
@@ -36,6 +37,7 @@ export function createStores(db: Database) {
     audit: createAuditStore(db),
     autosaves: createAutosaveStore(db),
     channels: createChannelStore(db),
+    connectivity: createConnectivityStore(db),
     deliveries: createDeliveryStore(db),
     editedAnnouncements: createEditStore(db),
     idempotency: createIdempotencyStore(db),

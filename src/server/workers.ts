@@ -90,7 +90,7 @@ const instanceWorkers = ({ publisher, prober, snippets }: Services): readonly Jo
 
 /** One instance does it for all. */
 const clusterWorkers = (services: Services): readonly Job[] => {
-  const { config, db, now, stores, content, snippets, outbox } = services
+  const { config, db, now, stores, content, snippets, outbox, connectivity } = services
   const keepDays = config.originKeepDays
   const origins = { store: stores.origins, keepDays, now }
   const forgottenBefore = () => (lastForgottenDay(now(), keepDays) + 1) * dayMs
@@ -98,6 +98,7 @@ const clusterWorkers = (services: Services): readonly Job[] => {
     { name: 'deliver notifications', scope: 'cluster', everyMs: 500, run: outbox.look },
     { name: 'sweep notifications', scope: 'cluster', everyMs: hourMs, run: outbox.sweep },
     { name: 'record due events', scope: 'cluster', everyMs: 2_000, run: content.dueEvents },
+    { name: 'notice a lost network', scope: 'cluster', everyMs: 2_000, run: connectivity.look },
     { name: 'draft incidents', scope: 'cluster', everyMs: 15_000, run: content.incidentDrafts },
     { name: 'announce maintenance', scope: 'cluster', everyMs: 15_000, run: content.maintenanceNotices },
     { name: 'prune beats', scope: 'cluster', everyMs: hourMs, run: () => stores.monitors.prune(now()) },

@@ -1,7 +1,6 @@
 import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
-import { conditionOf, isWorse, worst } from '../board/model/condition.ts'
+import { conditionOf, isWorse, type ShownStatus, shownStatus, worst } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
-import type { Status } from '../monitors/model/monitor.ts'
 import type { Localization } from '../web/page-context.ts'
 
 /** The first thing a worried reader sees, and the line under it. */
@@ -49,15 +48,15 @@ const kindOf = ({ messages: { updates } }: Localization, { event }: OngoingAnnou
 function takesHeadline(
   events: readonly OngoingAnnouncement[],
   monitors: readonly BoardMonitor[],
-  probed: Status,
+  probed: ShownStatus,
 ): boolean {
   const [first] = events
   if (first && !isWorse(probed, conditionOf(first.event))) return true
   const named = new Set(events.flatMap(each => each.event.monitorIds))
-  return monitors.filter(each => each.status === probed).every(each => named.has(each.id))
+  return monitors.filter(each => shownStatus(each) === probed).every(each => named.has(each.id))
 }
 
-type Probed = { readonly status: Status; readonly sentence: string; readonly detail: string | null }
+type Probed = { readonly status: ShownStatus; readonly sentence: string; readonly detail: string | null }
 
 function probesHeadline(
   context: Localization,
@@ -66,12 +65,14 @@ function probesHeadline(
 ): Probed | null {
   const { format } = context
   const { home } = context.messages
-  const status = worst(monitors.map(each => each.status))
+  const status = worst(monitors.map(shownStatus))
   if (status === null) return null
-  const concerned = monitors.filter(each => each.status === status)
+  const concerned = monitors.filter(each => shownStatus(each) === status)
   const [first] = concerned
   if (status === 'UP' || !first)
     return { status, sentence: allUp(context, monitors), detail: unchanged(context, monitors, now) }
+  if (status === 'UNCHECKED' && concerned.length === monitors.length)
+    return { status, sentence: home.notCheckedSince(instantOf(context, first, now)), detail: null }
   if (concerned.length > 1) {
     const sentence = home.several[status](format.number(concerned.length), format.number(monitors.length))
     if (concerned.length > namedMax) return { status, sentence, detail: null }
@@ -106,15 +107,20 @@ const oneIs = {
     maintenanceUntil === null
       ? home.inMaintenance(name)
       : home.inMaintenanceUntil(name, format.instant(maintenanceUntil, now)),
+  UNCHECKED: (context, monitor, now) =>
+    context.messages.home.notCheckedSinceOf(monitor.name, instantOf(context, monitor, now)),
 } as const satisfies Record<
-  Exclude<Status, 'UP'>,
+  Exclude<ShownStatus, 'UP'>,
   (context: Localization, monitor: BoardMonitor, now: number) => string
 >
+
+const instantOf = ({ format }: Localization, { uncheckedSince }: BoardMonitor, now: number): string =>
+  format.instant(uncheckedSince ?? now, now)
 
 function rest({ messages: { home }, format }: Localization, others: readonly BoardMonitor[]): string | null {
   const [only] = others
   if (!only) return null
-  const up = others.filter(each => each.status === 'UP').length
+  const up = others.filter(each => shownStatus(each) === 'UP').length
   if (up < others.length) return home.someOthersUp(format.number(up), format.number(others.length))
   return others.length === 1 ? home.oneUp(only.name) : home.othersUp(format.number(others.length))
 }

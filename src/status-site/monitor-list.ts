@@ -1,4 +1,5 @@
 import type { BoardMonitor } from '../board/model/board.ts'
+import { shownStatus } from '../board/model/condition.ts'
 import { inSections } from '../monitors/model/monitor-groups.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
@@ -49,13 +50,13 @@ function conditionText(context: PageContext, monitor: BoardMonitor, now: number)
   return html`<a href="${context.paths.announcement(worsenedBy.id)}" title="${worsenedBy.title}">${said}</a> <span class="soft">${home.monitorSays} ${state}</span>`
 }
 
-function stateText(
-  context: PageContext,
-  { status, since, maintenanceUntil }: BoardMonitor,
-  now: number,
-): Html {
+function stateText(context: PageContext, monitor: BoardMonitor, now: number): Html {
   const { format } = context
   const { home, common } = context.messages
+  const { since, maintenanceUntil, uncheckedSince } = monitor
+  const status = shownStatus(monitor)
+  if (status === 'UNCHECKED' && uncheckedSince !== null)
+    return html`${home.notCheckedFrom} ${timeElement(context, uncheckedSince, format.instant(uncheckedSince, now))}`
   if (status === 'MAINTENANCE' && maintenanceUntil !== null) {
     return html`${common.statuses[status]} ${home.until} ${timeElement(context, maintenanceUntil, format.instant(maintenanceUntil, now))}`
   }

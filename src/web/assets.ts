@@ -146,4 +146,5 @@ const favicons = {
   PENDING: favicon('PENDING'),
   MAINTENANCE: favicon('MAINTENANCE'),
   DEGRADED: favicon('DEGRADED'),
+  UNCHECKED: favicon('UNCHECKED'),
 } as const satisfies Record<Tone, Asset>

@@ -77,10 +77,13 @@ function documentTitle({ site, overall, messages }: PageContext, { title }: Page
     : `${tabMarks[overall]} ${messages.common.statuses[overall]} · ${named}`
 }
 
-const tabMarks = { DOWN: '■', DEGRADED: '▲', PENDING: '○', MAINTENANCE: '◆' } as const satisfies Record<
-  Exclude<Tone, 'UP'>,
-  string
->
+const tabMarks = {
+  DOWN: '■',
+  DEGRADED: '▲',
+  UNCHECKED: '?',
+  PENDING: '○',
+  MAINTENANCE: '◆',
+} as const satisfies Record<Exclude<Tone, 'UP'>, string>
 
 const feedLinks = ({
   paths,

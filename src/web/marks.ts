@@ -6,6 +6,7 @@ export const statusClass = {
   PENDING: 'is-pending',
   MAINTENANCE: 'is-maintenance',
   DEGRADED: 'is-degraded',
+  UNCHECKED: 'is-unchecked',
 } as const
 
 /** What a mark shows: how something is, or the site as a whole. */
@@ -38,6 +39,9 @@ const shapes = {
   ),
   MAINTENANCE: trusted('<path d="M8 0l8 8-8 8-8-8z" fill="currentColor"/>'),
   DEGRADED: trusted('<path d="M8 1l7.5 13.5h-15z" fill="currentColor"/>'),
+  UNCHECKED: trusted(
+    '<circle cx="8" cy="8" r="5.5" fill="none" stroke="currentColor" stroke-width="3" pathLength="100" stroke-dasharray="12.5 12.5"/>',
+  ),
 } as const satisfies Record<Tone, Html>
 
 const faviconColours = {
@@ -46,6 +50,7 @@ const faviconColours = {
   PENDING: '#c07f0a',
   MAINTENANCE: '#776be0',
   DEGRADED: '#c07f0a',
+  UNCHECKED: '#8a857c',
 } as const satisfies Record<Tone, string>
 
 const sheetCorner = trusted(

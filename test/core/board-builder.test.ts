@@ -236,8 +236,15 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     (hours): Change =>
       world => ({ ...world, now: world.now - hours * hourMs }),
   ),
-  fc.record({ staleSince: fc.option(instant), watched: fc.boolean(), offlineSince: fc.option(instant) }).map(
-    (surroundings): Change =>
-      world => ({ ...world, surroundings }),
-  ),
+  fc
+    .record({
+      staleSince: fc.option(instant),
+      watched: fc.boolean(),
+      offlineSince: fc.option(instant),
+      unchecked: fc.array(fc.tuple(fc.nat({ max: 4 }), instant)).map(each => new Map(each)),
+    })
+    .map(
+      (surroundings): Change =>
+        world => ({ ...world, surroundings }),
+    ),
 )

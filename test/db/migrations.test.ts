@@ -40,10 +40,11 @@ for (const engine of engines)
       db.query.insertInto('channels').values([
         { ...channel, name: 'a', rule: rule(['monitor.down', 'monitor.up']) },
         { ...channel, name: 'b', rule: rule(['monitor.up']) },
+        { ...channel, name: 'c', rule: rule(['monitor.down', 'incident.opened']) },
       ]),
     )
 
-    it('goes on with outages since they began, and reminds the channels that hear of them', async () => {
+    it('goes on with outages since they began, and notifies the channels that hear of them of reminders and of a lost network', async () => {
       await migrate(db, Date.now)
       const states = await db.query
         .selectFrom('monitor_states')
@@ -60,14 +61,30 @@ for (const engine of engines)
       const rules = await db.query.selectFrom('channels').select('rule').orderBy('name').execute()
       assert.deepEqual(
         rules.map(each => each.rule),
-        [rule(['monitor.down', 'monitor.still_down', 'monitor.up']), rule(['monitor.up'])],
+        [
+          rule([
+            'monitor.down',
+            'monitor.still_down',
+            'monitor.up',
+            'connectivity.lost',
+            'connectivity.restored',
+          ]),
+          rule(['monitor.up']),
+          rule([
+            'monitor.down',
+            'monitor.still_down',
+            'connectivity.lost',
+            'connectivity.restored',
+            'incident.opened',
+          ]),
+        ],
       )
     })
 
     it('gives each channel a key of its own', async () => {
       const rows = await db.query.selectFrom('channels').select('key').execute()
       for (const { key } of rows) assert.match(key, /^[0-9a-f]{32}$/)
-      assert.equal(new Set(rows.map(each => each.key)).size, 2)
+      assert.equal(new Set(rows.map(each => each.key)).size, 3)
     })
   })
 

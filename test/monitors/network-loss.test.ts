@@ -72,6 +72,8 @@ describe('When the network is lost', whereNetworksCanBeLost(), () => {
         { during: [], later: [] },
       )
       assert.ok(during.at(-1)?.isMarked)
+      assert.match(during.at(-1)?.headline ?? '', /^Not checked since /)
+      assert.equal(later.at(-1)?.headline, 'All monitors are up.')
       assert.equal(later.at(-1)?.losses, lossesBefore + 1)
     })
 })

@@ -98,6 +98,21 @@ describe('A failure is blamed on the network here', () => {
     assert.equal(await fail('203.0.113.9'), false)
   })
 
+  test('by receivers of notifications, from the first message that one took', async () => {
+    const { network, witnesses, silent, fail, settle } = world()
+    network.reached('203.0.113.9', { host: '203.0.113.9', port: 443 })
+    silent.add('203.0.113.9').add('198.19.9.25')
+    assert.equal(await fail('198.51.100.2'), true, 'all that is watched is silent')
+    silent.delete('198.19.9.25')
+    witnesses.delivered({ host: '198.19.9.25', port: 587 })
+    await settle()
+    assert.equal(await fail('198.51.100.2'), false, 'their outage')
+    assert.equal(await fail('203.0.113.9'), false)
+    silent.add('198.19.9.25')
+    assert.equal(await fail('198.51.100.2'), true)
+    assert.equal(await fail('198.19.9.7'), false, 'a receiver beside the target is not asked')
+  })
+
   test('by a gateway that used to answer, when there is no other witness', async () => {
     const { network, silent, fail, settle } = world({ gateways: ['10.0.0.1'] })
     network.reached('198.51.100.2', { host: '198.51.100.2', port: 443 })
@@ -202,6 +217,7 @@ function world(given: World = {}) {
   }
   return {
     network,
+    witnesses,
     silent,
     warnings,
     fail,

@@ -345,7 +345,10 @@ onBothEngines('The prober', (open, engine) => {
     const probeOutages = new ProbeOutages({
       log,
       now: Date.now,
-      changed: () => blind.push(probeOutages.offlineSince()),
+      changed: () => {
+        const since = probeOutages.offlineSince()
+        if (since !== (blind.at(-1) ?? null)) blind.push(since)
+      },
     })
     const prober = new Prober({
       store,

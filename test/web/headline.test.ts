@@ -8,6 +8,7 @@ import {
   monitor,
   pending,
   quietMonitors,
+  unchecked,
 } from '../../dev/gallery-board.ts'
 import { criticalIncident, incident, plannedWork } from '../../dev/gallery-events.ts'
 import { type BoardMonitor, type OngoingAnnouncement, ongoingOf } from '../../src/board/model/board.ts'
@@ -49,6 +50,21 @@ describe('The answer of the status page', () => {
 
   it('says when maintenance ends', () => {
     assert.equal(answer(changed({ Mail: maintenance }))[0], 'Mail is in maintenance until 15:00 UTC.')
+  })
+
+  it('calls nothing up that cannot be checked, and says since when', () => {
+    assert.deepEqual(answer(unchecked(quietMonitors)), ['Not checked since 14:25 UTC.', null])
+    const [website, ...others] = quietMonitors
+    assert.ok(website)
+    assert.deepEqual(answer([...unchecked([website]), ...others]), [
+      'Website has not been checked since 14:25 UTC.',
+      'The other 4 monitors are up.',
+    ])
+    assert.deepEqual(answer([website, ...unchecked(others)]), [
+      '4 of 5 monitors are not being checked.',
+      'Checkout, Mail, Search and Picture uploads.',
+    ])
+    assert.equal(answer(unchecked(changed({ Checkout: down })))[0], 'Checkout has been down for 12 minutes.')
   })
 
   it('tells never checked from checked again', () => {

@@ -13,6 +13,7 @@ import { type History, historyOf, startOfDay } from '../../monitors/model/uptime
 import {
   type Board,
   type BoardMonitor,
+  firstOf,
   hasEvent,
   type MaintenanceSource,
   type MonitorRecord,
@@ -33,9 +34,12 @@ export type Surroundings = {
   readonly watched: boolean
   /** Since when this instance has lost its network; null: it is there. */
   readonly offlineSince: number | null
+  /** Since when monitors could not be probed here, by their ids; the same object until that changes. Absent: all can. */
+  readonly unchecked?: ReadonlyMap<number, number>
 }
 
 const allIsWell: Surroundings = { staleSince: null, watched: true, offlineSince: null }
+const noneUnchecked: ReadonlyMap<number, number> = new Map()
 
 /** A whole Board from nothing. */
 export const buildBoard = (sources: Sources, now: number, surroundings: Surroundings = allIsWell): Board =>
@@ -53,17 +57,24 @@ export class BoardBuilder {
   #monitors: Part<readonly BoardMonitor[]> | null = null
   #planned: Part<readonly PlannedMaintenance[]> | null = null
   #overall: Part<Board['overall']> | null = null
+  #unchecked: Part<number | null> | null = null
   #board: Board | null = null
 
-  build(sources: Sources, now: number, { staleSince, watched, offlineSince }: Surroundings): Board {
+  build(sources: Sources, now: number, surroundings: Surroundings): Board {
+    const { staleSince, watched, offlineSince, unchecked = noneUnchecked } = surroundings
     const announced = this.#announce(sources, now)
     const { ongoing } = announced
     const roster = this.#call(sources, now)
     const maintained = this.#maintain(sources, now)
-    const monitors = this.#show({ roster, records: sources.records, maintained, ongoing }, now)
+    const { records } = sources
+    const unwatchedSince = watched ? null : staleSince
+    const monitors = this.#show({ roster, records, maintained, ongoing, unchecked, unwatchedSince }, now)
     const planned = this.#plan(announced.published, sources.maintenance.planned, roster, now)
     this.#overall = renewed(this.#overall, now, [monitors, ongoing], () =>
       forGood(overallOf(monitors, ongoing)),
+    )
+    this.#unchecked = renewed(this.#unchecked, now, [monitors], () =>
+      forGood(firstOf(monitors.map(each => each.uncheckedSince))),
     )
     const untils = [this.#announced, this.#maintained, this.#shown, this.#planned]
     return this.#same({
@@ -75,7 +86,8 @@ export class BoardBuilder {
       site: sources.site,
       monitors,
       overall: this.#overall.value,
-      offlineSince: offlineSince ?? (watched ? null : staleSince),
+      offlineSince: offlineSince ?? unwatchedSince,
+      uncheckedSince: this.#unchecked.value,
       staleSince,
       staleAt: earliest(untils.map(each => each?.until ?? never)),
     })
@@ -101,9 +113,10 @@ export class BoardBuilder {
   }
 
   #show(sources: ShownSources, now: number): readonly BoardMonitor[] {
-    const { roster, records, maintained, ongoing } = sources
+    const { roster, records, maintained, ongoing, unchecked, unwatchedSince } = sources
     const former = this.#shown?.value
-    this.#shown = renewed(this.#shown, now, [roster, records, maintained, ongoing], () => ({
+    const inputs = [roster, records, maintained, ongoing, unchecked, unwatchedSince]
+    this.#shown = renewed(this.#shown, now, inputs, () => ({
       value: kept(former, shownOf(sources, now, former ?? [])),
       until: roster.length === 0 ? never : startOfDay(now) + dayMs,
     }))
@@ -221,10 +234,13 @@ type ShownSources = {
   readonly records: ReadonlyMap<number, MonitorRecord>
   readonly maintained: OpenWindows
   readonly ongoing: readonly OngoingAnnouncement[]
+  readonly unchecked: ReadonlyMap<number, number>
+  /** Since when no instance that can be asked probes; null: one does. */
+  readonly unwatchedSince: number | null
 }
 
 function shownOf(
-  { roster, records, maintained, ongoing }: ShownSources,
+  { roster, records, maintained, ongoing, unchecked, unwatchedSince }: ShownSources,
   now: number,
   former: readonly ShownMonitor[],
 ): readonly ShownMonitor[] {
@@ -236,16 +252,18 @@ function shownOf(
     const record = records.get(monitor.id)
     const window = maintained.get(monitor.id)
     const event = eventById.get(monitor.id)
+    const uncheckedSince = unchecked.get(monitor.id) ?? unwatchedSince
     const known = formerOf(monitor.id, index)
     const isSame =
       known?.monitor === monitor &&
       known.record === record &&
       known.window === window &&
       known.event === event &&
+      known.shown.uncheckedSince === uncheckedSince &&
       known.today === today
     if (isSame) return known
     const history = record ? historyOn(today, record.history) : none
-    const probed = probedMonitor({ monitor, record, window }, history)
+    const probed = probedMonitor({ monitor, record, window, uncheckedSince }, history)
     return { shown: underEvent(probed, event ?? null), monitor, record, window, event, today }
   })
 }
@@ -275,7 +293,12 @@ const historyOn = (today: number, history: History): History =>
 
 /** An open window shows at its very instant, before the prober has taken notice. */
 const probedMonitor = (
-  { monitor, record, window }: Pick<ShownMonitor, 'monitor' | 'record' | 'window'>,
+  {
+    monitor,
+    record,
+    window,
+    uncheckedSince,
+  }: Pick<ShownMonitor, 'monitor' | 'record' | 'window'> & Pick<ProbedMonitor, 'uncheckedSince'>,
   { days, uptime, recentUptime }: History,
 ): ProbedMonitor => ({
   id: monitor.id,
@@ -283,6 +306,7 @@ const probedMonitor = (
   group: monitor.group,
   status: window ? 'MAINTENANCE' : (record?.state?.status ?? 'PENDING'),
   since: window ? window.startsAt : (record?.state?.since ?? null),
+  uncheckedSince,
   maintenanceUntil: window?.endsAt ?? null,
   uptime,
   recentUptime,

@@ -9,7 +9,7 @@ import type {
 } from '../../monitors/model/monitor.ts'
 import type { Days, History } from '../../monitors/model/uptime.ts'
 import type { Site } from '../../site/model/site.ts'
-import { type Condition, conditionOf, isWorse, worst, worstFirst } from './condition.ts'
+import { type Condition, conditionOf, isWorse, shownStatus, worst, worstFirst } from './condition.ts'
 
 /** Everything the public may see, as one immutable value. Every view reads it; none of them touches the database. */
 export type Board = {
@@ -29,6 +29,8 @@ export type Board = {
   readonly overall: Condition | null
   /** Since when monitors are not probed, because Corkboard has lost its network or, where another instance probes, its database. */
   readonly offlineSince: number | null
+  /** Since when the first of the monitors could not be probed; null: all are. */
+  readonly uncheckedSince: number | null
   /** Since when nothing was heard from the database, so that others may have changed what is shown; null: it is current. */
   readonly staleSince: number | null
   /** From this instant on the Board must be rebuilt even without a write; Infinity: never. */
@@ -61,6 +63,8 @@ export type BoardMonitor = {
   readonly worsenedBy: OngoingAnnouncement | null
   /** Since when the status is what it is; null when never checked. */
   readonly since: number | null
+  /** Since when it could not be probed, for trouble of our own or because nothing can be reached; null: it is. */
+  readonly uncheckedSince: number | null
   /** The end of the maintenance window that is open. */
   readonly maintenanceUntil: number | null
   /** UP share of the observed time of `days`, 0 to 1; null when nothing was observed. */
@@ -99,10 +103,15 @@ export type Slice = keyof Sources
 export const slices: readonly Slice[] = ['announcements', 'site', 'monitors', 'records', 'maintenance']
 
 /** As old as this is the oldest part of what is shown; null: all of it is current. */
-export const dataSince = ({ offlineSince, staleSince }: Board): number | null =>
-  offlineSince === null || staleSince === null
-    ? (offlineSince ?? staleSince)
-    : Math.min(offlineSince, staleSince)
+export const dataSince = ({ offlineSince, uncheckedSince, staleSince }: Board): number | null =>
+  firstOf([offlineSince, uncheckedSince, staleSince])
+
+/** The earliest instant; null: there is none. */
+export function firstOf(instants: readonly (number | null)[]): number | null {
+  let first: number | null = null
+  for (const each of instants) if (each !== null && (first === null || each < first)) first = each
+  return first
+}
 
 /** What goes on, the worst first. */
 export const ongoingOf = (
@@ -118,10 +127,11 @@ export type ProbedMonitor = Omit<BoardMonitor, 'condition' | 'worsenedBy'>
 
 /** The monitor as it is shown while this event goes on, the worst that names it. */
 export function underEvent(monitor: ProbedMonitor, event: OngoingAnnouncement | null): BoardMonitor {
-  const worsenedBy = event && isWorse(conditionOf(event.event), monitor.status) ? event : null
+  const status = shownStatus(monitor)
+  const worsenedBy = event && isWorse(conditionOf(event.event), status) ? event : null
   return {
     ...monitor,
-    condition: worsenedBy ? conditionOf(worsenedBy.event) : monitor.status,
+    condition: worsenedBy ? conditionOf(worsenedBy.event) : status,
     worsenedBy,
   }
 }

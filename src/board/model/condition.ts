@@ -1,10 +1,30 @@
 import type { Impact, Incident } from '../../incidents/model/incident.ts'
 import type { Status } from '../../monitors/model/monitor.ts'
 
-/** Condition shown for a monitor, or for all of them: the worse of its status and its open incidents. */
-export type Condition = Status | 'DEGRADED'
+/** Status by probes, as it is shown: nothing is shown as up, or as about to be, while it cannot be checked. */
+export type ShownStatus = Status | 'UNCHECKED'
 
-export const worstFirst: readonly Condition[] = ['DOWN', 'DEGRADED', 'PENDING', 'MAINTENANCE', 'UP']
+/** Condition shown for a monitor, or for all of them: the worse of its status and its open incidents. */
+export type Condition = ShownStatus | 'DEGRADED'
+
+export const worstFirst: readonly Condition[] = [
+  'DOWN',
+  'DEGRADED',
+  'UNCHECKED',
+  'PENDING',
+  'MAINTENANCE',
+  'UP',
+]
+
+/** `uncheckedSince`: since when the monitor cannot be probed; null: it can be. */
+export const shownStatus = ({
+  status,
+  uncheckedSince,
+}: {
+  readonly status: Status
+  readonly uncheckedSince: number | null
+}): ShownStatus =>
+  uncheckedSince !== null && (status === 'UP' || status === 'PENDING') ? 'UNCHECKED' : status
 
 /** Null when there is none. */
 export const worst = <T extends Condition>(all: readonly T[]): T | null =>

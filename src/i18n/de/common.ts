@@ -26,6 +26,7 @@ export const common: MessageCatalogue['common'] = {
     PENDING: 'In Prüfung',
     MAINTENANCE: 'In Wartung',
     DEGRADED: 'Beeinträchtigt',
+    UNCHECKED: 'Nicht geprüft',
   },
   staleSince: 'Corkboard erreicht seine Datenbank nicht. Stand der Ankündigungen und der Verfügbarkeit:',
   bannersLabel: 'Hinweise',

@@ -5,6 +5,8 @@ export const monitors: MessageCatalogue['monitors'] = {
   add: 'Neuer Monitor',
   empty: 'Noch keine Monitore.',
   emptyNext: 'Legen Sie einen an, und die Statusseite zeigt ihn binnen Sekunden.',
+  noWitnesses:
+    'Setzen Sie WITNESSES auf zwei oder drei Adressen außerhalb Ihres Netzes, zum Beispiel example.org:443. Ohne sie kann Corkboard einen Ausfall aller Monitore nicht vom Verlust des eigenen Netzes unterscheiden.',
   nothingFound: 'Keine Treffer.',
   showAll: 'Alle zeigen',
   paused: 'Pausiert',

@@ -25,6 +25,7 @@ export const common = {
     PENDING: 'Pending',
     MAINTENANCE: 'In maintenance',
     DEGRADED: 'Degraded',
+    UNCHECKED: 'Not checked',
   },
   /** Before a time. */
   staleSince: 'Corkboard cannot reach its database. Announcements and uptime are as of',

@@ -4,6 +4,8 @@ export const monitors = {
   add: 'New monitor',
   empty: 'No monitors yet.',
   emptyNext: 'Add one, and the status page shows it within seconds.',
+  noWitnesses:
+    'Set WITNESSES to two or three addresses outside of your network, such as example.org:443. Without them Corkboard cannot tell an outage of everything it checks from the loss of its own network.',
   nothingFound: 'No monitors match.',
   showAll: 'Show all',
   paused: 'Paused',

@@ -61,6 +61,8 @@ export const notifications = {
     'monitor.still_down': 'Monitor still down',
     'monitor.up': 'Monitor up again',
     'monitor.unstable': 'Monitor unstable',
+    'connectivity.lost': 'Corkboard cannot reach anything',
+    'connectivity.restored': 'Corkboard checks monitors again',
     'incident.opened': 'Incident opened',
     'incident.updated': 'Incident updated',
     'incident.closed': 'Incident resolved',
@@ -81,6 +83,8 @@ export const notifications = {
       'monitor.down': (name: string) => `${name} was unstable and is down now`,
       'monitor.up': (name: string) => `${name} is stable again and up`,
     },
+    'connectivity.lost': () => 'Nothing can be reached; perhaps it is Corkboard’s own network',
+    'connectivity.restored': () => 'Corkboard can check all monitors again',
     'incident.opened': (title: string) => `Incident: ${title}`,
     'incident.updated': (title: string) => `Incident updated: ${title}`,
     'incident.closed': (title: string) => `Incident resolved: ${title}`,
@@ -109,6 +113,12 @@ export const notifications = {
   changes: (times: number) => `changed ${times} times`,
   more: (count: string) => `and ${count} more`,
   damped: 'There is no message for each change until it is stable again.',
+  /** Details of the two events about the network of this server. */
+  connectivity: {
+    lost: (monitors: string, since: string) =>
+      `Monitors that could not be checked since ${since}: ${monitors}. They keep their last status. Nothing that used to answer does.`,
+    restored: (since: string) => `The checks had failed since ${since}.`,
+  },
   downSince: (time: string) => `Down since ${time}`,
   window: (from: string, to: string) => `${from} to ${to}`,
   testTitle: 'Test notification',

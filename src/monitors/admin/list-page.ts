@@ -15,6 +15,8 @@ export type MonitorList = {
   /** What was just moved and where its focus belongs. */
   readonly moved: Moved | null
   readonly now: number
+  /** True: the operator has named places that testify for the network (WITNESSES). */
+  readonly hasWitnesses: boolean
 }
 
 export type Moved = {
@@ -33,9 +35,15 @@ export function renderMonitors(context: AdminContext, list: MonitorList): Html {
     scripts: ['monitor-order.js'],
     actions: may(actor, 'monitors') ? buttonLink(paths.manage.newMonitor(), monitors.add, 'primary') : null,
     main:
-      list.all.length === 0 ? nothing(context) : html`${filters(context, list)}${watchlist(context, list)}`,
+      list.all.length === 0
+        ? nothing(context)
+        : html`${filters(context, list)}${list.hasWitnesses ? null : witnessHint(context)}${watchlist(context, list)}`,
   })
 }
+
+/** Without witnesses an outage of all monitors looks like the loss of the own network. */
+const witnessHint = ({ actor, messages: { monitors } }: AdminContext): Html | null =>
+  may(actor, 'monitors') ? html`<p class="soft measure">${monitors.noWitnesses}</p>` : null
 
 const nothing = (context: AdminContext): Html => {
   const { monitors } = context.messages

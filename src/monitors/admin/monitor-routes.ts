@@ -24,13 +24,15 @@ type MonitorManageOptions = {
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number
+  /** True: the operator has named places that testify for the network (WITNESSES). */
+  readonly hasWitnesses: boolean
 }
 
 const read = { config: { access: 'read' } } as const
 const write = { config: { access: 'monitors', form: 'text' } } as const
 
 export function monitorManageRoutes(app: FastifyInstance, options: MonitorManageOptions): void {
-  const { editing, test, context, paths, now } = options
+  const { editing, test, context, paths, now, hasWitnesses } = options
   const answers = new MonitorAnswers(editing, test)
   const list = (notice: string) => paths.manage.monitors({ notice })
 
@@ -39,7 +41,8 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     const all = await editing.overview()
     const step = stepOfQuery(request.query)
     const moved = step && movedTo(page, all, step)
-    return sendPage(reply, renderMonitors(page, { all, filter: filterOf(request.query), moved, now: now() }))
+    const filter = filterOf(request.query)
+    return sendPage(reply, renderMonitors(page, { all, filter, moved, now: now(), hasWitnesses }))
   })
 
   route.get(app, paths.manage.newMonitor, write, async (request, reply) => {

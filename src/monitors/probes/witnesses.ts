@@ -6,7 +6,7 @@ import { isAtLeast, type Scope, scopeOf } from './network-scope.ts'
 
 /** Something outside of this machine that answers as long as the network is there. */
 type Witness = {
-  readonly source: 'named' | 'resolver' | 'monitor' | 'gateway'
+  readonly source: 'named' | 'resolver' | 'receiver' | 'monitor' | 'gateway'
   readonly host: string
   readonly port: number
   /** It proves the way to what is at most as far away. */
@@ -32,6 +32,7 @@ type TcpProbe = (place: Place) => Promise<string | null>
 const learnEveryMs = 300_000
 /** So many monitors, each of another network, are kept as witnesses. */
 const monitorsMax = 32
+const receiversMax = 8
 /** So many are asked at once. */
 const askedMax = 8
 
@@ -54,14 +55,32 @@ export class Witnesses {
   /** A monitor's server took a connection at this address. */
   met(place: Place): void {
     this.#add('monitor', place, scopeOf(place.host))
-    const monitors = [...this.#known].filter(([, { source }]) => source === 'monitor')
-    for (const [key] of monitors.slice(0, Math.max(0, monitors.length - monitorsMax))) this.#known.delete(key)
+    this.#keepNewest('monitor', monitorsMax)
+  }
+
+  /**
+   * A receiver of notifications took a message there: it can testify from now on, at the address that answers now.
+   * Nothing is sent to it but what opens a connection.
+   */
+  delivered(place: Place): void {
+    this.#options
+      .probeTcp(place)
+      .then(host => {
+        if (host !== null) this.#add('receiver', { host, port: place.port }, scopeOf(host))
+        this.#keepNewest('receiver', receiversMax)
+      })
+      .catch(() => {})
+  }
+
+  #keepNewest(kind: Witness['source'], max: number): void {
+    const all = [...this.#known].filter(([, { source }]) => source === kind)
+    for (const [key] of all.slice(0, Math.max(0, all.length - max))) this.#known.delete(key)
   }
 
   /** Its server is known to be away. */
   forget(addresses: readonly string[]): void {
     for (const [key, { source, host }] of this.#known)
-      if (source === 'monitor' && addresses.includes(host)) this.#known.delete(key)
+      if ((source === 'monitor' || source === 'receiver') && addresses.includes(host)) this.#known.delete(key)
   }
 
   /** Those that can testify of a target; its own network cannot. */
@@ -69,7 +88,7 @@ export class Witnesses {
     const networks = new Set(addresses.map(networkKey))
     return [...this.#known.values()]
       .filter(each => isAtLeast(each.scope, scope))
-      .filter(each => each.source !== 'monitor' || !networks.has(networkKey(each.host)))
+      .filter(each => !isPeer(each) || !networks.has(networkKey(each.host)))
       .sort((a, b) => order[a.source] - order[b.source])
       .slice(0, askedMax)
   }
@@ -133,12 +152,15 @@ export class Witnesses {
   }
 }
 
-const order = { named: 0, resolver: 1, monitor: 2, gateway: 3 } as const satisfies Record<
+const order = { named: 0, receiver: 1, resolver: 2, monitor: 3, gateway: 4 } as const satisfies Record<
   Witness['source'],
   number
 >
 /** DNS and a page for its owner; to be refused is an answer too. */
 const gatewayPorts = [53, 80]
+
+/** May fall silent together with a target that stands beside it. */
+const isPeer = ({ source }: Witness) => source === 'monitor' || source === 'receiver'
 
 /** Of the monitors one a network is enough. */
 const keyOf = (source: Witness['source'], { host, port }: Place) =>

@@ -7,6 +7,7 @@ export type Seen = {
   readonly statuses: Readonly<Record<string, string>>
   /** The page says that the network is lost. */
   readonly isMarked: boolean
+  readonly headline: string
   /** Lines of the log so far that say so. */
   readonly losses: number
 }
@@ -37,7 +38,8 @@ for (;;) {
   const statuses = Object.fromEntries(
     data.status.map(({ name, status }: Readonly<Record<string, string>>) => [name, status]),
   )
-  const seen: Seen = { statuses, isMarked: page.includes('network-lost'), losses }
+  const [, headline = ''] = /<h1[^>]*data-answer>([^<]*)/.exec(page) ?? []
+  const seen: Seen = { statuses, isMarked: page.includes('network-lost'), headline, losses }
   process.stdout.write(`${JSON.stringify(seen)}\n`)
   await sleep(200)
 }

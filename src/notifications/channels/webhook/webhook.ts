@@ -114,7 +114,7 @@ const shownParams = (params: object) =>
     ]),
   )
 
-const instants = new Set(['downSince', 'unstableSince', 'startsAt', 'endsAt'])
+const instants = new Set(['downSince', 'unstableSince', 'lostSince', 'startsAt', 'endsAt'])
 
 /** Standard Webhooks: Base64 of the HMAC-SHA256 over id, timestamp and body. */
 export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** Channels that are notified of outages are notified too when Corkboard itself cannot reach anything. */
+export const connectivityEvents: Migration = {
+  name: '0016-connectivity-events',
+  statements: query => [
+    query.schema
+      .createIndex('events_of_connectivity')
+      .on('events')
+      .column('id')
+      .where(sql.ref('subject'), '=', sql.lit('connectivity')),
+    query.updateTable('channels').set(({ ref }) => ({
+      rule: sql<string>`case ${sql.join(
+        beginnings.map(
+          each =>
+            sql`when rule like ${sql.lit(`${each}%`)} then replace(rule, ${sql.lit(each)}, ${sql.lit(each + added)})`,
+        ),
+        sql` `,
+      )} else ${ref('rule')} end`,
+    })),
+  ],
+}
+
+/** Beginnings of rules with an outage in them, the longest first; the events of a rule are in the order of `notifiedKinds`. */
+const beginnings = [
+  '{"events":["monitor.down","monitor.still_down","monitor.up"',
+  '{"events":["monitor.down","monitor.still_down"',
+  '{"events":["monitor.down","monitor.up"',
+  '{"events":["monitor.down"',
+]
+const added = ',"connectivity.lost","connectivity.restored"'

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { ConnectivityFact, Event } from '../outbox/event.ts'
+import { recordEvent } from '../outbox/event-statements.ts'
+
+const subject = 'connectivity'
+
+/** The alarm about the own network, which is there from its event `connectivity.lost` until the next `connectivity.restored`. */
+export type ConnectivityStore = ReturnType<typeof createConnectivityStore>
+
+export function createConnectivityStore(db: Database) {
+  return {
+    /** Since when the network was lost that people were notified of; null: there is no alarm. */
+    async alarm(): Promise<number | null> {
+      const last = await db.query
+        .selectFrom('events')
+        .select(['kind', 'params'])
+        // Written out, as the index is on these rows alone.
+        .where('subject', '=', sql.lit(subject))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      if (last?.kind !== 'connectivity.lost') return null
+      return (JSON.parse(last.params) as ConnectivityFact).lostSince
+    },
+
+    /** Stores the beginning or the end of an alarm, once. */
+    async record(kind: 'connectivity.lost' | 'connectivity.restored', fact: ConnectivityFact, at: number) {
+      const event: Event = { kind, key: `${kind}:${fact.lostSince}`, subject, at, params: fact }
+      await db.write(recordEvent(db, event))
+    },
+  }
+}
