@@ -39,6 +39,22 @@ const fields = [
   'content',
 ]
 
+/** What all files of one form of a new snippet share. */
+const shared = ['lexer', 'expires', 'filename', 'parent', 'password', 'rtl']
+const allFields = [...new Set([...fields, ...shared])]
+
+/** As many small files as a form may have, or as fit into a third of it, and large fields. */
+function filesBeside(names: readonly string[], file: string, bytes: number, most = 980): string {
+  const one = `${part(file, '; filename="a.txt"')}x\r\n`
+  const files = one.repeat(Math.min(most, Math.floor(bytes / 3 / one.length)))
+  return partsOf(names, bytes - files.length).replace('--b--', () => `${files}--b--`)
+}
+
+function partsOf(names: readonly string[], bytes: number): string {
+  const each = Math.max(1, Math.floor(bytes / names.length) - 80)
+  return `${names.map(name => `${part(name)}${'v'.repeat(each)}\r\n`).join('')}--b--\r\n`
+}
+
 export const formShapes: readonly Shape[] = [
   form('fields without =', bytes => fill('a&', bytes)),
   form('nothing but &', bytes => fill('&', bytes)),
@@ -54,6 +70,12 @@ export const formShapes: readonly Shape[] = [
   form('every field large', bytes =>
     fields.map(each => `${each}=${fill('%C3%A4', bytes / fields.length - 20)}`).join('&'),
   ),
+  form('every field of a snippet, one of them large', bytes =>
+    shared.map((each, i) => `${each}=${fill('%41', i === 0 ? bytes - 400 : 30)}`).join('&'),
+  ),
+  form('the same field again and again', bytes =>
+    Array.from({ length: 990 }, () => `content=${fill('%41', bytes / 1000 - 10)}`).join('&'),
+  ),
   form('a wide name', bytes => around('', '%00', '=x', bytes)),
 ]
 
@@ -67,6 +89,17 @@ export const multipartShapes: readonly Shape[] = [
       ).join('')}--b--\r\n`,
   ),
   parts('too many parts', bytes => `${fill(`${part('a')}\r\n`, bytes - 8)}--b--\r\n`),
+  parts('files beside large fields', bytes => filesBeside(shared, 'files', bytes)),
+  parts('a hundred files beside large fields', bytes => filesBeside(shared, 'files', bytes, 100)),
+  parts('files of the content beside large fields', bytes => filesBeside(shared, 'content', bytes)),
+  parts('files beside every field', bytes => filesBeside(fields, 'file', bytes)),
+  parts('the same field again and again', bytes => partsOf(Array(990).fill('content'), bytes)),
+  parts('every field again and again', bytes =>
+    partsOf(
+      Array.from({ length: 990 }, (_, i) => allFields[i % allFields.length] ?? ''),
+      bytes,
+    ),
+  ),
   parts('one large part', bytes => around(part('content'), 'a', '\r\n--b--\r\n', bytes)),
   parts('almost boundaries', bytes => around(part('content'), '\r\n--', '\r\n--b--\r\n', bytes)),
   parts('line ends', bytes => around(part('content'), '\r\n', '\r\n--b--\r\n', bytes)),

@@ -72,7 +72,7 @@ const text = fc.oneof(
     '\0',
     '\ud800',
     '\u202e',
-    'a'.repeat(5000),
+    'a'.repeat(1000),
   ),
 )
 const pairs = fc.array(fc.tuple(name, text), { maxLength: 12 })

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalid } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
@@ -7,7 +7,6 @@ import type { PageContext } from '../../web/page-context.ts'
 import type { Admission } from '../access/create-access.ts'
 import { baseName } from '../model/lexers.ts'
 import { InvalidField, type SnippetForm } from '../model/snippet.ts'
-import { snippetProblems } from '../model/snippet-problems.ts'
 import { deleteCookie } from '../ownership/delete-cookie.ts'
 import type { Browser, SnippetOwners } from '../ownership/snippet-owners.ts'
 import { escapePlainly } from '../read/plain-text.ts'
@@ -23,9 +22,6 @@ export type FormCreationOptions = CreationOptions & {
   readonly paths: Paths
   readonly context: (request: FastifyRequest) => PageContext
 }
-
-/** Files are stored one after the other, so a form is bounded; more files take more forms. */
-const severalMax = 100
 
 /** Answers the form that people write snippets in: one text, or one for each file. */
 export class FormCreation {
@@ -82,7 +78,6 @@ export class FormCreation {
     first: Admission,
     browser: Browser | null,
   ): Promise<FastifyReply> {
-    if (forms.length > severalMax) throw invalid(snippetProblems.tooManyFiles({ max: severalMax }))
     const { admit, context, paths, now } = this.#options
     const { request } = reply
     const page = context(request)

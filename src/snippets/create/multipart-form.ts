@@ -1,7 +1,12 @@
+import { invalid } from '../../kernel/errors.ts'
 import { type Part, readParts } from '../../web/multipart.ts'
 import { type FormField, formFields } from '../model/form-fields.ts'
 import type { SnippetForm } from '../model/snippet.ts'
+import { snippetProblems } from '../model/snippet-problems.ts'
 import { formOf, type SentFields, withUnixLines } from './sent-fields.ts'
+
+/** Files are stored one after the other, so a form is bounded; more files take more forms. */
+const filesMax = 100
 
 /** A file sent as content lends its name to `filename` when that was not given (decisions, Snippets). */
 export function parseMultipart(
@@ -16,7 +21,8 @@ export function parseMultipart(
 
 /**
  * What was typed into the form of the page and each file that was chosen there: a form each. Files go by their own
- * names, except that a single one takes the name that was given.
+ * names, except that a single one takes the name that was given. Throws `invalid` above `filesMax` before anything is
+ * decoded; what the files share is decoded once.
  */
 export function parseEach(
   body: Buffer,
@@ -24,17 +30,17 @@ export function parseEach(
   contentMaxBytes = Number.POSITIVE_INFINITY,
 ): readonly SnippetForm[] {
   const sent = readParts(body, contentType)
-  const files = sent.filter(part => isChosen(part) && (part.name === 'files' || part.name === 'content'))
-  const fields = fieldsOf(sent.filter(part => isField(part) && !files.includes(part)))
+  const files = sent.filter(isTextFile)
+  if (files.length > filesMax) throw invalid(snippetProblems.tooManyFiles({ max: filesMax }))
+  const fields = fieldsOf(sent.filter(part => isField(part) && !isTextFile(part)))
   const typed = formOf(withUnixLines(fields, contentMaxBytes), contentMaxBytes)
   if (files.length === 0) return [typed]
-  const fileForm = (file: Part, beside: SentFields) =>
-    named(formOf(new Map(beside).set('content', file.bytes), contentMaxBytes), file.filename)
-  const isTyped = typed.contentBytes !== undefined || Boolean(typed.content?.trim())
-  const [only] = files
-  if (only && files.length === 1 && !isTyped) return [fileForm(only, fields)]
-  const shared = new Map([...fields].filter(([field]) => field !== 'filename' && field !== 'parent'))
-  const each = files.map(file => fileForm(file, shared))
+  const { content, contentBytes, ...beside } = typed
+  const isTyped = contentBytes !== undefined || Boolean(content?.trim())
+  const own = files.length === 1 && !isTyped ? beside : { ...beside, filename: undefined, parent: undefined }
+  const each = files.map(({ bytes, filename }) =>
+    named({ ...own, ...formOf(new Map([['content', bytes]]), contentMaxBytes) }, filename),
+  )
   return isTyped ? [typed, ...each] : each
 }
 
@@ -42,8 +48,10 @@ export function parseEach(
 const isField = ({ name, filename, bytes }: Part): boolean =>
   (formFields as readonly string[]).includes(name) && !(filename === '' && bytes.length === 0)
 
-const isChosen = ({ filename, bytes }: Part): boolean =>
-  filename !== undefined && !(filename === '' && bytes.length === 0)
+const isTextFile = ({ name, filename, bytes }: Part): boolean =>
+  (name === 'files' || name === 'content') &&
+  filename !== undefined &&
+  !(filename === '' && bytes.length === 0)
 
 /** The last of duplicates wins. */
 const fieldsOf = (parts: readonly Part[]): SentFields =>

@@ -11,27 +11,32 @@ export type SentFields = ReadonlyMap<FormField, Buffer>
  */
 export function formOf(sent: SentFields, contentMaxBytes: number): SnippetForm {
   const form = new Map<FormField, string>()
-  for (const [field, bytes] of sent) form.set(field, decodeUtf8(beginningOf(bytes, contentMaxBytes, field)))
+  for (const [field, bytes] of sent) form.set(field, decoded(field, bytes, contentMaxBytes))
   const contentBytes = sent.get('content')?.length ?? 0
   return { ...Object.fromEntries(form), ...(contentBytes > contentMaxBytes && { contentBytes }) }
 }
 
-/** Much longer than any valid value. */
-const otherMaxBytes = 65_536
+const nameMaxBytes = 65_536
+/** More than a password of the most characters, each of four bytes. */
+const passwordMaxBytes = 4096
+const otherMaxBytes = 1024
 
-/** Of a file name also the end. */
-function beginningOf(bytes: Buffer, contentMaxBytes: number, field: FormField): Buffer {
-  if (field === 'filename') return endsOfName(bytes)
-  return wholeCharacters(bytes, field === 'content' ? contentMaxBytes : otherMaxBytes)
+function decoded(field: FormField, bytes: Buffer, contentMaxBytes: number): string {
+  if (field === 'content') return decodeUtf8(wholeCharacters(bytes, contentMaxBytes))
+  if (field === 'filename') return decodeUtf8(endsOfName(bytes))
+  if (field === 'password') return decodeUtf8(wholeCharacters(bytes, passwordMaxBytes))
+  const value = decodeUtf8(wholeCharacters(bytes, otherMaxBytes))
+  // The mark keeps the beginning of a value that is too long from being valid, or blank.
+  return bytes.length > otherMaxBytes ? `${value}…` : value
 }
 
 /** A name of any length picks a lexer by the beginning and the end of what follows its last separator. */
 function endsOfName(name: Buffer): Buffer {
-  if (name.length <= otherMaxBytes) return name
+  if (name.length <= nameMaxBytes) return name
   const base = name.subarray(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
-  const half = otherMaxBytes / 2
+  const half = nameMaxBytes / 2
   if (base.length === 0) return name.subarray(-half)
-  return base.length <= otherMaxBytes ? base : Buffer.concat([base.subarray(0, half), base.subarray(-half)])
+  return base.length <= nameMaxBytes ? base : Buffer.concat([base.subarray(0, half), base.subarray(-half)])
 }
 
 /** At most so many bytes, without a character that is cut in two. */

@@ -115,8 +115,8 @@ export const snippetChecks = defineChecks('snippetField', {
     parent: ({ given }: { readonly given: string }) =>
       `parent is no id (${given}). Valid values: the id of the snippet it was made from.`,
     needlessPassword: 'password is given for an encrypted text. Valid values: none; its key is the secret.',
-    passwordTooLong: ({ length, max }: { readonly length: number; readonly max: number }) =>
-      `password has ${length} characters. Valid values: at most ${max} characters.`,
+    passwordTooLong: ({ max }: { readonly max: number }) =>
+      `password is too long. Valid values: at most ${max} characters.`,
   },
   en: {
     noContent: 'Enter a text.',

@@ -183,10 +183,7 @@ function demandEnvelope({ content, password }: Draft): void {
 function parsePassword(given = ''): string | null {
   if (given === '') return null
   if (given.length <= passwordMax) return given
-  throw new InvalidField(
-    'password',
-    snippetChecks.passwordTooLong({ length: given.length, max: passwordMax }),
-  )
+  throw new InvalidField('password', snippetChecks.passwordTooLong({ max: passwordMax }))
 }
 
 /** What Python's str.strip() removes: not U+FEFF, but U+001C to U+001F and U+0085 (decisions, Snippets). */
