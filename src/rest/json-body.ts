@@ -9,8 +9,10 @@ export function parseJson(text: string): unknown {
   if (text.trim() === '') throw invalid(restProblems.emptyBody())
   try {
     return JSON.parse(text)
-  } catch {
-    const before = text.slice(0, mistakeIn(text)).split('\n')
+  } catch (error) {
+    // The end of a body of half a million brackets need not be looked for.
+    const at = /end of JSON input/.test(String(error)) ? text.length : mistakeIn(text)
+    const before = text.slice(0, at).split('\n')
     const column = (before.at(-1)?.length ?? 0) + 1
     throw invalid(restProblems.noJson({ line: before.length, column }))
   }

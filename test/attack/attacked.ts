@@ -4,6 +4,8 @@ import type { Hello, Reading } from './server.ts'
 
 export type Attacked = Hello & {
   readonly reset: () => Promise<void>
+  /** The same, once the memory that nothing uses is collected. */
+  readonly collect: () => Promise<void>
   readonly read: () => Promise<Reading>
   readonly close: () => Promise<void>
 }
@@ -11,6 +13,8 @@ export type Attacked = Hello & {
 /** Starts the server of `server.ts`, as the launcher would start it. */
 export async function startAttacked(environment: Readonly<Record<string, string>> = {}): Promise<Attacked> {
   const child = fork(new URL('./server.ts', import.meta.url), {
+    // So that a measurement does not begin with what was left by the one before.
+    execArgv: [...process.execArgv, '--expose-gc'],
     // What the test runner's module writes is no finding.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -21,7 +25,7 @@ export async function startAttacked(environment: Readonly<Record<string, string>
     },
   })
   const next = async <T>(): Promise<T> => (await once(child, 'message'))[0] as T
-  const ask = <T>(what: 'reset' | 'read'): Promise<T> => {
+  const ask = <T>(what: 'reset' | 'collect' | 'read'): Promise<T> => {
     const answer = next<T>()
     child.send(what)
     return answer
@@ -30,6 +34,7 @@ export async function startAttacked(environment: Readonly<Record<string, string>
   return {
     ...hello,
     reset: () => ask('reset'),
+    collect: () => ask('collect'),
     read: () => ask('read'),
     close: async () => {
       const ended = once(child, 'exit')

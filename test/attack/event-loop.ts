@@ -51,7 +51,7 @@ type Sent = {
 }
 
 /** These stand in front of the router. */
-const inFront: readonly Route[] = [
+export const inFront: readonly Route[] = [
   ['POST', '/api/'],
   ['POST', '/graphql'],
   ['GET', '/graphql'],
@@ -59,11 +59,11 @@ const inFront: readonly Route[] = [
   ['PUT', '/name.txt'],
 ].map(([method = '', url = '']) => ({ method, url, access: 'public' }))
 
-const isOpenToStrangers = ({ method, access }: Route) =>
+export const isOpenToStrangers = ({ method, access }: Route) =>
   method !== 'HEAD' && method !== 'OPTIONS' && (access === 'public' || access === 'anyone')
-const takesBody = ({ method }: Route) => method === 'POST' || method === 'PUT' || method === 'PATCH'
+export const takesBody = ({ method }: Route) => method === 'POST' || method === 'PUT' || method === 'PATCH'
 
-const pathOf = ({ url }: Route, id = 'aaaaaaaaaa') => url.replace(/:\w+/g, id).replace('*', 'a.css')
+export const pathOf = ({ url }: Route, id = 'aaaaaaaaaa') => url.replace(/:\w+/g, id).replace('*', 'a.css')
 
 /** The first requests compile what they run. */
 async function warmUp({ url, routes }: Attacked): Promise<void> {
@@ -163,7 +163,7 @@ async function measured(server: Attacked, what: string, sent: Sent): Promise<Fin
 let clients = 0
 
 /** Each request is from another client, so that no rate limit answers in place of the work. */
-function send(url: string, { method, path, headers = {}, body }: Sent) {
+export function send(url: string, { method, path, headers = {}, body }: Sent) {
   clients++
   const client = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
   const own = { 'x-forwarded-for': client, 'sec-fetch-site': 'same-origin', ...headers }

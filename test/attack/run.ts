@@ -1,9 +1,11 @@
 import { operandsOf } from '../../dev/command-line.ts'
+import { attackBodies, isOverBound } from './bodies.ts'
 import { attackEventLoop, boundMs } from './event-loop.ts'
 import { afterMaxMb, flood, peakMaxMb } from './memory.ts'
+import { attackSnippetPages, pageBound } from './snippet-pages.ts'
 
 const [only = ''] = operandsOf({
-  usage: 'npm run attack -- [memory or PART OF A NAME]',
+  usage: 'npm run attack -- [memory, bodies, pages or PART OF A NAME]',
   text: 'Runs what no test may assert, because it measures time and memory. Ends with 1 over a bound.',
   most: 1,
 })
@@ -18,7 +20,39 @@ if (only === '' || only === 'memory') {
     if (peakMb - beforeMb > peakMaxMb || afterMb - beforeMb > afterMaxMb) over++
   }
 }
-if (only !== 'memory') {
+if (only === '' || only === 'bodies') {
+  const costs = await attackBodies()
+  console.log(
+    `\nOne body at a time, ${costs.length} of them: the dearest 15 by processor time, and 15 by memory\n`,
+  )
+  const dearest = [
+    ...costs.toSorted((a, b) => b.cpuMs - a.cpuMs).slice(0, 15),
+    ...costs.toSorted((a, b) => b.growthMb - a.growthMb).slice(0, 15),
+  ]
+  for (const { what, status, bodyMb, cpuMs, growthMb } of dearest)
+    console.log(
+      `${cpuMs.toFixed(1).padStart(8)} ms ${growthMb.toFixed(1).padStart(7)} MB for ${bodyMb.toFixed(2)} MB  ${status}  ${what}`,
+    )
+  over += costs.filter(isOverBound).length
+}
+if (only === '' || only === 'pages') {
+  const costs = await attackSnippetPages()
+  console.log(
+    `\nPages of snippets, ${costs.length} of them: the dearest 20 asked again, and the longest 20\n`,
+  )
+  const dearest = [
+    ...costs.toSorted((a, b) => b.cpuMs - a.cpuMs).slice(0, 20),
+    ...costs.toSorted((a, b) => b.longestCpuMs - a.longestCpuMs).slice(0, 20),
+  ]
+  for (const { what, status, cpuMs, longestCpuMs } of dearest)
+    console.log(
+      `${cpuMs.toFixed(1).padStart(8)} ms again, ${longestCpuMs.toFixed(1).padStart(6)} at a time  ${status}  ${what}`,
+    )
+  over += costs.filter(
+    each => each.cpuMs > pageBound.cpuMs || each.longestCpuMs > pageBound.longestCpuMs,
+  ).length
+}
+if (!['memory', 'bodies', 'pages'].includes(only)) {
   const findings = (await attackEventLoop(only)).toSorted((a, b) => b.longestCpuMs - a.longestCpuMs)
   console.log(
     `\nThe event loop, over ${findings.length} requests of strangers: the longest 25 in ms of the processor, bound ${boundMs}, and by the clock\n`,

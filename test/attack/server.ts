@@ -1,18 +1,30 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Worker } from 'node:worker_threads'
 import { startTestApp } from '../app.ts'
+import { tokenFor } from '../rest/house.ts'
 
 /**
  * The server under attack, in a process of its own, so that the attacker's work is not measured with it. Its parent asks
- * for `reset` before an attack and for `read` after it.
+ * for `reset` before an attack, or `collect` where it measures memory, and for `read` after it.
  */
 export type Route = { readonly method: string; readonly url: string; readonly access: string }
-export type Hello = { readonly url: string; readonly routes: readonly Route[] }
+export type Hello = {
+  readonly url: string
+  readonly routes: readonly Route[]
+  /** Of a program that may do everything. */
+  readonly token: string
+}
 export type Reading = {
   /** The longest that the event loop kept anything waiting. */
   readonly longestMs: number
   /** The most of the processor that it took meanwhile, which the load of the machine does not add to. */
   readonly longestCpuMs: number
+  /** What the thread took of the processor since the last `reset`. */
+  readonly cpuMs: number
   readonly rssMb: number
+  /** The most since the last `reset`, also while the event loop was busy; and what it was then. */
+  readonly peakRssMb: number
+  readonly startRssMb: number
   readonly heapMb: number
 }
 
@@ -34,15 +46,26 @@ setInterval(() => {
   lastCpuMs = cpuMs
 }, 1).unref()
 
+/** Looks at the memory from a thread of its own, as a request that keeps the event loop cannot. */
+const memory = new Float64Array(new SharedArrayBuffer(8))
+const watch = `const { workerData } = require('node:worker_threads')
+setInterval(() => { workerData[0] = Math.max(workerData[0], process.memoryUsage.rss()) }, 2)`
+new Worker(watch, { eval: true, workerData: memory }).unref()
+let [startCpuMs, startRss] = [0, 0]
+
 process.on('message', message => {
-  if (message === 'reset') {
+  if (message === 'reset' || message === 'collect') {
+    if (message === 'collect') globalThis.gc?.()
     loop.reset()
     longestCpuMs = 0
-    process.send?.('reset')
+    startCpuMs = threadCpuMs()
+    startRss = process.memoryUsage.rss()
+    memory[0] = startRss
+    process.send?.(message)
   } else setTimeout(read, settleMs)
 })
 process.on('disconnect', () => app.close())
-process.send?.({ url: app.url, routes } satisfies Hello)
+process.send?.({ url: app.url, routes, token: await tokenFor(app) } satisfies Hello)
 
 /** The delay is noticed by a timer, which must have had its turn after what caused it. */
 const settleMs = 5
@@ -52,6 +75,9 @@ function read(): void {
   const reading: Reading = {
     longestMs: loop.max / 1e6,
     longestCpuMs,
+    cpuMs: threadCpuMs() - startCpuMs,
+    peakRssMb: (memory[0] ?? 0) / 1e6,
+    startRssMb: startRss / 1e6,
     rssMb: rss / 1e6,
     heapMb: heapUsed / 1e6,
   }

@@ -8,9 +8,10 @@ import fc from 'fast-check'
 import { createByteCache } from '../../src/lib/byte-cache.ts'
 import { lexerOf } from '../../src/snippets/model/lexers.ts'
 import { Highlighter } from '../../src/snippets/read/highlight.ts'
+import { withoutLastBreak } from '../../src/snippets/read/line-rows.ts'
 import { escapePlainly, plainRows } from '../../src/snippets/read/plain-text.ts'
 import { render } from '../../src/snippets/read/render-text.ts'
-import { partOf } from '../../src/snippets/read/text-part.ts'
+import { indexParts, partOf } from '../../src/snippets/read/text-part.ts'
 import { isUnbroken } from '../../src/snippets/read/unbroken.ts'
 import { anyCharacter } from '../arbitraries.ts'
 import { textOf } from '../html-text.ts'
@@ -161,8 +162,9 @@ describe('characters that turn the direction of a text', () => {
 describe('a long text in parts', () => {
   const lines = Array.from({ length: 1000 }, (_, index) => `x${index} = "<${index}>"`)
   const content = Buffer.from(`${lines.join('\n')}\n`)
+  const partIn = (bytes: Uint8Array, from: number) => partOf(bytes, indexParts(bytes), from)
   const coloured = (bytes: Uint8Array, from: number) => {
-    const { content, first, lines } = partOf(bytes, from) ?? assert.fail()
+    const { content, first, lines } = partIn(bytes, from) ?? assert.fail()
     const text = Buffer.from(content).toString()
     return render({ text, manner: 'part', language: 'python', from, first, lines }).html
   }
@@ -176,9 +178,9 @@ describe('a long text in parts', () => {
 
   it('has no part that starts between them or behind the end', () => {
     for (const from of [0, -399, 2, 400, 1201, 0.5, Number.NaN])
-      assert.equal(partOf(content, from), null, `${from}`)
-    assert.equal(partOf(Buffer.from('\n'.repeat(100_000)), 1)?.lines, 100_000)
-    assert.equal(partOf(Buffer.from('\n'.repeat(100_001)), 1), null)
+      assert.equal(partIn(content, from), null, `${from}`)
+    assert.equal(partIn(Buffer.from('\n'.repeat(100_000)), 1)?.lines, 100_000)
+    assert.equal(partIn(Buffer.from('\n'.repeat(100_001)), 1), null)
   })
 
   it('sees what is open from the lines before', () => {
@@ -187,6 +189,45 @@ describe('a long text in parts', () => {
       coloured(Buffer.from(text), 401),
       /^<span class="line"[^>]*><a [^>]*><\/a><span class="hljs-string">inside/,
     )
+  })
+
+  it('begins at the same bytes as the lines of the whole text', () => {
+    const short = fc.constantFrom('\n', '\n', 'a', ' ', '\n\nx')
+    fc.assert(
+      fc.property(fc.array(short, { maxLength: 3000 }), fc.constantFrom(1, 401, 801), (pieces, from) => {
+        const text = pieces.join('')
+        const rows = withoutLastBreak(text).split('\n')
+        const part = partIn(Buffer.from(text), from)
+        if (from > rows.length) return assert.equal(part, null)
+        const { content, first, lines } = part ?? assert.fail()
+        assert.equal(lines, rows.length)
+        assert.ok(first <= from && from - first <= 200)
+        const shown = withoutLastBreak(Buffer.from(content).toString())
+        assert.equal(shown, rows.slice(first - 1, from + 399).join('\n'))
+      }),
+    )
+  })
+
+  it('is found without looking for more line breaks than there are rows, and for those once', async () => {
+    const searched = (text: string) => {
+      const content = new Uint8Array(Buffer.from(text))
+      const counts = { searches: 0 }
+      content.indexOf = (...given) => {
+        counts.searches++
+        return Uint8Array.prototype.indexOf.apply(content, given)
+      }
+      return { content, counts }
+    }
+    const highlighter = new Highlighter()
+    const all = searched('\n'.repeat(1_000_000))
+    for (const from of [1, 401, 801])
+      assert.equal(await highlighter.part('all', all.content, lexerOf('python'), from), null)
+    assert.ok(all.counts.searches < 100_010, `${all.counts.searches}`)
+    const some = searched('a = 1\n'.repeat(90_000))
+    for (const from of [1, 401, 89_601])
+      assert.ok(await highlighter.part('some', some.content, lexerOf('python'), from))
+    assert.ok(some.counts.searches < 90_010, `${some.counts.searches}`)
+    await highlighter.close()
   })
 
   it('stays plain where its lines are longer than those of source', async () => {

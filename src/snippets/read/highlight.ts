@@ -1,4 +1,6 @@
+import { crc32 } from 'node:zlib'
 import { AppError } from '../../kernel/errors.ts'
+import { createByteCache } from '../../lib/byte-cache.ts'
 import type { Outward } from '../../lib/outward-link.ts'
 import { decodeUtf8 } from '../../lib/utf8.ts'
 import type { Lexer } from '../model/lexers.ts'
@@ -8,7 +10,7 @@ import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 import { hasRows, partLines } from './line-rows.ts'
 import { plainRows } from './plain-text.ts'
 import type { Manner } from './render-text.ts'
-import { partMaxBytes, partOf } from './text-part.ts'
+import { indexParts, type PartIndex, partMaxBytes, partOf } from './text-part.ts'
 import { isUnbroken } from './unbroken.ts'
 
 export type Highlighted = {
@@ -47,12 +49,14 @@ const usualWaitMs = 300
 const doneWaitMs = 4000
 /** A longer text comes in parts: it is there at once, and no part of it takes long to colour. */
 const wholeMaxBytes = 200_000
+const indexesMaxBytes = 1_048_576
 /** Comparing costs more than its length, so two texts together are bounded too. */
 const comparedMaxBytes = 2_000_000
 
 export class Highlighter {
   readonly #jobs: HighlightJobs
   readonly #waitMs: number
+  readonly #indexes = createByteCache<{ readonly stamp: string; readonly index: PartIndex }>(indexesMaxBytes)
 
   constructor({ waitMs = usualWaitMs, ...options }: HighlighterOptions = {}) {
     this.#jobs = new HighlightJobs(options)
@@ -97,7 +101,7 @@ export class Highlighter {
     from: number,
     { network = '', waitMs = doneWaitMs }: Reading = {},
   ): Promise<Uint8Array | null> {
-    const part = partOf(content, from)
+    const part = partOf(content, this.#indexOf(key, content), from)
     if (!part) return null
     if (language === null || part.content.byteLength > partMaxBytes || isUnbroken(part.content))
       return new Uint8Array()
@@ -127,6 +131,7 @@ export class Highlighter {
   }
 
   forget(key: string): void {
+    this.#indexes.delete(key)
     for (const name of [names.whole, names.outward, names.plain, names.diff]) this.#jobs.forget(name(key))
     for (let from = 1; hasRows(from); from += partLines) this.#jobs.forget(names.part(key, from))
   }
@@ -134,6 +139,15 @@ export class Highlighter {
   /** Answers what is pending plainly. */
   close(): Promise<void> {
     return this.#jobs.close()
+  }
+
+  #indexOf(key: string, content: Uint8Array): PartIndex {
+    const stamp = `${content.byteLength} ${crc32(content)}`
+    const known = this.#indexes.get(key)
+    if (known?.stamp === stamp) return known.index
+    const index = indexParts(content)
+    this.#indexes.set(key, { stamp, index }, 8 * (index?.starts.length ?? 0))
+    return index
   }
 
   /** Small ones here and at once; large ones by the thread, which keeps them from the event loop, if it has time. */

@@ -1,0 +1,107 @@
+import { type Attacked, startAttacked } from './attacked.ts'
+import { send } from './event-loop.ts'
+import { texts } from './shapes.ts'
+
+/** What a page of a snippet costs the thread of the event loop. */
+export type PageCost = {
+  readonly what: string
+  readonly status: number
+  /** Of the second time it is asked for. */
+  readonly cpuMs: number
+  /** The longest, of both, that it kept everything else. */
+  readonly longestCpuMs: number
+}
+
+/** Above these a reader would cost others too much, however seldom; ten readers at once ask for the second time. */
+export const pageBound = { cpuMs: 60, longestCpuMs: 50 } as const
+
+/** Asks for every page of the worst texts, with every parameter. */
+export async function attackSnippetPages(): Promise<readonly PageCost[]> {
+  const server = await startAttacked()
+  try {
+    const costs: PageCost[] = []
+    for (const [name, text] of Object.entries(texts))
+      for (const lexer of ['_text', '_markdown', 'python'])
+        costs.push(...(await costsOf(server, name, lexer, text)))
+    return costs
+  } finally {
+    await server.close()
+  }
+}
+
+const wholeBytes = 2_621_440
+/** Two texts of half of this are compared. */
+const comparedBytes = 990_000
+
+async function costsOf(
+  server: Attacked,
+  name: string,
+  lexer: string,
+  text: (bytes: number) => string,
+): Promise<readonly PageCost[]> {
+  const costs: PageCost[] = []
+  const whole = await create(server, text(wholeBytes), lexer)
+  const parent = await create(server, text(comparedBytes), lexer)
+  const child = await create(
+    server,
+    `${text(comparedBytes / 2)}\n!\n${text(comparedBytes / 2)}`,
+    lexer,
+    parent,
+  )
+  if (whole === '' || child === '') return []
+  for (const path of [...pagesOf(whole), `/${child}/diff`]) {
+    const cost = await costOf(server, path)
+    costs.push({
+      ...cost,
+      what: `${path.replace(whole, ':id').replace(child, ':id')}, ${lexer} text of ${name}`,
+    })
+  }
+  return costs
+}
+
+const lastLine = 2_621_440
+const pagesOf = (id: string): readonly string[] => [
+  `/${id}`,
+  `/${id}?lines=1-9999999`,
+  `/${id}?lines=${lastLine}`,
+  `/${id}?go=1-9999999`,
+  `/${id}/slim`,
+  `/${id}/diff`,
+  ...[1, 401, 99_601, 100_001, lastLine - (lastLine % 400) + 1].map(from => `/${id}/lines?from=${from}`),
+  `/${id}/raw`,
+  `/${id}/raw?download`,
+  `/${id}/qr`,
+  `/${id}/report`,
+  `/new?from=${id}`,
+]
+
+async function costOf(server: Attacked, path: string): Promise<Omit<PageCost, 'what'>> {
+  const ask = () =>
+    send(server.url, {
+      method: 'GET',
+      path,
+      headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', cookie: 'wrap=1' },
+    })
+  await server.reset()
+  const { status } = await ask()
+  const first = await server.read()
+  await server.reset()
+  await ask()
+  const second = await server.read()
+  return {
+    status,
+    cpuMs: second.cpuMs,
+    longestCpuMs: Math.max(first.longestCpuMs, second.longestCpuMs),
+  }
+}
+
+/** The id of a new snippet; empty when there is none. */
+async function create({ url }: Attacked, body: string, lexer: string, parent = ''): Promise<string> {
+  const { status, text } = await send(url, {
+    method: 'POST',
+    path: `/?lexer=${lexer}&parent=${parent}`,
+    headers: { 'content-type': 'text/plain' },
+    body,
+  })
+  return status === 200 ? (text.trim().split('/').at(-1) ?? '') : ''
+}
