@@ -29,7 +29,7 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
     eventsMax: 20_000,
     gatherMs: 2_000,
     storm: { from: 5, quietMs: 5_000, maxMs: 45_000 },
-    burst: 3,
+    burst: 5,
     paceMs: 15_000,
     giveUpAfterMs: dayMs,
     timeoutMs: 15_000,

@@ -37,12 +37,11 @@ function whereabouts(
 ): string {
   const { many } = messages.notifications
   const whole = groups.filter(isWhole).map(each => each.group ?? '')
-  const isAll = whole.length === groups.length
-  if (isAll && whole.length <= namedGroupsMax) return `, ${many.allOf(format.list(whole))}`
+  const named = whole.length <= namedGroupsMax ? format.list(whole) : many.groups(format.number(whole.length))
+  if (whole.length === groups.length) return `, ${many.allOf(named)}`
   const [only] = groups
   if (groups.length === 1 && only?.group) return `, ${many.within(only.group)}`
-  const [one] = whole
-  if (one && whole.length <= namedGroupsMax) return `, ${many.including(format.list(whole))}`
+  if (whole.length > 0) return `, ${many.including(named)}`
   return `: ${namesOf(events, namedMonitorsMax, { messages, format })}`
 }
 

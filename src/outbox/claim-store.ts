@@ -58,7 +58,7 @@ export function dueTargets(db: Database) {
     }))
   }
 
-  /** What waits for a target without a message, and what was delivered there since then. */
+  /** What waits for a target without a message, and the messages that were delivered there since then. */
   async function gathered(target: string, since: number): Promise<Gathered> {
     const of = query.selectFrom('deliveries').where('target', '=', target)
     const [waiting, delivered] = await Promise.all([
@@ -74,20 +74,15 @@ export function dueTargets(db: Database) {
       of
         .where('state', '=', 'delivered')
         .where('done_at', '>', since)
-        .select(({ fn }) => [
-          fn.countAll<number>().as('count'),
-          fn.count<number>('message_id').distinct().as('messages'),
-          fn.max('done_at').as('at'),
-        ])
-        .executeTakeFirstOrThrow(),
+        .select(({ fn }) => [fn.countAll<number>().as('events'), fn.max('done_at').as('at')])
+        .groupBy('message_id')
+        .execute(),
     ])
     return {
       waiting: Number(waiting.count),
       oldestAt: waiting.oldest ?? 0,
       newestAt: waiting.newest ?? 0,
-      messages: Number(delivered.messages),
-      events: Number(delivered.count),
-      deliveredAt: delivered.at,
+      delivered: delivered.map(({ events, at }) => ({ events: Number(events), at: at ?? 0 })),
     }
   }
 

@@ -1,14 +1,11 @@
 import type { Sender } from './delivery.ts'
 
-/** What waits for a target without a message, and what was delivered there within the last minute. */
+/** What waits for a target without a message, and the messages that were delivered there lately. */
 export type Gathered = {
   readonly waiting: number
   readonly oldestAt: number
   readonly newestAt: number
-  readonly messages: number
-  readonly events: number
-  /** Null: nothing was. */
-  readonly deliveredAt: number | null
+  readonly delivered: readonly { readonly events: number; readonly at: number }[]
 }
 
 /** Events count towards a storm, and messages towards a burst, for so long. */
@@ -19,17 +16,21 @@ export const latelyMs = 60_000
  * storm is held until no event has come for a while, so that it becomes one message. Beyond the burst the pace holds.
  */
 export function leavesAt(gathered: Gathered, sender: Pacing): number {
-  const { oldestAt, newestAt, messages, deliveredAt } = gathered
+  const { oldestAt, newestAt, delivered } = gathered
   const { gatherMs, storm, burst, paceMs } = sender
   const gatheredAt = isStorm(gathered, storm)
     ? Math.min(newestAt + storm.quietMs, oldestAt + storm.maxMs)
     : oldestAt + gatherMs
-  const isPaced = deliveredAt !== null && messages >= burst
-  return isPaced ? Math.max(gatheredAt, deliveredAt + paceMs) : gatheredAt
+  // The message of a storm was held already, and holds up no other alarm.
+  const small = delivered.filter(each => each.events < storm.from)
+  if (small.length < burst) return gatheredAt
+  return Math.max(gatheredAt, ...small.map(each => each.at + paceMs))
 }
 
 type Pacing = Pick<Sender, 'gatherMs' | 'storm' | 'burst' | 'paceMs'>
 
 /** An event that comes alone is none, even soon after a storm. */
-const isStorm = ({ waiting, events }: Gathered, { from }: Sender['storm']): boolean =>
-  waiting > 1 && waiting + events >= from
+function isStorm({ waiting, delivered }: Gathered, { from }: Sender['storm']): boolean {
+  const events = delivered.reduce((sum, each) => sum + each.events, waiting)
+  return waiting > 1 && events >= from
+}

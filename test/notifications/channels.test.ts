@@ -211,11 +211,17 @@ describe('A storm', () => {
 
   it('names groups and counts in its title, and so does its end', () => {
     assert.equal(titleOf(fall(1, 412)), '412 monitors are down, all of Europe')
-    assert.equal(titleOf(fall(1, 412), 'de'), '412 Dienste sind ausgefallen, die ganze Gruppe Europe')
+    assert.equal(titleOf(fall(1, 412), 'de'), '412 Dienste sind ausgefallen, alle aus Europe')
     assert.equal(titleOf(fall(1, 412, 'monitor.up')), '412 monitors are up again, all of Europe')
     assert.equal(titleOf(fall(1, 411)), '411 monitors are down, all in Europe')
     assert.equal(titleOf(fall(1, 500)), '500 monitors are down, including all of Europe')
     assert.equal(titleOf(fall(410, 414)), '5 monitors are down: Shop 414, Shop 413, Shop 412 and 2 more')
+    const many = {
+      places: new Map(ids.map(id => [id, { group: `Region ${id % 10}`, rank: id }])),
+      sizes: new Map(ids.map(id => [`Region ${id % 10}`, 50])),
+    }
+    const { title } = noticeOf(fall(1, 500), contextIn('en'), many)
+    assert.equal(title, '[Northwind] 500 monitors are down, all of 10 groups')
     const mixed = [...fall(1, 412), ...fall(413, 414, 'monitor.up'), down(999, 999, 'Gone')]
     assert.equal(
       titleOf(mixed),

@@ -258,8 +258,10 @@ onBothEngines('The outbox', open => {
       { atS: 6, events: 1 },
       { atS: 10, events: 1 },
       { atS: 57, events: 12 },
-      { atS: 105, events: 12 },
-      { atS: 110, events: 1 },
+      { atS: 62, events: 1 },
+      { atS: 66, events: 1 },
+      { atS: 70, events: 1 },
+      { atS: 117, events: 12 },
     ]
     assert.deepEqual(sent, expected)
   })

@@ -105,6 +105,7 @@ export const notifications = {
     someIn: (count: string, of: string, group: string) => `${count} of ${of} monitors in ${group}`,
     countIn: (count: string, group: string) => `${count} monitors in ${group}`,
     withoutGroup: (count: string) => `${count} monitors without a group`,
+    groups: (count: string) => `${count} groups`,
     allOf: (groups: string) => `all of ${groups}`,
     including: (groups: string) => `including all of ${groups}`,
     within: (group: string) => `all in ${group}`,
