@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { databaseNow } from './clock.ts'
 import type { Database, Statement } from './database.ts'
-import { goneAfterMs } from './instances.ts'
 
 export type LeaseHolder = { readonly name: string; readonly holder: string }
 
@@ -10,8 +9,6 @@ export type LeaseAnswer = {
   readonly holder: string
   /** How long it lasts unless it is renewed. */
   readonly left_ms: number
-  /** How many other instances are running. */
-  readonly others: number
 }
 
 /**
@@ -35,13 +32,7 @@ export function takeLease(
         expires_at: sql`case when ${ended} or leases.holder = excluded.holder then excluded.expires_at else leases.expires_at end`,
       }),
     )
-    .returning([
-      'holder',
-      sql<number>`expires_at - ${now}`.as('left_ms'),
-      sql<number>`(select count(*) from instances where id <> ${holder} and seen_at > ${now} - ${sql.lit(goneAfterMs)})`.as(
-        'others',
-      ),
-    ])
+    .returning(['holder', sql<number>`expires_at - ${now}`.as('left_ms')])
 }
 
 export const releaseLease = (db: Database, { name, holder }: LeaseHolder): Statement =>

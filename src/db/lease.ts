@@ -6,6 +6,8 @@ export type LeaseOptions = {
   readonly db: Database
   readonly name: string
   readonly instance: Instance
+  /** Why this instance may not hold it any more, for good; asked before each renewal. */
+  readonly outdated?: () => Promise<string | null>
   /** Monotonic, in milliseconds. */
   readonly clock?: () => number
   /** It is renewed, or asked for again, every quarter of this. */
@@ -26,8 +28,9 @@ export async function openLease(options: LeaseOptions): Promise<Lease> {
 
 /**
  * Something only one of several instances may do at a time. Expiry is compared by the database's clock; this instance measures on its
- * monotonic clock from the moment it sent the granted renewal, so it stops before the lease ends in the database. While no other
- * instance runs, none can take over, and an unreachable database does not end the lease: every write is fenced by `leaseGuard`.
+ * monotonic clock from the moment it sent the granted renewal, so it stops before the lease ends in the database. Its last holder
+ * goes on until an answer names another or it was paused, since no other instance may reach the database either. Every write is
+ * fenced by `leaseGuard`. Another instance that was without the database leaves it to the last holder for the length of a lease.
  */
 export class Lease implements LeaseHolder {
   readonly name: string
@@ -35,13 +38,18 @@ export class Lease implements LeaseHolder {
   readonly #instance: Instance
   readonly #clock: () => number
   readonly #lengthMs: number
+  readonly #outdated: () => Promise<string | null>
   readonly #listeners = new Set<(held: boolean) => void>()
   readonly #asking = new Set<Promise<void>>()
   /** When the latest renewal that was granted was sent. */
   #renewedAt = Number.NEGATIVE_INFINITY
-  /** When this process was last known to run, as the only instance, without a pause. */
+  /** When this process, as the last holder, was last known to run without a pause and without an answer that names another. */
   #aloneAt = Number.NEGATIVE_INFINITY
-  #isAlone = false
+  /** Whether the database did not do what it was last asked for. */
+  #isCutOff = false
+  /** Until then another instance, which held it last, may go on with it. */
+  #leavesUntil = Number.NEGATIVE_INFINITY
+  #outdatedBy: string | null = null
   #lastHolder: string | null = null
   /** What the listeners heard last. */
   #shown = false
@@ -57,6 +65,7 @@ export class Lease implements LeaseHolder {
     this.#instance = instance
     this.#clock = clock
     this.#lengthMs = lengthMs
+    this.#outdated = options.outdated ?? (async () => null)
   }
 
   get holder(): string {
@@ -64,7 +73,13 @@ export class Lease implements LeaseHolder {
   }
 
   /** Reads a clock, so it is true in this very moment: also in a process that was just paused. */
-  held = (): boolean => !this.#closed && this.#clock() < this.#heldUntil()
+  held = (): boolean => !this.#closed && this.#outdatedBy === null && this.#clock() < this.#heldUntil()
+
+  /** Why this instance will never hold it again; null: it may. */
+  outdatedBy = (): string | null => this.#outdatedBy
+
+  /** Whether it is held without the database, which may have given it to another instance meanwhile. */
+  isCutOff = (): boolean => this.#isCutOff
 
   /** The id of the instance that had it when the database answered last. */
   lastHolder = (): string | null => this.#lastHolder
@@ -80,16 +95,14 @@ export class Lease implements LeaseHolder {
 
   /** Before the lease ends: what is under way then needs a moment to stop. */
   #heldUntil(): number {
-    return (
-      Math.max(this.#renewedAt, this.#isAlone ? this.#aloneAt : this.#renewedAt) + this.#lengthMs * (7 / 8)
-    )
+    return Math.max(this.#renewedAt, this.#aloneAt) + this.#lengthMs * (7 / 8)
   }
 
   ask = async (): Promise<void> => {
     clearTimeout(this.#nextAsk)
     this.#askIn(this.#lengthMs / 4)
     // Only while it is held: the first look after a pause, however short, does not know what happened meanwhile.
-    if (this.#isAlone && this.held()) this.#aloneAt = this.#clock()
+    if (this.held()) this.#aloneAt = this.#clock()
     this.#notice()
     if (this.#asking.size >= askingMax) return
     const asking = this.#askOnce()
@@ -104,25 +117,49 @@ export class Lease implements LeaseHolder {
 
   async #askOnce(): Promise<void> {
     const sentAt = this.#clock()
-    const [, taken] = await this.#db
-      .write<unknown>(markSeen(this.#db, this.#instance), takeLease(this.#db, this, this.#lengthMs))
-      .catch(() => [])
+    try {
+      const outdatedBy = await this.#outdated()
+      if (outdatedBy !== null) return await this.#giveUp(outdatedBy)
+      if (this.#isLeftToLastHolder()) await this.#db.write(markSeen(this.#db, this.#instance))
+      else await this.#take(sentAt)
+      this.#isCutOff = false
+    } catch {
+      this.#isCutOff = true
+    }
+  }
+
+  async #take(sentAt: number): Promise<void> {
+    const [, taken] = await this.#db.write<unknown>(
+      markSeen(this.#db, this.#instance),
+      takeLease(this.#db, this, this.#lengthMs),
+    )
     const answer = taken?.rows[0] as LeaseAnswer | undefined
     if (answer && !this.#closed) this.#answered(answer, sentAt)
   }
 
+  /** What the last holder found without the database would be lost if another instance were faster when it is back. */
+  #isLeftToLastHolder(): boolean {
+    const now = this.#clock()
+    if (this.#isCutOff && this.#lastHolder !== this.holder) this.#leavesUntil = now + this.#lengthMs
+    return now < this.#leavesUntil
+  }
+
+  async #giveUp(outdatedBy: string): Promise<void> {
+    this.#outdatedBy = outdatedBy
+    this.#notice()
+    await this.#db.write(releaseLease(this.#db, this), markSeen(this.#db, this.#instance))
+  }
+
   /** Answers may come in another order than they were asked for. */
-  #answered({ holder, left_ms, others }: LeaseAnswer, sentAt: number): void {
+  #answered({ holder, left_ms }: LeaseAnswer, sentAt: number): void {
     // A lease that ended before this answer was lost for a moment, and what was read in that term may be out of date.
     this.#notice()
     this.#lastHolder = holder
     if (holder === this.holder) {
       this.#renewedAt = Math.max(this.#renewedAt, sentAt)
-      this.#isAlone = others === 0
-      if (this.#isAlone) this.#aloneAt = Math.max(this.#aloneAt, sentAt)
     } else {
       if (sentAt >= this.#renewedAt) this.#renewedAt = Number.NEGATIVE_INFINITY
-      this.#isAlone = false
+      this.#aloneAt = Number.NEGATIVE_INFINITY
       if (left_ms < this.#lengthMs / 4) {
         clearTimeout(this.#nextAsk)
         this.#askIn(Math.max(left_ms, 0) + 1)

@@ -71,6 +71,17 @@ export async function pendingMigrations(db: Database): Promise<readonly string[]
   return history.map(step => step.name).filter(name => !done.has(name))
 }
 
+/** A migration that only a later version knows; null: there is none. */
+export async function laterMigration(db: Database): Promise<string | null> {
+  const known = history.map(step => step.name)
+  const unknown = await db.query
+    .selectFrom('migrations')
+    .select('name')
+    .where('name', 'not in', known)
+    .executeTakeFirst()
+  return unknown?.name ?? null
+}
+
 const createHistory = (db: Database) =>
   db.write(
     db.query.schema
@@ -93,14 +104,9 @@ async function isApplied(db: Database, step: Migration): Promise<boolean> {
 }
 
 async function refuseFuture(db: Database): Promise<void> {
-  const known = history.map(step => step.name)
-  const unknown = await db.query
-    .selectFrom('migrations')
-    .select('name')
-    .where('name', 'not in', known)
-    .executeTakeFirst()
-  if (!unknown) return
+  const unknown = await laterMigration(db)
+  if (unknown === null) return
   throw new DatabaseUnfit(
-    `The database was last used by a newer Corkboard (it has the migration ${unknown.name}); start that version or a later one.`,
+    `The database was last used by a newer Corkboard (it has the migration ${unknown}); start that version or a later one.`,
   )
 }

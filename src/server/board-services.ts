@@ -1,6 +1,7 @@
 import type { Board } from '../board/model/board.ts'
 import { type Loaders, Publisher } from '../board/publisher.ts'
 import type { Database } from '../db/database.ts'
+import type { Lease } from '../db/lease.ts'
 import { changedKeys, sliceVersions } from '../db/slices.ts'
 import { createMonitorSlices } from '../monitors/monitor-slices.ts'
 import { ProbeOutages } from '../monitors/probe-outage.ts'
@@ -50,8 +51,16 @@ export function createBoardServices({ db, stores, lease, log, now, freeze, closi
   return { publisher, probeOutages, unstored }
 }
 
-/** What does not work while readers are served, by who mends it: room on a disk, commits that hang, the database itself. */
-export function degradedParts(db: Database, { staleSince }: Board): readonly string[] {
+/**
+ * What does not work while readers are served, by who mends it: this version, which is too old for its database; room on a disk;
+ * commits that hang; the database itself.
+ */
+export function degradedParts(
+  db: Database,
+  lease: Pick<Lease, 'outdatedBy'>,
+  { staleSince }: Board,
+): readonly string[] {
+  if (lease.outdatedBy() !== null) return ['version']
   const trouble = db.trouble()
   if (trouble === 'full') return ['disk']
   if (trouble === 'stuck') return ['writes']

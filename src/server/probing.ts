@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { dutyLease, thisInstance } from '../db/instances.ts'
 import { type Lease, openLease } from '../db/lease.ts'
+import { laterMigration } from '../db/migrate.ts'
 import { createNetworkList } from '../lib/network-list.ts'
 import { FreeHandles } from '../lib/open-files.ts'
 import { Prober } from '../monitors/prober.ts'
@@ -16,7 +17,12 @@ import type { BoardServices } from './board-services.ts'
 
 /** Of several instances the one that holds it probes and does the work of the scope `cluster`. */
 export async function openDutyLease(db: Database, log: Logger): Promise<Lease> {
-  const lease = await openLease({ db, name: dutyLease, instance: thisInstance() })
+  const lease = await openLease({
+    db,
+    name: dutyLease,
+    instance: thisInstance(),
+    outdated: () => laterMigration(db),
+  })
   logDuty(log, lease)
   return lease
 }
@@ -56,8 +62,13 @@ export function createProbing(options: Base & BoardServices): {
 /** Which instance does what stands in the log of each. */
 function logDuty(log: Logger, lease: Lease): void {
   const note = () => {
-    const [instance, holder] = [lease.holder, lease.lastHolder()]
-    if (lease.held()) log.info({ instance }, 'This instance probes and does the background work')
+    const [instance, holder, migration] = [lease.holder, lease.lastHolder(), lease.outdatedBy()]
+    if (migration !== null)
+      log.warn(
+        { instance, migration },
+        'A newer Corkboard has changed the database; this instance probes no more and serves reads until it is stopped',
+      )
+    else if (lease.held()) log.info({ instance }, 'This instance probes and does the background work')
     else if (holder === instance)
       log.warn({ instance }, 'The lease could not be renewed; this instance does not probe until it is')
     else log.info({ instance, holder }, 'Another instance probes; this one is ready to take over')

@@ -22,7 +22,7 @@ export type Services = ReturnType<typeof createServices>
  */
 export function createServices(options: BaseOptions) {
   const base = createBase(options)
-  const { config, db, log, now, paths, assets, stores, claims, changes } = base
+  const { config, db, lease, log, now, paths, assets, stores, claims, changes } = base
   const limit = (rate: Rate | null) => rate && createRateLimit(rate, now)
 
   const boardServices = createBoardServices(base)
@@ -50,6 +50,7 @@ export function createServices(options: BaseOptions) {
   return {
     config,
     db,
+    lease,
     log,
     now,
     paths,

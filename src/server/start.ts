@@ -97,7 +97,7 @@ async function openData(
 }
 
 function httpServer(services: Services, { onRoute, connectionLimits }: AppOptions): HttpServer {
-  const { config, db, log, now, paths, board, publisher, web, outbox } = services
+  const { config, db, lease, log, now, paths, board, publisher, web, outbox } = services
   return createHttpServer({
     onRoute,
     connectionsMax: config.maxConnections,
@@ -113,7 +113,7 @@ function httpServer(services: Services, { onRoute, connectionLimits }: AppOption
     fastPathRoutes: fastPathRoutes(paths),
     bodies: web.bodies,
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
-    degraded: () => degradedParts(db, board()),
+    degraded: () => degradedParts(db, lease, board()),
     deferred: deferredRoutes(services),
     routes: app => {
       // What is being delivered has the time in which requests are finished, and not more.

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { databaseNow } from '../../src/db/clock.ts'
 import type { Database, Engine } from '../../src/db/database.ts'
@@ -69,23 +70,56 @@ describe('Several instances', { concurrency: 2 }, () => {
       t.diagnostic(`taken over and probed after ${Math.round(performance.now() - killedAt)} ms`)
     })
 
-    test('An instance that is cut off from the database has stopped probing when another one begins', async t => {
-      const { start, probedBy, databaseUrl } = await site(t, 'postgres')
+    test('An instance that is cut off goes on, and stops when it sees that another one took over', async t => {
+      const { start, probedBy, databaseUrl, lease, db } = await site(t, 'postgres')
       const way = await breakable(databaseUrl)
       t.after(way.close)
       const one = await start({ DATABASE_URL: way.url })
       const two = await start()
-      await until(probedBy, all => all.length > 2)
-      // It has seen the other one by now. On a busy machine the lease may have gone to that one and back.
-      const renewals = probedBy().length
-      await until(probedBy, all => all.length > renewals + 3 && all.slice(-3).every(pid => pid === one.pid))
-      const before = probedBy().length
+      await until(probedBy, all => all.length > 2 && all.slice(-3).every(pid => pid === one.pid))
       way.pause()
-      const since = () => probedBy().slice(before)
-      await until(since, all => all.filter(pid => pid === two.pid).length > 5)
-      assert.deepEqual(new Set(since().slice(since().indexOf(two.pid))), new Set([two.pid]))
-      assert.match(one.log(), /does not probe until/)
+      await until(lease, holder => holder?.pid === two.pid)
+      await until(probedBy, all => all.filter(pid => pid === two.pid).length > 5)
       way.resume()
+      await until(one.log, log => log.includes('Another instance probes'))
+      const before = probedBy().length
+      await until(probedBy, all => all.length > before + 5)
+      assert.deepEqual(new Set(probedBy().slice(before + 1)), new Set([two.pid]))
+      const beats = await db.query.selectFrom('beats').select('at').execute()
+      assert.equal(new Set(beats.map(each => each.at)).size, beats.length)
+    })
+
+    test('Where no instance reaches the database, the last holder goes on probing and keeps the lease', async t => {
+      const { start, probedBy, databaseUrl, lease } = await site(t, 'postgres')
+      const way = await breakable(databaseUrl)
+      t.after(way.close)
+      const one = await start({ DATABASE_URL: way.url })
+      const two = await start({ DATABASE_URL: way.url })
+      await until(probedBy, all => all.length > 2)
+      await way.cut()
+      const before = probedBy().length
+      await until(probedBy, all => all.length > before + 10)
+      assert.deepEqual(new Set(probedBy().slice(before)), new Set([one.pid]))
+      await way.mend()
+      await until(one.log, log => log.includes('The database works again'))
+      assert.equal((await lease())?.pid, one.pid)
+      assert.deepEqual(new Set(probedBy().slice(before)), new Set([one.pid]))
+      assert.doesNotMatch(two.log(), /This instance probes/)
+    })
+
+    test('An instance of an older version gives up the lease, serves reads, and says so', async t => {
+      const { start, probedBy, db, lease } = await site(t, 'postgres')
+      const one = await start()
+      await until(probedBy, all => all.length > 2)
+      await db.write(db.query.insertInto('migrations').values({ name: '9999-later', applied_at: 1 }))
+      await until(lease, holder => holder === undefined)
+      await until(one.log, log => log.includes('A newer Corkboard has changed the database'))
+      const ready = await fetch(`${one.url}/readyz`)
+      assert.deepEqual(await ready.json(), { ready: true, missing: [], degraded: ['version'] })
+      assert.equal((await fetch(`${one.url}/`)).status, 200)
+      const before = probedBy().length
+      await sleep(2_500)
+      assert.ok(probedBy().length <= before + 1)
     })
   })
 })

@@ -49,7 +49,7 @@ onBothEngines('A lease', open => {
   test('ends by the clock of the database, whatever the clock of the host', async t => {
     const db = await open()
     const [taken] = await db.write(takeLease(db, { name: 'prober', holder: 'killed' }, 500))
-    assert.deepEqual({ ...taken?.rows[0], left_ms: 0 }, { holder: 'killed', left_ms: 0, others: 0 })
+    assert.deepEqual({ ...taken?.rows[0], left_ms: 0 }, { holder: 'killed', left_ms: 0 })
     const ends = (await db.query.selectFrom('leases').select('expires_at').executeTakeFirstOrThrow())
       .expires_at
     t.mock.method(Date, 'now', () => performance.timeOrigin + performance.now() + 40_000)
@@ -60,37 +60,57 @@ onBothEngines('A lease', open => {
     assert.ok((await clockOf(db)) < ends + 30_000)
   })
 
-  test('ends for a holder that cannot renew it before another one can win it', async t => {
+  test('stays with a holder that is without the database until it hears that another one won it', async t => {
     const db = await open()
     const broken = breakable(db)
-    const one = await lease(t, broken.db, 'one', { lengthMs: 2000 })
-    const two = await lease(t, db, 'two', { lengthMs: 2000 })
-    // It has seen that there is another.
-    const renewed = async () =>
-      (await db.query.selectFrom('leases').select('expires_at').execute())[0]?.expires_at
-    const before = await renewed()
-    await until(renewed, at => at !== before)
-    await sleep(100)
+    const one = await lease(t, broken.db, 'one', { lengthMs: 1000 })
+    const two = await lease(t, db, 'two', { lengthMs: 1000 })
     const order: string[] = []
     one.subscribe(held => order.push(`one ${held}`))
     two.subscribe(held => order.push(`two ${held}`))
     broken.break()
     await until(two.held, held => held)
-    assert.deepEqual(order, ['one false', 'two true'])
+    assert.equal(one.held(), true)
     broken.mend()
     await until(one.lastHolder, holder => holder === 'two')
     assert.equal(one.held(), false)
+    assert.deepEqual(order, ['two true', 'one false'])
   })
 
-  test('stays with the only instance while the database gives no answer', async t => {
+  test('is left to its last holder when all were without the database', async t => {
     const db = await open()
     const broken = breakable(db)
-    const one = await lease(t, broken.db, 'one', { lengthMs: 1000 })
+    const one = await lease(t, broken.db, 'one', { lengthMs: 2000 })
+    const two = await lease(t, broken.db, 'two', { lengthMs: 400 })
+    const won: boolean[] = []
+    two.subscribe(held => won.push(held))
     broken.break()
     await sleep(2500)
     assert.equal(one.held(), true)
-    assert.equal(one.term(), 1)
+    const expires = async () =>
+      (await db.query.selectFrom('leases').select('expires_at').execute())[0]?.expires_at ?? 0
+    const before = await expires()
+    assert.ok(before < (await clockOf(db)))
     broken.mend()
+    await one.ask()
+    assert.ok((await expires()) > before)
+    await sleep(1000)
+    assert.deepEqual([one.held(), one.term(), two.held()], [true, 1, false])
+    assert.deepEqual(won, [])
+  })
+
+  test('is given up for good by an instance that is outdated', async t => {
+    const db = await open()
+    let migration: string | null = null
+    const one = await lease(t, db, 'one', { lengthMs: 1000, outdated: async () => migration })
+    const two = await lease(t, db, 'two', { lengthMs: 1000 })
+    assert.deepEqual([one.held(), two.held()], [true, false])
+    migration = '9999-later'
+    await until(two.held, held => held)
+    assert.deepEqual([one.held(), one.outdatedBy()], [false, '9999-later'])
+    await two.close()
+    await sleep(1000)
+    assert.equal(one.held(), false)
   })
 
   test('is not held by a process that was paused until it is granted again', async t => {
@@ -157,7 +177,7 @@ async function lease(
   t: TestContext,
   db: Database,
   id: string,
-  options: Pick<LeaseOptions, 'lengthMs' | 'clock'>,
+  options: Pick<LeaseOptions, 'lengthMs' | 'clock' | 'outdated'>,
 ) {
   const instance = { id, host: 'host', pid: 1 }
   const opened = await openLease({ db, name: 'prober', instance, ...options })
