@@ -112,8 +112,8 @@ export class ProbeScheduler {
     const running = watch.begin()
     this.#plan(watch)
     this.#underWay++
-    const ignoresPauses = watch.ignoresPauses()
-    const result = await probe(watch.monitor, running.signal, { ignoresPauses })
+    const asked = { ignoresPauses: watch.ignoresPauses(), isDecisive: watch.isDecisive() }
+    const result = await probe(watch.monitor, running.signal, asked)
     this.#underWay--
     if (lease.held() && watch.end(running)) this.#settle(watch, result, startedAt)
     this.#fillPlaces()

@@ -55,6 +55,12 @@ export class Watch {
     return this.#pauses >= pausesMax
   }
 
+  /** True: a failure of the next probe makes an outage. */
+  isDecisive(): boolean {
+    const { upsideDown, maxRetries } = this.monitor
+    return !upsideDown && this.state?.settled !== 'DOWN' && (this.state?.retries ?? 0) >= maxRetries
+  }
+
   /** The state goes on. What is probed differently now is probed at once. */
   change({ monitor, windows }: WatchedMonitor, now: number): void {
     const isSame = isDeepStrictEqual(probedBy(this.monitor), probedBy(monitor))

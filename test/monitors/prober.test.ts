@@ -122,6 +122,18 @@ onBothEngines('The prober', (open, engine) => {
     assert.deepEqual(prober.blind(), [])
   })
 
+  test('names the probe whose failure makes an outage', async t => {
+    const db = await open()
+    await storeMonitors(db, [tcp('a', { ...quick, maxRetries: 2 })])
+    const decisive: boolean[] = []
+    const prober = await start(t, db, async (_, __, options) => {
+      decisive.push(options?.isDecisive === true)
+      return failure
+    })
+    await until(async () => (await prober.statusOf('a')) === 'DOWN' && decisive.length > 4)
+    assert.deepEqual(decisive.slice(0, 5), [false, false, true, false, false])
+  })
+
   test('says since when it lost its network, once, until that is back', async t => {
     const db = await open()
     await storeMonitors(db, [tcp('a', quick), tcp('b', quick)])

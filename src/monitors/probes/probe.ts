@@ -21,6 +21,8 @@ export type Probe = (
   options?: {
     /** True: a result over a pause of this process is used all the same. */
     readonly ignoresPauses?: boolean
+    /** True: a failure makes an outage, so one that may be of the network here is confirmed by a second probe at once. */
+    readonly isDecisive?: boolean
   },
 ) => Promise<ProbeResult>
 
@@ -42,7 +44,25 @@ export type ProbeOptions = {
  */
 export const createProbe = (options: ProbeOptions): Probe => {
   const probe = judgedProbe(options)
-  return (...asked) => probe(...asked).catch(broken)
+  return (...asked) => confirmed(probe, ...asked).catch(broken)
+}
+
+/** Deadline of the second probe; a target that needs longer had the whole timeout in the first. */
+const confirmMaxMs = 3_000
+
+/**
+ * A witness proves the network at the moment in which it answers, and the probe before may have met a gap of it. The second probe
+ * begins while the witness has just answered; where it fails too, witnesses are asked again.
+ */
+async function confirmed(
+  probe: JudgedProbe,
+  ...[monitor, stop, options]: Parameters<Probe>
+): Promise<ProbeResult> {
+  const first = await probe(monitor, stop, options)
+  if (!options?.isDecisive || !first.isUnclear) return first.result
+  const timeoutMs = Math.min(monitor.timeoutMs, confirmMaxMs)
+  const second = await probe({ ...monitor, timeoutMs }, stop, options)
+  return second.result.kind === 'failure' ? first.result : second.result
 }
 
 /** The result of a probe of which the program, or this machine, made nothing: it proves nothing about the target. */
@@ -51,35 +71,42 @@ export const broken = (error: unknown): Unknown => {
   return { ...unknown('resources', found.broken({ code: String(code) })), error }
 }
 
+type Judged = {
+  readonly result: ProbeResult
+  /** A failure for which the network here may have been the cause, although a witness answered afterwards. */
+  readonly isUnclear: boolean
+}
+type JudgedProbe = (...asked: Parameters<Probe>) => Promise<Judged>
+
 const judgedProbe =
-  ({ clock, names, deny, network, pauses, handles }: ProbeOptions): Probe =>
+  ({ clock, names, deny, network, pauses, handles }: ProbeOptions): JudgedProbe =>
   async ({ target, timeoutMs }, stop, { ignoresPauses = false } = {}) => {
     const kind = definitionIfKnown(target.kind)
-    if (!kind) return unknown('resources', found.unknownKind({ kind: target.kind }))
+    if (!kind) return nothing('resources', found.unknownKind({ kind: target.kind }))
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
     using attempt = new Attempt({ signal, lookupFor: names.lookupFor, deny })
     const startedAt = clock()
     const isPaused = () => !ignoresPauses && pauses.since(startedAt)
     const result = await Promise.race([run(kind, target, attempt), endOf(signal)]).catch(asError)
     const latencyMs = Math.round(clock() - startedAt)
-    if (stop.aborted) return unknown('stop', found.stopped())
-    if (isPaused()) return unknown('pause', found.paused())
+    if (stop.aborted) return nothing('stop', found.stopped())
+    if (isPaused()) return nothing('pause', found.paused())
     if (isReached(result) && attempt.reached) network.reached(attempt.host, attempt.reached)
-    if (!(result instanceof Error)) return { kind: 'success', latencyMs, message: result }
+    if (!(result instanceof Error)) return clear({ kind: 'success', latencyMs, message: result })
 
     const failure = failureOf(result, attempt, timeoutMs, kind)
-    if (failure.code === noCode) return broken(result)
+    if (failure.code === noCode) return clear(broken(result))
     const responsibility = classifyFailure(failure.code, attempt.host)
-    if (responsibility === 'ours') return unknown('resources', failure.message)
-    if (!isReached(result) && handles.ranShortSince(startedAt)) return unknown('resources', found.noHandles())
+    if (responsibility === 'ours') return nothing('resources', failure.message)
+    if (!isReached(result) && handles.ranShortSince(startedAt)) return nothing('resources', found.noHandles())
     const { host, addresses, lookupBegunAt } = attempt
     const failed = { code: failure.code, responsibility, host, addresses, startedAt, lookupBegunAt }
     const isLost = !isReached(result) && (await network.isToBlame(failed))
-    if (stop.aborted) return unknown('stop', found.stopped())
-    if (isPaused()) return unknown('pause', found.paused())
-    return isLost
-      ? unknown('network', failure.message)
-      : { kind: 'failure', latencyMs, message: failure.message }
+    if (stop.aborted) return nothing('stop', found.stopped())
+    if (isPaused()) return nothing('pause', found.paused())
+    if (isLost) return nothing('network', failure.message)
+    const isUnclear = responsibility === 'unclear' && !isReached(result)
+    return { result: { kind: 'failure', latencyMs, message: failure.message }, isUnclear }
   }
 
 /** The other side has answered, be it wrongly. */
@@ -88,6 +115,10 @@ const isReached = (result: Message | Error) => !(result instanceof Error) || res
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 const unknown = (cause: Unknown['cause'], message: Message): Unknown => ({ kind: 'unknown', message, cause })
+
+const clear = (result: ProbeResult): Judged => ({ result, isUnclear: false })
+
+const nothing = (...cause: Parameters<typeof unknown>): Judged => clear(unknown(...cause))
 
 const run = async (kind: KindDefinition, target: Target, attempt: Attempt) => kind.probe(target, attempt)
 
