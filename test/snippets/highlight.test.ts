@@ -5,6 +5,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
+import type { AppError } from '../../src/kernel/errors.ts'
 import { createByteCache } from '../../src/lib/byte-cache.ts'
 import { lexerOf } from '../../src/snippets/model/lexers.ts'
 import { Highlighter } from '../../src/snippets/read/highlight.ts'
@@ -298,6 +299,30 @@ describe('Markdown', () => {
 })
 
 describe('the plain way out', () => {
+  it('is made once for all readers of a network who wait for it, however large it is', async () => {
+    const highlighter = new Highlighter({ waitMs: 0 })
+    const content = Buffer.from('<'.repeat(2_600_000))
+    const read = () => highlighter.highlight('a', content, lexerOf('_text'), { network: 'one' })
+    const read30 = await Promise.all(Array.from({ length: 30 }, read))
+    assert.equal(new Set(read30.map(({ html }) => html)).size, 1)
+    await highlighter.close()
+  })
+
+  it('is made for one network after the other, and refused where one asks for too much at once', async () => {
+    const highlighter = new Highlighter({ waitMs: 0 })
+    const content = Buffer.from('a line\n'.repeat(40_000))
+    const read = (key: string, network: string) =>
+      highlighter.highlight(key, content, lexerOf('_text'), { network }).then(
+        () => 'shown',
+        (error: AppError) => error.code,
+      )
+    const many = Array.from({ length: 30 }, (_, index) => read(`many ${index}`, 'one'))
+    assert.equal(await read('other', 'two'), 'shown')
+    const outcomes = await Promise.all(many)
+    assert.ok(outcomes.includes('shown') && outcomes.includes('unavailable'), outcomes.join())
+    await highlighter.close()
+  })
+
   it('shows every character of the text', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async text => {

@@ -82,6 +82,7 @@ describe('lines that are asked for without scripts', async () => {
       ['3-7', '3-7', 3],
       [' 7 – 3 ', '3-7', 3],
       ['12', '12', 12],
+      ['3-9999999', '3-10002', 3],
     ]) {
       const answer = await site.get(`${path}?go=${encodeURIComponent(String(go))}`)
       assert.equal(answer.status, 303)

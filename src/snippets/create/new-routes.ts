@@ -1,17 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, statusOf } from '../../kernel/errors.ts'
 import { route } from '../../web/route.ts'
+import type { Highlighter } from '../read/highlight.ts'
 import { escapePlainly } from '../read/plain-text.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { FormCreation, type FormCreationOptions, isScript, sendPlainly } from './form-creation.ts'
 
 export type NewRoutesOptions = Omit<FormCreationOptions, 'store'> & {
   readonly store: Pick<SnippetStore, 'add' | 'find'>
+  readonly highlighter: Pick<Highlighter, 'turns'>
+  /** Key of the turns. */
+  readonly networkOf: (request: FastifyRequest) => string
 }
 
 /** The form that people write a snippet in. */
 export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void {
-  const { store, paths, context, now } = options
+  const { store, paths, context, now, networkOf } = options
+  const { turns } = options.highlighter
   const creation = new FormCreation(options)
 
   route.get(app, paths.newSnippet, async (request, reply) => {
@@ -21,7 +26,8 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
       return creation.show(reply, { values: {}, text: Buffer.alloc(0) })
     const { lexer, filename, rtl } = source
     const values = { lexer, filename: filename ?? '', parent: source.id, rtl: rtl ? '1' : '' }
-    return creation.show(reply, { values, text: await escapePlainly(source.content) })
+    const text = await turns.run(networkOf(request), () => escapePlainly(source.content))
+    return creation.show(reply, { values, text })
   })
 
   route.post(app, paths.newSnippet, async (request, reply) => {

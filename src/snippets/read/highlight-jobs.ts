@@ -17,7 +17,7 @@ export type HighlightJobsOptions = {
 export type Wait = { readonly network: string; readonly waitMs: number }
 
 /** What was made of one text in one way. The id in the name may be drawn again for another text, so its name alone is not enough. */
-type Key = { readonly name: string; readonly stamp: string }
+export type Key = { readonly name: string; readonly stamp: string }
 
 /** Null where there is no name to remember it by. */
 export const keyOf = (name: string | null, job: JobMessage): Key | null =>

@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib'
 import { AppError } from '../../kernel/errors.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
+import { FairQueue } from '../../lib/fair-queue.ts'
 import type { Outward } from '../../lib/outward-link.ts'
 import { decodeUtf8 } from '../../lib/utf8.ts'
 import type { Lexer } from '../model/lexers.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
-import { HighlightJobs, type HighlightJobsOptions, keyOf, type Wait } from './highlight-jobs.ts'
+import { HighlightJobs, type HighlightJobsOptions, type Key, keyOf, type Wait } from './highlight-jobs.ts'
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 import { hasRows, partLines } from './line-rows.ts'
 import { plainRows } from './plain-text.ts'
@@ -55,6 +56,9 @@ const comparedMaxBytes = 2_000_000
 
 export class Highlighter {
   readonly #jobs: HighlightJobs
+  readonly #making = new Map<string, Promise<DoneMessage>>()
+  /** Work of the event loop on long texts, in slices; fair between networks. */
+  readonly turns = new FairQueue({ atOnce: 1, waitingMax: 64, waitingMaxEach: 8, refusal })
   readonly #waitMs: number
   readonly #indexes = createByteCache<{ readonly stamp: string; readonly index: PartIndex }>(indexesMaxBytes)
 
@@ -64,8 +68,8 @@ export class Highlighter {
   }
 
   /**
-   * Never rejects: what cannot be highlighted in time is plain. `key` names text that never changes; null is not
-   * remembered. With `outward`, links in Markdown that leave this site lead past the page that asks first.
+   * What cannot be highlighted in time is plain. `key` names text that never changes; null is not remembered, and never
+   * rejects. Throws `unavailable` where one network reads too many long texts at once. With `outward`, links in Markdown that leave this site lead past the page that asks first.
    */
   async highlight(
     key: string | null,
@@ -86,7 +90,7 @@ export class Highlighter {
       return this.#withoutColours(name, plainJob, lexer, { network, waitMs })
     const done = await this.#jobs.done(keyOf(name, job), [job, plainJob], { network, waitMs })
     if (done) return shownAs(done, lexer, content)
-    const plain = await this.#plainly(key && names.plain(key), plainJob)
+    const plain = await this.#plainly(key && names.plain(key), plainJob, network)
     return { ...shownAs(plain, lexer, content), pending: !this.#jobs.isClosed }
   }
 
@@ -160,13 +164,27 @@ export class Highlighter {
     const { content } = job
     const done =
       content.byteLength <= wholeMaxBytes ? null : await this.#jobs.done(keyOf(name, job), [job], wait)
-    return shownAs(done ?? (await this.#plainly(name, job)), lexer, content)
+    return shownAs(done ?? (await this.#plainly(name, job, wait.network)), lexer, content)
   }
 
-  async #plainly(name: string | null, job: JobMessage): Promise<DoneMessage> {
+  /** Markup of long texts may be too large to be remembered, so it is made for one network after the other. */
+  async #plainly(name: string | null, job: JobMessage, network: string): Promise<DoneMessage> {
     const key = keyOf(name, job)
     const known = this.#jobs.known(key)
     if (known) return known
+    if (!key || job.content.byteLength <= wholeMaxBytes) return this.#madePlain(key, job)
+    const once = `${network} ${key.name} ${key.stamp}`
+    const making =
+      this.#making.get(once) ?? this.#inTurn(network, key, job).finally(() => this.#making.delete(once))
+    this.#making.set(once, making)
+    return making
+  }
+
+  #inTurn(network: string, key: Key, job: JobMessage): Promise<DoneMessage> {
+    return this.turns.run(network, async () => this.#jobs.known(key) ?? (await this.#madePlain(key, job)))
+  }
+
+  async #madePlain(key: Key | null, job: JobMessage): Promise<DoneMessage> {
     const done: DoneMessage = { manner: 'source', changes: null, ...(await plainRows(job.content)) }
     this.#jobs.keep(key, done)
     return done
@@ -199,7 +217,10 @@ function shownAs(done: DoneMessage, lexer: Lexer, { byteLength }: Uint8Array): H
 export const markdownKey = '_markdown'
 
 function refuse(): never {
-  throw new AppError('unavailable', snippetProblems.tooManyHighlights(), {
+  throw refusal()
+}
+
+const refusal = () =>
+  new AppError('unavailable', snippetProblems.tooManyHighlights(), {
     'retry-after': '2',
   })
-}

@@ -1,11 +1,15 @@
 /** Lines that a reader wants marked and has no script to mark: from one to another, both included. */
 export type LineRange = { readonly first: number; readonly last: number }
 
-/** `12`, `12-20` or `20-12`; null when it is neither. */
+/** Each marked line costs every reader of that address, for whom the page is not remembered. */
+const markedMax = 10_000
+
+/** `12`, `12-20` or `20-12`; null when it is neither. Of a longer range only the first `markedMax` lines. */
 export function parseLines(asked: string): LineRange | null {
   const [, from, to = from] = /^\s*([1-9]\d{0,6})(?:\s*[-–]\s*([1-9]\d{0,6}))?\s*$/.exec(asked) ?? []
   if (from === undefined || to === undefined) return null
-  return { first: Math.min(Number(from), Number(to)), last: Math.max(Number(from), Number(to)) }
+  const first = Math.min(Number(from), Number(to))
+  return { first, last: Math.min(Math.max(Number(from), Number(to)), first + markedMax - 1) }
 }
 
 export const spell = ({ first, last }: LineRange): string =>

@@ -33,13 +33,14 @@ export async function escapePlainly(content: Uint8Array): Promise<Buffer> {
   return Buffer.concat(slices)
 }
 
-/** Gives how many bytes were written. */
+/** Gives how many bytes were written. By index: an iterator takes ten times as long. */
 function escapeInto(room: Buffer, slice: Uint8Array): number {
   let length = 0
-  for (const byte of slice) {
+  for (let at = 0; at < slice.length; at++) {
+    const byte = slice[at] ?? 0
     const reference = escaped[byte]
     if (!reference) room[length++] = byte
-    else for (const each of reference) room[length++] = each
+    else for (let each = 0; each < reference.length; each++) room[length++] = reference[each] ?? 0
   }
   return length
 }
