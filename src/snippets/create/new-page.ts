@@ -64,7 +64,7 @@ ${otherWrong(context, page)}
 <div class="fields">${secretFields(context, page.wrong)}</div>
 </details>
 <div class="new-foot">
-<label class="new-rtl"><input type="checkbox" name="rtl" value="1"${values.rtl === '1' ? html` checked` : null}> ${messages.rtl}</label>
+<label class="new-rtl"><input type="checkbox" name="rtl" value="1" autocomplete="off"${values.rtl === '1' ? html` checked` : null}> ${messages.rtl}</label>
 <a class="small" href="${context.paths.mySnippets()}">${context.messages.mySnippets.title}</a>
 <p class="new-size soft small figures" role="status"></p>
 ${button({ text: messages.create, kind: 'primary' })}
@@ -112,7 +112,7 @@ function expiresField(context: PageContext, page: FormPage, allowed: readonly Ex
     name: 'expires',
     label: context.messages.creating.lifetime,
     ...(wrong && { wrong }),
-    control: html`<select class="input" id="expires" name="expires"${marked('expires', wrong)}>${allowed.map(
+    control: html`<select class="input" id="expires" name="expires" autocomplete="off"${marked('expires', wrong)}>${allowed.map(
       each =>
         html`<option value="${each}"${each === chosen ? html` selected` : null}>${lifetime(context, each)}</option>`,
     )}</select>`,

@@ -1,8 +1,11 @@
-// What was chosen in the form for new snippets, kept by this browser for itself. The language is that of one text only.
+// The lifetime chosen in the form for new snippets, kept by this browser for itself. Language and direction are those of one text,
+// and so is a lifetime that ends with the first reader: the next text would be destroyed by opening it.
 
 import { control } from './dom.js'
 
 const keptAs = 'corkboard new snippet'
+/** The value of *Burn after reading*. */
+const once = 'onetime'
 
 /**
  * Not when the form is filled in already: by the server, or by going back to it.
@@ -16,17 +19,17 @@ export function bringBack(form) {
   const expires = control(form, 'expires', HTMLSelectElement)
   try {
     const last = JSON.parse(localStorage.getItem(keptAs) ?? '{}')
-    if (has(expires, last.expires)) expires.value = last.expires
-    control(form, 'rtl', HTMLInputElement).checked = last.rtl === true
+    if (last.expires !== once && has(expires, last.expires)) expires.value = last.expires
   } catch {
     // A browser that keeps nothing has nothing to bring back.
   }
 }
 
-/** @param {{ readonly expires: string, readonly rtl: boolean }} choices */
-export function keep(choices) {
+/** @param {string} expires */
+export function keep(expires) {
+  if (expires === once) return
   try {
-    localStorage.setItem(keptAs, JSON.stringify(choices))
+    localStorage.setItem(keptAs, JSON.stringify({ expires }))
   } catch {
     // A browser that keeps nothing still sends the form.
   }

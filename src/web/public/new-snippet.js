@@ -88,7 +88,7 @@ document.addEventListener('submit', submit, { capture: true })
 function submit(event) {
   if (event.target !== form) return
   if (!look()) return stop(event)
-  keep({ expires: expires.value, rtl: rtl.checked })
+  keep(expires.value)
   const chosen = [...(files.files ?? [])]
   if (chosen.length === 0) return
   stop(event)
