@@ -16,6 +16,7 @@ import type { Monitor } from '../monitors/model/monitor.ts'
 import { monitorDocument } from '../monitors/monitor-document.ts'
 import { auditDocuments, withStoredSecretsIfKnown } from '../monitors/monitor-secrets.ts'
 import { addMonitor, changeMonitor, placeMonitor } from '../monitors/monitor-statements.ts'
+import { endOutage } from '../monitors/outage-end-statements.ts'
 import {
   type Channel,
   withStoredSecretsIfKnown as withChannelSecrets,
@@ -81,7 +82,7 @@ async function applyDocument(
   )
   const standingChannels = standingOf(document.channels, await stores.channels.all(), standing.monitors)
   const { complete, missing } = withStoredSecrets(document, standing.monitors, standingChannels)
-  const monitors = await monitorEdits(db, complete, actor, standing.monitors)
+  const monitors = await monitorEdits(db, complete, actor, standing.monitors, now())
   const site = allOf(await siteEdits(stores.site, document, actor))
   const users = allOf(await platformUserEdits(stores.announcements, document, actor))
   const announcements = await announcementEdits(
@@ -196,6 +197,7 @@ async function monitorEdits(
   { monitors }: SiteDocument,
   actor: Actor,
   standing: readonly Monitor[],
+  at: number,
 ): Promise<{ readonly edits: readonly Edit[]; readonly idOf: ReadonlyMap<string, number> }> {
   const idOf = new Map(standing.map(each => [each.name, each.id]))
   if (monitors.length === 0) return { edits: [], idOf }
@@ -218,6 +220,9 @@ async function monitorEdits(
         ...auditDocuments(before, settings),
       },
       statements: [
+        ...(before?.active && !settings.active
+          ? endOutage(db, { ...settings, id }, 'monitor.paused', at)
+          : []),
         before ? changeMonitor(db.query, id, settings, revision) : addMonitor(db.query, id, settings),
       ],
     })

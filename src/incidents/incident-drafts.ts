@@ -17,6 +17,8 @@ type OutageMessages = {
   readonly title: (monitor: string) => string
   readonly description: (monitor: string, since: number) => string
   readonly resolved: (monitor: string, since: number) => string
+  /** The last update about a monitor that was paused, deleted or made private during the outage. */
+  readonly unwatched: () => string
 }
 
 type IncidentDraftsOptions = {
@@ -36,8 +38,8 @@ type Outage = BoardMonitor & { readonly since: number }
 
 /**
  * Checks the monitors once: drafts an incident for a public one that has been DOWN for as long as the site configures,
- * and proposes the last update once it is UP again. Readers see neither before an editor publishes it. Idempotent
- * across processes: the id of a draft derives from the outage, so a second insert fails on its first revision, even if
+ * and proposes the last update once it is UP again, or no longer watched. Readers see neither before an editor publishes it.
+ * Idempotent across processes: the id of a draft derives from the outage, so a second insert fails on its first revision, even if
  * an editor has deleted the draft meanwhile.
  */
 export function createIncidentDrafts(options: IncidentDraftsOptions): () => Promise<void> {
@@ -54,7 +56,11 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
       if (isOutage(monitor) && now() - monitor.since >= longMs && !known.has(monitor.id)) await draft(monitor)
     for (const outage of open) {
       const monitor = monitors.find(each => each.id === outage.monitorId)
-      if (monitor?.status === 'UP') await propose(outage, monitor)
+      if (!outage.isWatched) await propose(outage, messages.unwatched(), now())
+      else if (monitor?.status === 'UP') {
+        const at = monitor.since ?? now()
+        await propose(outage, messages.resolved(monitor.name, at), at)
+      }
     }
   }
 
@@ -74,13 +80,12 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
     await own.add('drafted', announcement, store.mark(id, monitorId, since))
   }
 
-  async function propose({ announcementId }: OpenOutage, { name, since }: BoardMonitor): Promise<void> {
-    const at = since ?? now()
+  async function propose({ announcementId }: OpenOutage, content: string, at: number): Promise<void> {
     const update: EditedUpdate = {
       id: `${announcementId}-resolved`,
       announcementId,
       status: 'resolved',
-      content: messages.resolved(name, at),
+      content,
       state: 'proposed',
       accountId: null,
       author: null,
@@ -114,6 +119,7 @@ export function outageMessages(board: () => Board, now: () => number): OutageMes
     title: outage.title,
     description: (monitor, since) => outage.description(monitor, instant(since)),
     resolved: (monitor, since) => outage.resolved(monitor, instant(since)),
+    unwatched: () => outage.unwatched,
   }
 }
 

@@ -19,7 +19,7 @@ import { messageRow } from './monitor-rows.ts'
 
 /**
  * The statements that store beats, to be applied in one transaction after `leaseGuard`. They do nothing for a monitor that
- * is gone, for a writer that lost its lease, and when the same beats were stored already: the answer to
+ * is gone or paused, for a writer that lost its lease, and when the same beats were stored already: the answer to
  * the first attempt may have been lost.
  */
 export function beatStatements(
@@ -44,7 +44,7 @@ const worthKeeping = (beat: Beat) => beat.finding !== null || isVisible(beat)
 type May = RawBuilder<SqlBool>
 
 const mayStore = (monitorId: number, at: number, { name, holder }: LeaseHolder): May =>
-  sql`monitors.id = ${monitorId}
+  sql`monitors.id = ${monitorId} and monitors.active = 1
     and exists (select 1 from leases where leases.name = ${name} and leases.holder = ${holder})
     and not exists (select 1 from monitor_states where monitor_id = ${monitorId} and checked_at = ${at})`
 

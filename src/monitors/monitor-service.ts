@@ -12,6 +12,7 @@ import { commonDocument, monitorDocument, monitorSchema } from './monitor-docume
 import { auditDocuments, editorsDocument, withStoredSecrets } from './monitor-secrets.ts'
 import { addMonitor, changeMonitor, dropMonitor, placeMonitor } from './monitor-statements.ts'
 import type { MonitorStore } from './monitor-store.ts'
+import { endOutage } from './outage-end-statements.ts'
 
 type MonitorServiceOptions = {
   readonly db: Database
@@ -21,6 +22,7 @@ type MonitorServiceOptions = {
   readonly publish: (slice: 'monitors') => Promise<void>
   /** Resolves when the prober watches what is stored now. */
   readonly reload: () => Promise<void>
+  readonly now: () => number
 }
 
 /** Every operation throws `forbidden`; those that take settings throw `InvalidFields`. */
@@ -72,7 +74,7 @@ export class MonitorService {
    * monitor is not at the expected revision any more; null expects nothing.
    */
   async update(actor: Actor, id: number, input: unknown, expectedRevision: number | null): Promise<Monitor> {
-    const { db } = this.#options
+    const { db, now } = this.#options
     demand(actor, 'monitors')
     const before = await this.#findAt(id, expectedRevision)
     const settings = this.settingsFrom(input, before)
@@ -81,6 +83,7 @@ export class MonitorService {
     const change = { actor, subject: subjectOf(id), revision: after.revision }
     await this.#write(
       { ...change, action: actionOf(before, after), ...auditDocuments(before, after) },
+      ...(before.active && !after.active ? endOutage(db, after, 'monitor.paused', now()) : []),
       changeMonitor(db.query, id, settings, after.revision),
       ...touchKeys(db, 'monitors', [id]),
     )
@@ -89,12 +92,13 @@ export class MonitorService {
 
   /** The whole history goes with it. */
   async remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
-    const { db } = this.#options
+    const { db, now } = this.#options
     demand(actor, 'monitors')
     const before = await this.#findAt(id, expectedRevision)
     const change = { actor, action: 'deleted', subject: subjectOf(id), revision: before.revision + 1 }
     await this.#write(
       { ...change, ...auditDocuments(before, null) },
+      ...endOutage(db, before, 'monitor.deleted', now()),
       dropMonitor(db.query, id),
       // In the order of `slices`, which prevents a deadlock with an import; its windows are without it from now on.
       ...touchKeys(db, 'monitors', [id]),

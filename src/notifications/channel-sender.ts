@@ -10,7 +10,7 @@ import type { Carrier, Outgoing } from './channels/channel.ts'
 import { channelDefinition } from './channels/channels.ts'
 import type { NoticeContext } from './event-sentence.ts'
 import { noticeOf, testNotice } from './notice.ts'
-import { isWanted, monitorsOf } from './rule.ts'
+import { routeEvents } from './routing.ts'
 import { emptyRoster, type Roster } from './summary.ts'
 
 type Options = {
@@ -37,14 +37,8 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
   }
 
   async function route(events: readonly StoredEvent[]) {
-    const channels = (await store.all()).filter(each => each.active)
-    if (channels.length === 0) return []
-    const places = await store.places(events.flatMap(monitorsOf))
-    return channels.flatMap(({ id, rule }) =>
-      events
-        .filter(event => isWanted(event, rule, places))
-        .map(event => ({ eventId: event.id, target: channelTarget(id) })),
-    )
+    const routed = await routeEvents(store, events)
+    return routed.map(({ eventId, channel }) => ({ eventId, target: channelTarget(channel.id) }))
   }
 
   async function send(message: Message, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { inSteps } from '../db/steps.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLanguage } from '../i18n/messages.ts'
 import { completed } from '../kernel/fields/document.ts'
@@ -7,6 +8,7 @@ import type { StoredEvent } from '../outbox/event.ts'
 import { eventOf } from '../outbox/event-statements.ts'
 import { type Channel, fieldsOfKind } from './channel-document.ts'
 import { isChannelKind } from './channels/channels.ts'
+import { openings } from './notified-kind.ts'
 import type { Places, Rule } from './rule.ts'
 import type { Roster } from './summary.ts'
 
@@ -27,6 +29,10 @@ export type LoggedMessage = {
   readonly event: StoredEvent
   readonly events: number
 }
+
+type Notified = { readonly channelId: number; readonly subject: string; readonly at: number }
+
+const subjectsAtOnce = 200
 
 const scheme = 'channel'
 
@@ -97,6 +103,25 @@ export function createChannelStore(db: Database) {
     return { places, sizes }
   }
 
+  /** When channels were last notified since then of what is to end for these subjects. */
+  async function notified(subjects: readonly string[], since: number): Promise<readonly Notified[]> {
+    const found: Notified[] = []
+    await inSteps(subjects, subjectsAtOnce, async some => {
+      const rows = await query
+        .selectFrom('events')
+        .innerJoin('deliveries', 'deliveries.event_id', 'events.id')
+        .select(({ fn }) => ['deliveries.target', 'events.subject', fn.max('events.at').as('at')])
+        .where('events.at', '>=', since)
+        .where('events.kind', 'in', openings)
+        .where('events.subject', 'in', some)
+        .where('deliveries.state', '!=', 'dead')
+        .groupBy(['deliveries.target', 'events.subject'])
+        .execute()
+      found.push(...rows.map(({ target, subject, at }) => ({ channelId: channelIdOf(target), subject, at })))
+    })
+    return found
+  }
+
   const monitors = (): Promise<readonly { readonly id: number; readonly name: string }[]> =>
     query.selectFrom('monitors').select(['id', 'name']).orderBy('position').orderBy('id').execute()
 
@@ -150,7 +175,7 @@ export function createChannelStore(db: Database) {
     return row?.target ?? null
   }
 
-  return { all, find, save, remove, places, roster, monitors, log, deadTarget }
+  return { all, find, save, remove, places, roster, notified, monitors, log, deadTarget }
 }
 
 function channelOf(row: Selectable<Tables['channels']>): Channel | null {

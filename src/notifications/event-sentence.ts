@@ -48,6 +48,13 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
       const spoken = event.params.unstableSince === undefined ? sentences : sentences.stable
       return monitorSentence(spoken[event.kind](event.params.name), event.params, context)
     }
+    case 'monitor.paused':
+    case 'monitor.deleted': {
+      const { name, downSince } = event.params
+      const spoken = downSince === null ? sentences.wasUnstable : sentences
+      const since = downSince === null ? '' : notifications.downSince(context.format.exact(downSince))
+      return { text: spoken[event.kind](name), detail: since, url: paths.absolute(paths.home()) }
+    }
     case 'incident.opened':
     case 'incident.updated':
     case 'incident.closed':

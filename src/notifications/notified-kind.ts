@@ -6,6 +6,8 @@ export const notifiedKinds = [
   'monitor.still_down',
   'monitor.up',
   'monitor.unstable',
+  'monitor.paused',
+  'monitor.deleted',
   'connectivity.lost',
   'connectivity.restored',
   'incident.opened',
@@ -19,9 +21,11 @@ export const notifiedKinds = [
 ] as const satisfies readonly EventKind[]
 export type NotifiedKind = (typeof notifiedKinds)[number]
 
-/** These take the place of other messages, so that channels get them in their place. */
+/** Kinds that no rule names. Channels get them in place of others, or by what they were sent before alone. */
 const insteadOf = {
   'monitor.unstable': ['monitor.down', 'monitor.up'],
+  'monitor.paused': [],
+  'monitor.deleted': [],
 } as const satisfies { readonly [kind in NotifiedKind]?: readonly NotifiedKind[] }
 
 export type ChosenKind = Exclude<NotifiedKind, keyof typeof insteadOf>
@@ -40,3 +44,6 @@ export function includesKind(chosen: readonly ChosenKind[], kind: EventKind): bo
 export type MonitorEvent = Extract<StoredEvent, { readonly kind: `monitor.${string}` }>
 
 export const isOfMonitor = (event: StoredEvent): event is MonitorEvent => event.kind.startsWith('monitor.')
+
+/** Kinds that begin what another event must end. */
+export const openings: readonly NotifiedKind[] = ['monitor.down', 'monitor.still_down', 'monitor.unstable']

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Event, StoredEvent } from './event.ts'
@@ -31,6 +31,25 @@ export const recordEvent = (db: Pick<Database, 'query'>, event: Event): Statemen
   db.query
     .insertInto('events')
     .values(eventRow(event))
+    .onConflict(clash => clash.column('key').doNothing())
+
+/** Records an event if the query finds its parameters, which it selects as JSON. */
+export const recordEventWhere = (
+  db: Pick<Database, 'query'>,
+  { kind, key, subject, at }: Pick<Event, 'kind' | 'key' | 'subject' | 'at'>,
+  found: SelectQueryBuilder<Tables, keyof Tables, { readonly params: string }>,
+): Statement =>
+  db.query
+    .insertInto('events')
+    .columns(['params', 'kind', 'key', 'subject', 'at'])
+    .expression(
+      found.select(value => [
+        value.val(kind).as('kind'),
+        value.val(key).as('key'),
+        value.val(subject).as('subject'),
+        value.val(at).as('at'),
+      ]),
+    )
     .onConflict(clash => clash.column('key').doNothing())
 
 /** Records an event together with a delivery to one target, whatever the rules are. */

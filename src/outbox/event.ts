@@ -25,6 +25,8 @@ type EventParams = {
   'monitor.still_down': MonitorFact
   'monitor.up': MonitorFact
   'monitor.unstable': MonitorFact & { readonly changes: number; readonly unstableSince: number }
+  'monitor.paused': OutageEndFact
+  'monitor.deleted': OutageEndFact
   'incident.opened': AnnouncementFact
   'incident.updated': AnnouncementFact
   'incident.closed': AnnouncementFact
@@ -57,6 +59,11 @@ export type ConnectivityFact = {
   readonly lostSince: number
   /** How many of them; 0 once they are checked again. */
   readonly monitors: number
+}
+
+/** One of the two times is known. */
+type OutageEndFact = Pick<MonitorFact, 'monitorId' | 'name' | 'downSince'> & {
+  readonly unstableSince: number | null
 }
 
 export type AnnouncementFact = {

@@ -33,7 +33,7 @@ export function createContentServices(options: Options) {
   const { publish } = publisher
   const { reload } = prober
   const defaultPicture = pictureAt(options, 'pictures/announcement.svg')
-  const monitors = new MonitorService({ db, store: stores.monitors, changes, publish, reload })
+  const monitors = new MonitorService({ db, store: stores.monitors, changes, publish, reload, now })
 
   return {
     announcements: new AnnouncementService({

@@ -22,6 +22,7 @@ const messages = {
   title: (name: string) => `${name} is down`,
   description: (name: string, since: number) => `${name} has not answered since ${rfc3339(since)}.`,
   resolved: (name: string, at: number) => `${name} answers again since ${rfc3339(at)}.`,
+  unwatched: () => 'No longer monitored.',
 }
 
 /** A house whose one public monitor, and a hidden one, have the status the test gives them. */
@@ -156,6 +157,33 @@ onBothEngines('outages', open => {
     await editing.update(ada, id, { state: 'published' }, null)
     await updates.publish(ada, id, proposal?.id ?? '')
     assert.equal((await editing.read(id)).eventEndsAt, startAt + 7 * minuteMs)
+  })
+
+  it('of monitors that are paused, deleted or made private meanwhile get a proposal as well', async () => {
+    for (const leave of ['paused', 'private', 'deleted']) {
+      const db = await open()
+      const { world, clock, look, other, all, updates } = await openHouse(db)
+      Object.assign(world, { status: 'DOWN', since: startAt })
+      clock.now = startAt + 5 * minuteMs
+      await look()
+      await look()
+      const id = (await all())[0]?.id ?? ''
+      assert.deepEqual(await updates.list(id), [])
+      const checkout = db.query.updateTable('monitors').where('id', '=', 1)
+      await db.write(
+        {
+          paused: checkout.set({ active: 0 }),
+          private: checkout.set({ public: 0 }),
+          deleted: db.query.deleteFrom('monitors').where('id', '=', 1),
+        }[leave] ?? assert.fail(),
+      )
+      await Promise.all([look(), other()])
+      await look()
+      const [proposal, ...others] = await updates.list(id)
+      assert.equal(others.length, 0)
+      const { state, status, content } = proposal ?? assert.fail(leave)
+      assert.deepEqual([state, status, content], ['proposed', 'resolved', 'No longer monitored.'])
+    }
   })
 
   it('are not proposed to end again when an editor refused, and the next outage gets its own draft', async () => {

@@ -190,6 +190,7 @@ onBothEngines('Editing monitors', open => {
       changes: createChanges(database, Date.now),
       publish: async () => void calls.push('publish'),
       reload: async () => void calls.push('reload'),
+      now: Date.now,
     })
     const audit = () => database.query.selectFrom('audit').selectAll().orderBy('id').execute()
     return { editing, audit, calls, versions: () => sliceVersions(database) }

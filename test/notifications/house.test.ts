@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { touchKeys } from '../../src/db/slices.ts'
 import { freePort, startTestApp, type TestApp, until } from '../app.ts'
 import { startMailHouse } from '../mail/mail-house.ts'
 import { engines } from '../matrix.ts'
@@ -242,14 +243,19 @@ describe('Notifications', { concurrency: engines.length }, () => {
           count => count === 1,
         )
         await using db = await openDatabase(app.databaseUrl)
-        // Paused, the server keeps nothing of it in memory: what is stored decides.
-        await app.import({ monitors: [{ ...monitor, active: false }] })
         const ago = Date.now() - 3 * 3_600_000
         const { id } = await db.query
           .selectFrom('monitors')
           .select('id')
           .where('name', '=', 'Ledger')
           .executeTakeFirstOrThrow()
+        // Inactive, the server keeps nothing of it in memory: what is stored decides.
+        const watch = (active: number) =>
+          db.write(
+            db.query.updateTable('monitors').set({ active }).where('id', '=', id),
+            ...touchKeys(db, 'monitors', [id]),
+          )
+        await watch(0)
         const states = db.query.updateTable('monitor_states').where('monitor_id', '=', id)
         // Until the last beat has been stored.
         await until(
@@ -265,7 +271,7 @@ describe('Notifications', { concurrency: engines.length }, () => {
           state => state?.down_since === ago,
         )
         assert.deepEqual([to('reminded').length, to('slack').length], [0, 0], 'reminded while paused')
-        await app.import({ monitors: [monitor] })
+        await watch(1)
         await until(
           () =>
             to('reminded').length *

@@ -57,7 +57,7 @@ export type ChannelTest = { readonly delivered: boolean; readonly fault: string 
 
 export type DeliveryList = { readonly items: readonly (Delivery)[] }
 
-export type Delivery = { readonly id: string | null; readonly channelId: number; readonly state: 'waiting' | 'delivered' | 'dead'; readonly attempts: number; readonly fault: string | null; readonly nextAt: string | null; readonly doneAt: string | null; readonly kind: 'monitor.down' | 'monitor.still_down' | 'monitor.up' | 'monitor.unstable' | 'connectivity.lost' | 'connectivity.restored' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported'; readonly events: number }
+export type Delivery = { readonly id: string | null; readonly channelId: number; readonly state: 'waiting' | 'delivered' | 'dead'; readonly attempts: number; readonly fault: string | null; readonly nextAt: string | null; readonly doneAt: string | null; readonly kind: 'monitor.down' | 'monitor.still_down' | 'monitor.up' | 'monitor.unstable' | 'monitor.paused' | 'monitor.deleted' | 'connectivity.lost' | 'connectivity.restored' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported'; readonly events: number }
 
 export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly draftIncidentAfterMinutes: number | null; readonly revision: number }
 

@@ -69,5 +69,6 @@ export const updates: MessageCatalogue['updates'] = {
     title: monitor => `${monitor} ist nicht erreichbar`,
     description: (monitor, since) => `${monitor} antwortet seit ${since} nicht.`,
     resolved: (monitor, since) => `${monitor} antwortet seit ${since} wieder.`,
+    unwatched: 'Dieser Dienst wird hier nicht mehr überwacht.',
   },
 }

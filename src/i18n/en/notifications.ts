@@ -61,6 +61,8 @@ export const notifications = {
     'monitor.still_down': 'Monitor still down',
     'monitor.up': 'Monitor up again',
     'monitor.unstable': 'Monitor unstable',
+    'monitor.paused': 'Monitor paused while down',
+    'monitor.deleted': 'Monitor deleted while down',
     'connectivity.lost': 'Corkboard cannot reach anything',
     'connectivity.restored': 'Corkboard checks monitors again',
     'incident.opened': 'Incident opened',
@@ -78,6 +80,12 @@ export const notifications = {
     'monitor.up': (name: string) => `${name} is up again`,
     'monitor.unstable': (name: string, changes: string, length: string) =>
       `${name} is unstable: ${changes} changes in ${length}`,
+    'monitor.paused': (name: string) => `${name} was paused while it was down`,
+    'monitor.deleted': (name: string) => `${name} was deleted while it was down`,
+    wasUnstable: {
+      'monitor.paused': (name: string) => `${name} was paused while it was unstable`,
+      'monitor.deleted': (name: string) => `${name} was deleted while it was unstable`,
+    },
     /** How it ends that a monitor is unstable. */
     stable: {
       'monitor.down': (name: string) => `${name} was unstable and is down now`,
@@ -100,6 +108,8 @@ export const notifications = {
     'monitor.still_down': (who: string) => `${who} are still down`,
     'monitor.up': (who: string) => `${who} are up again`,
     'monitor.unstable': (who: string) => `${who} are unstable`,
+    'monitor.paused': (who: string) => `${who} were paused while they were down`,
+    'monitor.deleted': (who: string) => `${who} were deleted while they were down`,
     monitors: (count: string) => `${count} monitors`,
     allIn: (count: string, group: string) => `All ${count} monitors in ${group}`,
     someIn: (count: string, of: string, group: string) => `${count} of ${of} monitors in ${group}`,

@@ -67,5 +67,6 @@ export const updates = {
     title: (monitor: string) => `${monitor} is down`,
     description: (monitor: string, since: string) => `${monitor} has not answered since ${since}.`,
     resolved: (monitor: string, since: string) => `${monitor} has answered again since ${since}.`,
+    unwatched: 'This service is no longer monitored here.',
   },
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import type { EventKind } from '../outbox/event.ts'
+import { recordEventWhere } from '../outbox/event-statements.ts'
+
+/** How a monitor leaves an outage that it does not recover from. */
+type OutageEnd = Extract<EventKind, 'monitor.paused' | 'monitor.deleted'>
+
+type Ended = { readonly id: number; readonly name: string }
+
+/**
+ * Comes before the statement that pauses or deletes the monitor, in its transaction. If the monitor is down or unstable, this is
+ * an event, and the monitor begins anew when it is resumed: a failed check is an alarm again. The lock of the lease keeps
+ * beats out until the commit, after which none is stored for the monitor.
+ */
+export function endOutage(
+  { query }: Pick<Database, 'query'>,
+  { id, name }: Ended,
+  kind: OutageEnd,
+  at: number,
+): readonly Statement[] {
+  const fact = JSON.stringify({ monitorId: id, name }).slice(0, -1)
+  const time = (column: string) => sql`coalesce(cast(${sql.ref(column)} as text), 'null')`
+  const open = query
+    .selectFrom('monitor_states')
+    .where('monitor_id', '=', id)
+    .where(either => either.or([either('settled', '=', 'DOWN'), either('unstable_since', 'is not', null)]))
+  return [
+    query.updateTable('leases').set(({ ref }) => ({ holder: ref('holder') })),
+    recordEventWhere(
+      { query },
+      { kind, key: `${kind}:${id}:${at}`, subject: `monitor:${id}`, at },
+      open.select(
+        sql<string>`cast(${fact} as text) || ',"downSince":' || ${time('down_since')}
+          || ',"unstableSince":' || ${time('unstable_since')} || '}'`.as('params'),
+      ),
+    ),
+    query
+      .updateTable('monitor_states')
+      .set({ status: 'PENDING', since: at, retries: 0, successes: 0, settled: null })
+      .set({ down_since: null, notified_at: null, changes: null, unstable_since: null })
+      .where('monitor_id', '=', id)
+      .where(either => either.or([either('settled', '=', 'DOWN'), either('unstable_since', 'is not', null)])),
+  ]
+}
