@@ -25,8 +25,8 @@ write('man/corkboard.1', manualPage())
 write('docs/schema/sqlite.sql', await migratedSchema(`sqlite:${join(folder, 'empty.db')}`))
 write('docs/schema/postgres.sql', await migratedSchema(`${server.url}/postgres`))
 
-write('docs/openapi.json', `${JSON.stringify(restDocument(), null, 2)}\n`)
-write('test/rest/client.ts', clientSource(restDocument()))
+write('docs/openapi.json', `${JSON.stringify(await restDocument(), null, 2)}\n`)
+write('test/rest/client.ts', clientSource(await restDocument()))
 
 await server.stop()
 rmSync(folder, { recursive: true })

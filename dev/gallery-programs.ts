@@ -32,7 +32,7 @@ const nothing = () => {
   throw new Error('The gallery asks for nothing.')
 }
 
-const document = openApiDocument(
+const document = await openApiDocument(
   [
     ...monitorOperations(
       {

@@ -41,6 +41,8 @@ export type TestAppOptions = {
   readonly log?: (line: string) => void
   /** Is told of every route there is. */
   readonly onRoute?: (route: RouteOptions) => void
+  /** Loads routes with the first request for them, as `npm start` does; otherwise all are there from the beginning. */
+  readonly onDemand?: boolean
   readonly highlighting?: HighlighterOptions
   /** How slow peers may be. */
   readonly connectionLimits?: ConnectionLimits
@@ -75,10 +77,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     freeze: true,
     ...pick(options.now),
-    onRoute: route => {
-      holdToDocument(route)
-      onRoute?.(route)
-    },
+    ...(!options.onDemand && {
+      onRoute: (route: RouteOptions) => {
+        holdToDocument(route)
+        onRoute?.(route)
+      },
+    }),
     ...(highlighting && { highlighting }),
     ...(connectionLimits && { connectionLimits }),
   })

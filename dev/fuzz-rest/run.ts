@@ -53,7 +53,7 @@ process.exit(failed.length > 0 ? 1 : 0)
 
 /** Something of each kind, so that the first requests meet more than nothing. */
 async function furnish(app: TestApp): Promise<void> {
-  const api = clientOf(app, restDocument(), await tokenFor(app))
+  const api = clientOf(app, await restDocument(), await tokenFor(app))
   const incident = { title: 'Furnished', kind: 'incident', state: 'published' } as const
   const { id: announcementId } = got(await api.createAnnouncement({ body: incident }), 201)
   const body = { status: 'investigating', content: 'We are looking.' } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ErrorCode, statusOf } from '../kernel/errors.ts'
+import { inSlices, nextSlice } from '../lib/in-slices.ts'
 import { keyShape } from './idempotency.ts'
 import type { GivenHeader, Group, Operation } from './operation.ts'
 import { codes, problemExample, problemSchema, problemType } from './problem.ts'
@@ -65,10 +66,12 @@ export type OpenApiDocument = {
   }
 }
 
-/** The whole interface in one document, made of the schemas that check requests and the table of refusals. */
-export function openApiDocument(operations: readonly Operation[], server: string): OpenApiDocument {
-  return new Drawing().document(operations, server)
-}
+/**
+ * The whole interface in one document, made of the schemas that check requests and the table of refusals. It is made in
+ * slices, because the first client that asks for it is not the only one of the server.
+ */
+export const openApiDocument = (operations: readonly Operation[], server: string): Promise<OpenApiDocument> =>
+  new Drawing().document(operations, server)
 
 /** What a reference to a response stands for. */
 export const responseOf = (
@@ -85,14 +88,15 @@ export const nameIn = ({ $ref }: Reference): string => $ref.split('/').at(-1) ??
 class Drawing {
   readonly #schemas: Record<string, Schema> = {}
 
-  document(operations: readonly Operation[], server: string): OpenApiDocument {
+  async document(operations: readonly Operation[], server: string): Promise<OpenApiDocument> {
     const problem = this.#schemaOf(problemSchema, 'output')
     const paths: Record<string, Record<string, DocumentedOperation>> = {}
-    for (const operation of operations) {
+    await inSlices(operations, 4, operation => {
       const method = operation.method.toLowerCase()
       const path = documentedPath(operation)
       paths[path] = { ...paths[path], [method]: this.#documented(operation) }
-    }
+    })
+    await nextSlice()
     const used = new Set(operations.flatMap(each => [...each.refuses.keys()]))
     return {
       openapi: '3.1.1',

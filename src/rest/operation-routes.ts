@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { demand } from '../kernel/actor.ts'
 import { AppError, methodNotAllowed, notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { inSlices, nextSlice } from '../lib/in-slices.ts'
 import { headerObject, type RateLimit } from '../lib/rate-limit.ts'
 import { readBody } from '../web/body.ts'
 import type { FaultLog } from '../web/fault-log.ts'
@@ -51,8 +52,9 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
         .type(problemType)
         .send(JSON.stringify(document))
     })
-    for (const each of operations) serve(scope, each)
-    for (const [url, methods] of methodsByUrl()) refuseOthers(scope, url, methods)
+    await inSlices(operations, 8, each => serve(scope, each))
+    await inSlices([...methodsByUrl()], 4, ([url, methods]) => refuseOthers(scope, url, methods))
+    await nextSlice()
     for (const { pattern } of [paths.api.home, paths.api.document])
       refuseOthers(scope, pattern, ['GET', 'HEAD'])
     refuse(scope, [...allMethods], paths.api.other.pattern, notFound)

@@ -12,7 +12,7 @@ import { renderReference } from './reference-page.ts'
 
 type ReferenceOptions = {
   /** Made when it is first asked for. */
-  readonly document: () => OpenApiDocument
+  readonly document: () => Promise<OpenApiDocument>
   readonly context: (request: FastifyRequest) => PageContext
   readonly paths: Paths
   readonly answers: Pick<ReadyAnswers, 'send'>
@@ -22,24 +22,25 @@ type ReferenceOptions = {
 /** The document for programs and the page made of it; both are public, as our code is. */
 export function referenceRoutes(app: FastifyInstance, options: ReferenceOptions): void {
   const { document, context, paths, answers, epochs } = options
-  const json: SharedPage = {
+  const json = (drawn: OpenApiDocument): SharedPage => ({
     address: paths.api.document(),
     language: null,
     version: () => '',
     make: () => ({
-      body: Buffer.from(JSON.stringify(document())),
+      body: Buffer.from(JSON.stringify(drawn)),
       type: 'application/json; charset=utf-8',
       headers: anyOrigin,
     }),
-  }
+  })
 
   route.get(app, paths.api.document, { config: { access: 'anyone' } }, async (request, reply) =>
-    answers.send(request, reply, json),
+    answers.send(request, reply, json(await document())),
   )
   route.get(app, paths.api.home, { config: { access: 'anyone' } }, async (request, reply) => {
     const address = paths.api.home()
     const language = languageFor(request)
-    const make = () => htmlContent(renderReference({ ...context(request), here: address }, document()))
+    const drawn = await document()
+    const make = () => htmlContent(renderReference({ ...context(request), here: address }, drawn))
     return answers.send(request, reply, { address, language, version: epochs.context, make })
   })
 }

@@ -6,6 +6,7 @@ import { announcementManageRoutes } from '../announcements/admin/announcement-ro
 import { auditManageRoutes } from '../audit/admin/audit-routes.ts'
 import { runningInstances } from '../db/instances.ts'
 import { updateManageRoutes } from '../incidents/admin/update-routes.ts'
+import { nextSlice } from '../lib/in-slices.ts'
 import { maintenanceManageRoutes } from '../monitors/admin/maintenance-routes.ts'
 import { monitorManageRoutes } from '../monitors/admin/monitor-routes.ts'
 import { channelManageRoutes } from '../notifications/admin/channel-routes.ts'
@@ -16,7 +17,10 @@ import { uploadManageRoutes } from '../uploads/admin/upload-admin-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import type { Services } from './services.ts'
 
-/** The management side, behind the guard, which checks the permission that each route names. */
+/**
+ * The management side, behind the guard, which checks the permission that each route names. It is registered in slices,
+ * because it is loaded while the server serves.
+ */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
   const { auth, web, paths, now } = services
   const { requestAddress: addressOf, limitForm } = web
@@ -26,20 +30,21 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
     guard(scope, { paths, findSession, addressOf, confirm: asked, limitForm, now })
     const context = adminContexts(web.context)
     const confirm = await authRoutes(scope, services, context)
-    manageRoutes(scope, services, context)
+    await manageRoutes(scope, services, context)
   })
 }
 
-function manageRoutes(
+async function manageRoutes(
   scope: FastifyInstance,
   services: Services,
   context: ReturnType<typeof adminContexts>,
-): void {
+): Promise<void> {
   const { config, db, stores, content, snippets, channels, board, paths, now } = services
   const hasWitnesses = config.witnesses.length > 0
   const { uploads } = content
   const monitors = async () => (await stores.monitors.all()).monitors
 
+  await nextSlice()
   startPageRoutes(scope, { isNew: isNew(services), context, paths, hasWitnesses })
   announcementManageRoutes(scope, {
     editing: content.announcements,
@@ -55,6 +60,7 @@ function manageRoutes(
     paths,
     now,
   })
+  await nextSlice()
   uploadManageRoutes(scope, { uploads, context, paths })
   updateManageRoutes(scope, {
     updates: content.updates,
@@ -64,7 +70,9 @@ function manageRoutes(
     now,
   })
   maintenanceManageRoutes(scope, { editing: content.maintenance, monitors, context, paths, now })
+  await nextSlice()
   moderationManageRoutes(scope, { moderation: snippets.moderation, context, paths, now })
+  await nextSlice()
   channelManageRoutes(scope, { channels, context, paths, now })
   monitorManageRoutes(scope, {
     editing: content.monitors,
@@ -74,6 +82,7 @@ function manageRoutes(
     now,
     hasWitnesses,
   })
+  await nextSlice()
   siteManageRoutes(scope, {
     editing: content.site,
     instances: () => runningInstances(db),

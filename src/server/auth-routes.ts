@@ -13,6 +13,7 @@ import { confirmRoutes } from '../auth/pages/reauthentication-routes.ts'
 import { type SignInContextOf, signInContexts } from '../auth/pages/sign-in-context.ts'
 import { signInRoutes } from '../auth/pages/sign-in-routes.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
+import { nextSlice } from '../lib/in-slices.ts'
 import { minuteMs } from '../lib/time.ts'
 import { mySnippetsSection } from '../snippets/ownership/my-snippets-section.ts'
 import { tokensSection } from '../tokens/admin/token-section.ts'
@@ -63,6 +64,7 @@ export async function authRoutes(
     onSignOut: provider?.onSignOut ?? null,
     mailForm: mail && mailForm,
   })
+  await nextSlice()
   linkRoutes(scope, { accounts, mail, browserSessions, context, paths })
   ownAccountRoutes(scope, {
     accounts,

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { Hello, Reading } from './server.ts'
 
 export type Attacked = Hello & {
@@ -11,7 +12,10 @@ export type Attacked = Hello & {
 }
 
 /** Starts the server of `server.ts`, as the launcher would start it. */
-export async function startAttacked(environment: Readonly<Record<string, string>> = {}): Promise<Attacked> {
+export async function startAttacked(
+  environment: Readonly<Record<string, string>> = {},
+  site: 'empty' | 'long' | 'fresh' = 'empty',
+): Promise<Attacked> {
   const child = fork(new URL('./server.ts', import.meta.url), {
     // So that a measurement does not begin with what was left by the one before.
     execArgv: [...process.execArgv, '--expose-gc'],
@@ -20,8 +24,10 @@ export async function startAttacked(environment: Readonly<Record<string, string>
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/corkboard', import.meta.url)),
       UV_THREADPOOL_SIZE: '16',
       ATTACK_ENVIRONMENT: JSON.stringify(environment),
+      ATTACK_SITE: site,
     },
   })
   const next = async <T>(): Promise<T> => (await once(child, 'message'))[0] as T

@@ -27,7 +27,7 @@ export async function attackEventLoop(only: string): Promise<readonly Finding[]>
   const server = await startAttacked()
   const findings: Finding[] = []
   const attack = async (what: string, sent: Sent) => {
-    if (what.includes(only)) findings.push(await measured(server, what, sent))
+    if (what.includes(only)) findings.push(await measured(server, what, () => sent))
   }
   try {
     await warmUp(server)
@@ -43,7 +43,7 @@ export async function attackEventLoop(only: string): Promise<readonly Finding[]>
 
 type Attack = (what: string, sent: Sent) => Promise<void>
 
-type Sent = {
+export type Sent = {
   readonly method: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -147,12 +147,12 @@ async function attackWithTexts({ url }: Attacked, routes: readonly Route[], atta
     }
 }
 
-async function measured(server: Attacked, what: string, sent: Sent): Promise<Finding> {
+export async function measured(server: Attacked, what: string, sent: () => Sent): Promise<Finding> {
   let [longestMs, longestCpuMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   let status = 0
   for (let i = 0; i < tries && longestCpuMs > doubtfulMs; i++) {
     await server.reset()
-    status = (await send(server.url, sent)).status
+    status = (await send(server.url, sent())).status
     const reading = await server.read()
     longestMs = Math.min(longestMs, reading.longestMs)
     longestCpuMs = Math.min(longestCpuMs, reading.longestCpuMs)
@@ -167,16 +167,17 @@ export function send(url: string, { method, path, headers = {}, body }: Sent) {
   clients++
   const client = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
   const own = { 'x-forwarded-for': client, 'sec-fetch-site': 'same-origin', ...headers }
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+  return new Promise<{ status: number; text: string; bytes: number }>((resolve, reject) => {
     const asked = request(url + path, { method, headers: own, agent: false }, (response: IncomingMessage) => {
       const pieces: Buffer[] = []
       response.on('data', piece => pieces.push(piece))
       response.on('error', reject)
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() }),
-      )
+      response.on('end', () => {
+        const received = Buffer.concat(pieces)
+        resolve({ status: response.statusCode ?? 0, text: received.toString(), bytes: received.length })
+      })
     })
-    asked.on('error', () => resolve({ status: 0, text: '' }))
+    asked.on('error', () => resolve({ status: 0, text: '', bytes: 0 }))
     asked.end(body)
   })
 }

@@ -1,11 +1,13 @@
 import { operandsOf } from '../../dev/command-line.ts'
 import { attackBodies, isOverBound } from './bodies.ts'
-import { attackEventLoop, boundMs } from './event-loop.ts'
+import { attackEventLoop, boundMs, type Finding } from './event-loop.ts'
+import { attackFresh } from './first-requests.ts'
+import { attackLongContent, togetherMaxMb } from './long-content.ts'
 import { afterMaxMb, flood, peakMaxMb } from './memory.ts'
 import { attackSnippetPages, pageBound } from './snippet-pages.ts'
 
 const [only = ''] = operandsOf({
-  usage: 'npm run attack -- [memory, bodies, pages or PART OF A NAME]',
+  usage: 'npm run attack -- [memory, bodies, pages, content, first or PART OF A NAME]',
   text: 'Runs what no test may assert, because it measures time and memory. Ends with 1 over a bound.',
   most: 1,
 })
@@ -52,16 +54,38 @@ if (only === '' || only === 'pages') {
     each => each.cpuMs > pageBound.cpuMs || each.longestCpuMs > pageBound.longestCpuMs,
   ).length
 }
-if (!['memory', 'bodies', 'pages'].includes(only)) {
+if (only === '' || only === 'first') {
+  const findings = await attackFresh()
+  console.log(`\nFirst requests after a start: ms of the processor (bound ${boundMs}) and by the clock\n`)
+  print(findings)
+  over += findings.filter(each => each.longestCpuMs > boundMs).length
+}
+if (only === '' || only === 'content') {
+  const { alone, together } = await attackLongContent()
+  console.log(`\nA site with long content: ms of the processor (bound ${boundMs}) and by the clock\n`)
+  print(alone)
+  console.log('\nThe same from twenty readers at once: MB more at the peak, and received\n')
+  for (const { what, moreMb, receivedMb, statuses } of together) {
+    const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+    console.log(`${moreMb.toFixed().padStart(8)} ${receivedMb.toFixed(1).padStart(8)}  ${what}  (${counts})`)
+  }
+  over += alone.filter(each => each.longestCpuMs > boundMs).length
+  over += together.filter(each => each.moreMb > togetherMaxMb).length
+}
+if (!['memory', 'bodies', 'pages', 'content', 'first'].includes(only)) {
   const findings = (await attackEventLoop(only)).toSorted((a, b) => b.longestCpuMs - a.longestCpuMs)
   console.log(
     `\nThe event loop, over ${findings.length} requests of strangers: the longest 25 in ms of the processor, bound ${boundMs}, and by the clock\n`,
   )
-  for (const { what, status, longestMs, longestCpuMs } of findings.slice(0, 25))
-    console.log(
-      `${longestCpuMs.toFixed(1).padStart(8)} ${longestMs.toFixed(1).padStart(8)}  ${status}  ${what}`,
-    )
+  print(findings.slice(0, 25))
   over += findings.filter(each => each.longestCpuMs > boundMs).length
 }
 console.log(`\n${over} over a bound`)
 process.exitCode = over > 0 ? 1 : 0
+
+function print(findings: readonly Finding[]): void {
+  for (const { what, status, longestMs, longestCpuMs } of findings)
+    console.log(
+      `${longestCpuMs.toFixed(1).padStart(8)} ${longestMs.toFixed(1).padStart(8)}  ${status}  ${what}`,
+    )
+}

@@ -1,7 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
-import { startTestApp } from '../app.ts'
-import { tokenFor } from '../rest/house.ts'
 
 /**
  * The server under attack, in a process of its own, so that the attacker's work is not measured with it. Its parent asks
@@ -11,7 +9,7 @@ export type Route = { readonly method: string; readonly url: string; readonly ac
 export type Hello = {
   readonly url: string
   readonly routes: readonly Route[]
-  /** Of a program that may do everything. */
+  /** Of a program that may do everything; a fresh server has none. */
   readonly token: string
 }
 export type Reading = {
@@ -30,12 +28,7 @@ export type Reading = {
 
 const environment = JSON.parse(process.env['ATTACK_ENVIRONMENT'] ?? '{}') as Record<string, string>
 const routes: Route[] = []
-const app = await startTestApp({
-  environment: { TRUST_PROXY: 'loopback', ...environment },
-  onRoute: ({ method, url, config }) => {
-    for (const each of [method].flat()) routes.push({ method: each, url, access: config?.access ?? 'public' })
-  },
-})
+const [app, token] = await started()
 
 const loop = monitorEventLoopDelay({ resolution: 1 })
 loop.enable()
@@ -65,7 +58,7 @@ process.on('message', message => {
   } else setTimeout(read, settleMs)
 })
 process.on('disconnect', () => app.close())
-process.send?.({ url: app.url, routes, token: await tokenFor(app) } satisfies Hello)
+process.send?.({ url: app.url, routes, token } satisfies Hello)
 
 /** The delay is noticed by a timer, which must have had its turn after what caused it. */
 const settleMs = 5
@@ -88,4 +81,25 @@ function read(): void {
 function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1e3
+}
+
+/** What a fresh server must not have loaded is imported for the others alone. */
+async function started(): Promise<[{ readonly url: string; readonly close: () => Promise<void> }, string]> {
+  const { ATTACK_SITE: site } = process.env
+  if (site === 'fresh') {
+    const { startFreshApp } = await import('./fresh-app.ts')
+    return [await startFreshApp({ TRUST_PROXY: 'loopback', ...environment }), '']
+  }
+  const { startTestApp } = await import('../app.ts')
+  const { tokenFor } = await import('../rest/house.ts')
+  const { longSite } = await import('./long-site.ts')
+  const started = await startTestApp({
+    environment: { TRUST_PROXY: 'loopback', ...environment },
+    ...(site === 'long' && { document: longSite() }),
+    onRoute: ({ method, url, config }) => {
+      for (const each of [method].flat())
+        routes.push({ method: each, url, access: config?.access ?? 'public' })
+    },
+  })
+  return [started, await tokenFor(started)]
 }

@@ -3,7 +3,7 @@ import { restOperations } from '../../src/server/rest-routes.ts'
 import { unasked } from '../unasked.ts'
 
 /** The document without a server: descriptions ask for nothing. */
-export const restDocument = (server = 'https://status.example.org/api/v1'): OpenApiDocument =>
+export const restDocument = (server = 'https://status.example.org/api/v1'): Promise<OpenApiDocument> =>
   openApiDocument(describedOperations(), server)
 
 export const describedOperations = () => restOperations(unasked as Parameters<typeof restOperations>[0])

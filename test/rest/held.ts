@@ -14,7 +14,7 @@ export function holdToDocument(route: RouteOptions): void {
   const operationId = route.config?.operation
   if (operationId === undefined) return
   route.onSend = async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    const wrong = answerDeviations(document(), {
+    const wrong = answerDeviations(await document(), {
       operationId,
       status: reply.statusCode,
       headers: headersOf(reply),

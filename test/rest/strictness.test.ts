@@ -15,7 +15,7 @@ import { valuesOf } from './values.ts'
 /** What the schemas cannot say; the fuzzer of `npm run fuzz:rest` gets the same. */
 const rules = patternsInWords.map(each => new RegExp(each))
 
-const document = restDocument()
+const document = await restDocument()
 const schemas = document.components.schemas
 const seed = 20_260_101
 
