@@ -2,7 +2,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { type LeaseHolder, leaseGuard } from '../db/lease-statements.ts'
 import { touch, touchKeys } from '../db/slices.ts'
 import { dayMs } from '../lib/time.ts'
-import { beatStatements } from './beat-statements.ts'
+import { createBeatStatements } from './beat-statements.ts'
 import { plannedOf, readWindows } from './maintenance-store.ts'
 import type { Beat } from './model/beat.ts'
 import type {
@@ -21,6 +21,7 @@ export type MonitorStore = ReturnType<typeof createMonitorStore>
 
 export function createMonitorStore(db: Database) {
   const { query } = db
+  const beatStatements = createBeatStatements(query)
 
   /** Active monitors with what they carry from probe to probe. */
   async function watched(now: number): Promise<readonly WatchedMonitor[]> {
@@ -85,7 +86,7 @@ export function createMonitorStore(db: Database) {
   ): Promise<boolean> {
     const [, holding] = await db.write(
       ...leaseGuard(db, writer),
-      ...beatStatements(query, beats, writer),
+      ...beatStatements(beats, writer),
       ...touchRecords(db, shown),
     )
     return holding?.changes === 1
