@@ -94,7 +94,7 @@ export class Recorder {
     this.#timer = undefined
     this.#storing = this.#storeBatch().then(() => {
       this.#storing = null
-      if (!this.#closed && this.#left() > 0) this.#storeIn(this.#backoffMs() ?? 0)
+      if (!this.#closed && this.#left() > 0) this.#storeIn(this.#backoffMs() ?? this.#restMs())
     })
   }
 
@@ -129,6 +129,11 @@ export class Recorder {
       failed?.()
       return false
     }
+  }
+
+  /** In a flood a write of many beats costs hardly more than one of a few: beats collect, unless a whole batch is there already. */
+  #restMs(): number {
+    return this.#left() >= beatsAtOnce ? 0 : this.#collectMs
   }
 
   #left(): number {

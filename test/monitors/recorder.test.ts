@@ -126,3 +126,40 @@ for (const [what, end] of [
     assert.deepEqual(saved, [first, second])
     await recorder.close()
   })
+
+test('A change of status is stored at once, and in a flood of them beats collect until a batch is full', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const [down, up] = [beatsOf(downFrom), beatsOf(downTo)].map(each => each[7]) as [Beat, Beat]
+  assert.ok(isVisible(down) && isVisible(up))
+  const saves: number[] = []
+  const log = { info: () => {}, error: () => {} }
+  const recorder = new Recorder({
+    save: async beats => {
+      saves.push(beats.length)
+      return true
+    },
+    log,
+    collectMs: 200,
+  })
+  const pass = async (ms: number) => {
+    t.mock.timers.tick(ms)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  recorder.add(down)
+  t.mock.timers.tick(0)
+  // These come while the first is being stored.
+  recorder.add(up)
+  recorder.add(up)
+  await pass(199)
+  assert.deepEqual(saves, [1])
+  await pass(200)
+  assert.deepEqual(saves, [1, 2])
+  recorder.add(down)
+  t.mock.timers.tick(0)
+  for (let i = 0; i < 450; i++) recorder.add(up)
+  await pass(0)
+  for (let i = 0; i < 3; i++) await pass(1)
+  assert.deepEqual(saves, [1, 2, 1, 200, 200])
+  await recorder.close()
+  assert.deepEqual(saves, [1, 2, 1, 200, 200, 50])
+})
