@@ -1,4 +1,5 @@
 import type { Lease } from '../db/lease.ts'
+import { type NextTurn, nextTurnBy } from '../lib/next-turn.ts'
 import { createTimerQueue, type TimerQueue } from '../lib/timer-queue.ts'
 import type { MonitorState, ProbeResult, WatchedMonitor } from './model/monitor.ts'
 import type { ProbeOutages } from './probe-outage.ts'
@@ -16,22 +17,37 @@ export type ProbeSchedulerOptions = {
   /** The most probes under way at once. */
   readonly concurrency: number
   readonly observed: (observed: Observed) => void
+  readonly nextTurn?: NextTurn
 }
 
 /** The first probes of many monitors come so far apart, or closer when their interval is short. */
 const firstProbesApartMs = 100
 
-/** Probes each monitor under watch when it is due, from start to start, and so many at once. */
+/** So many probes begin in one turn of an event loop that is on time; each takes half a millisecond, and visitors wait for it. */
+const startsMax = 8
+/** A turn that took this long halves them. */
+const halvedByMs = 10
+
+/** How many probes may begin now that the loop is so late: probes give way to visitors, but never stop. */
+const startsIn = (lateMs: number): number => Math.max(1, Math.floor(startsMax / (1 + lateMs / halvedByMs)))
+
+/**
+ * Probes each monitor under watch when it is due, from start to start, and so many at once. A few begin in each turn of the event
+ * loop, and fewer while it is late: what fails together, and is tried again together, must not keep visitors waiting.
+ */
 export class ProbeScheduler {
   readonly #options: ProbeSchedulerOptions
   readonly #watches = new Map<number, Watch>()
   readonly #timers: TimerQueue
+  readonly #nextTurn: NextTurn
   /** Due, but waiting for a free place. */
   readonly #waiting = new Set<number>()
   #underWay = 0
+  #isTurnPlanned = false
 
   constructor(options: ProbeSchedulerOptions) {
     this.#options = options
+    this.#nextTurn = options.nextTurn ?? nextTurnBy(() => performance.now())
     this.#timers = createTimerQueue(options.now, id => this.#due(id))
   }
 
@@ -82,13 +98,28 @@ export class ProbeScheduler {
     const watch = this.#watches.get(id)
     if (!watch || !this.#options.lease.held() || this.#isMaintained(watch) || watch.isProbed()) return
     this.#waiting.add(id)
-    this.#fillPlaces()
+    this.#planTurn()
   }
 
-  #fillPlaces(): void {
+  #planTurn(): void {
+    if (this.#isTurnPlanned || this.#waiting.size === 0 || this.#underWay >= this.#options.concurrency) return
+    this.#isTurnPlanned = true
+    this.#nextTurn(lateMs => {
+      this.#isTurnPlanned = false
+      this.#fillPlaces(startsIn(lateMs))
+    })
+  }
+
+  #fillPlaces(mostNow: number): void {
     const { lease, concurrency } = this.#options
+    let begun = 0
     for (const id of this.#waiting) {
       if (this.#underWay >= concurrency || !lease.held()) return
+      if (begun >= mostNow) {
+        this.#planTurn()
+        return
+      }
+      begun++
       this.#waiting.delete(id)
       const watch = this.#watches.get(id)
       if (watch && !this.#isMaintained(watch)) void this.#probe(watch)
@@ -116,7 +147,7 @@ export class ProbeScheduler {
     const result = await probe(watch.monitor, running.signal, asked)
     this.#underWay--
     if (lease.held() && watch.end(running)) this.#settle(watch, result, startedAt)
-    this.#fillPlaces()
+    this.#planTurn()
   }
 
   #settle(watch: Watch, result: ProbeResult, startedAt: number): void {

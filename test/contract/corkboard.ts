@@ -62,7 +62,9 @@ export type Serving = {
 
 type ServeOptions = {
   /** The limit of open files; absent: the one of this process. */
-  readonly openFiles?: number
+  readonly openFiles?: number | undefined
+  /** Runs on this processor alone (Linux). */
+  readonly core?: number | undefined
   /** Gets every line of the log, from the first on. */
   readonly line?: (line: string) => void
 }
@@ -71,7 +73,7 @@ type ServeOptions = {
 export async function serve(
   environment: Environment,
   at?: string,
-  { openFiles, line }: ServeOptions = {},
+  { openFiles, core, line }: ServeOptions = {},
 ): Promise<Serving> {
   const port = await freePort()
   const url = at ?? `http://127.0.0.1:${port}`
@@ -83,7 +85,7 @@ export async function serve(
     GRAPHQL_RATE: 'off',
     ...environment,
   }
-  const child = start(['serve'], served, openFiles)
+  const child = start(['serve'], served, { openFiles, core })
   child.stdin.end()
   child.stdout.resume()
   if (line) createInterface(child.stdout).on('line', line)
@@ -126,12 +128,14 @@ export function writeDocument(folder: string, document: unknown, name = 'site.js
 function start(
   args: readonly string[],
   environment: Environment,
-  openFiles?: number,
+  { openFiles, core }: Pick<ServeOptions, 'openFiles' | 'core'> = {},
 ): ChildProcessWithoutNullStreams {
   const { PATH = '', HOME = '' } = process.env
-  const node = [process.execPath, program, ...args]
-  const limited = ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...node]
-  const [command = '', ...rest] = openFiles === undefined ? node : limited
+  const [command = '', ...rest] = [
+    ...(openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`]),
+    ...(core === undefined ? [] : ['taskset', '-c', String(core)]),
+    ...[process.execPath, program, ...args],
+  ]
   return spawn(command, rest, {
     env: { PATH, HOME, LOG_LEVEL: 'warn', ...coverageOf(process.env), ...environment },
     stdio: 'pipe',

@@ -425,6 +425,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
     concurrency: 200,
     probeOutages: { lost: () => {}, found: () => {}, forget: () => false },
     log: { info: () => {}, warn: () => {}, error: () => {} },
+    nextTurn: run => run(0),
   })
   await prober.start()
   for (let second = 0; second < 60; second++) {
