@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
+import { png } from '../uploads/pictures.ts'
 
 describe('The page of the site', () => {
   let app: TestApp
@@ -103,6 +104,27 @@ describe('The page of the site', () => {
       303,
     )
     assert.match(await (await app.fetch('/')).text(), /The second\./)
+  })
+
+  it('keeps a logo that was chosen through every way the form comes back', async () => {
+    const sent = async (fields: Record<string, string>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ ...all, ...fields })) body.set(name, value)
+      body.set('logoFile', new File([new Uint8Array(await png())], 'logo.png'))
+      return owner.post('/manage/site', body)
+    }
+    const began = await revision()
+    await owner.post('/manage/site', { ...all, footer: 'Theirs', revision: began })
+    for (const [status, fields] of [
+      [422, { title: ' ', revision: await revision() }],
+      [200, { preview: '1', revision: await revision() }],
+      [409, { footer: 'Mine', revision: began }],
+    ] as const) {
+      const answer = await sent(fields)
+      assert.equal(answer.status, status)
+      const [, address] = /name="logo"[^>]* value="([^"]*\/uploads\/[^"]+)"/.exec(await answer.text()) ?? []
+      assert.equal((await fetch(address ?? assert.fail(`${status}: no logo`))).status, 200)
+    }
   })
 
   it('refuses a form that is not ours', async () => {

@@ -402,6 +402,50 @@ describe('Writing announcements', () => {
     assert.match(text, /value="Heather"/)
   })
 
+  it('keeps a picture that was chosen through every way the form comes back', async () => {
+    const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#1d4a96' } })
+      .png()
+      .toBuffer()
+    const sent = (fields: Record<string, string>, files: Record<string, Uint8Array>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ ...blank, title: 'Lost', ...fields }))
+        body.set(name, value)
+      for (const [name, bytes] of Object.entries(files))
+        body.set(name, new File([new Uint8Array(bytes)], 'a.png'))
+      return body
+    }
+    const kept = async (response: Response, name: string) => {
+      const text = await response.text()
+      const address = new RegExp(`name="${name}"[^>]* value="([^"]*/uploads/[^"]+)"`).exec(text)?.[1]
+      assert.equal((await fetch(address ?? assert.fail(`${response.status}: no ${name}`))).status, 200)
+    }
+    const post = (path: string, body: FormData) => ada.post(path, body)
+    const both = { imageFile: picture, bannerFile: picture }
+
+    const blankTitle = await post('/manage/new-announcement', sent({ title: ' ', step: 'save' }, both))
+    assert.equal(blankTitle.status, 422)
+    await kept(blankTitle, 'image')
+    const badTime = await post('/manage/new-announcement', sent({ publishAt: 'x', step: 'schedule' }, both))
+    assert.equal(badTime.status, 422)
+    await kept(badTime, 'banner')
+    const badPicture = await post(
+      '/manage/new-announcement',
+      sent({ step: 'save' }, { imageFile: picture, bannerFile: Buffer.from('no picture') }),
+    )
+    assert.equal(badPicture.status, 422)
+    await kept(badPicture, 'image')
+
+    const id = idIn(await post('/manage/new-announcement', sent({ step: 'save' }, {})))
+    const path = `/manage/announcements/${id}`
+    await post(path, sent({ title: 'Theirs', step: 'save', revision: '1' }, {}))
+    const conflict = await post(path, sent({ title: 'Mine', step: 'save', revision: '1' }, both))
+    assert.equal(conflict.status, 409)
+    await kept(conflict, 'image')
+    const gone = await post('/manage/announcements/999999', sent({ step: 'save', revision: '1' }, both))
+    assert.equal(gone.status, 409)
+    await kept(gone, 'image')
+  })
+
   it('speaks German to those who ask for it', async () => {
     const headers = { 'accept-language': 'de' }
     const list = await (await ada.get('/manage/announcements', headers)).text()

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { storePictures } from '../../admin/form-pictures.ts'
 import { problemMap } from '../../admin/problems.ts'
 import { AppError, InvalidFields } from '../../kernel/errors.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
@@ -28,13 +29,14 @@ export class EditorSaving {
     const form = formOf(request)
     const page = context(request)
     const step = form.text('step')
-    const editor = { page, announcement, revision: revisionOf(form), values: readEditor(form) }
-    if (step === 'keep') return this.#keepTheirs(reply, editor)
+    if (step === 'keep') return this.#keepTheirs(reply, { page, announcement })
+    const { values, problems } = await this.#withPictures(page, form)
+    const editor = { page, announcement, revision: revisionOf(form), values }
+    if (problems.size > 0) return answers.show(reply, { ...editor, problems, status: 422 })
+    if (step === 'preview') return answers.show(reply, editor)
+    if (step === 'merge') return answers.show(reply, { ...editor, theirs: announcement })
     try {
-      const values = await this.#withUploads(page, form, editor.values)
-      if (step === 'preview') return await answers.show(reply, { ...editor, values })
-      if (step === 'merge') return await answers.show(reply, { ...editor, values, theirs: announcement })
-      return await this.#saved(reply, { ...editor, values }, step)
+      return await this.#saved(reply, editor, step)
     } catch (error) {
       if (error instanceof InvalidFields)
         return answers.show(reply, { ...editor, problems: problemMap(error, page), status: 422 })
@@ -44,13 +46,13 @@ export class EditorSaving {
   }
 
   /** It was deleted while the form was open: the typed values become a new draft. */
-  afterDeletion(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async afterDeletion(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { answers, context } = this.#options
-    const values = readEditor(formOf(request))
+    const page = context(request)
     return answers.show(reply, {
-      page: context(request),
+      page,
       announcement: null,
-      values,
+      ...(await this.#withPictures(page, formOf(request))),
       isGone: true,
       status: 409,
     })
@@ -69,7 +71,7 @@ export class EditorSaving {
     return reply.redirect(paths.manage.announcement(after.id, { notice }), 303)
   }
 
-  async #keepTheirs(reply: FastifyReply, { page, announcement }: Editor) {
+  async #keepTheirs(reply: FastifyReply, { page, announcement }: Pick<Editor, 'page' | 'announcement'>) {
     const { autosaves, paths } = this.#options
     await autosaves.discard(page.actor, announcement?.id ?? unsaved)
     return reply.redirect(editorAddress({ paths }, announcement), 303)
@@ -88,16 +90,19 @@ export class EditorSaving {
   }
 
   /** A picture that was chosen takes the place of the address beside it. */
-  async #withUploads({ actor }: AdminContext, form: Form, values: EditorValues): Promise<EditorValues> {
-    const address = async (name: 'imageFile' | 'bannerFile', typed: string) => {
-      const file = form.file(name)
-      return file ? (await this.#options.uploads.save(actor, file.bytes, name)).address : typed
+  async #withPictures(page: AdminContext, form: Form) {
+    const { uploads } = this.#options
+    const typed = readEditor(form)
+    const { addresses, problems } = await storePictures(form, ['imageFile', 'bannerFile'], {
+      save: (bytes, path) => uploads.save(page.actor, bytes, path),
+      context: page,
+    })
+    const values: EditorValues = {
+      ...typed,
+      image: addresses.get('imageFile') ?? typed.image,
+      banner: addresses.get('bannerFile') ?? typed.banner,
     }
-    return {
-      ...values,
-      image: await address('imageFile', values.image),
-      banner: await address('bannerFile', values.banner),
-    }
+    return { values, problems }
   }
 }
 

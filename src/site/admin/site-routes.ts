@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { storePictures } from '../../admin/form-pictures.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import type { RunningInstance } from '../../db/instances.ts'
 import { type Actor, may } from '../../kernel/actor.ts'
@@ -47,11 +48,12 @@ export function siteManageRoutes(
     async (request, reply) => {
       const form = formOf(request)
       const page = context(request)
-      const typed = readSiteForm(form, fieldsOf(page))
+      const { typed, problems } = await withLogo(form, page, readSiteForm(form, fieldsOf(page)))
       const revision = Number(form.text('revision'))
+      if (problems.size > 0) return again(reply, page, { typed, revision, problems, status: 422 })
       if (form.has('preview')) return again(reply, page, { typed, revision })
       try {
-        const site = await editing.update(page.actor, inputOf(await withLogo(form, page, typed)), revision)
+        const site = await editing.update(page.actor, inputOf(typed), revision)
         return reply.redirect(
           paths.manage.site({ notice: site.revision === revision ? 'unchanged' : 'saved' }),
           303,
@@ -71,11 +73,13 @@ export function siteManageRoutes(
       reply.type('text/html; charset=utf-8').send(String(renderMarkdown(formOf(request).text('text')))),
   )
 
-  /** An upload takes the place of the address. */
-  async function withLogo(form: Form, { actor }: AdminContext, typed: Partial<SiteForm>) {
-    const file = form.file('logoFile')
-    if (!file || typed.logo === undefined) return typed
-    return { ...typed, logo: (await keepPicture(actor, file.bytes, 'logoFile')).address }
+  /** An upload takes the place of the address, for who may change it. */
+  async function withLogo(form: Form, page: AdminContext, typed: Partial<SiteForm>) {
+    const names = typed.logo === undefined ? [] : ['logoFile']
+    const save = (bytes: Buffer, path: string) => keepPicture(page.actor, bytes, path)
+    const { addresses, problems } = await storePictures(form, names, { save, context: page })
+    const logo = addresses.get('logoFile')
+    return { typed: logo === undefined ? typed : { ...typed, logo }, problems }
   }
 
   async function again(
