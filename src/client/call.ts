@@ -60,10 +60,10 @@ function parsed(command: Command, argv: readonly string[]) {
 }
 
 function countArguments(command: Command, given: readonly string[]): void {
-  const [argument] = command.arguments
-  const wanted = argument ? argumentText(argument) : 'no argument'
-  const least = argument && (argument.count === 'one' || argument.count === 'some') ? 1 : 0
-  const most = !argument ? 0 : argument.count === 'any' || argument.count === 'some' ? Infinity : 1
+  const wanted = command.arguments.map(argumentText).join(' ') || 'no argument'
+  const least = command.arguments.filter(({ count }) => count === 'one' || count === 'some').length
+  const isOpen = command.arguments.some(({ count }) => count === 'any' || count === 'some')
+  const most = isOpen ? Infinity : command.arguments.length
   if (given.length < least || given.length > most)
     throw usage(`corkboard ${command.name} takes ${wanted}, and ${given.length} were given. ${hint(command)}`)
 }
