@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, orClosed } from '../db/database.ts'
 import { engineOf, withoutPassword } from '../db/database-url.ts'
 import { history, migrate, pendingMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -10,9 +10,12 @@ import { OperatorError } from '../kernel/errors.ts'
 /** The database of the commands that may begin a site: made where it is missing, and brought up to date. */
 export async function openOrCreate(config: Config): Promise<Database> {
   nameDatabase(config)
-  const db = await openDatabase(config.databaseUrl, { prepare: config.databasePrepare })
-  await migrate(db, Date.now)
-  return db
+  const { databaseUrl, databasePrepare: prepare } = config
+  const db = await openDatabase(databaseUrl, { prepare, answerMaxMs })
+  return orClosed(db, async () => {
+    await migrate(db, Date.now)
+    return db
+  })
 }
 
 /**
@@ -27,18 +30,18 @@ export async function openExisting(
   if (engineOf(databaseUrl) === 'sqlite' && !existsSync(sqlitePath(databaseUrl)))
     throw readOnly ? outdated(databaseUrl) : missing(databaseUrl)
   nameDatabase(config)
-  const db = await openDatabase(databaseUrl, { prepare })
-  try {
+  const db = await openDatabase(databaseUrl, { prepare, answerMaxMs })
+  return orClosed(db, async () => {
     const pending = await pendingMigrations(db)
     if (readOnly && pending.length > 0) throw outdated(databaseUrl)
     if (pending.length === history.length) throw missing(databaseUrl)
     if (!readOnly) await migrate(db, Date.now)
     return db
-  } catch (error) {
-    await db.close()
-    throw error
-  }
+  })
 }
+
+/** A command has large statements, and may wait behind those of a server; after this a PostgreSQL is taken for dead. */
+const answerMaxMs = 300_000
 
 /** The file of a `sqlite:` address, whole. */
 export const sqlitePath = (databaseUrl: string): string => resolve(databaseUrl.slice('sqlite:'.length))

@@ -13,7 +13,10 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const stopped = stopSignal()
   logWhatEndsTheProcess(log)
   const stopping = new AbortController()
-  stopped.then(() => stopping.abort())
+  const limited = stopped.then(() => {
+    stopping.abort()
+    return limitStop(log)
+  })
   const freeze = environment['NODE_ENV'] === 'development'
   const app = await startApp(config, {
     log,
@@ -25,9 +28,12 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     throw error
   })
   const signal = await stopped
-  if (!app) return
-  log.info({ signal }, 'Stopping; requests under way are finished first')
-  await withinBudget(() => app.close(), log)
+  if (app) {
+    log.info({ signal }, 'Stopping; requests under way are finished first')
+    await app.close()
+  }
+  const { closed } = await limited
+  closed()
 }
 
 /** What nothing has caught leaves the server in a state that is not known; a supervisor starts it anew. */
@@ -41,16 +47,22 @@ function logWhatEndsTheProcess(log: Logger): void {
 /** Container hosts kill what has not stopped after ten seconds, and a kill leaves less behind than an end of our own. */
 const stopMaxMs = 8_500
 
-/** Ends the process when the time is over, whatever is still waited for, or left open although nothing waits for it. */
-async function withinBudget(close: () => Promise<void>, log: Logger): Promise<void> {
-  let closed = false
+/**
+ * Ends the process when the time is over, whatever is still waited for, a step of the start too, or left open although nothing waits
+ * for it. `closed` is called when everything is closed.
+ */
+function limitStop(log: Logger): { readonly closed: () => void } {
+  let isClosed = false
   const breakOff = setTimeout(() => {
-    if (!closed) log.error(`Not everything was closed within ${stopMaxMs / 1000} s; the rest is broken off`)
-    process.exit(closed ? 0 : 1)
+    if (!isClosed) log.error(`Not everything was closed within ${stopMaxMs / 1000} s; the rest is broken off`)
+    process.exit(isClosed ? 0 : 1)
   }, stopMaxMs)
-  await close()
-  closed = true
-  breakOff.unref()
+  return {
+    closed: () => {
+      isClosed = true
+      breakOff.unref()
+    },
+  }
 }
 
 /** The first signal asks to stop; the next SIGTERM or SIGINT is not caught any more and ends the process at once. */

@@ -22,12 +22,16 @@ export async function migrate(environment: Environment): Promise<void> {
   console.error(`Database: ${databaseName(databaseUrl)}`)
   await using db = await openDatabaseWaiting(databaseUrl, {
     prepare: databasePrepare,
+    answerMaxMs: stepMaxMs,
     waitMs: databaseWaitSeconds * 1000,
     waiting: sentence => console.error(sentence),
   })
   const applied = await migrateDatabase(db, Date.now)
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
 }
+
+/** A step may build the index of a large table. */
+const stepMaxMs = 3_600_000
 
 export async function checkConfig(environment: Environment): Promise<void> {
   readConfig(environment)

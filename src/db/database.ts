@@ -35,6 +35,16 @@ export interface Database {
 
 type Prepare = 'auto' | 'on' | 'off'
 
+/** What the work makes of a database that was just opened; the database is closed again when the work fails. */
+export async function orClosed<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
 export type DatabaseOptions = {
   /** The most writes that may share one commit on SQLite; 1 switches group commit off. */
   readonly groupMax?: number
@@ -46,4 +56,6 @@ export type DatabaseOptions = {
   readonly notice?: (sentence: string) => void
   /** How long PostgreSQL may stay silent before a waiting query fails; by default for ever. */
   readonly answerMaxMs?: number
+  /** Ends the wait for the first answer, or for the lock of another process. */
+  readonly signal?: AbortSignal | undefined
 }

@@ -1,3 +1,4 @@
+import { boundedWait } from '../lib/bounded-wait.ts'
 import type { Database } from './database.ts'
 import { dropInstance, type Instance, markSeen } from './instances.ts'
 import { type LeaseAnswer, type LeaseHolder, releaseLease, takeLease } from './lease-statements.ts'
@@ -18,12 +19,19 @@ export type LeaseOptions = {
 const defaultLengthMs = 4_000
 /** A database that is slow, or silent, does not get all of its connections filled with renewals. */
 const askingMax = 3
+/** Time of a stop for giving the lease back. */
+const releaseMaxMs = 2_000
 
-/** Asks for the lease until it is closed; resolves after the first answer. */
-export async function openLease(options: LeaseOptions): Promise<Lease> {
+/** Asks for the lease until it is closed; resolves after the first answer, or rejects when the signal aborts. */
+export async function openLease(options: LeaseOptions, signal?: AbortSignal): Promise<Lease> {
   const lease = new Lease(options)
-  await lease.ask()
-  return lease
+  try {
+    await boundedWait(lease.ask(), { signal })
+    return lease
+  } catch (error) {
+    await lease.close()
+    throw error
+  }
 }
 
 /**
@@ -183,8 +191,12 @@ export class Lease implements LeaseHolder {
     this.#closed = true
     clearTimeout(this.#nextAsk)
     clearTimeout(this.#end)
-    await Promise.all(this.#asking)
     // Without the database the lease runs out by itself.
-    await this.#db.write(releaseLease(this.#db, this), dropInstance(this.#db, this.#instance)).catch(() => {})
+    await boundedWait(this.#release(), { maxMs: releaseMaxMs }).catch(() => {})
+  }
+
+  async #release(): Promise<void> {
+    await Promise.all(this.#asking)
+    await this.#db.write(releaseLease(this.#db, this), dropInstance(this.#db, this.#instance))
   }
 }

@@ -33,7 +33,13 @@ const idleMaxMs = { server: 5_000, command: 60_000 } as const
 /** Several hosts in the address are tried in order; only the primary takes us. */
 export async function openPostgres(
   url: string,
-  { answerMaxMs, prepare = 'auto', notice = () => {}, breaker: hasBreaker = false }: DatabaseOptions = {},
+  {
+    answerMaxMs,
+    prepare = 'auto',
+    notice = () => {},
+    breaker: hasBreaker = false,
+    signal,
+  }: DatabaseOptions = {},
 ): Promise<Database> {
   const clients = new Clients(url, prepare !== 'off')
   const stopPreparing = () => {
@@ -78,13 +84,16 @@ export async function openPostgres(
     await demandFit(clients.reads, url)
     await heedPooler(clients.reads)
   }
-  await limited(demandUsable(), answerMaxMs ?? firstAnswerMaxMs).catch(async error => {
+  const firstMaxMs = Math.min(answerMaxMs ?? firstAnswerMaxMs, firstAnswerMaxMs)
+  await limited(demandUsable(), firstMaxMs, signal).catch(async error => {
     await clients.end(0)
-    throw error instanceof DatabaseUnfit ? error : cannotOpen(url, error)
+    throw error instanceof DatabaseUnfit || signal?.aborted ? error : cannotOpen(url, error)
   })
 
+  // Only commands take large statements, and wait for them longer than a minute.
+  const isCommand = (answerMaxMs ?? Number.POSITIVE_INFINITY) > 60_000
   const run = (client: Client, statement: CompiledQuery) => runOn(client, statement, clients.prepares)
-  const idleEnd = endWhenIdle(answerMaxMs === undefined ? idleMaxMs.command : idleMaxMs.server)
+  const idleEnd = endWhenIdle(isCommand ? idleMaxMs.command : idleMaxMs.server)
 
   const rows = async <R>(statement: CompiledQuery<R>) =>
     (await reading(() =>

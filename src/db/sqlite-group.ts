@@ -4,13 +4,17 @@ import { Worker } from 'node:worker_threads'
 import type { CompiledQuery } from 'kysely'
 import { AppError, OperatorError } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
+import { boundedWait } from '../lib/bounded-wait.ts'
 import type { Written } from './database.ts'
 import { databaseTrouble, type TroubleKind } from './database-trouble.ts'
+import { busyMaxMs } from './sqlite-log.ts'
 
 /** A statement as it travels to the writer's thread. */
 export type Step = { readonly sql: string; readonly parameters: readonly unknown[] }
 /** All steps of a job are applied or none. */
 export type Job = readonly Step[]
+/** Jobs of one commit, which waits so long for the writer of another process. */
+export type Group = { readonly jobs: readonly Job[]; readonly waitMaxMs: number }
 export type Outcome =
   | { readonly written: readonly Written[] }
   | { readonly error: string; readonly trouble: TroubleKind | null }
@@ -21,10 +25,16 @@ const workerFile = new URL(`.//sqlite-writer${extname(import.meta.url)}`, import
 /** Limit of queued writes. Beyond it the disk does not keep up, and new writes are rejected as backpressure. */
 const waitingMax = 20_000
 
-export async function openWriter(path: string, groupMax: number): Promise<GroupWriter> {
+/** Rejects when the signal aborts before the database is open. */
+export async function openWriter(path: string, groupMax: number, signal?: AbortSignal): Promise<GroupWriter> {
   const writer = new GroupWriter(path, groupMax)
-  await writer.open()
-  return writer
+  try {
+    await boundedWait(writer.open(), { signal })
+    return writer
+  } catch (error) {
+    void writer.close()
+    throw error
+  }
 }
 
 const reopenMs = 1_000
@@ -44,6 +54,8 @@ class GroupWriter {
   #refusal: Error | null = null
   #reopening: NodeJS.Timeout | undefined
   #closing: PromiseWithResolvers<void> | null = null
+  /** Not 0: the thread waits for no lock any more. */
+  readonly #stop = new Int32Array(new SharedArrayBuffer(4))
 
   constructor(path: string, groupMax: number) {
     this.#path = path
@@ -51,7 +63,7 @@ class GroupWriter {
   }
 
   async open(): Promise<void> {
-    const thread = await startThread(this.#path)
+    const thread = await startThread(this.#path, this.#stop)
     let reason = 'it was ended'
     thread.on('message', (outcomes: readonly Outcome[]) => this.#answer(outcomes))
     thread.on('error', error => {
@@ -69,7 +81,7 @@ class GroupWriter {
     if (this.#waiting.length >= waitingMax)
       return Promise.reject(new AppError('unavailable', problems.databaseBehind()))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job: statements.map(step), resolve, reject })
+      this.#waiting.push({ job: statements.map(step), at: performance.now(), resolve, reject })
       if (this.#waiting.length === 1) setImmediate(() => this.#send())
     })
   }
@@ -78,6 +90,7 @@ class GroupWriter {
     if (this.#closing) return this.#closing.promise
     this.#closing = Promise.withResolvers()
     clearTimeout(this.#reopening)
+    Atomics.store(this.#stop, 0, 1)
     if (this.#thread) this.#send()
     else this.#ended('the database is closed')
     return this.#closing.promise
@@ -92,7 +105,9 @@ class GroupWriter {
     this.#committing = this.#waiting.slice(0, this.#groupMax)
     this.#waiting = this.#waiting.slice(this.#groupMax)
     const jobs = this.#committing.map(each => each.job)
-    this.#thread.postMessage(jobs, buffersOf(jobs))
+    const waitedMs = performance.now() - (this.#committing[0]?.at ?? 0)
+    const group: Group = { jobs, waitMaxMs: Math.max(busyMaxMs - waitedMs, 0) }
+    this.#thread.postMessage(group, buffersOf(jobs))
   }
 
   #answer(outcomes: readonly Outcome[]): void {
@@ -134,8 +149,8 @@ class GroupWriter {
 const writerLimits = { maxYoungGenerationSizeMb: 8 }
 
 /** Resolves when it has opened the database. */
-async function startThread(path: string): Promise<Worker> {
-  const thread = new Worker(workerFile, { workerData: { path }, resourceLimits: writerLimits })
+async function startThread(path: string, stop: Int32Array): Promise<Worker> {
+  const thread = new Worker(workerFile, { workerData: { path, stop }, resourceLimits: writerLimits })
   const ended = once(thread, 'exit').then(() => 'The thread that writes to the database ended at once.')
   ended.catch(() => {})
   const [complaint] = (await Promise.race([once(thread, 'message'), ended.then(said => [said])])) as [
@@ -147,6 +162,8 @@ async function startThread(path: string): Promise<Worker> {
 
 type Waiting = {
   readonly job: Job
+  /** When it was asked for, in milliseconds of the monotonic clock. */
+  readonly at: number
   readonly resolve: (written: readonly Written[]) => void
   readonly reject: (error: Error) => void
 }

@@ -53,8 +53,10 @@ export class WriteAheadLog {
   }
 }
 
-/** How long a write waits for the writer of another process. */
-export const busyTimeoutMs = 5000
+/** How long a write waits for the writer of another process, from the moment it is asked for. */
+export const busyMaxMs = 5_000
+/** How long SQLite waits for the writer of another process before this one looks whether it is to stop. */
+export const busyTimeoutMs = 100
 
 /** Rows that change all the time by themselves, and hold nothing that is worth forgetting. */
 const heartbeats = new Set([

@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Written } from './database.ts'
 import { sqliteReason, sqliteTroubleKind } from './database-trouble.ts'
 import { remembered } from './prepared-statements.ts'
-import type { Job, Outcome, Step } from './sqlite-group.ts'
-import { busyTimeoutMs, leavesContentBehind, WriteAheadLog } from './sqlite-log.ts'
+import type { Group, Job, Outcome, Step } from './sqlite-group.ts'
+import { busyMaxMs, busyTimeoutMs, leavesContentBehind, WriteAheadLog } from './sqlite-log.ts'
 
 type Prepared = {
   readonly statement: StatementSync
@@ -17,20 +17,20 @@ type Prepared = {
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 
-const { path } = workerData as { path: string }
+const { path, stop } = workerData as { readonly path: string; readonly stop: Int32Array }
 const statements = new Map<string, Prepared>()
 let contentWasLeft = false
 
 try {
-  const db = open()
+  const db = patiently(busyMaxMs, open)
   const log = new WriteAheadLog(db)
   // What the last process left when it was killed.
   log.cut()
   const file = fileAt(path)
   port.postMessage(null)
-  port.on('message', (jobs: readonly Job[] | null) => {
-    if (jobs) {
-      port.postMessage(fileAt(path) === file ? commit(db, jobs) : jobs.map(lost))
+  port.on('message', (group: Group | null) => {
+    if (group) {
+      port.postMessage(fileAt(path) === file ? commit(db, group) : group.jobs.map(lost))
       if (contentWasLeft) log.cutSoon()
       contentWasLeft = false
       return
@@ -44,8 +44,32 @@ try {
   port.close()
 }
 
+/** Begins anew while another process has the lock, until the time is over or this process stops. */
+function patiently<T>(maxMs: number, work: () => T): T {
+  const until = performance.now() + maxMs
+  for (;;)
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error) || Atomics.load(stop, 0) !== 0 || performance.now() >= until) throw error
+    }
+}
+
+function isBusy(error: unknown): boolean {
+  return (Number((error as { errcode?: unknown }).errcode) & 0xff) === 5
+}
+
 function open(): DatabaseSync {
   const db = new DatabaseSync(path)
+  try {
+    return prepared(db)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function prepared(db: DatabaseSync): DatabaseSync {
   db.exec(`
     PRAGMA busy_timeout = ${busyTimeoutMs};
     PRAGMA page_size = 8192;
@@ -59,9 +83,9 @@ function open(): DatabaseSync {
 }
 
 /** All jobs in one transaction; a job that fails takes back only its own steps. */
-function commit(db: DatabaseSync, jobs: readonly Job[]): readonly Outcome[] {
+function commit(db: DatabaseSync, { jobs, waitMaxMs }: Group): readonly Outcome[] {
   try {
-    db.exec('BEGIN IMMEDIATE')
+    patiently(waitMaxMs, () => db.exec('BEGIN IMMEDIATE'))
     const outcomes = jobs.map(job => attempt(db, job))
     db.exec('COMMIT')
     return outcomes

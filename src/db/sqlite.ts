@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts'
  */
 export async function openSqlite(path: string, options: DatabaseOptions): Promise<Database> {
   demandRoom(path)
-  const writer = await openWriter(path, options.groupMax ?? 1000)
+  const writer = await openWriter(path, options.groupMax ?? 1000, options.signal)
   const reader = openReader(path)
 
   const rows = async <R>(statement: CompiledQuery<R>) => {

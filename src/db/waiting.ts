@@ -9,7 +9,6 @@ type WaitOptions = DatabaseOptions & {
   readonly waitMs: number
   /** Gets a line when the wait begins, and one every few seconds. */
   readonly waiting: (sentence: string) => void
-  readonly signal?: AbortSignal | undefined
 }
 
 const retryMs = 1_000
@@ -26,7 +25,8 @@ export async function openDatabaseWaiting(url: string, options: WaitOptions): Pr
     } catch (error) {
       const at = performance.now()
       const leftMs = startedAt + waitMs - at
-      if (engineOf(url) === 'sqlite' || error instanceof DatabaseUnfit || leftMs <= 0) throw error
+      if (signal?.aborted || engineOf(url) === 'sqlite' || error instanceof DatabaseUnfit || leftMs <= 0)
+        throw error
       if (at - saidAt >= sayEveryMs) {
         waiting(
           `Waiting for the database at ${withoutPassword(url)}, for ${Math.ceil(leftMs / 1000)} more seconds: ${reasonOf(error)}`,

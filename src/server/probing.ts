@@ -16,13 +16,9 @@ import type { Base } from './base.ts'
 import type { BoardServices } from './board-services.ts'
 
 /** Of several instances the one that holds it probes and does the work of the scope `cluster`. */
-export async function openDutyLease(db: Database, log: Logger): Promise<Lease> {
-  const lease = await openLease({
-    db,
-    name: dutyLease,
-    instance: thisInstance(),
-    outdated: () => laterMigration(db),
-  })
+export async function openDutyLease(db: Database, log: Logger, signal?: AbortSignal): Promise<Lease> {
+  const outdated = () => laterMigration(db)
+  const lease = await openLease({ db, name: dutyLease, instance: thisInstance(), outdated }, signal)
   logDuty(log, lease)
   return lease
 }

@@ -1,10 +1,11 @@
 import type { RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, orClosed } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { TroubleLog } from '../db/trouble-log.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
+import { boundedWait } from '../lib/bounded-wait.ts'
 import type { IdleCollection } from '../lib/idle-collection.ts'
 import { openFilesMax } from '../lib/open-files.ts'
 import type { HighlighterOptions } from '../snippets/read/highlight.ts'
@@ -39,7 +40,7 @@ type AppOptions = {
   readonly connectionLimits?: ConnectionLimits
   /** Frees the memory of the process while it is idle. */
   readonly collection?: Pick<IdleCollection, 'tick'>
-  /** Ends the wait for a database that is not there yet. */
+  /** Ends the start, whatever it waits for. */
   readonly signal?: AbortSignal
 }
 
@@ -53,17 +54,18 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
   const config = withinHandles(given, openFilesMax(), log)
 
   await tryListening(config)
+  const step = <T>(work: Promise<T>): Promise<T> => boundedWait(work, { signal })
   const db = closing(await openData(config, { log, now, signal }))
   troubleLog.follow(db)
-  const lease = closing(await openDutyLease(db, log))
+  const lease = closing(await openDutyLease(db, log, signal))
   const services = createServices({ config, db, lease, log, now, freeze, highlighting, closing })
-  await services.publisher.publish()
-  await services.snippets.moderation.blocks.follow()
+  await step(services.publisher.publish())
+  await step(services.snippets.moderation.blocks.follow())
   services.prober.start()
   closing(startWorkers(services, lease, collection))
-  await closing(httpServer(services, options)).listen(config.host, config.port)
+  await step(closing(httpServer(services, options)).listen(config.host, config.port))
   log.info({ address: config.baseUrl.href }, 'Corkboard is open')
-  await inviteFirstOwner(services)
+  await step(inviteFirstOwner(services))
 
   const everything = opened.move()
   return { close: () => everything.disposeAsync() }
@@ -86,14 +88,11 @@ async function openData(
     notice: sentence => log.info(sentence),
     signal,
   })
-  try {
-    const applied = await migrate(db, now)
+  return orClosed(db, async () => {
+    const applied = await boundedWait(migrate(db, now), { signal })
     if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
     return db
-  } catch (error) {
-    await db.close()
-    throw error
-  }
+  })
 }
 
 function httpServer(services: Services, { onRoute, connectionLimits }: AppOptions): HttpServer {

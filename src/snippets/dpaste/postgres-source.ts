@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { withoutPassword } from '../../db/database-url.ts'
 import { OperatorError } from '../../kernel/errors.ts'
+import { boundedWait } from '../../lib/bounded-wait.ts'
 import type { DpasteRow } from './dpaste-row.ts'
 import { type DpasteTable, pageQuery, requireColumns, tableName } from './dpaste-table.ts'
 
@@ -13,19 +14,24 @@ export async function openPostgresDpaste(url: string): Promise<DpasteTable> {
   })
   const close = () => sql.end({ timeout: 5 })
   try {
-    const columns = await sql<{ name: string }[]>`
-      select column_name as name from information_schema.columns
-      where table_name = ${tableName} and table_schema = any(current_schemas(false))`
+    const columns = await answered(
+      sql<{ name: string }[]>`
+        select column_name as name from information_schema.columns
+        where table_name = ${tableName} and table_schema = any(current_schemas(false))`,
+      firstAnswerMaxMs,
+    )
     const present = columns.map(({ name }) => name)
     requireColumns(present)
     const query = pageQuery(present, dialect)
     return {
       count: async () => {
-        const [row] = await sql<{ count: number }[]>`select count(*)::float8 as count from ${sql(tableName)}`
+        const [row] = await answered(
+          sql<{ count: number }[]>`select count(*)::float8 as count from ${sql(tableName)}`,
+        )
         return row?.count ?? 0
       },
       page: async (after, contentMaxBytes) =>
-        (await sql.unsafe<Row[]>(query, [contentMaxBytes, after])).map(rowOf),
+        (await answered(sql.unsafe<Row[]>(query, [contentMaxBytes, after]))).map(rowOf),
       close,
     }
   } catch (error) {
@@ -35,6 +41,16 @@ export async function openPostgresDpaste(url: string): Promise<DpasteTable> {
     throw new OperatorError('unavailable', `Cannot read ${withoutPassword(url)}: ${message || code}`)
   }
 }
+
+const firstAnswerMaxMs = 15_000
+const answerMaxMs = 300_000
+
+const answered = <T>(work: Promise<T>, maxMs = answerMaxMs): Promise<T> =>
+  boundedWait(work, {
+    maxMs,
+    late: () =>
+      new OperatorError('unavailable', `The database of the dpaste kept silent for ${maxMs / 1000} seconds.`),
+  })
 
 const dialect = {
   bytes: (column: string) => `octet_length(${column})`,
