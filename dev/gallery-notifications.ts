@@ -1,17 +1,18 @@
 import { noProblems } from '../src/admin/problems.ts'
 import { checks } from '../src/kernel/checks.ts'
 import { hourMs, minuteMs } from '../src/lib/time.ts'
+import { renderChannels } from '../src/notifications/admin/channel-list-page.ts'
 import {
   formOfChannel,
   newChannelForm,
   renderChannel,
-  renderChannels,
   renderKinds,
   renderRemoval,
 } from '../src/notifications/admin/channel-pages.ts'
 import { type Channel, channelSchema } from '../src/notifications/channel-document.ts'
 import { channelChecks } from '../src/notifications/channel-problems.ts'
 import type { LoggedMessage } from '../src/notifications/channel-store.ts'
+import { DeliveryFault } from '../src/outbox/delivery.ts'
 import type { StoredEvent } from '../src/outbox/event.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -69,9 +70,11 @@ const event = (id: number, given: Partial<StoredEvent> = {}): StoredEvent =>
 const message = (given: Partial<LoggedMessage>): LoggedMessage => ({
   messageId: 'msg_1',
   channelId: 1,
+  recipient: '',
   state: 'delivered',
   attempts: 1,
   error: null,
+  answer: null,
   nextAt: galleryNow,
   doneAt: galleryNow - 11 * minuteMs,
   event: event(1),
@@ -80,14 +83,35 @@ const message = (given: Partial<LoggedMessage>): LoggedMessage => ({
 })
 
 const log = [
-  message({ state: 'dead', attempts: 31, error: 'http_status 404', doneAt: galleryNow - hourMs, events: 12 }),
+  message({
+    ...{ channelId: 2, recipient: 'operations@example.org', state: 'dead', attempts: 1 },
+    error: 'mail_refused',
+    answer: '550 mailbox unknown',
+    doneAt: galleryNow - hourMs,
+    events: 12,
+  }),
   message({
     ...{ state: 'waiting', attempts: 2, error: 'unreachable', doneAt: null, channelId: 2 },
+    recipient: 'operations@example.org',
     nextAt: galleryNow + minuteMs,
   }),
   message({ event: event(2, { kind: 'monitor.up' }) }),
   message({}),
 ]
+
+const failures = [
+  {
+    ...{ channelId: 2, recipient: 'operations@example.org', since: galleryNow - hourMs },
+    ...{ error: 'mail_refused', answer: '550 mailbox unknown' },
+  },
+]
+
+const delivered = { recipient: '', fault: null, answer: '200 ok' }
+const refused = {
+  recipient: '',
+  fault: new DeliveryFault('http_status', { status: 503 }),
+  answer: '503 Service Unavailable',
+}
 
 const monitors = [
   { id: 1, name: 'Checkout' },
@@ -104,8 +128,11 @@ export function notificationPages(contextFor: ManageFrameFor): Pages {
     events: channelChecks.noEvent(),
   })
   return [
-    ['manage-notifications', renderChannels(contextFor(), { channels, log, now: galleryNow })],
-    ['manage-notifications-none', renderChannels(contextFor(), { channels: [], log: [], now: galleryNow })],
+    ['manage-notifications', renderChannels(contextFor(), { channels, log, failures, now: galleryNow })],
+    [
+      'manage-notifications-none',
+      renderChannels(contextFor(), { channels: [], log: [], failures: [], now: galleryNow }),
+    ],
     ['manage-notification-kinds', renderKinds(contextFor())],
     ['manage-notification-new', renderChannel(contextFor(), { ...page, channel: null, form })],
     [
@@ -130,7 +157,7 @@ export function notificationPages(contextFor: ManageFrameFor): Pages {
       renderChannel(contextFor(), { ...page, form: { ...page.form, monitors: [1, 7] } }),
     ],
     ['manage-notification-delete', renderRemoval(contextFor(), webhook)],
-    ['manage-notification-tested', renderChannel(contextFor(), { ...page, tested: null })],
-    ['manage-notification-failed', renderChannel(contextFor(), { ...page, tested: 'http_status 503' })],
+    ['manage-notification-tested', renderChannel(contextFor(), { ...page, tested: [delivered] })],
+    ['manage-notification-failed', renderChannel(contextFor(), { ...page, tested: [refused] })],
   ]
 }

@@ -210,6 +210,8 @@ create table deliveries (
   created_at bigint not null,
   done_at bigint,
   error text,
+  answer text,
+  not_before bigint not null default 0,
   constraint deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint deliveries_pkey PRIMARY KEY (id)
 );
@@ -502,6 +504,17 @@ create table snippets (
   constraint snippets_text_hash_fkey FOREIGN KEY (text_hash) REFERENCES texts(hash)
 );
 
+create table target_states (
+  target text not null,
+  failures bigint not null default 0,
+  failing_since bigint,
+  announced_at bigint,
+  tried_at bigint not null default 0,
+  error text,
+  answer text,
+  constraint target_states_pkey PRIMARY KEY (target)
+);
+
 create table texts (
   hash bytea not null,
   bytes bytea not null,
@@ -576,5 +589,7 @@ CREATE INDEX snippets_by_origin ON public.snippets USING btree (origin_key, addr
 CREATE INDEX snippets_by_owner ON public.snippets USING btree (owner_hash) WHERE (owner_hash IS NOT NULL);
 
 CREATE INDEX snippets_by_text ON public.snippets USING btree (text_hash) WHERE (text_hash IS NOT NULL);
+
+CREATE INDEX target_states_failing ON public.target_states USING btree (target) WHERE (failures > 0);
 
 CREATE INDEX updates_by_announcement ON public.announcement_updates USING btree (announcement_id, at);

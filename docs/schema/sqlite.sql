@@ -199,7 +199,9 @@ CREATE TABLE "deliveries" (
   "claimed_until" integer default 0 not null,
   "created_at" integer not null,
   "done_at" integer,
-  "error" text
+  "error" text,
+  "answer" text,
+  "not_before" integer default 0 not null
 );
 
 CREATE UNIQUE INDEX "deliveries_by_event" on "deliveries" ("event_id", "target");
@@ -502,6 +504,18 @@ CREATE INDEX "snippets_by_origin" on "snippets" ("origin_key", "address_hash") w
 CREATE INDEX "snippets_by_owner" on "snippets" ("owner_hash") where "owner_hash" is not null;
 
 CREATE INDEX "snippets_by_text" on "snippets" ("text_hash") where "text_hash" is not null;
+
+CREATE TABLE "target_states" (
+  "target" text not null primary key,
+  "failures" integer default 0 not null,
+  "failing_since" integer,
+  "announced_at" integer,
+  "tried_at" integer default 0 not null,
+  "error" text,
+  "answer" text
+);
+
+CREATE INDEX "target_states_failing" on "target_states" ("target") where "failures" > 0;
 
 CREATE TABLE "texts" (
   "hash" blob not null primary key,

@@ -38,10 +38,13 @@ export function createAccountMailSender(options: Options): Sender {
     ...unpaced,
     giveUpAfterMs: dayMs,
     timeoutMs: 35_000,
+    atOnce: 2,
     send: async ({ id, events: [event] }: Message, signal: AbortSignal) => {
       const letter = event && (await contentOf(event))
       // The account is gone by now, or its address was confirmed: there is nothing to write any more.
       if (letter) await mailDelivery(mailer.send(letter, { id, signal }))
+      // The answer of the server may name the person.
+      return { answer: null }
     },
   }
 

@@ -13,6 +13,7 @@ import { channels } from './migrations/0010-channels.ts'
 import { reminders } from './migrations/0011-reminders.ts'
 import { channelKeys } from './migrations/0012-channel-keys.ts'
 import { connectivityEvents } from './migrations/0016-connectivity-events.ts'
+import { recipients } from './migrations/0017-recipients.ts'
 import { unstableMonitors } from './migrations/0018-unstable-monitors.ts'
 import type { Migration } from './migrations/migration.ts'
 
@@ -30,6 +31,7 @@ export const history: readonly Migration[] = [
   reminders,
   channelKeys,
   connectivityEvents,
+  recipients,
   unstableMonitors,
 ]
 

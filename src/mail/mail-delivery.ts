@@ -1,12 +1,28 @@
 import { DeliveryFault } from '../outbox/delivery.ts'
-import { MailFault } from './mail-fault.ts'
+import { mailFaultOf } from './mail-fault.ts'
 
-/** The failure of a mail as the outbox understands it: what the server refused for good is not sent again. */
-export async function mailDelivery(sending: Promise<void>): Promise<void> {
+/** The failure of a mail as the outbox understands it: what the server refused to one recipient for good is not sent again. */
+export async function mailDelivery(sending: Promise<string>): Promise<string> {
   try {
-    await sending
+    return await sending
   } catch (error) {
-    const isPermanent = error instanceof MailFault && error.isPermanent
-    throw new DeliveryFault(isPermanent ? 'mail_refused' : 'mail', { isPermanent, cause: error })
+    const fault = mailFaultOf(error)
+    const { kind, answer } = fault
+    throw new DeliveryFault(codes[kind], {
+      isPermanent: kind === 'refused',
+      isShared: kind === 'account' || kind === 'tls' || kind === 'unreachable',
+      answer,
+      cause: fault,
+    })
   }
 }
+
+const codes = {
+  refused: 'mail_refused',
+  deferred: 'mail',
+  account: 'mail_account',
+  tls: 'tls',
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+  other: 'mail',
+} as const

@@ -1,11 +1,30 @@
-/** A failed mail, described for the log: replies of mail servers quote the recipient, so only their code is kept. */
+/**
+ * Why a mail was not sent. `refused` and `deferred` are about this recipient or this mail alone; `account`, `tls` and
+ * `unreachable` concern every mail that goes through the server.
+ */
+type MailFaultKind = 'refused' | 'deferred' | 'account' | 'tls' | 'unreachable' | 'timeout' | 'other'
+
+type MailFaultOptions = {
+  readonly kind?: MailFaultKind
+  /** The reply of the server: `550 mailbox unknown`. */
+  readonly answer?: string | undefined
+}
+
+/** A failed mail, described for the log: replies of mail servers quote the recipient, so only their code is in the message. */
 export class MailFault extends Error {
   override readonly name = 'MailFault'
-  /** The server refused this mail for good; another attempt would end alike. */
-  readonly isPermanent: boolean
-  constructor(reason: string, { isPermanent = false } = {}) {
+  readonly kind: MailFaultKind
+  /** Private, since the log shows all properties of errors. */
+  readonly #answer: string | undefined
+
+  constructor(reason: string, { kind = 'other', answer }: MailFaultOptions = {}) {
     super(`The mail was not sent: ${reason}`)
-    this.isPermanent = isPermanent
+    this.kind = kind
+    this.#answer = answer
+  }
+
+  get answer(): string | undefined {
+    return this.#answer
   }
 }
 
@@ -23,12 +42,23 @@ export function mailFaultOf(error: unknown): MailFault {
   if (error instanceof MailFault) return error
   const fault = (error ?? {}) as Fault
   const details = [fault.name, fault.code, fault.responseCode].filter(each => each !== undefined).join(' ')
-  return new MailFault(reasonOf(fault, details), { isPermanent: isRefusal(fault) })
+  return new MailFault(reasonOf(fault, details), {
+    kind: kindOf(fault),
+    answer: typeof fault.response === 'string' ? fault.response : undefined,
+  })
 }
 
-/** Of the envelope or the message, with a permanent negative reply (RFC 5321, 4.2.1). */
-const isRefusal = ({ code, responseCode }: Fault): boolean =>
-  (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500
+/** A negative reply to the recipient or the message is about these; one to what comes before them is about the account. */
+function kindOf({ code, command, responseCode, message }: Fault): MailFaultKind {
+  if (command === 'RCPT TO' || command === 'DATA') {
+    // RFC 5321, 4.2.1.
+    if (Number(responseCode) >= 500) return 'refused'
+    if (Number(responseCode) >= 400) return 'deferred'
+  }
+  if (code === 'ETLS' || certificateProblem(String(message))) return 'tls'
+  if (code === 'EAUTH' || Number(responseCode) >= 400) return 'account'
+  return unreachable.has(String(code)) ? 'unreachable' : 'other'
+}
 
 function reasonOf({ code, command, response, message }: Fault, told: string): string {
   if (code === 'ETLS' && command === 'STARTTLS' && response)

@@ -3,6 +3,7 @@ import { isEmailAddress, type Mailbox } from '../lib/email-address.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import { lazy } from '../lib/lazy.ts'
 import { isLoopback } from '../lib/loopback.ts'
+import { settledBy } from '../lib/settled-by.ts'
 import { MailFault, mailFaultOf } from './mail-fault.ts'
 
 type Mail = { readonly to: string; readonly subject: string; readonly text: string }
@@ -15,8 +16,8 @@ type SendOptions = {
 }
 
 export type Mailer = {
-  /** Resolves when the server has taken the mail; rejects with a `MailFault`. */
-  readonly send: (mail: Mail, options?: SendOptions) => Promise<void>
+  /** Resolves to the reply of the server that has taken the mail; rejects with a `MailFault`. Settles with its signal. */
+  readonly send: (mail: Mail, options?: SendOptions) => Promise<string>
   /** Lets the mails under way finish for a moment, then breaks them off. */
   readonly close: () => Promise<void>
 }
@@ -39,7 +40,8 @@ export type MailTimes = {
 
 const usualTimes: MailTimes = { deadlineMs: 30_000, graceMs: 3_000 }
 const connectMaxMs = 10_000
-const atOnce = 4
+/** More than the outbox has places for mails, so that none waits in here. */
+const atOnce = 6
 const waitingMax = 100
 
 /** The library is loaded with the first mail: a server that sends none pays nothing. */
@@ -68,13 +70,13 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
   const stop = new AbortController()
   const underWay = new Set<Promise<unknown>>()
 
-  async function send(mail: Mail, options: SendOptions = {}): Promise<void> {
+  async function send(mail: Mail, options: SendOptions = {}): Promise<string> {
     if (!isEmailAddress(mail.to))
-      throw new MailFault('the address of the recipient is not valid', { isPermanent: true })
+      throw new MailFault('the address of the recipient is not valid', { kind: 'refused' })
     const sending = sendBy(AbortSignal.timeout(times.deadlineMs), mail, options)
     underWay.add(sending)
     try {
-      await sending
+      return await (options.signal ? settledBy(options.signal, sending) : sending)
     } catch (error) {
       throw mailFaultOf(error)
     } finally {
@@ -91,7 +93,7 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
       const recipient = { name: '', address: to }
       const message = { from, to: recipient, subject, text, signal, ...(messageId && { messageId }) }
       try {
-        await (await transport()).sendMail(message)
+        return (await (await transport()).sendMail(message)).response
       } catch (error) {
         if (stop.signal.aborted) throw new MailFault('the server is stopping')
         throw deadline.aborted ? tooSlow() : error
@@ -99,7 +101,9 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
     })
 
   const tooSlow = () =>
-    new MailFault(`the server of SMTP_URL did not take it within ${times.deadlineMs / 1000} s`)
+    new MailFault(`the server of SMTP_URL did not take it within ${times.deadlineMs / 1000} s`, {
+      kind: 'timeout',
+    })
 
   const close = lazy(async () => {
     const breakOff = setTimeout(() => stop.abort(), times.graceMs)

@@ -60,13 +60,24 @@ const channelAnswer = named(
 
 const newChannel = named('NewChannel', channelSchema, ...(samples as never[]))
 
+const answerText = z
+  .string()
+  .nullable()
+  .describe('The first 200 characters of what the receiver answered, without our secrets.')
+
 const testAnswer = named(
   'ChannelTest',
   z.object({
     delivered: z.boolean(),
-    fault: z.string().nullable().describe('The code of the failure, for HTTP with the status of the answer.'),
+    fault: z
+      .string()
+      .nullable()
+      .describe(
+        'The code of the failure, for HTTP with the status of the answer. With several receivers it is that of the first that failed.',
+      ),
+    answer: answerText,
   }),
-  { delivered: false, fault: 'http_status 503' },
+  { delivered: false, fault: 'http_status 503', answer: '503 try again later' },
 )
 
 const deliveryAnswer = named(
@@ -74,20 +85,26 @@ const deliveryAnswer = named(
   z.object({
     id: z.string().nullable().describe('The id of the message; null: it was not tried yet.'),
     channelId: z.int(),
+    recipient: z.string().nullable().describe('The address, for channels with several; null otherwise.'),
     state: z.enum(['waiting', 'delivered', 'dead']),
     attempts: z.int(),
     fault: z.string().nullable(),
+    answer: answerText,
     nextAt: z.iso.datetime().nullable().describe('Of the next attempt.'),
     doneAt: z.iso.datetime().nullable(),
-    kind: z.enum(notifiedKinds).describe('Of its first event.'),
+    kind: z
+      .enum([...notifiedKinds, 'channel.test'])
+      .describe('Of its first event; `channel.test` is a test.'),
     events: z.int(),
   }),
   {
     id: 'msg_23456789abcdefghijkmnpqr',
     channelId: 1,
+    recipient: null,
     state: 'dead',
     attempts: 31,
     fault: 'http_status 503',
+    answer: '503 try again later',
     nextAt: null,
     doneAt: '2026-01-02T09:30:00.000Z',
     kind: 'monitor.down',
@@ -168,8 +185,10 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       refuses: { too_many_requests: 'The token has made too many requests, or too many tests.' },
       answers: { 200: testAnswer },
       handle: async ({ actor, params: { id } }) => {
-        const fault = await channels.test(actor, id)
-        return { status: 200, body: { delivered: fault === null, fault: fault?.message ?? null } }
+        const all = await channels.test(actor, id)
+        const worst = all.find(each => each.fault !== null) ?? all[0]
+        const fault = worst?.fault?.message ?? null
+        return { status: 200, body: { delivered: fault === null, fault, answer: worst?.answer ?? null } }
       },
     }),
     operation({
@@ -201,9 +220,11 @@ const created = createdOf(documentOf, channel => `/channels/${channel.id}`)
 const deliveryOf = (message: LoggedMessage) => ({
   id: message.messageId,
   channelId: message.channelId,
+  recipient: message.recipient || null,
   state: message.state,
   attempts: message.attempts,
   fault: message.error,
+  answer: message.answer,
   nextAt: message.state === 'waiting' ? rfc3339(message.nextAt) : null,
   doneAt: rfc3339(message.doneAt),
   kind: message.event.kind,

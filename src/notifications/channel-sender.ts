@@ -1,13 +1,18 @@
+import { createHmac } from 'node:crypto'
 import type { Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
+import { drawId } from '../lib/id.ts'
+import { settledBy } from '../lib/settled-by.ts'
 import { dayMs } from '../lib/time.ts'
-import { DeliveryFault, type Message, type Sender } from '../outbox/delivery.ts'
-import type { StoredEvent } from '../outbox/event.ts'
-import { auditDocuments, type Channel, missingSecrets } from './channel-document.ts'
-import { type ChannelStore, channelIdOf, channelTarget } from './channel-store.ts'
+import { DeliveryFault, type Message, type Sender, type Sent, type TargetChange } from '../outbox/delivery.ts'
+import type { Event, StoredEvent } from '../outbox/event.ts'
+import { recipientOf } from '../outbox/target.ts'
+import { deliverTo } from './channel-delivery.ts'
+import { auditDocuments, type Channel } from './channel-document.ts'
+import type { ChannelStore } from './channel-store.ts'
+import { channelIdOf, channelSchemes, isTargetOf, targetsOf } from './channel-target.ts'
 import type { Carrier, Outgoing } from './channels/channel.ts'
-import { channelDefinition } from './channels/channels.ts'
 import type { NoticeContext } from './event-sentence.ts'
 import { noticeOf, testNotice } from './notice.ts'
 import { routeEvents } from './routing.ts'
@@ -22,31 +27,60 @@ type Options = {
 
 export type Dispatch = ReturnType<typeof createDispatch>
 
+/** What came of a test for one of the targets of a channel. */
+export type Tested = {
+  readonly target: string
+  readonly recipient: string
+  readonly messageId: string
+  /** Null: it was delivered. */
+  readonly fault: DeliveryFault | null
+  readonly answer: string | null
+}
+
 /** Finds the channels of events and delivers to them. */
 export function createDispatch({ store, changes, carrier, contextIn }: Options) {
   /** What happens at one moment, and a storm as a whole, becomes one message; an alarm by itself waits for no other. */
-  const sender: Sender = {
+  const common = {
     eventsMax: 20_000,
     gatherMs: 2_000,
     storm: { from: 5, quietMs: 5_000, maxMs: 45_000 },
     burst: 5,
     paceMs: 15_000,
     giveUpAfterMs: dayMs,
-    timeoutMs: 15_000,
+    changed,
     send,
+  }
+  const senders: Readonly<Record<string, Sender>> = {
+    [channelSchemes.http]: { ...common, timeoutMs: 15_000, atOnce: 8 },
+    [channelSchemes.mail]: { ...common, timeoutMs: 35_000, atOnce: 4 },
   }
 
   async function route(events: readonly StoredEvent[]) {
     const routed = await routeEvents(store, events)
-    return routed.map(({ eventId, channel }) => ({ eventId, target: channelTarget(channel.id) }))
+    const byId = new Map(events.map(each => [each.id, each]))
+    return routed.flatMap(({ eventId, channel }) =>
+      targetsOf(channel)
+        .filter(target => !isAboutItself(byId.get(eventId), target))
+        .map(target => ({ eventId, target })),
+    )
   }
 
-  async function send(message: Message, signal: AbortSignal): Promise<void> {
+  async function send(message: Message, signal: AbortSignal): Promise<Sent> {
     const channel = await store.find(channelIdOf(message.target))
     if (!channel?.active) throw new DeliveryFault('channel_disabled', { isPermanent: true })
     const notice = noticeOf(message.events, contextIn(channel.language), await rosterOf(message))
+    const targets = targetsOf(channel)
+    // What an earlier version wrote for all recipients together still goes to each.
+    const wanted = recipientOf(message.target) === '' ? targets : [message.target]
+    if (wanted.some(each => !targets.includes(each)))
+      throw new DeliveryFault('recipient_gone', { isPermanent: true })
     try {
-      await deliver(channel, { message, notice, signal })
+      const sent = await Promise.all(
+        wanted
+          .map(recipientOf)
+          .map(recipient => deliverTo(channel, { recipient, message, notice, signal }, carrier)),
+      )
+      return sent[0] ?? { answer: null }
     } catch (error) {
       if (error instanceof DeliveryFault && error.code === 'target_gone')
         await disable(channel, error.message)
@@ -58,10 +92,24 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
   const rosterOf = async ({ events }: Message): Promise<Roster> =>
     new Set(events.map(each => each.subject)).size > 1 ? store.roster() : emptyRoster
 
-  /** With the placeholder in place of a secret a signature could be forged. */
-  async function deliver(channel: Channel, outgoing: Omit<Outgoing<unknown>, 'settings'>): Promise<void> {
-    if (missingSecrets(channel).length > 0) throw new DeliveryFault('secret_missing', { isPermanent: true })
-    await channelDefinition(channel.kind).deliver({ ...outgoing, settings: channel.settings }, carrier)
+  /** Other channels are notified of it. */
+  async function changed({ isFailing, target, since, code, at }: TargetChange): Promise<Event | null> {
+    const channel = await store.find(channelIdOf(target))
+    if (!channel) return null
+    const kind = isFailing ? 'channel.failing' : 'channel.recovered'
+    return {
+      kind,
+      key: `${kind}:${channel.id}:${partOf(channel, target)}:${since}`,
+      subject: `channel:${channel.id}`,
+      at,
+      params: {
+        channelId: channel.id,
+        name: channel.name,
+        recipient: recipientOf(target),
+        since,
+        fault: code,
+      },
+    }
   }
 
   /** The receiver is gone for good, as it has answered (Standard Webhooks); people see why nothing comes any more. */
@@ -78,17 +126,44 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
     await changes.write(change, store.save(after)).catch(() => {})
   }
 
-  /** Sends a test and resolves to what came of it; null: it was delivered. */
-  async function test(channel: Channel, id: string, signal: AbortSignal): Promise<DeliveryFault | null> {
+  /** Sends a test to each target of the channel. Settles with the signal. */
+  function test(channel: Channel, signal: AbortSignal): Promise<readonly Tested[]> {
     const notice = testNotice(channel.name, carrier.now(), contextIn(channel.language))
+    return Promise.all(
+      targetsOf(channel).map(target =>
+        testOne(channel, target, { message: { id: `msg_${drawId(24)}`, events: [] }, notice, signal }),
+      ),
+    )
+  }
+
+  async function testOne(
+    channel: Channel,
+    target: string,
+    outgoing: Omit<Outgoing<unknown>, 'settings' | 'recipient'>,
+  ): Promise<Tested> {
+    const { signal, message } = outgoing
+    const about = { target, recipient: recipientOf(target), messageId: message.id }
+    const { recipient } = about
     try {
-      await deliver(channel, { message: { id, events: [] }, notice, signal })
-      return null
+      const { answer } = await settledBy(signal, deliverTo(channel, { ...outgoing, recipient }, carrier))
+      return { ...about, fault: null, answer }
     } catch (error) {
-      if (error instanceof DeliveryFault && !signal.aborted) return error
-      return new DeliveryFault(signal.aborted ? 'timeout' : 'unexpected', { cause: error })
+      const known = error instanceof DeliveryFault && !signal.aborted
+      const fault = known
+        ? error
+        : new DeliveryFault(signal.aborted ? 'timeout' : 'unexpected', { cause: error })
+      return { ...about, fault, answer: fault.answer }
     }
   }
 
-  return { sender, route, test }
+  return { senders, route, changed, test }
 }
+
+/** Names the recipient without its address, which other channels do not learn. */
+const partOf = ({ key }: Channel, target: string): string =>
+  createHmac('sha256', key).update(recipientOf(target)).digest('base64url').slice(0, 12)
+
+/** A channel that fails cannot carry the news of it. */
+const isAboutItself = (event: StoredEvent | undefined, target: string): boolean =>
+  (event?.kind === 'channel.failing' || event?.kind === 'channel.recovered') &&
+  isTargetOf(target, event.params)

@@ -8,8 +8,8 @@ import { problems } from '../kernel/problems.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { demandAllowed, type RateLimit } from '../lib/rate-limit.ts'
-import type { DeliveryFault } from '../outbox/delivery.ts'
 import type { DeliveryStore } from '../outbox/delivery-store.ts'
+import { recovery } from '../outbox/outcome.ts'
 import {
   auditDocuments,
   type Channel,
@@ -19,15 +19,16 @@ import {
   withStoredSecrets,
 } from './channel-document.ts'
 import { channelChecks, channelProblems } from './channel-problems.ts'
-import type { Dispatch } from './channel-sender.ts'
-import { type ChannelStore, channelTarget, type LoggedMessage } from './channel-store.ts'
+import type { Dispatch, Tested } from './channel-sender.ts'
+import type { ChannelFailure, ChannelStore, LoggedMessage } from './channel-store.ts'
+import { targetsOf, waysOf } from './channel-target.ts'
 
 type Options = {
   readonly db: Database
   readonly store: ChannelStore
-  readonly deliveries: Pick<DeliveryStore, 'revive' | 'dropTarget'>
+  readonly deliveries: DeliveryStore
   readonly changes: Changes
-  readonly dispatch: Pick<Dispatch, 'test'>
+  readonly dispatch: Pick<Dispatch, 'test' | 'changed'>
   /** Each test keeps a server of others busy. By actor. */
   readonly testLimit: RateLimit
   readonly now: () => number
@@ -89,18 +90,39 @@ export class ChannelService {
     await this.#write(actor, 'deleted', await this.#findAt(actor, id, expectedRevision), null)
   }
 
-  /** What came of a test; null: it was delivered. Throws `too_many_requests`. */
-  async test(actor: Actor, id: number): Promise<DeliveryFault | null> {
-    const { dispatch, testLimit } = this.#options
+  /** What came of a test, for each receiver of the channel. It stands in the log. Throws `too_many_requests`. */
+  async test(actor: Actor, id: number): Promise<readonly Tested[]> {
+    const { db, dispatch, deliveries, testLimit, now } = this.#options
     const channel = await this.find(actor, id)
     demandAllowed(testLimit.take(actorKey(actor)), problems.tooManyTests())
-    return dispatch.test(channel, `msg_${drawId(24)}`, AbortSignal.timeout(testMaxMs))
+    const all = await dispatch.test(channel, AbortSignal.timeout(testMaxMs))
+    const at = now()
+    const event = {
+      ...({ kind: 'channel.test', key: `channel.test:${drawId(16)}`, subject: `channel:${id}`, at } as const),
+      params: { channelId: id, name: channel.name },
+    }
+    const { changed } = dispatch
+    const well = all.filter(each => each.fault === null).map(each => each.target)
+    const recovered = await Promise.all(well.map(target => recovery(deliveries, { target, changed, at })))
+    await db.write(
+      ...all.flatMap(({ target, messageId, fault, answer }) =>
+        deliveries.recordAttempt(event, { target, messageId, at, error: fault?.message ?? null, answer }),
+      ),
+      ...well.map(target => deliveries.tryNow(target, at)),
+      ...recovered.flat(),
+    )
+    return all
   }
 
   async log(actor: Actor): Promise<readonly LoggedMessage[]> {
     const { store } = this.#options
     demand(actor, 'notifications')
     return store.log(loggedMax)
+  }
+
+  async failures(actor: Actor): Promise<readonly ChannelFailure[]> {
+    demand(actor, 'notifications')
+    return this.#options.store.failures()
   }
 
   /** A message that was given up begins again, under the id it had. */
@@ -133,11 +155,17 @@ export class ChannelService {
   }
 
   async #write(actor: Actor, action: string, before: Channel | null, after: Channel | null): Promise<void> {
-    const { store, deliveries, changes } = this.#options
+    const { store, deliveries, changes, now } = this.#options
     const { id, revision } = after ?? before ?? { id: 0, revision: 0 }
+    const gone = before && after ? targetsOf(before).filter(each => !targetsOf(after).includes(each)) : []
     const statements: readonly Statement[] = after
-      ? [store.save(after)]
-      : [store.remove(id), deliveries.dropTarget(channelTarget(id))]
+      ? [
+          store.save(after),
+          // Whatever is new about it, what waits may go now.
+          ...waysOf(id).map(way => deliveries.tryNow(way, now())),
+          ...gone.flatMap(deliveries.dropTarget),
+        ]
+      : [store.remove(id), ...waysOf(id).flatMap(deliveries.dropTarget)]
     await changes.write(
       {
         actor,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import { inSteps } from '../db/steps.ts'
 import type { Tables } from '../db/tables.ts'
@@ -6,9 +6,11 @@ import { isLanguage } from '../i18n/messages.ts'
 import { completed } from '../kernel/fields/document.ts'
 import type { StoredEvent } from '../outbox/event.ts'
 import { eventOf } from '../outbox/event-statements.ts'
+import { recipientOf } from '../outbox/target.ts'
 import { type Channel, fieldsOfKind } from './channel-document.ts'
+import { channelIdOf, channelSchemes } from './channel-target.ts'
 import { isChannelKind } from './channels/channels.ts'
-import { openings } from './notified-kind.ts'
+import { chosenKinds, openings } from './notified-kind.ts'
 import type { Places, Rule } from './rule.ts'
 import type { Roster } from './summary.ts'
 
@@ -19,10 +21,14 @@ export type LoggedMessage = {
   /** Null: it has never been tried. */
   readonly messageId: string | null
   readonly channelId: number
+  /** Of several, who gets it; empty: the channel has one receiver. */
+  readonly recipient: string
   readonly state: 'waiting' | 'delivered' | 'dead'
   readonly attempts: number
   /** The code of the last failure. */
   readonly error: string | null
+  /** What the receiver answered to the last attempt, as people may see it. */
+  readonly answer: string | null
   readonly nextAt: number
   readonly doneAt: number | null
   /** The first of its events, and how many there are. */
@@ -34,13 +40,16 @@ type Notified = { readonly channelId: number; readonly subject: string; readonly
 
 const subjectsAtOnce = 200
 
-const scheme = 'channel'
-
-export const channelScheme = scheme
-
-export const channelTarget = (id: number): string => `${scheme}:${id}`
-
-export const channelIdOf = (target: string): number => Number(target.slice(scheme.length + 1))
+/** A channel, or one of its recipients, to which the last attempt failed. */
+export type ChannelFailure = {
+  readonly channelId: number
+  /** Of several, the one; empty: the channel as a whole. */
+  readonly recipient: string
+  readonly since: number
+  /** The code of the last failure. */
+  readonly error: string
+  readonly answer: string | null
+}
 
 export function createChannelStore(db: Database) {
   const { query } = db
@@ -115,6 +124,7 @@ export function createChannelStore(db: Database) {
         .where('events.kind', 'in', openings)
         .where('events.subject', 'in', some)
         .where('deliveries.state', '!=', 'dead')
+        .where(ofChannels)
         .groupBy(['deliveries.target', 'events.subject'])
         .execute()
       found.push(...rows.map(({ target, subject, at }) => ({ channelId: channelIdOf(target), subject, at })))
@@ -134,7 +144,7 @@ export function createChannelStore(db: Database) {
         fn.countAll<number>().as('events'),
         eb.case().when('state', '=', 'dead').then(0).else(1).end().as('rank'),
       ])
-      .where('target', 'like', `${scheme}:%`)
+      .where(ofChannels)
       .groupBy(({ fn, cast, ref }) => ['target', 'state', fn.coalesce('message_id', cast(ref('id'), 'text'))])
       .orderBy('rank')
       .orderBy('id', 'desc')
@@ -146,16 +156,24 @@ export function createChannelStore(db: Database) {
       .innerJoin('events', 'events.id', 'deliveries.event_id')
       .selectAll('events')
       .select(['deliveries.target', 'deliveries.state', 'deliveries.message_id', 'deliveries.attempts'])
-      .select(['deliveries.error', 'deliveries.next_at', 'deliveries.done_at', 'newest.events'])
+      .select([
+        'deliveries.error',
+        'deliveries.answer',
+        'deliveries.next_at',
+        'deliveries.done_at',
+        'newest.events',
+      ])
       .orderBy('newest.rank')
       .orderBy('newest.id', 'desc')
       .execute()
     return rows.map(row => ({
       messageId: row.message_id,
       channelId: channelIdOf(row.target),
+      recipient: recipientOf(row.target),
       state: row.state as LoggedMessage['state'],
       attempts: row.attempts,
       error: row.error,
+      answer: row.answer,
       nextAt: row.next_at,
       doneAt: row.done_at,
       event: eventOf(row),
@@ -170,13 +188,39 @@ export function createChannelStore(db: Database) {
       .select('target')
       .where('message_id', '=', messageId)
       .where('state', '=', 'dead')
-      .where('target', 'like', `${scheme}:%`)
+      .where(ofChannels)
+      .where('event_id', 'not in', ({ selectFrom }) =>
+        selectFrom('events').select('events.id').where('events.kind', '=', 'channel.test'),
+      )
       .executeTakeFirst()
     return row?.target ?? null
   }
 
-  return { all, find, save, remove, places, roster, notified, monitors, log, deadTarget }
+  /** What fails now, by channel. */
+  async function failures(): Promise<readonly ChannelFailure[]> {
+    const rows = await query
+      .selectFrom('target_states')
+      .select(['target', 'failing_since', 'error', 'answer'])
+      .where('failures', '>', 0)
+      .where(ofChannels)
+      .orderBy('target')
+      .execute()
+    return rows.map(row => ({
+      channelId: channelIdOf(row.target),
+      recipient: recipientOf(row.target),
+      since: row.failing_since ?? 0,
+      error: row.error ?? '',
+      answer: row.answer,
+    }))
+  }
+
+  return { all, find, save, remove, places, roster, notified, monitors, log, deadTarget, failures }
 }
+
+const ofChannels = sql<boolean>`(${sql.join(
+  Object.values(channelSchemes).map(scheme => sql`target like ${sql.lit(`${scheme}:%`)}`),
+  sql` or `,
+)})`
 
 function channelOf(row: Selectable<Tables['channels']>): Channel | null {
   if (!isChannelKind(row.kind)) return null
@@ -186,10 +230,15 @@ function channelOf(row: Selectable<Tables['channels']>): Channel | null {
     name: row.name,
     kind: row.kind,
     settings: completed(fieldsOfKind(row.kind), JSON.parse(row.settings) as Channel['settings']),
-    rule: JSON.parse(row.rule) as Rule,
+    rule: ruleOf(row.rule),
     language: isLanguage(row.language) ? row.language : 'en',
     active: row.active === 1,
     fault: row.fault,
     revision: row.revision,
   }
+}
+
+function ruleOf(stored: string): Rule {
+  const rule = JSON.parse(stored) as Rule
+  return { ...rule, events: chosenKinds.filter(each => rule.events.includes(each)) }
 }

@@ -3,7 +3,14 @@ import type { Messages } from '../i18n/messages.ts'
 import type { Message } from '../kernel/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { minuteMs } from '../lib/time.ts'
-import type { AnnouncementFact, ConnectivityFact, MonitorFact, StoredEvent } from '../outbox/event.ts'
+import type {
+  AnnouncementFact,
+  ChannelFact,
+  ConnectivityFact,
+  MonitorFact,
+  StoredEvent,
+} from '../outbox/event.ts'
+import { faultText } from './fault-text.ts'
 
 /** One event for people. */
 export type Sentence = {
@@ -66,6 +73,9 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
     case 'connectivity.lost':
     case 'connectivity.restored':
       return connectivitySentence(event.kind, event.params, context)
+    case 'channel.failing':
+    case 'channel.recovered':
+      return channelSentence(event.kind, event.params, context)
     case 'snippet.reported':
       return {
         text: sentences[event.kind](event.params.snippetId),
@@ -104,6 +114,23 @@ function connectivitySentence(
     text: notifications.sentences[kind](),
     detail: kind === 'connectivity.lost' ? lost(format.number(monitors), since) : restored(since),
     url: paths.absolute(paths.home()),
+  }
+}
+
+function channelSentence(
+  kind: 'channel.failing' | 'channel.recovered',
+  { channelId, name, recipient, since, fault }: ChannelFact,
+  { messages, format, paths }: NoticeContext,
+): Sentence {
+  const { notifications } = messages
+  const detail =
+    kind === 'channel.failing'
+      ? [faultText(notifications, fault), notifications.failingSince(format.exact(since))]
+      : [notifications.failedUntilNow(format.exact(since))]
+  return {
+    text: notifications.sentences[kind](name, recipient !== ''),
+    detail: detail.join('\n'),
+    url: paths.absolute(paths.manage.channel(channelId)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { databaseNow } from '../db/clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Engine, Statement } from '../db/database.ts'
 import { inSteps } from '../db/steps.ts'
 import type { Tables } from '../db/tables.ts'
 import type { StoredEvent } from './event.ts'
@@ -34,22 +34,31 @@ type Claiming = {
 export function dueTargets(db: Database) {
   const { query } = db
 
-  /** What may be claimed now, those that fail the least first. */
+  /** What may be claimed now, so many of each scheme at most, those that fail the least first. */
   async function heads(now: number, limit: number): Promise<readonly Head[]> {
     const oldest = query
       .selectFrom('deliveries')
       .select(({ fn }) => fn.min('id').as('id'))
       .where('state', '=', 'waiting')
       .groupBy('target')
-    const rows = await query
+    const due = query
       .selectFrom('deliveries')
-      .select(['target', 'message_id', 'attempts'])
+      .selectAll()
+      .select(
+        sql<number>`row_number() over (partition by ${schemeIn(db.engine)} order by attempts, id)`.as(
+          'place',
+        ),
+      )
       .where('id', 'in', oldest)
       .where('next_at', '<=', now)
       .where('claimed_until', '<=', databaseNow(db.engine))
+      .as('deliveries')
+    const rows = await query
+      .selectFrom(due)
+      .select(['target', 'message_id', 'attempts'])
+      .where('place', '<=', limit)
       .orderBy('attempts')
       .orderBy('id')
-      .limit(limit)
       .execute()
     return rows.map(row => ({
       target: row.target,
@@ -104,6 +113,9 @@ export function dueTargets(db: Database) {
 
   return { heads, gathered, postpone }
 }
+
+const schemeIn = (engine: Engine) =>
+  engine === 'sqlite' ? sql`substr(target, 1, instr(target, ':'))` : sql`split_part(target, ':', 1)`
 
 /** Which process delivers what: a claim holds a message until its time ends, by the clock of the database. */
 export function deliveryClaims(db: Database) {
@@ -181,14 +193,43 @@ export function deliveryOutcomes(db: Database) {
       .where('claim', '=', claim)
       .where('state', '=', 'waiting')
 
-  const delivered = (claimed: ClaimedMessage, at: number): Promise<unknown> =>
-    db.write(ofClaim(claimed).set({ state: 'delivered', done_at: at, claimed_until: 0, error: null }))
+  /** With what the receiver answered, once a message. */
+  const ended = (
+    claimed: ClaimedMessage,
+    set: Partial<DeliveryRow>,
+    answer: string | null,
+    also: readonly Statement[],
+  ): Promise<unknown> => {
+    const first = db.query
+      .selectFrom('deliveries as first')
+      .select(({ fn }) => fn.min('first.id').as('id'))
+      .where('first.message_id', '=', claimed.messageId)
+      .where('first.claim', '=', claimed.claim)
+    return db.write(
+      ...(answer === null ? [] : [ofClaim(claimed).set({ answer }).where('id', '=', first)]),
+      ofClaim(claimed).set({ ...set, claimed_until: 0 }),
+      ...also,
+    )
+  }
 
-  const failed = (claimed: ClaimedMessage, error: string, nextAt: number): Promise<unknown> =>
-    db.write(ofClaim(claimed).set({ next_at: nextAt, claimed_until: 0, error }))
+  const delivered = (
+    claimed: ClaimedMessage,
+    { at, answer }: Answered & { readonly at: number },
+    also: readonly Statement[],
+  ) => ended(claimed, { state: 'delivered', done_at: at, error: null }, answer, also)
 
-  const givenUp = (claimed: ClaimedMessage, error: string, at: number): Promise<unknown> =>
-    db.write(ofClaim(claimed).set({ state: 'dead', done_at: at, claimed_until: 0, error }))
+  /** `notBefore`: until then it is left alone, even if something new happens. */
+  const failed = (
+    claimed: ClaimedMessage,
+    { error, answer, nextAt, notBefore }: Failed & { readonly nextAt: number; readonly notBefore: number },
+    also: readonly Statement[],
+  ) => ended(claimed, { next_at: nextAt, not_before: notBefore, error }, answer, also)
+
+  const givenUp = (
+    claimed: ClaimedMessage,
+    { error, answer, at }: Failed & { readonly at: number },
+    also: readonly Statement[],
+  ) => ended(claimed, { state: 'dead', done_at: at, error }, answer, also)
 
   /** It was broken off by a stop: that was no attempt, and the next process need not wait for the end of the claim. */
   const released = (claimed: ClaimedMessage): Promise<unknown> =>
@@ -196,5 +237,9 @@ export function deliveryOutcomes(db: Database) {
 
   return { delivered, failed, givenUp, released }
 }
+
+type Answered = { readonly answer: string | null }
+
+type Failed = Answered & { readonly error: string }
 
 type DeliveryRow = Selectable<Tables['deliveries']>

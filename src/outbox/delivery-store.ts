@@ -1,6 +1,18 @@
 import type { Database, Statement } from '../db/database.ts'
 import { deliveryClaims, deliveryOutcomes, dueTargets } from './claim-store.ts'
+import type { Event } from './event.ts'
+import { eventRow, recordEvent } from './event-statements.ts'
 import { eventRouting } from './routing-store.ts'
+import { isOrBegins, targetStates } from './target-store.ts'
+
+type Attempt = {
+  readonly target: string
+  readonly messageId: string
+  readonly at: number
+  /** Null: it was delivered. */
+  readonly error: string | null
+  readonly answer: string | null
+}
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
 
@@ -16,9 +28,63 @@ export function createDeliveryStore(db: Database) {
       .where('message_id', '=', messageId)
       .where('state', '=', 'dead')
 
-  /** Nothing is delivered to a target that is gone. */
-  const dropTarget = (target: string): Statement =>
-    query.deleteFrom('deliveries').where('target', '=', target)
+  /** What waits for the target, or for targets that begin with it, is tried at once. */
+  const tryNow = (target: string, at: number): Statement =>
+    query
+      .updateTable('deliveries')
+      .set({ next_at: at })
+      .where(isOrBegins(target))
+      .where('state', '=', 'waiting')
+      .where('next_at', '>', at)
+
+  /** Nothing is delivered to a target that is gone, nor to those that begin with it. */
+  const dropTarget = (target: string): readonly Statement[] => [
+    query.deleteFrom('deliveries').where(isOrBegins(target)),
+    query.deleteFrom('target_states').where(isOrBegins(target)),
+  ]
+
+  /** For the log: what was delivered, or not, outside of the outbox. */
+  const recordAttempt = (
+    event: Event,
+    { target, messageId, at, error, answer }: Attempt,
+  ): readonly Statement[] => [
+    query
+      .insertInto('events')
+      .values({ ...eventRow(event), routed_at: at })
+      .onConflict(clash => clash.column('key').doNothing()),
+    query
+      .insertInto('deliveries')
+      .columns([
+        ...([
+          'event_id',
+          'target',
+          'state',
+          'message_id',
+          'attempts',
+          'next_at',
+          'created_at',
+          'done_at',
+        ] as const),
+        ...(['error', 'answer'] as const),
+      ])
+      .expression(
+        query
+          .selectFrom('events')
+          .select(({ val }) => [
+            'events.id',
+            val(target).as('target'),
+            val(error === null ? 'delivered' : 'dead').as('state'),
+            val(messageId).as('message_id'),
+            val(1).as('attempts'),
+            val(at).as('next_at'),
+            val(at).as('created_at'),
+            val(at).as('done_at'),
+            val(error).as('error'),
+            val(answer).as('answer'),
+          ])
+          .where('key', '=', event.key),
+      ),
+  ]
 
   /** Events of long ago with their deliveries, so many at a time; true: there are more. */
   async function sweep(before: number, limit: number): Promise<boolean> {
@@ -51,6 +117,10 @@ export function createDeliveryStore(db: Database) {
     ...deliveryClaims(db),
     ...deliveryOutcomes(db),
     revive,
+    ...targetStates(db),
+    record: (event: Event): Statement => recordEvent(db, event),
+    tryNow,
+    recordAttempt,
     dropTarget,
     sweep,
   }

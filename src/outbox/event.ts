@@ -37,6 +37,10 @@ type EventParams = {
   'connectivity.lost': ConnectivityFact
   'connectivity.restored': ConnectivityFact
   'snippet.reported': ReportFact
+  'channel.failing': ChannelFact
+  'channel.recovered': ChannelFact
+  /** It stands in the log alone. */
+  'channel.test': Pick<ChannelFact, 'channelId' | 'name'>
   'account.password_reset': AccountFact
   'account.email_confirmation': AccountFact
   'account.identity_linked': AccountFact & { readonly provider: string }
@@ -78,6 +82,17 @@ export type AnnouncementFact = {
 }
 
 export type ReportFact = { readonly number: string; readonly snippetId: string; readonly reason: string }
+
+export type ChannelFact = {
+  readonly channelId: number
+  /** As it was called then. */
+  readonly name: string
+  /** Of several, the one it is about; empty: the channel as a whole. It is no business of other channels. */
+  readonly recipient: string
+  readonly since: number
+  /** Of the last failure; empty once it is over. */
+  readonly fault: string
+}
 
 /** The address and every secret are looked up, or made, on delivery: nothing here opens an account. */
 export type AccountFact = { readonly accountId: number; readonly language: string }

@@ -19,18 +19,24 @@ type Post = {
 }
 
 /**
- * Sends one request and looks at the status of the answer alone: the body is not read, however large it is or slow it
- * comes, and a redirect is not followed. Rejects with a `DeliveryFault` unless the status is 2xx.
+ * Sends one request. The status of the answer decides alone; of its body the beginning is kept, as far as it comes at once,
+ * and a redirect is not followed. Resolves to the answer as people see it; rejects with a `DeliveryFault` unless the status
+ * is 2xx. Settles with the signal whatever the server does.
  */
-export async function post(request: Post): Promise<void> {
+export async function post(request: Post): Promise<string> {
   const answer = await answerTo(request).catch(error => {
     throw faultOf(error)
   })
   const fault = statusFault(answer, request.now())
   if (fault) throw fault
+  return shownAnswer(answer)
 }
 
-type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'>
+type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'> & { readonly body: string }
+
+/** Of a body, and from the head of the answer until then. */
+const bodyMaxBytes = 4_096
+const bodyMaxMs = 500
 
 function answerTo({ url, headers, body, signal, deny }: Post): Promise<Answer> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -54,16 +60,44 @@ function answerTo({ url, headers, body, signal, deny }: Post): Promise<Answer> {
       signal,
       ...(deny && { lookup: permittedLookup(systemLookup, deny) }),
     })
-    sent.on('error', reject)
-    sent.on('response', answer => {
-      // What comes after the head, or fails then, changes nothing.
-      answer.on('error', () => {})
-      resolve(answer)
+    let isAnswered = false
+    const failed = (error: unknown) => isAnswered || reject(error)
+    sent.on('error', failed)
+    // Whatever ends the exchange in a way that has no event of its own.
+    sent.on('close', () => failed(Object.assign(new Error('No answer came'), { code: 'ECONNRESET' })))
+    sent.on('upgrade', ({ statusCode, headers }, socket) => {
+      resolve({ statusCode, headers, body: '' })
+      socket.destroy()
+    })
+    sent.on('response', async answer => {
+      isAnswered = true
+      const { statusCode, headers } = answer
+      resolve({ statusCode, headers, body: await beginningOf(answer) })
       sent.destroy()
     })
     sent.end(body)
   })
 }
+
+/** What comes after the head, or fails then, changes nothing. */
+function beginningOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, bodyMaxMs)
+  answer.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes >= bodyMaxBytes) resolve()
+  })
+  for (const event of ['end', 'close', 'error']) answer.on(event, () => resolve())
+  return promise.then(() => {
+    clearTimeout(timer)
+    return Buffer.concat(chunks).subarray(0, bodyMaxBytes).toString()
+  })
+}
+
+const shownAnswer = ({ statusCode = 0, body }: Answer): string => `${statusCode} ${body}`.trim()
 
 const systemLookup: LookupFunction = (host, options, callback) =>
   askSystem(host, { ...options, all: true }, (error, addresses) => callback(error, addresses))
@@ -74,17 +108,23 @@ function accountOf({ username, password }: URL): Readonly<Record<string, string>
   return { authorization: `Basic ${Buffer.from(account).toString('base64')}` }
 }
 
-/** Statuses of clients that another attempt may change (RFC 9110, 15.5; RFC 8470; RFC 6585). */
-const passing = new Set([408, 425, 429])
+/**
+ * Statuses of clients that another attempt may change (RFC 9110, 15.5; RFC 8470; RFC 6585); 401, 403 and 404 too, which
+ * servers answer while they are set up anew.
+ */
+const passing = new Set([401, 403, 404, 408, 425, 429])
 
-function statusFault({ statusCode: status = 0, headers }: Answer, now: number): DeliveryFault | null {
+function statusFault(given: Answer, now: number): DeliveryFault | null {
+  const { statusCode: status = 0, headers } = given
+  const answer = shownAnswer(given)
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400) return new DeliveryFault('redirected', { status })
-  if (status === 410) return new DeliveryFault('target_gone', { isPermanent: true, status })
+  if (status >= 300 && status < 400) return new DeliveryFault('redirected', { status, answer })
+  if (status === 410) return new DeliveryFault('target_gone', { isPermanent: true, status, answer })
   const isPermanent = status >= 400 && status < 500 && !passing.has(status)
   return new DeliveryFault('http_status', {
     isPermanent,
     status,
+    answer,
     retryAfterMs: retryAfterMs(headers['retry-after'], now),
   })
 }

@@ -1,11 +1,15 @@
 import { drawId } from '../lib/id.ts'
 import { lazy } from '../lib/lazy.ts'
+import { settledBy } from '../lib/settled-by.ts'
 import { dayMs } from '../lib/time.ts'
 import type { ClaimedMessage, Head } from './claim-store.ts'
-import { DeliveryFault, retryDelayMs, type Sender, unpaced } from './delivery.ts'
+import { DeliveryFault, type Sender, type Sent, unpaced } from './delivery.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { StoredEvent } from './event.ts'
 import { latelyMs, leavesAt } from './gathering.ts'
+import { attemptOutcomes } from './outcome.ts'
+import { Places } from './places.ts'
+import { schemeOf } from './target.ts'
 
 type OutboxOptions = {
   readonly store: DeliveryStore
@@ -25,10 +29,8 @@ type Route = (
   events: readonly StoredEvent[],
 ) => Promise<readonly { readonly eventId: number; readonly target: string }[]>
 
-/** Messages under way at the same time. */
-const atOnce = 8
-/** Targets that have failed get half of the places: many that hang leave room for those that do not. */
-const failingAtOnce = atOnce / 2
+/** Targets of a scheme that one look finds. */
+const headsAtOnce = 100
 const routedAtOnce = 500
 const sweptAtOnce = 500
 const eventsKeptMs = 30 * dayMs
@@ -39,18 +41,25 @@ const abortedMaxMs = 1_000
 
 /**
  * Delivers what is written in the outbox, at least once. Each target has one message under way, and the oldest first; a
- * target that fails delays itself and no other.
+ * target that fails delays itself and no other, and what hangs on one way out holds up no other way.
  */
 export class Outbox {
   readonly #options: OutboxOptions
   readonly #graceMs: number
-  readonly #underWay = new Map<string, { readonly isFailing: boolean; readonly done: Promise<void> }>()
+  readonly #places: Places
+  readonly #outcomes: ReturnType<typeof attemptOutcomes>
+  /** Whose last attempt has failed, as far as this process knows. */
+  readonly #failing = new Set<string>()
+  /** Found by the last look, and without a place then. */
+  readonly #due: Head[] = []
   readonly #stop = new AbortController()
   #closing = false
 
   constructor(options: OutboxOptions) {
     this.#options = options
     this.#graceMs = options.graceMs ?? 3_000
+    this.#places = new Places(scheme => (options.senders[scheme] ?? notConfigured).atOnce)
+    this.#outcomes = attemptOutcomes(options)
   }
 
   /** One look: finds targets for new events and begins to deliver what is due. Waits for no receiver. */
@@ -58,19 +67,19 @@ export class Outbox {
     if (this.#closing) return
     await this.#route()
     const { store, now } = this.#options
-    if (this.#underWay.size >= atOnce) return
-    for (const head of await store.heads(now(), 2 * atOnce + this.#underWay.size)) this.#begin(head)
+    const heads = await store.heads(now(), headsAtOnce)
+    this.#due.splice(0)
+    for (const head of heads) this.#begin(head)
   }
 
   /** Resolves when nothing is under way. */
-  idle = async (): Promise<void> => {
-    while (this.#underWay.size > 0) await Promise.all([...this.#underWay.values()].map(each => each.done))
-  }
+  idle = (): Promise<void> => this.#places.idle()
 
   /** Deletes events that are long past, in steps that leave room for other writes. */
   sweep = async (signal: AbortSignal): Promise<void> => {
     const { store, now } = this.#options
     while (!signal.aborted && (await store.sweep(now() - eventsKeptMs, sweptAtOnce)));
+    await store.forgetTargets(now() - eventsKeptMs)
   }
 
   /** Messages under way get a moment, then they are broken off: whatever receivers do, the stop is bounded. */
@@ -87,35 +96,38 @@ export class Outbox {
   }
 
   async #routeSome(): Promise<number> {
-    const { store, route, senders, now } = this.#options
+    const { store, route, now } = this.#options
     const events = await store.unrouted(routedAtOnce)
     if (events.length === 0) return 0
     const wanted = await route(events)
     const gathered = wanted.map(each => ({
       ...each,
-      nextAt: now() + (senders[schemeOf(each.target)]?.gatherMs ?? 0),
+      nextAt: now() + this.#senderOf(each.target).gatherMs,
     }))
     await store.route(events, gathered, now())
+    for (const { target, nextAt } of gathered) this.#places.hurry(target, nextAt)
     return events.length
   }
 
   #begin(head: Head): void {
-    const { target, attempts } = head
-    const isFailing = attempts > 0
-    const places = isFailing ? failingAtOnce : atOnce
-    const taken = [...this.#underWay.values()].filter(each => !isFailing || each.isFailing).length
-    if (this.#closing || this.#underWay.size >= atOnce || taken >= places || this.#underWay.has(target))
-      return
-    const { log } = this.#options
+    const { target } = head
+    const { now, log } = this.#options
+    const isFailing = head.attempts > 0 || this.#failing.has(target)
+    if (this.#closing || this.#places.has(target)) return
+    if (!this.#places.isFree(target, isFailing, now())) return void this.#due.push(head)
     const done = this.#deliver(head)
       .catch(error => log.warn({ err: error }, 'The state of a delivery could not be stored'))
-      .finally(() => this.#underWay.delete(target))
-    this.#underWay.set(target, { isFailing, done })
+      .finally(() => {
+        this.#places.leave(target)
+        // What was due at the last look takes the place at once.
+        for (const each of this.#due.splice(0)) this.#begin(each)
+      })
+    this.#places.take(target, isFailing, done)
   }
 
   async #deliver(head: Head): Promise<void> {
-    const { store, senders, now } = this.#options
-    const sender = senders[schemeOf(head.target)] ?? notConfigured
+    const { store, now } = this.#options
+    const sender = this.#senderOf(head.target)
     // A message that was begun is not held back.
     const heldUntil = head.messageId === null ? await this.#heldUntil(head.target, sender) : 0
     if (now() < heldUntil) return void (await store.postpone(head.target, heldUntil))
@@ -133,34 +145,29 @@ export class Outbox {
   }
 
   async #attempt(claimed: ClaimedMessage, sender: Sender): Promise<void> {
-    const { store, now } = this.#options
+    const { store } = this.#options
     const { messageId: id, target, events, attempt } = claimed
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(sender.timeoutMs)])
+    let sent: Sent
     try {
-      await orAborted(signal, sender.send({ id, target, events, attempt }, signal))
+      sent = await settledBy(signal, sender.send({ id, target, events, attempt }, signal))
     } catch (error) {
       if (this.#stop.signal.aborted) return void (await store.released(claimed))
-      return this.#failed(claimed, sender, signal.aborted ? new DeliveryFault('timeout') : faultOf(error))
+      const fault = signal.aborted ? new DeliveryFault('timeout') : faultOf(error)
+      this.#failing.add(target)
+      if (fault.isShared) this.#places.rest(target, this.#options.now())
+      else this.#places.works(target)
+      return this.#outcomes.failed(claimed, sender, fault)
     }
-    await store.delivered(claimed, now())
+    this.#failing.delete(target)
+    this.#places.works(target)
+    await this.#outcomes.delivered(claimed, sender, sent)
   }
 
-  async #failed(claimed: ClaimedMessage, sender: Sender, fault: DeliveryFault): Promise<void> {
-    const { store, now, random, log } = this.#options
-    // What no receiver can cause is a fault of ours, which the log must show before the last attempt.
-    if (fault.code === 'unexpected') log.warn({ err: fault }, 'An attempt to deliver failed unexpectedly')
-    const nextAt = now() + retryDelayMs(claimed.attempt, fault.retryAfterMs, random())
-    if (!fault.isPermanent && nextAt <= claimed.createdAt + sender.giveUpAfterMs)
-      return void (await store.failed(claimed, fault.message, nextAt))
-    await store.givenUp(claimed, fault.message, now())
-    log.warn(
-      { err: fault, message: claimed.messageId, kind: claimed.events[0]?.kind },
-      'A notification could not be delivered; it is given up',
-    )
+  #senderOf(target: string): Sender {
+    return this.#options.senders[schemeOf(target)] ?? notConfigured
   }
 }
-
-const schemeOf = (target: string): string => target.split(':', 1)[0] ?? ''
 
 /** For targets of what was configured once; it may come back. */
 const notConfigured: Sender = {
@@ -168,6 +175,7 @@ const notConfigured: Sender = {
   eventsMax: 1,
   giveUpAfterMs: dayMs,
   timeoutMs: 1_000,
+  atOnce: 1,
   send: async () => {
     throw new DeliveryFault('not_configured')
   },
@@ -175,16 +183,6 @@ const notConfigured: Sender = {
 
 const faultOf = (error: unknown): DeliveryFault =>
   error instanceof DeliveryFault ? error : new DeliveryFault('unexpected', { cause: error })
-
-/** Also ends when the work does not heed its signal. */
-function orAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    const aborted = () => reject(signal.reason)
-    signal.addEventListener('abort', aborted, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted))
-  })
-}
 
 function atMost(ms: number, work: Promise<unknown>): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { StoredEvent } from './event.ts'
 import { eventOf, rowsAtOnce } from './event-statements.ts'
@@ -31,12 +31,17 @@ export function eventRouting(db: Database) {
       next_at: nextAt,
       created_at: at,
     }))
+    // Where something new goes, what waits there for its next attempt goes along before it.
+    const targetsByTime = Map.groupBy(wanted, each => each.nextAt)
     await db.write(
       ...chunks(rows, rowsAtOnce).map(some =>
         query
           .insertInto('deliveries')
           .values(some)
           .onConflict(clash => clash.columns(['event_id', 'target']).doNothing()),
+      ),
+      ...[...targetsByTime].flatMap(([nextAt, all]) =>
+        chunks([...new Set(all.map(each => each.target))], rowsAtOnce).map(some => hurry(some, nextAt)),
       ),
       ...chunks(
         events.map(each => each.id),
@@ -50,6 +55,18 @@ export function eventRouting(db: Database) {
       ),
     )
   }
+
+  const hurry = (targets: readonly string[], at: number): Statement =>
+    query
+      .updateTable('deliveries')
+      .set(({ eb, ref }) => ({
+        next_at: eb.case().when('not_before', '>', at).then(ref('not_before')).else(at).end(),
+      }))
+      .where('target', 'in', targets)
+      .where('state', '=', 'waiting')
+      .where('message_id', 'is not', null)
+      .where('next_at', '>', at)
+      .whereRef('not_before', '<', 'next_at')
 
   return { unrouted, route }
 }

@@ -6,6 +6,7 @@ import { changedKeys, sliceVersions } from '../db/slices.ts'
 import { createMonitorSlices } from '../monitors/monitor-slices.ts'
 import { ProbeOutages } from '../monitors/probe-outage.ts'
 import { UnstoredStates } from '../monitors/unstored-states.ts'
+import type { ChannelWatch } from '../notifications/channel-watch.ts'
 import type { Base } from './base.ts'
 import type { Stores } from './stores.ts'
 
@@ -53,9 +54,16 @@ export function createBoardServices({ db, stores, lease, log, now, freeze, closi
 
 /**
  * What does not work while readers are served, by who mends it: this version, which is too old for its database; room on a disk;
- * commits that hang; the database itself.
+ * commits that hang; the database itself; channels that fail.
  */
-export function degradedParts(
+export const degradedParts = (
+  db: Database,
+  lease: Pick<Lease, 'outdatedBy'>,
+  board: Board,
+  { isFailing }: Pick<ChannelWatch, 'isFailing'>,
+): readonly string[] => [...degradedData(db, lease, board), ...(isFailing() ? ['notifications'] : [])]
+
+function degradedData(
   db: Database,
   lease: Pick<Lease, 'outdatedBy'>,
   { staleSince }: Board,

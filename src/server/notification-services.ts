@@ -13,7 +13,7 @@ import { createMailer, type Mailer } from '../mail/mailer.ts'
 import type { Place, Witnesses } from '../monitors/probes/witnesses.ts'
 import { createDispatch } from '../notifications/channel-sender.ts'
 import { ChannelService } from '../notifications/channel-service.ts'
-import { channelScheme } from '../notifications/channel-store.ts'
+import { createChannelWatch } from '../notifications/channel-watch.ts'
 import type { Carrier } from '../notifications/channels/channel.ts'
 import { DeliveryFault, type Sender } from '../outbox/delivery.ts'
 import { post } from '../outbox/http-post.ts'
@@ -53,7 +53,7 @@ export function createNotificationServices(options: Options) {
   const outbox = new Outbox({
     store: deliveries,
     senders: {
-      [channelScheme]: dispatch.sender,
+      ...dispatch.senders,
       ...(mailer && { [accountScheme]: accountSender(options, mailer) }),
       ...(moderation.webhook && { [reportScheme]: moderation.webhook.sender }),
     },
@@ -65,6 +65,7 @@ export function createNotificationServices(options: Options) {
   const testLimit = createRateLimit(testRate, now)
   return {
     outbox: closing(outbox),
+    channelWatch: createChannelWatch(store),
     /** Null where no mail is sent. */
     mail: mailer && createAccountMail({ db, now }),
     channels: new ChannelService({ db, store, deliveries, changes, dispatch, testLimit, now }),
@@ -85,13 +86,15 @@ function carrierOf(
   return {
     post: async request => {
       const url = new URL(request.url)
-      await post({ ...request, url, deny, now })
+      const answer = await post({ ...request, url, deny, now })
       witnesses.delivered(placeOf(url))
+      return answer
     },
     mail: async (mail, how) => {
       if (!mailer) throw new DeliveryFault('not_configured')
-      await mailDelivery(mailer.send(mail, how))
+      const answer = await mailDelivery(mailer.send(mail, how))
       if (smtpUrl) witnesses.delivered(smtpUrl)
+      return answer
     },
     now,
   }

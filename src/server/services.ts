@@ -38,7 +38,7 @@ export function createServices(options: BaseOptions) {
   const snippets = createSnippetServices({ ...base, sessions: accounts.sessions, bearers, web })
   const { moderation } = snippets
   const site = () => board().site
-  const { outbox, mail, channels } = createNotificationServices({
+  const { outbox, mail, channels, channelWatch } = createNotificationServices({
     ...base,
     accounts,
     moderation,
@@ -73,6 +73,7 @@ export function createServices(options: BaseOptions) {
     content,
     snippets,
     outbox,
+    channelWatch,
     mail,
     channels,
     idempotency: createIdempotency({ store: stores.idempotency, claims, now }),

@@ -96,7 +96,7 @@ async function openData(
 }
 
 function httpServer(services: Services, { onRoute, connectionLimits }: AppOptions): HttpServer {
-  const { config, db, lease, log, now, paths, board, publisher, web, outbox } = services
+  const { config, db, lease, log, now, paths, board, publisher, web, outbox, channelWatch } = services
   return createHttpServer({
     onRoute,
     connectionsMax: config.maxConnections,
@@ -112,7 +112,7 @@ function httpServer(services: Services, { onRoute, connectionLimits }: AppOption
     fastPathRoutes: fastPathRoutes(paths),
     bodies: web.bodies,
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
-    degraded: () => degradedParts(db, lease, board()),
+    degraded: () => degradedParts(db, lease, board(), channelWatch),
     deferred: deferredRoutes(services),
     routes: app => {
       // What is being delivered has the time in which requests are finished, and not more.

@@ -44,7 +44,7 @@ export const workersOf = (services: Services): readonly Job[] => [
 ]
 
 /** Every instance does it for itself: it keeps up with the writes of others, and with its own memory. */
-const instanceWorkers = ({ publisher, prober, snippets }: Services): readonly Job[] => [
+const instanceWorkers = ({ publisher, prober, snippets, channelWatch }: Services): readonly Job[] => [
   {
     // Also how late readers of this instance see a write of another one.
     name: 'follow what other instances write',
@@ -65,6 +65,13 @@ const instanceWorkers = ({ publisher, prober, snippets }: Services): readonly Jo
       await publisher.publish('maintenance')
       await prober.reload()
     },
+  },
+  {
+    name: 'follow failing channels',
+    scope: 'instance',
+    everyMs: 10_000,
+    firstAfterMs: 0,
+    run: channelWatch.look,
   },
   {
     name: 'follow blocks',

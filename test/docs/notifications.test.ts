@@ -43,11 +43,12 @@ describe('The page on notifications', () => {
     await webhook.deliver(
       {
         settings: { url: 'https://hooks.example.org/', secret },
+        recipient: '',
         message: { id: 'msg_1', events: [event] },
         notice,
         signal: new AbortController().signal,
       },
-      { post: async each => void sent.push(each), mail: async () => {}, now: Date.now },
+      { post: async each => `${sent.push(each)}`, mail: async () => '', now: Date.now },
     )
     return sent[0] ?? assert.fail()
   }

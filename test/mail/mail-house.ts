@@ -12,26 +12,31 @@ export type MailHouse = {
 }
 
 type HouseOptions = {
-  /** Refuses every recipient by name. */
-  readonly refuse?: boolean
+  /** The reply to a recipient that it does not take: `550 mailbox unknown`; null: it takes it. */
+  readonly refusal?: (address: string) => string | null
+  /** How long it thinks about a mail before it takes it. */
+  readonly thinksMs?: number
   /** Offers STARTTLS with it, and takes any user and password. */
   readonly certificate?: Certificate
 }
 
-/** A mail server on a free port that keeps what it is given, or refuses every recipient by name. */
-export async function startMailHouse({ refuse = false, certificate }: HouseOptions = {}): Promise<MailHouse> {
+/** A mail server on a free port that keeps what it is given. */
+export async function startMailHouse({
+  refusal = () => null,
+  thinksMs = 0,
+  certificate,
+}: HouseOptions = {}): Promise<MailHouse> {
   const mails: MailHouse['mails'] = []
   const server = new SMTPServer({
     ...(certificate ? withTls(certificate) : withoutTls),
-    onRcptTo: ({ address }, _session, done) =>
-      done(refuse ? new Error(`550 <${address}> is not known here`) : null),
+    onRcptTo: ({ address }, _session, done) => done(refusedWith(refusal(address))),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8')
         mails.push({ to: envelope.rcptTo.map(each => each.address), text: unquoted(raw) })
-        done()
+        setTimeout(done, thinksMs)
       })
     },
   })
@@ -46,6 +51,12 @@ export async function startMailHouse({ refuse = false, certificate }: HouseOptio
     mails,
     close: () => new Promise(resolve => server.close(() => resolve())),
   }
+}
+
+function refusedWith(reply: string | null): Error | null {
+  if (reply === null) return null
+  const [, code, text] = /^(\d{3}) (.*)$/.exec(reply) ?? []
+  return Object.assign(new Error(text), { responseCode: Number(code) })
 }
 
 const withoutTls: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] }

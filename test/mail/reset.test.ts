@@ -123,7 +123,7 @@ for (const engine of engines)
 
 describe('A mail server that refuses', () => {
   it('changes nothing about the answer, and the log does not tell for whom the mail was', async () => {
-    const house = await startMailHouse({ refuse: true })
+    const house = await startMailHouse({ refusal: address => `550 <${address}> is not known here` })
     const lines: string[] = []
     const app = await startTestApp({
       environment: { SMTP_URL: house.url, MAIL_FROM: 'status@example.org' },

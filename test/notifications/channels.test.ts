@@ -90,13 +90,14 @@ describe('Every kind of channel', () => {
         const notice = noticeOf(events, contextIn('de'))
         const outgoing = {
           settings,
+          recipient: definition.recipients?.(settings)[0] ?? '',
           message: { id: 'msg_1', events },
           notice,
           signal: new AbortController().signal,
         }
         await definition.deliver(outgoing, {
-          post: async ({ body }) => void sent.push(body),
-          mail: async ({ text }) => void sent.push(text),
+          post: async ({ body }) => `${sent.push(body)}`,
+          mail: async ({ text }) => `${sent.push(text)}`,
           now: () => at,
         })
         assert.equal(sent.length, 1)
@@ -316,7 +317,7 @@ describe('A request to a server', () => {
       now: () => at,
       deny: createNetworkList(deny),
     })
-  const faultOf = (sending: Promise<void>): Promise<DeliveryFault> =>
+  const faultOf = (sending: Promise<string>): Promise<DeliveryFault> =>
     sending.then(
       () => assert.fail('it was delivered'),
       error => (error instanceof DeliveryFault ? error : assert.fail(String(error))),
@@ -338,7 +339,9 @@ describe('A request to a server', () => {
   it('is for good refused by 4xx, and comes again after 408, 425, 429 and 5xx, when they ask for it', async () => {
     for (const [status, isPermanent] of [
       [400, true],
-      [404, true],
+      [401, false],
+      [403, false],
+      [404, false],
       [408, false],
       [410, true],
       [425, false],

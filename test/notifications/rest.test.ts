@@ -76,9 +76,13 @@ describe('Channels by REST', () => {
     assert.deepEqual(await (await ask('POST', `${path}/test`)).json(), {
       delivered: false,
       fault: 'unreachable',
+      answer: null,
     })
     assert.equal((await (await ask('GET', '/channels')).json()).items.length, 1)
-    assert.deepEqual(await (await ask('GET', '/deliveries')).json(), { items: [] })
+    const [logged, ...others] = (await (await ask('GET', '/deliveries')).json()).items
+    assert.deepEqual(others, [])
+    assert.deepEqual([logged.kind, logged.state, logged.fault], ['channel.test', 'dead', 'unreachable'])
+    assert.equal((await ask('POST', `/deliveries/${logged.id}/retry`)).status, 404)
     assert.equal((await ask('POST', `/deliveries/msg_${'a'.repeat(24)}/retry`)).status, 404)
     assert.equal((await ask('DELETE', path, undefined, revision)).status, 204)
     assert.equal((await ask('GET', path)).status, 404)

@@ -3,7 +3,7 @@ import { beforeEach, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { channelSchema } from '../../src/notifications/channel-document.ts'
-import { channelTarget, createChannelStore } from '../../src/notifications/channel-store.ts'
+import { createChannelStore } from '../../src/notifications/channel-store.ts'
 import { routeEvents } from '../../src/notifications/routing.ts'
 import { createDeliveryStore } from '../../src/outbox/delivery-store.ts'
 import type { Event } from '../../src/outbox/event.ts'
@@ -36,7 +36,7 @@ onBothEngines('What ends an outage goes to', open => {
     const store = createDeliveryStore(db)
     const unrouted = await store.unrouted(100)
     const found = await routeEvents(createChannelStore(db), unrouted)
-    const wanted = found.map(each => ({ eventId: each.eventId, target: channelTarget(each.channel.id) }))
+    const wanted = found.map(each => ({ eventId: each.eventId, target: `channel:${each.channel.id}` }))
     await store.route(
       unrouted,
       wanted.map(each => ({ ...each, nextAt: 0 })),

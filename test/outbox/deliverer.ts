@@ -18,13 +18,14 @@ const outbox = new Outbox({
   store: createDeliveryStore(db),
   senders: {
     test: {
-      ...{ ...unpaced, eventsMax: 10, giveUpAfterMs: 86_400_000, timeoutMs: 60_000 },
+      ...{ ...unpaced, eventsMax: 10, giveUpAfterMs: 86_400_000, timeoutMs: 60_000, atOnce: 8 },
       send: async ({ id, events }, signal) => {
         await reached('claimed')
         const headers = { 'webhook-id': id }
         const body = JSON.stringify(events.map(each => each.key))
         await post({ url: new URL(receiver), headers, body, signal, now: Date.now, deny: null })
         await reached('sent')
+        return { answer: null }
       },
     },
   },

@@ -3,11 +3,12 @@ import { beforeEach, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
-import { DeliveryFault, type Message, retryDelayMs, type Sender, unpaced } from '../../src/outbox/delivery.ts'
+import { DeliveryFault, type Message, type Sender, unpaced } from '../../src/outbox/delivery.ts'
 import { createDeliveryStore } from '../../src/outbox/delivery-store.ts'
 import type { Event } from '../../src/outbox/event.ts'
 import { recordEvent, recordFor } from '../../src/outbox/event-statements.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
+import { retryDelayMs } from '../../src/outbox/retry.ts'
 import { onBothEngines } from '../matrix.ts'
 
 onBothEngines('The outbox', open => {
@@ -34,15 +35,22 @@ onBothEngines('The outbox', open => {
     ...(await db.query.selectFrom('deliveries').selectAll().orderBy('id').execute()),
   ]
 
-  function house(send: Sender['send'], more: Partial<Sender> = {}, targets: readonly string[] = []) {
+  function house(
+    send: (...given: Parameters<Sender['send']>) => Promise<unknown>,
+    more: Partial<Sender> = {},
+    targets: readonly string[] = [],
+  ) {
     const warnings: string[] = []
     const outbox = new Outbox({
       store: createDeliveryStore(db),
       senders: {
         test: {
-          ...{ ...unpaced, eventsMax: 100, giveUpAfterMs: dayMs, timeoutMs: 60_000 },
+          ...{ ...unpaced, eventsMax: 100, giveUpAfterMs: dayMs, timeoutMs: 60_000, atOnce: 8 },
           ...more,
-          send,
+          send: async (...given) => {
+            await send(...given)
+            return { answer: null }
+          },
         },
       },
       route: async all => all.flatMap(({ id }) => targets.map(target => ({ eventId: id, target }))),
@@ -170,7 +178,11 @@ onBothEngines('The outbox', open => {
       [['msg_1', 2]],
     )
     // The process was paused, not dead: what it says now about its claim counts for nothing.
-    await store.failed(claimed ?? assert.fail(), 'unreachable', clock.at)
+    await store.failed(
+      claimed ?? assert.fail(),
+      { error: 'unreachable', answer: null, nextAt: clock.at, notBefore: 0 },
+      [],
+    )
     assert.equal((await deliveries())[0]?.state, 'delivered')
   })
 
@@ -283,14 +295,15 @@ onBothEngines('The outbox', open => {
   })
 })
 
-it('The delay doubles up to an hour, with jitter, and heeds the receiver within reason', () => {
-  assert.deepEqual(
-    [1, 2, 3, 9, 40].map(attempt => retryDelayMs(attempt, 0, 0)),
-    [15_000, 30_000, 60_000, hourMs, hourMs],
-  )
-  assert.equal(retryDelayMs(1, 0, 1), 18_000)
-  assert.equal(retryDelayMs(1, minuteMs, 0), minuteMs)
-  assert.equal(retryDelayMs(1, dayMs, 0), 6 * hourMs)
+it('The delay is at most a minute in the first hours, then a quarter of an hour, with jitter, and heeds the receiver', () => {
+  const delays = (ageMs: number, ...attempts: number[]) =>
+    attempts.map(attempt => retryDelayMs({ attempt, ageMs, retryAfterMs: 0, random: 0 }))
+  assert.deepEqual(delays(0, 1, 2, 3, 9, 40), [15_000, 30_000, 60_000, 60_000, 60_000])
+  assert.deepEqual(delays(6 * hourMs, 1, 40), [15_000, 15 * minuteMs])
+  const once = { attempt: 1, ageMs: 0, retryAfterMs: 0, random: 0 }
+  assert.equal(retryDelayMs({ ...once, random: 1 }), 12_000)
+  assert.equal(retryDelayMs({ ...once, retryAfterMs: minuteMs }), minuteMs)
+  assert.equal(retryDelayMs({ ...once, retryAfterMs: dayMs }), 6 * hourMs)
 })
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

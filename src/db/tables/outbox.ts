@@ -5,6 +5,7 @@ export interface OutboxTables {
   events: EventTable
   deliveries: DeliveryTable
   channels: ChannelTable
+  target_states: TargetStateTable
 }
 
 interface EventTable {
@@ -38,6 +39,24 @@ interface DeliveryTable {
   done_at: Generated<number | null>
   /** The code of the last failure, for HTTP with its status. */
   error: Generated<string | null>
+  /** The beginning of what the receiver answered to the last attempt; in the first row of its message. */
+  answer: Generated<string | null>
+  /** What is due later may be tried earlier, but not before: so the receiver has asked. */
+  not_before: Generated<number>
+}
+
+/** How the last attempts to a target ended, or to all targets that it is the beginning of. */
+interface TargetStateTable {
+  target: string
+  /** In a row; 0: the last attempt was delivered. */
+  failures: Generated<number>
+  failing_since: Generated<number | null>
+  /** When the last event that it fails was recorded. */
+  announced_at: Generated<number | null>
+  tried_at: Generated<number>
+  /** Of the last failure, as in deliveries. */
+  error: Generated<string | null>
+  answer: Generated<string | null>
 }
 
 /** Where notifications go. */

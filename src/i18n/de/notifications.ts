@@ -13,6 +13,9 @@ export const notifications: MessageCatalogue['notifications'] = {
   active: 'Aktiv',
   inactive: 'Inaktiv',
   disabled: 'Abgeschaltet',
+  failing: 'Gestört',
+  failingOf: (count, all) => `${count} von ${all} Adressen gestört`,
+  failingNow: 'Die letzten Versuche, diesen Kanal zu erreichen, sind fehlgeschlagen',
   disabledBecause: reason => `Abgeschaltet: ${reason}`,
   eventCount: (count, all) => (count === all ? 'Alle' : `${count} von ${all}`),
   eventsLabel: 'Benachrichtigen über',
@@ -31,6 +34,7 @@ export const notifications: MessageCatalogue['notifications'] = {
   testHint:
     'Sendet einen Test mit den gespeicherten Einstellungen und zeigt, wie der Empfänger geantwortet hat.',
   testDelivered: 'Der Test wurde zugestellt.',
+  testFailedFor: (recipient, reason) => `Die Testnachricht an ${recipient} wurde nicht zugestellt: ${reason}`,
   testFailed: reason => `Der Test wurde nicht zugestellt: ${reason}`,
   log: 'Zustellungen',
   noLog: 'Es wurde noch nichts gesendet.',
@@ -47,10 +51,11 @@ export const notifications: MessageCatalogue['notifications'] = {
     denied: () =>
       'Die Adresse liegt in einem Netz, zu dem Corkboard keine Verbindung aufnehmen darf (PROBER_DENY).',
     http_status: status => `Der Empfänger hat mit Status ${status} geantwortet.`,
-    mail: () => 'Der Mailserver hat die E-Mail nicht angenommen. Den Grund nennt das Protokoll des Servers.',
-    mail_refused: () =>
-      'Der Mailserver hat die E-Mail endgültig abgelehnt. Den Grund nennt das Protokoll des Servers.',
+    mail: () => 'Der Mailserver hat die E-Mail noch nicht angenommen.',
+    mail_account: () => 'Der Mailserver hat das Konto oder den Absender abgelehnt (SMTP_URL und MAIL_FROM).',
+    mail_refused: () => 'Der Mailserver hat diese Adresse abgelehnt.',
     not_configured: () => 'Es ist kein Mailserver eingerichtet (SMTP_URL und MAIL_FROM).',
+    recipient_gone: () => 'Die Adresse wurde aus dem Kanal entfernt.',
     redirected: status =>
       `Der Empfänger hat an eine andere URL weitergeleitet (Status ${status}). Geben Sie diese URL an.`,
     secret_missing: () =>
@@ -79,6 +84,8 @@ export const notifications: MessageCatalogue['notifications'] = {
     'maintenance.updated': 'Wartung aktualisiert',
     'maintenance.begun': 'Wartung begonnen',
     'maintenance.ended': 'Wartung abgeschlossen',
+    'channel.failing': 'Anderer Kanal gestört',
+    'channel.recovered': 'Anderer Kanal funktioniert wieder',
     'snippet.reported': 'Textschnipsel gemeldet',
   },
   sentences: {
@@ -105,6 +112,14 @@ export const notifications: MessageCatalogue['notifications'] = {
     'maintenance.updated': title => `Wartung aktualisiert: ${title}`,
     'maintenance.begun': title => `Wartung begonnen: ${title}`,
     'maintenance.ended': title => `Wartung abgeschlossen: ${title}`,
+    'channel.failing': (name, isPart) =>
+      isPart
+        ? `Eine Adresse des Kanals „${name}“ erhält keine Benachrichtigungen`
+        : `Der Kanal „${name}“ erhält keine Benachrichtigungen`,
+    'channel.recovered': (name, isPart) =>
+      isPart
+        ? `Eine Adresse des Kanals „${name}“ erhält wieder Benachrichtigungen`
+        : `Der Kanal „${name}“ erhält wieder Benachrichtigungen`,
     'snippet.reported': id => `Textschnipsel ${id} wurde gemeldet`,
   },
   many: {
@@ -134,6 +149,9 @@ export const notifications: MessageCatalogue['notifications'] = {
     restored: since => `Die Prüfungen schlugen fehl seit ${since}.`,
   },
   downSince: time => `Ausgefallen seit ${time}`,
+  failingSince: time => `Gestört seit ${time}`,
+  failedUntilNow: time => `Er war gestört seit ${time}`,
+  responded: answer => `Antwort: ${answer}`,
   window: (from, to) => `${from} bis ${to}`,
   testTitle: 'Testnachricht',
   testText: channel => `Der Kanal „${channel}“ funktioniert.`,

@@ -11,6 +11,9 @@ export const notifications = {
   active: 'Active',
   inactive: 'Inactive',
   disabled: 'Disabled',
+  failing: 'Failing',
+  failingOf: (count: number, all: number) => `${count} of ${all} addresses failing`,
+  failingNow: 'The last attempts to reach this channel failed',
   disabledBecause: (reason: string) => `Disabled: ${reason}`,
   eventCount: (count: number, all: number) => (count === all ? 'All' : `${count} of ${all}`),
   eventsLabel: 'Notify about',
@@ -28,6 +31,8 @@ export const notifications = {
   testHint: 'Sends a test with the saved settings and shows how the receiver responded.',
   testDelivered: 'The test was delivered.',
   testFailed: (reason: string) => `The test was not delivered: ${reason}`,
+  testFailedFor: (recipient: string, reason: string) =>
+    `The test was not delivered to ${recipient}: ${reason}`,
   log: 'Deliveries',
   noLog: 'Nothing has been sent yet.',
   logHeads: { message: 'Message', channel: 'Channel', state: 'Status', attempts: 'Attempts', time: 'Time' },
@@ -43,9 +48,11 @@ export const notifications = {
     channel_disabled: () => 'The channel was inactive.',
     denied: () => 'The address is in a network that Corkboard must not connect to (PROBER_DENY).',
     http_status: (status: string) => `The receiver responded with status ${status}.`,
-    mail: () => 'The mail server did not accept the email. The log of this server shows why.',
-    mail_refused: () => 'The mail server permanently refused the email. The log of this server shows why.',
+    mail: () => 'The mail server did not accept the email yet.',
+    mail_account: () => 'The mail server refused the account or the sender (SMTP_URL and MAIL_FROM).',
+    mail_refused: () => 'The mail server refused this address.',
     not_configured: () => 'No mail server is configured (SMTP_URL and MAIL_FROM).',
+    recipient_gone: () => 'The address was removed from the channel.',
     redirected: (status: string) =>
       `The receiver redirected to another URL (status ${status}). Enter that URL.`,
     secret_missing: () => 'The secret was not part of the import. Enter it in the settings of the channel.',
@@ -72,6 +79,8 @@ export const notifications = {
     'maintenance.updated': 'Maintenance updated',
     'maintenance.begun': 'Maintenance started',
     'maintenance.ended': 'Maintenance completed',
+    'channel.failing': 'Another channel failing',
+    'channel.recovered': 'Another channel working again',
     'snippet.reported': 'Snippet reported',
   },
   sentences: {
@@ -100,6 +109,14 @@ export const notifications = {
     'maintenance.updated': (title: string) => `Maintenance updated: ${title}`,
     'maintenance.begun': (title: string) => `Maintenance started: ${title}`,
     'maintenance.ended': (title: string) => `Maintenance completed: ${title}`,
+    'channel.failing': (name: string, isPart: boolean) =>
+      isPart
+        ? `One address of the channel “${name}” is not receiving notifications`
+        : `The channel “${name}” is not receiving notifications`,
+    'channel.recovered': (name: string, isPart: boolean) =>
+      isPart
+        ? `One address of the channel “${name}” is receiving notifications again`
+        : `The channel “${name}” is receiving notifications again`,
     'snippet.reported': (id: string) => `Snippet ${id} was reported`,
   },
   /** A message about many monitors. */
@@ -131,6 +148,9 @@ export const notifications = {
     restored: (since: string) => `The checks had failed since ${since}.`,
   },
   downSince: (time: string) => `Down since ${time}`,
+  failingSince: (time: string) => `Failing since ${time}`,
+  failedUntilNow: (time: string) => `It had failed since ${time}`,
+  responded: (answer: string) => `Response: ${answer}`,
   window: (from: string, to: string) => `${from} to ${to}`,
   testTitle: 'Test notification',
   testText: (channel: string) => `The channel “${channel}” works.`,

@@ -1,116 +1,19 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { checkboxes, formErrors, postButton, postForm, select, table } from '../../admin/admin-parts.ts'
+import { checkboxes, formErrors, postButton, postForm, select } from '../../admin/admin-parts.ts'
 import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { controls, labelsOf, type SchemaForm } from '../../admin/schema-form.ts'
 import { languageNames, languages } from '../../i18n/messages.ts'
 import { type FormValues, newValues, valuesOf } from '../../kernel/fields/form.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, emptyState, timeElement } from '../../web/ui.ts'
+import { button, buttonLink } from '../../web/ui.ts'
 import { type Channel, channelDocument, commonFields, fieldsOfKind } from '../channel-document.ts'
-import type { LoggedMessage } from '../channel-store.ts'
+import type { Tested } from '../channel-sender.ts'
+import type { ChannelFailure } from '../channel-store.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from '../channels/channels.ts'
-import { chosenKinds, notifiedKinds } from '../notified-kind.ts'
-
-type ChannelsPage = {
-  readonly channels: readonly Channel[]
-  readonly log: readonly LoggedMessage[]
-  readonly now: number
-}
-
-export function renderChannels(context: AdminContext, page: ChannelsPage): Html {
-  const { messages, paths } = context
-  const { notifications } = messages
-  return adminPage(context, {
-    title: notifications.title,
-    current: 'notifications',
-    actions: buttonLink(paths.manage.newChannel(), notifications.newTitle, 'primary'),
-    main: html`<p class="measure">${notifications.intro}</p>
-${page.channels.length === 0 ? noChannels(context) : channelTable(context, page.channels)}
-<section class="sheet" id="log"><h2>${notifications.log}</h2>${
-      page.log.length === 0 ? html`<p class="soft">${notifications.noLog}</p>` : logTable(context, page)
-    }</section>`,
-  })
-}
-
-const noChannels = ({ messages: { notifications }, paths }: AdminContext): Html =>
-  html`<section class="sheet">${emptyState(
-    notifications.none,
-    html`<p>${notifications.noneNext}</p>${buttonLink(paths.manage.newChannel(), notifications.newTitle)}`,
-  )}</section>`
-
-function channelTable(context: AdminContext, channels: readonly Channel[]): Html {
-  const { notifications } = context.messages
-  const { heads } = notifications
-  const rows = channels.map(channel => [
-    html`<a href="${context.paths.manage.channel(channel.id)}" dir="auto"><b>${channel.name}</b></a>`,
-    channelDefinition(channel.kind).name[context.language],
-    notifications.eventCount(channel.rule.events.length, chosenKinds.length),
-    stateOf(context, channel),
-  ])
-  return html`<section class="sheet"><h2>${notifications.channels}</h2>${table(
-    [heads.name, heads.kind, heads.events, heads.state],
-    rows,
-    notifications.channels,
-  )}</section>`
-}
-
-function stateOf(context: AdminContext, { active, fault }: Channel): Html | string {
-  const { notifications } = context.messages
-  if (active) return notifications.active
-  if (fault === null) return html`<span class="chip">${notifications.inactive}</span>`
-  return html`<span class="chip">${notifications.disabled}</span><br><span class="small soft">${faultText(context, fault)}</span>`
-}
-
-function logTable(context: AdminContext, { log, channels, now }: ChannelsPage): Html {
-  const { notifications } = context.messages
-  const { logHeads: heads } = notifications
-  const nameById = new Map(channels.map(each => [each.id, each.name]))
-  const rows = log.map(message => [
-    html`<span dir="auto">${summary(context, message)}</span>`,
-    html`<span dir="auto">${nameById.get(message.channelId) ?? notifications.gone}</span>`,
-    html`${notifications.states[message.state]}${message.error === null || message.state === 'delivered' ? null : html`<br><span class="small soft">${faultText(context, message.error)}</span>`}`,
-    context.format.number(message.attempts),
-    timeOf(context, message, now),
-    message.state === 'dead' && message.messageId !== null
-      ? postButton(context, context.paths.manage.retryMessage(message.messageId), notifications.retry, {
-          label: notifications.retryOf(summary(context, message)),
-        })
-      : null,
-  ])
-  return table(
-    [heads.message, heads.channel, heads.state, heads.attempts, heads.time, ''],
-    rows,
-    notifications.log,
-  )
-}
-
-function timeOf(
-  context: AdminContext,
-  { state, attempts, nextAt, doneAt, event }: LoggedMessage,
-  now: number,
-): Html {
-  const { format, messages } = context
-  const at = doneAt ?? event.at
-  if (state !== 'waiting' || attempts === 0) return timeElement(context, at, format.ago(at, now))
-  return timeElement(context, nextAt, messages.notifications.next(format.time(nextAt)))
-}
-
-function summary({ messages: { notifications } }: AdminContext, { event, events }: LoggedMessage): string {
-  const { params } = event
-  const about = 'name' in params ? params.name : 'title' in params ? params.title : ''
-  const kind = notifiedKinds.find(each => each === event.kind)
-  const text = kind ? notifications.events[kind] : event.kind
-  const first = about === '' ? text : `${text}: ${about}`
-  return events > 1 ? `${first} (${notifications.and(events - 1)})` : first
-}
-
-/** The code of a failed delivery as a sentence; one that a later version stored is shown as it is. */
-function faultText({ messages: { notifications } }: AdminContext, error: string): string {
-  const [code = '', status = ''] = error.split(' ')
-  const faults: Readonly<Record<string, (status: string) => string>> = notifications.faults
-  return Object.hasOwn(faults, code) ? (faults[code]?.(status) ?? error) : error
-}
+import { faultText } from '../fault-text.ts'
+import { chosenKinds } from '../notified-kind.ts'
+import { failuresOf, outcomeLines } from './failures.ts'
 
 export function renderKinds(context: AdminContext): Html {
   const { messages, paths, language } = context
@@ -139,8 +42,9 @@ type ChannelPage = {
   readonly form: ChannelForm
   readonly problems: Problems
   readonly monitors: readonly { readonly id: number; readonly name: string }[]
-  /** What came of a test: null when it was delivered, otherwise the code of the failure; absent: there was none. */
-  readonly tested?: string | null
+  readonly failures?: readonly ChannelFailure[]
+  /** What came of a test for each of its receivers; absent: there was none. */
+  readonly tested?: readonly Pick<Tested, 'recipient' | 'fault' | 'answer'>[]
   /** What another editor saved since the form was opened; absent: nothing. */
   readonly theirs?: ChannelForm
 }
@@ -176,7 +80,8 @@ export function renderChannel(context: AdminContext, page: ChannelPage): Html {
     main: html`${page.theirs ? conflictCard(context, channelVersions(context, page, page.theirs)) : null}
 ${formErrors(context, problems, labelsOf(context, fields))}
 ${page.tested === undefined ? null : testOutcome(context, page.tested)}
-${channel?.fault ? html`<p class="notice">${notifications.disabledBecause(faultText(context, channel.fault))}</p>` : null}
+${channel?.fault ? html`<div class="problems"><p>${notifications.disabledBecause(faultText(notifications, channel.fault))}</p></div>` : null}
+${channel?.active ? failureList(context, failuresOf(channel, page.failures ?? [])) : null}
 ${postForm(context, {
   action: channel ? paths.manage.channel(channel.id) : paths.manage.channels(),
   content: html`<input type="hidden" name="kind" value="${form.kind}">${channel ? html`<input type="hidden" name="revision" value="${channel.revision}">` : null}
@@ -275,9 +180,32 @@ ${buttonLink(paths.manage.channel(id), messages.manage.cancel)}</div></section>`
   })
 }
 
-function testOutcome(context: AdminContext, error: string | null): Html {
+function testOutcome(
+  context: AdminContext,
+  tested: readonly Pick<Tested, 'recipient' | 'fault' | 'answer'>[],
+): Html {
   const { notifications } = context.messages
-  return error === null
-    ? html`<p class="notice" role="status">${notifications.testDelivered}</p>`
-    : html`<div class="problems" role="alert"><p>${notifications.testFailed(faultText(context, error))}</p></div>`
+  const failed = tested.filter(each => each.fault !== null)
+  if (failed.length === 0) {
+    const answers = tested.flatMap(each =>
+      each.answer === null ? [] : [notifications.responded(each.answer)],
+    )
+    return html`<p class="notice" role="status">${notifications.testDelivered}${answers.slice(0, 1).map(line => html`<br><span class="small" dir="auto">${line}</span>`)}</p>`
+  }
+  return html`<div class="problems" role="alert">${failed.map(({ recipient, fault, answer }) => {
+    const reason = faultText(notifications, fault?.message ?? '')
+    const text =
+      recipient === '' ? notifications.testFailed(reason) : notifications.testFailedFor(recipient, reason)
+    return html`<p>${text}${outcomeLines(context, { error: null, answer })}</p>`
+  })}</div>`
+}
+
+function failureList(context: AdminContext, failures: readonly ChannelFailure[]): Html | null {
+  const { format, messages } = context
+  const { notifications } = messages
+  if (failures.length === 0) return null
+  return html`<div class="problems"><p><b>${notifications.failingNow}</b></p><ul>${failures.map(
+    ({ recipient, since, error, answer }) =>
+      html`<li>${recipient === '' ? null : html`<b>${recipient}</b>: `}${faultText(notifications, error)} ${notifications.failingSince(format.exact(since))}${outcomeLines(context, { error: null, answer })}</li>`,
+  )}</ul></div>`
 }

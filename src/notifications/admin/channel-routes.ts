@@ -11,15 +11,16 @@ import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, route } from '../../web/route.ts'
 import type { Channel } from '../channel-document.ts'
 import { channelProblems } from '../channel-problems.ts'
+import type { Tested } from '../channel-sender.ts'
 import type { ChannelService } from '../channel-service.ts'
 import { type ChannelKind, isChannelKind } from '../channels/channels.ts'
+import { renderChannels } from './channel-list-page.ts'
 import {
   allFields,
   type ChannelForm,
   formOfChannel,
   newChannelForm,
   renderChannel,
-  renderChannels,
   renderKinds,
   renderRemoval,
 } from './channel-pages.ts'
@@ -38,8 +39,12 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
 
   route.get(app, paths.manage.channels, notifications, async (request, reply) => {
     const page = context(request)
-    const [all, log] = await Promise.all([channels.list(page.actor), channels.log(page.actor)])
-    return sendPage(reply, renderChannels(page, { channels: all, log, now: now() }))
+    const [all, log, failures] = await Promise.all([
+      channels.list(page.actor),
+      channels.log(page.actor),
+      channels.failures(page.actor),
+    ])
+    return sendPage(reply, renderChannels(page, { channels: all, log, failures, now: now() }))
   })
 
   route.get(app, paths.manage.newChannel, notifications, async (request, reply) => {
@@ -87,9 +92,9 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
   route.post(app, paths.manage.testChannel, notifications, async (request, reply) => {
     const page = context(request)
     const id = numberedId(request)
-    const fault = await channels.test(page.actor, id)
+    const tested = await channels.test(page.actor, id)
     const channel = await channels.find(page.actor, id)
-    return show(reply, page, channel, { form: formOfChannel(channel), tested: fault?.message ?? null })
+    return show(reply, page, channel, { form: formOfChannel(channel), tested })
   })
 
   route.get(app, paths.manage.removeChannel, notifications, async (request, reply) => {
@@ -109,15 +114,15 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
 
   async function show(reply: FastifyReply, page: AdminContext, channel: Channel | null, shown: Shown) {
     const { problems = noProblems, status, ...rest } = shown
-    const monitors = await channels.monitors()
-    return sendPage(reply, renderChannel(page, { channel, problems, monitors, ...rest }), status)
+    const [monitors, failures] = await Promise.all([channels.monitors(), channels.failures(page.actor)])
+    return sendPage(reply, renderChannel(page, { channel, problems, monitors, failures, ...rest }), status)
   }
 }
 
 type Shown = {
   readonly form: ChannelForm
   readonly problems?: Problems
-  readonly tested?: string | null
+  readonly tested?: readonly Tested[]
   readonly theirs?: ChannelForm
   readonly status?: number
 }

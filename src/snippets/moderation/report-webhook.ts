@@ -32,6 +32,7 @@ export function createReportSender({ url, key, reports, paths, now }: WebhookOpt
     paceMs: quietMs,
     giveUpAfterMs: dayMs,
     timeoutMs: 10_000,
+    atOnce: 2,
     send: async (message, signal) => {
       const body = await bodyOf(message)
       const headers = {
@@ -40,6 +41,7 @@ export function createReportSender({ url, key, reports, paths, now }: WebhookOpt
         [signatureHeader]: signatureOf(await key(), body, now()),
       }
       await post({ url: new URL(url), headers, body, signal, now, deny: null })
+      return { answer: null }
     },
   }
 

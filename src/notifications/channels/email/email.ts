@@ -30,6 +30,7 @@ const fields = {
 export const email = defineChannel({
   kind: 'email',
   rank: 1,
+  transport: 'mail',
   name: { en: 'Email', de: 'E-Mail' },
   text: {
     en: 'Sends emails through the mail server set in SMTP_URL.',
@@ -37,10 +38,7 @@ export const email = defineChannel({
   },
   fields,
   sample: { to: ['operations@example.org'] },
-  deliver: async ({ settings, message, notice, signal }, { mail }) => {
-    const text = plainText(notice)
-    // One by one: a second attempt after a failure repeats mails that went out, under the Message-ID they had.
-    for (const [index, to] of settings.to.entries())
-      await mail({ to, subject: notice.title, text }, { id: `${message.id}.${index + 1}`, signal })
-  },
+  recipients: ({ to }) => to,
+  deliver: ({ recipient: to, message, notice, signal }, { mail }) =>
+    mail({ to, subject: notice.title, text: plainText(notice) }, { id: message.id, signal }),
 })

@@ -34,6 +34,7 @@ function isAddress(value: string): boolean {
 export const slack = defineChannel({
   kind: 'slack',
   rank: 3,
+  transport: 'http',
   name: { en: 'Slack', de: 'Slack' },
   text: {
     en: 'Posts to a Slack channel through an incoming webhook.',
@@ -43,7 +44,7 @@ export const slack = defineChannel({
   sample: { url: 'https://hooks.slack.com/services/T000/B000/XXXX' },
   deliver: async ({ settings, notice, signal }, { post }) => {
     const headers = { 'content-type': 'application/json' }
-    await post({ url: settings.url, headers, body: JSON.stringify(blocksOf(notice)), signal })
+    return post({ url: settings.url, headers, body: JSON.stringify(blocksOf(notice)), signal })
   },
 })
 

@@ -40,6 +40,7 @@ const fields = {
 export const webhook = defineChannel({
   kind: 'webhook',
   rank: 2,
+  transport: 'http',
   name: { en: 'Webhook', de: 'Webhook' },
   text: {
     en: 'Sends a signed POST with JSON to your URL (Standard Webhooks).',
@@ -59,7 +60,7 @@ export const webhook = defineChannel({
       'webhook-timestamp': timestamp,
       'webhook-signature': signatureOf(settings.secret, message.id, timestamp, body),
     }
-    await post({ url: settings.url, headers, body, signal })
+    return post({ url: settings.url, headers, body, signal })
   },
 })
 
@@ -108,13 +109,16 @@ const shownGroup = ({ group, of, events }: GroupSummary) => ({
 /** Instants as RFC 3339, as everywhere else in our interfaces. */
 const shownParams = (params: object) =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      instants.has(name) && typeof value === 'number' ? rfc3339(value) : value,
-    ]),
+    Object.entries(params)
+      // The address of another channel is no business of this receiver.
+      .filter(([name]) => name !== 'recipient')
+      .map(([name, value]) => [
+        name,
+        instants.has(name) && typeof value === 'number' ? rfc3339(value) : value,
+      ]),
   )
 
-const instants = new Set(['downSince', 'unstableSince', 'lostSince', 'startsAt', 'endsAt'])
+const instants = new Set(['downSince', 'unstableSince', 'lostSince', 'since', 'startsAt', 'endsAt'])
 
 /** Standard Webhooks: Base64 of the HMAC-SHA256 over id, timestamp and body. */
 export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {

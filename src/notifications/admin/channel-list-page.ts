@@ -1,0 +1,115 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { postButton, table } from '../../admin/admin-parts.ts'
+import { type Html, html } from '../../web/html.ts'
+import { buttonLink, emptyState, timeElement } from '../../web/ui.ts'
+import type { Channel } from '../channel-document.ts'
+import type { ChannelFailure, LoggedMessage } from '../channel-store.ts'
+import { targetsOf } from '../channel-target.ts'
+import { channelDefinition } from '../channels/channels.ts'
+import { faultText } from '../fault-text.ts'
+import { chosenKinds, notifiedKinds } from '../notified-kind.ts'
+import { failuresOf, outcomeLines } from './failures.ts'
+
+type ChannelsPage = {
+  readonly channels: readonly Channel[]
+  readonly log: readonly LoggedMessage[]
+  readonly failures: readonly ChannelFailure[]
+  readonly now: number
+}
+
+export function renderChannels(context: AdminContext, page: ChannelsPage): Html {
+  const { messages, paths } = context
+  const { notifications } = messages
+  return adminPage(context, {
+    title: notifications.title,
+    current: 'notifications',
+    actions: buttonLink(paths.manage.newChannel(), notifications.newTitle, 'primary'),
+    main: html`<p class="measure">${notifications.intro}</p>
+${page.channels.length === 0 ? noChannels(context) : channelTable(context, page)}
+<section class="sheet" id="log"><h2>${notifications.log}</h2>${
+      page.log.length === 0 ? html`<p class="soft">${notifications.noLog}</p>` : logTable(context, page)
+    }</section>`,
+  })
+}
+
+const noChannels = ({ messages: { notifications }, paths }: AdminContext): Html =>
+  html`<section class="sheet">${emptyState(
+    notifications.none,
+    html`<p>${notifications.noneNext}</p>${buttonLink(paths.manage.newChannel(), notifications.newTitle)}`,
+  )}</section>`
+
+function channelTable(context: AdminContext, { channels, failures }: ChannelsPage): Html {
+  const { notifications } = context.messages
+  const { heads } = notifications
+  const rows = channels.map(channel => [
+    html`<a href="${context.paths.manage.channel(channel.id)}" dir="auto"><b>${channel.name}</b></a>`,
+    channelDefinition(channel.kind).name[context.language],
+    notifications.eventCount(channel.rule.events.length, chosenKinds.length),
+    stateOf(context, channel, failuresOf(channel, failures)),
+  ])
+  return html`<section class="sheet"><h2>${notifications.channels}</h2>${table(
+    [heads.name, heads.kind, heads.events, heads.state],
+    rows,
+    notifications.channels,
+  )}</section>`
+}
+
+function stateOf(
+  { messages: { notifications } }: AdminContext,
+  channel: Channel,
+  failures: readonly ChannelFailure[],
+): Html | string {
+  const { active, fault } = channel
+  if (!active && fault === null) return html`<span class="chip">${notifications.inactive}</span>`
+  if (!active)
+    return html`<span class="chip state-failing">${notifications.disabled}</span><br><span class="small soft">${faultText(notifications, fault ?? '')}</span>`
+  const [first] = failures
+  if (!first) return notifications.active
+  const all = targetsOf(channel).length
+  const text = first.recipient === '' ? notifications.failing : notifications.failingOf(failures.length, all)
+  return html`<span class="chip state-failing">${text}</span><br><span class="small soft">${faultText(notifications, first.error)}</span>`
+}
+
+function logTable(context: AdminContext, { log, channels, now }: ChannelsPage): Html {
+  const { notifications } = context.messages
+  const { logHeads: heads } = notifications
+  const nameById = new Map(channels.map(each => [each.id, each.name]))
+  const rows = log.map(message => [
+    html`<span dir="auto">${summary(context, message)}</span>`,
+    html`<span dir="auto">${nameById.get(message.channelId) ?? notifications.gone}</span>${message.recipient === '' ? null : html`<br><span class="small soft">${message.recipient}</span>`}`,
+    html`${notifications.states[message.state]}${outcomeLines(context, { ...message, error: message.state === 'delivered' ? null : message.error })}`,
+    context.format.number(message.attempts),
+    timeOf(context, message, now),
+    message.state === 'dead' && message.messageId !== null && message.event.kind !== 'channel.test'
+      ? postButton(context, context.paths.manage.retryMessage(message.messageId), notifications.retry, {
+          label: notifications.retryOf(summary(context, message)),
+        })
+      : null,
+  ])
+  return table(
+    [heads.message, heads.channel, heads.state, heads.attempts, heads.time, ''],
+    rows,
+    notifications.log,
+  )
+}
+
+function timeOf(
+  context: AdminContext,
+  { state, attempts, nextAt, doneAt, event }: LoggedMessage,
+  now: number,
+): Html {
+  const { format, messages } = context
+  const at = doneAt ?? event.at
+  if (state !== 'waiting' || attempts === 0) return timeElement(context, at, format.ago(at, now))
+  return timeElement(context, nextAt, messages.notifications.next(format.time(nextAt)))
+}
+
+function summary({ messages: { notifications } }: AdminContext, { event, events }: LoggedMessage): string {
+  const { params } = event
+  const about = 'name' in params ? params.name : 'title' in params ? params.title : ''
+  const kind = notifiedKinds.find(each => each === event.kind)
+  if (event.kind === 'channel.test') return notifications.testTitle
+  const text = kind ? notifications.events[kind] : event.kind
+  const first = about === '' ? text : `${text}: ${about}`
+  return events > 1 ? `${first} (${notifications.and(events - 1)})` : first
+}

@@ -1,0 +1,20 @@
+import type { ChannelStore } from './channel-store.ts'
+
+export type ChannelWatch = ReturnType<typeof createChannelWatch>
+
+/** Whether notifications fail to arrive, as was last seen: health checks do not wait for the database. */
+export function createChannelWatch({ all, failures }: Pick<ChannelStore, 'all' | 'failures'>) {
+  let isFailing = false
+
+  async function look(): Promise<void> {
+    const [channels, failing] = await Promise.all([all(), failures()])
+    const failingIds = new Set(failing.map(each => each.channelId))
+    isFailing = channels.some(({ id, active, fault }) => (active ? failingIds.has(id) : fault !== null))
+  }
+
+  return {
+    // Without the database the last answer stays, and the health check reports the database.
+    look: () => look().catch(() => {}),
+    isFailing: () => isFailing,
+  }
+}

@@ -1,0 +1,43 @@
+import { secret } from '../../kernel/fields/secrets.ts'
+
+const answerMax = 200
+/** What is shorter is a word like any other. */
+const pieceMin = 4
+
+/** The beginning of what a receiver answered, on one line, and without what it repeats of our secrets. */
+export function shownAnswer(answer: string, settings: Readonly<Record<string, unknown>>): string {
+  const hidden = Object.values(settings)
+    .filter(each => typeof each === 'string')
+    .flatMap(piecesOf)
+    .filter(each => each.length >= pieceMin)
+    .toSorted((a, b) => b.length - a.length)
+  const masked = hidden.reduce((text, piece) => text.replaceAll(piece, secret), answer.toWellFormed())
+  const line = masked.replace(/[\s\p{C}]+/gu, ' ').trim()
+  return line.length <= answerMax ? line : `${line.slice(0, answerMax - 1).toWellFormed()}…`
+}
+
+/** Of an address: its account, the parts of its path and the values of its query, as they are written and as they are meant. */
+function piecesOf(value: string): readonly string[] {
+  if (!/^https?:/i.test(value) || !URL.canParse(value)) return [value, value.replace(/^whsec_/, '')]
+  const { username, password, pathname, search, searchParams } = new URL(value)
+  const account = [username, password].map(decoded)
+  const pieces = [
+    ...[value, `${pathname}${search}`, username, password, ...account],
+    ...[
+      Buffer.from(account.join(':')).toString('base64'),
+      Buffer.from(account.join(':')).toString('base64url'),
+    ],
+    ...pathname.split('/'),
+    ...searchParams.values(),
+    ...search.split(/[?&=]/),
+  ]
+  return [...pieces, ...pieces.map(decoded)].filter(each => each !== '/')
+}
+
+function decoded(piece: string): string {
+  try {
+    return decodeURIComponent(piece)
+  } catch {
+    return piece
+  }
+}

@@ -1,0 +1,90 @@
+import type { Statement } from '../db/database.ts'
+import type { ClaimedMessage } from './claim-store.ts'
+import type { DeliveryFault, Sender, Sent } from './delivery.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import { retryDelayMs, untouchedMs } from './retry.ts'
+import { wayOf } from './target.ts'
+import { afterFailure, isRecoveryAnnounced } from './target-health.ts'
+
+type Options = {
+  readonly store: DeliveryStore
+  readonly now: () => number
+  readonly random: () => number
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+/** Stores what became of an attempt, together with what that means for its target. */
+export function attemptOutcomes({ store, now, random, log }: Options) {
+  async function delivered(claimed: ClaimedMessage, sender: Sender, { answer }: Sent): Promise<void> {
+    const at = now()
+    await store.delivered(
+      claimed,
+      { at, answer },
+      await recovery(store, { target: claimed.target, changed: sender.changed, at }),
+    )
+  }
+
+  async function failed(claimed: ClaimedMessage, sender: Sender, fault: DeliveryFault): Promise<void> {
+    // What no receiver can cause is a fault of ours, which the log must show before the last attempt.
+    if (fault.code === 'unexpected') log.warn({ err: fault }, 'An attempt to deliver failed unexpectedly')
+    const at = now()
+    const { attempt, createdAt } = claimed
+    const { retryAfterMs, message: error, answer } = fault
+    const nextAt = at + retryDelayMs({ attempt, ageMs: at - createdAt, retryAfterMs, random: random() })
+    const isFinal = fault.isPermanent || nextAt > createdAt + sender.giveUpAfterMs
+    const also = await failure(claimed.target, sender, fault, isFinal)
+    if (!isFinal) {
+      const notBefore = at + untouchedMs(retryAfterMs)
+      return void (await store.failed(claimed, { error, answer, nextAt, notBefore }, also))
+    }
+    await store.givenUp(claimed, { error, answer, at }, also)
+    log.warn(
+      { err: fault, message: claimed.messageId, kind: claimed.events[0]?.kind },
+      'A notification could not be delivered; it is given up',
+    )
+  }
+
+  async function failure(
+    target: string,
+    sender: Sender,
+    fault: DeliveryFault,
+    isFinal: boolean,
+  ): Promise<readonly Statement[]> {
+    if (withdrawn.has(fault.code)) return []
+    const at = now()
+    const before = await store.healthOf(fault.isShared ? wayOf(target) : target)
+    const after = afterFailure(before, { at, isFinal })
+    const saved = store.saveFailure(after, { at, error: fault.message, answer: fault.answer })
+    if (!after.isAnnounced) return [saved]
+    const { target: failing, failingSince: since } = after
+    const event = await sender.changed?.({ isFailing: true, target: failing, since, code: fault.message, at })
+    return event ? [saved, store.record(event)] : [saved]
+  }
+
+  return { delivered, failed }
+}
+
+type Success = { readonly target: string; readonly changed: Sender['changed']; readonly at: number }
+
+/** The target works, and so does the way to it, which it may share with others. */
+export async function recovery(
+  store: Pick<DeliveryStore, 'healthOf' | 'saveRecovery' | 'record'>,
+  { target, changed, at }: Success,
+): Promise<readonly Statement[]> {
+  const all = await Promise.all([...new Set([wayOf(target), target])].map(store.healthOf))
+  const failing = all.filter(each => each.failures > 0)
+  const events = await Promise.all(
+    failing
+      .filter(isRecoveryAnnounced)
+      .map(({ target: each, failingSince }) =>
+        changed?.({ isFailing: false, target: each, since: failingSince ?? at, code: '', at }),
+      ),
+  )
+  return [
+    ...failing.map(each => store.saveRecovery(each.target)),
+    ...events.flatMap(event => (event ? [store.record(event)] : [])),
+  ]
+}
+
+/** The message is not wanted any more; its target may be well. */
+const withdrawn = new Set(['channel_disabled', 'recipient_gone', 'too_late'])
