@@ -7,6 +7,7 @@ import {
 } from '../announcements/announcement-document.ts'
 import type { Database } from '../db/database.ts'
 import { OperatorError, problemLine } from '../kernel/errors.ts'
+import { linesMax, quoted } from '../kernel/listing.ts'
 import { checked, issue, pathText } from '../lib/fields.ts'
 import { maintenanceSchema, windowDocument } from '../monitors/maintenance-document.ts'
 import { monitorDocument, monitorSchema } from '../monitors/monitor-document.ts'
@@ -37,7 +38,7 @@ const documentSchema = z.strictObject({
             context.addIssue({
               code: 'custom',
               path: [index, 'updates', place, 'id'],
-              message: issue(documentChecks.twice({ given: JSON.stringify(id) })),
+              message: issue(documentChecks.twice({ given: quoted(id) })),
             })
           seen.add(id)
         }
@@ -105,7 +106,7 @@ function brokenTexts(document: unknown): readonly string[] {
   const problems: string[] = []
   // A list and no recursion, and paths only when they are asked for: a document may be as deep as it is long.
   const left: Place[] = [{ above: null, key: '', value: document }]
-  for (let place = left.pop(); place && problems.length < problemsMax; place = left.pop()) {
+  for (let place = left.pop(); place && problems.length < linesMax; place = left.pop()) {
     const { value } = place
     if (typeof value === 'string' && !value.isWellFormed())
       problems.push(`${pathOf(place)}: has half a surrogate pair, such as \\ud83d without its other half`)
@@ -118,8 +119,6 @@ function brokenTexts(document: unknown): readonly string[] {
   }
   return problems.reverse()
 }
-
-const problemsMax = 100
 
 type Place = { readonly above: Place | null; readonly key: string | number; readonly value: unknown }
 
@@ -142,7 +141,7 @@ function noTwins<K extends string, T extends { readonly [property in K]: string 
         context.addIssue({
           code: 'custom',
           path: [index, property],
-          message: issue(documentChecks.twice({ given: JSON.stringify(each[property]) })),
+          message: issue(documentChecks.twice({ given: quoted(each[property]) })),
         })
       seen.add(key)
     }

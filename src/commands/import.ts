@@ -8,6 +8,7 @@ import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
 import { type Actor, commandActor } from '../kernel/actor.ts'
 import { AppError, conflict, InvalidFields, OperatorError, problemLine } from '../kernel/errors.ts'
+import { firstLines, quoted } from '../kernel/listing.ts'
 import { problems } from '../kernel/problems.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { windowDocument } from '../monitors/maintenance-document.ts'
@@ -129,7 +130,7 @@ function withStoredSecrets(
     return { noun: channel, missing }
   })
   const problems = [...monitors.problems, ...channels.problems]
-  if (problems.length > 0) throw new OperatorError('invalid', problems.join('\n'))
+  if (problems.length > 0) throw new OperatorError('invalid', firstLines(problems))
   return {
     complete: { ...document, monitors: monitors.nouns, channels: channels.nouns },
     missing: [...monitors.missing, ...channels.missing],
@@ -146,9 +147,7 @@ function filledIn<N extends { readonly name: string }>(
   const nouns = list.map((settings, index) => {
     try {
       const known = fill(settings, index)
-      missing.push(
-        ...known.missing.map(path => `${part}[${index}].${path} of ${JSON.stringify(settings.name)}`),
-      )
+      missing.push(...known.missing.map(path => `${part}[${index}].${path} of ${quoted(settings.name)}`))
       return known.noun
     } catch (error) {
       if (!(error instanceof InvalidFields)) throw error
@@ -274,9 +273,9 @@ function refuseUnknownMonitors(document: SiteDocument, standing: readonly string
         monitors.flatMap((name, place) =>
           name === null || known.has(name)
             ? []
-            : [`${part}[${index}].monitors[${place}]: there is no monitor named ${JSON.stringify(name)}`],
+            : [`${part}[${index}].monitors[${place}]: there is no monitor named ${quoted(name)}`],
         ),
     ),
   )
-  if (problems.length > 0) throw new OperatorError('invalid', problems.join('\n'))
+  if (problems.length > 0) throw new OperatorError('invalid', firstLines(problems))
 }

@@ -5,6 +5,7 @@ import { describeConfig, mistypedVariables, readConfig } from '../config/config.
 import { migrate as migrateDatabase } from '../db/migrate.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
 import { secret } from '../kernel/fields/secrets.ts'
+import { firstLines } from '../kernel/listing.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { readWithin } from '../lib/bounded-read.ts'
 import { databaseName, openExisting, openOrCreate } from './command-database.ts'
@@ -107,7 +108,7 @@ export async function importFrom(path: string, environment: Environment): Promis
 const missingSecrets = (missing: readonly string[]): string =>
   [
     `${missing.length} secrets are neither in the document nor stored here. Until they are set, monitors send "${secret}" instead, and channels deliver nothing:`,
-    ...missing.map(each => `  ${each}`),
+    firstLines(missing.map(each => `  ${each}`)),
   ].join('\n')
 
 /** Exits with 1 when some snippets could not be imported. */

@@ -37,6 +37,7 @@ export const checks = defineChecks('check', {
     notOneOf: ({ values }: { readonly values: string }) => `Invalid option: expected one of ${values}`,
     unknownFields: ({ unknown, known }: { readonly unknown: string; readonly known: string }) =>
       `has no ${unknown}; its fields are ${known}`,
+    moreProblems: ({ count }: { readonly count: number }) => `has ${count} more problems`,
     noChoice: 'Invalid input',
     unfit: ({ reason }: { readonly reason: string }) => reason,
   },
@@ -67,6 +68,7 @@ export const checks = defineChecks('check', {
     wrongType: unspecific.en,
     notOneOf: unspecific.en,
     unknownFields: unspecific.en,
+    moreProblems: ({ count }) => `There are ${count} more problems.`,
     noChoice: unspecific.en,
     unfit: unspecific.en,
   },
@@ -98,6 +100,7 @@ export const checks = defineChecks('check', {
     wrongType: unspecific.de,
     notOneOf: unspecific.de,
     unknownFields: unspecific.de,
+    moreProblems: ({ count }) => `Es gibt ${count} weitere Probleme.`,
     noChoice: unspecific.de,
     unfit: unspecific.de,
   },

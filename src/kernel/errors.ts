@@ -1,3 +1,5 @@
+import { checks } from './checks.ts'
+import { linesMax } from './listing.ts'
 import { apiText, type Message, textMessage } from './messages.ts'
 import { problems } from './problems.ts'
 
@@ -77,10 +79,20 @@ export class InvalidFields extends AppError {
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {
-    super('invalid', textMessage(problems.map(problemLine).join('\n')))
-    this.problems = problems
+    const first = firstProblems(problems)
+    super('invalid', textMessage(first.map(problemLine).join('\n')))
+    this.problems = first
   }
 }
+
+/** As many as are shown, the last of which names the number of the others. */
+export const firstProblems = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.length <= linesMax
+    ? problems
+    : [
+        ...problems.slice(0, linesMax),
+        { path: 'document', message: checks.moreProblems({ count: problems.length - linesMax }) },
+      ]
 
 export const invalidField = (path: string, message: Message) => new InvalidFields([{ path, message }])
 

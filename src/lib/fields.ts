@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checks } from '../kernel/checks.ts'
-import { InvalidFields, type Problem } from '../kernel/errors.ts'
+import { firstProblems, InvalidFields, type Problem } from '../kernel/errors.ts'
+import { listing, shortened } from '../kernel/listing.ts'
 import { apiText, type Message, textMessage } from '../kernel/messages.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -127,7 +128,7 @@ export function issue(message: Message): string {
  */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   const { data, error } = schema.safeParse(value, { error: wrong => issue(libraryMessage(wrong)) })
-  return error ? { problems: problemsOf(error) } : { data, problems: [] }
+  return error ? { problems: firstProblems(problemsOf(error)) } : { data, problems: [] }
 }
 
 type Checked<T> = { readonly data?: T; readonly problems: readonly Problem[] }
@@ -168,7 +169,7 @@ function libraryMessage(wrong: z.core.$ZodRawIssue): Message {
     return checks.notOneOf({ values: joinValues(wrong.values, '|') })
   if (wrong.code === 'unrecognized_keys' && wrong.inst instanceof z.ZodObject)
     return checks.unknownFields({
-      unknown: wrong.keys.map(each => JSON.stringify(each)).join(', '),
+      unknown: listing(wrong.keys),
       known: Object.keys(wrong.inst.shape).join(', '),
     })
   if (
@@ -185,6 +186,8 @@ const inEnglish = z.locales.en().localeError
 
 /** `announcements[2].bannerType`. */
 export function pathText(path: readonly PropertyKey[]): string {
-  const text = path.map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  const text = path
+    .map(part => (typeof part === 'number' ? `[${part}]` : `.${shortened(String(part))}`))
+    .join('')
   return text === '' ? 'document' : text.replace(/^\./, '')
 }
