@@ -4,6 +4,7 @@ import { type Html, html } from './html.ts'
 import { renderMarkdown } from './markdown-html.ts'
 import { brandMark, type Tone } from './marks.ts'
 import type { PageContext } from './page-context.ts'
+import { themeOf } from './theme.ts'
 
 export type Page = {
   /** Comes before the site's title; the site's own title stands alone. */
@@ -50,7 +51,7 @@ ${page.description ? html`<meta name="description" content="${page.description}"
 ${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}
 <link rel="icon" type="image/svg+xml" href="${paths.favicon()}${context.overall && `?status=${context.overall}`}">
 <link rel="stylesheet" href="${assets.url('app.css')}">
-${context.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme({ v: context.site.accent.slice(1) })}">`}
+${context.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme({ v: themeOf(context.site.accent).version })}">`}
 ${page.styles?.map(name => html`<link rel="stylesheet" href="${assets.url(name)}">`)}
 ${page.feeds ? feedLinks(context) : null}
 ${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}

@@ -5,9 +5,10 @@ import type { Paths } from '../kernel/paths.ts'
 import { dayMs } from '../lib/time.ts'
 import { forEver } from './assets.ts'
 import { createCookie } from './cookie.ts'
+import type { Content } from './ready-answer.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import { route } from './route.ts'
-import { themeCss } from './theme.ts'
+import { themeOf } from './theme.ts'
 
 type SettingsOptions = {
   /** `#rrggbb`, or empty. */
@@ -32,19 +33,20 @@ export function settingsRoutes(app: FastifyInstance, { accent, paths, answers }:
       .redirect(ownAddress(request.query.back, paths), 303)
   })
 
-  route.get(app, paths.theme, async (request, reply) =>
-    answers.send(request, reply, {
-      address: paths.theme({ v: accent().slice(1) }),
+  route.get(app, paths.theme, async (request, reply) => {
+    const { css, version } = themeOf(accent())
+    const content: Content = { body: Buffer.from(css), type: 'text/css; charset=utf-8' }
+    // Another version is that of a page before a change, or of an instance that knows of a later one.
+    if (request.query.v !== version)
+      return reply.header('cache-control', 'no-cache').type(content.type).send(content.body)
+    return answers.send(request, reply, {
+      address: paths.theme({ v: version }),
       language: null,
-      version: accent,
-      make: () => ({
-        body: Buffer.from(accent() === '' ? '' : themeCss(accent())),
-        type: 'text/css; charset=utf-8',
-        // The address carries the colour, so what is kept for ever is right for ever.
-        cacheControl: forEver,
-      }),
-    }),
-  )
+      version: () => themeOf(accent()).version,
+      asOf: version,
+      make: () => ({ ...content, cacheControl: forEver }),
+    })
+  })
 }
 
 /** Only addresses of this site: prevents an open redirect. */

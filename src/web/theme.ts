@@ -1,3 +1,6 @@
+import { tagOf } from '../lib/etag.ts'
+import { headerMemo } from '../lib/header-memo.ts'
+
 /**
  * The operator's accent colour on our sheets. It is made darker for light pages and lighter for dark ones, no more than it
  * takes to be read: 4.5 to 1 on everything that links stand on (WCAG 2.2, 1.4.3).
@@ -19,8 +22,17 @@ export function accentOf(colour: string): Accent {
   }
 }
 
-/** The style sheet of a site with an accent of its own. */
-export function themeCss(colour: string): string {
+/** The style sheet of a site with an accent of its own, empty without one, and the hash of it that stands in its address. */
+type Theme = { readonly css: string; readonly version: string }
+
+/** Takes `#rrggbb`, or an empty text. All pages ask for the same one. */
+export const themeOf = headerMemo((colour): Theme => {
+  const css = themeCss(colour)
+  return { css, version: css === '' ? '' : tagOf(css).slice(0, 10) }
+})
+
+function themeCss(colour: string): string {
+  if (colour === '') return ''
   const { light, dark } = accentOf(colour)
   return `@layer roles {\n  :root {\n    --accent: light-dark(${light}, ${dark});\n  }\n}\n`
 }
