@@ -102,7 +102,6 @@ async function watched(
   }
 }
 
-/** Monitors of a message by id, or of a server that sends no summary by its events. */
 const idsOf = ({ data }: Payload, kind: string): readonly number[] =>
   (data.summary ?? [])
     .filter(each => each.kind === kind)

@@ -66,7 +66,7 @@ export const webhook = defineChannel({
 
 const payloadVersion = 1
 
-/** The same bytes for every attempt; only the headers carry the time of the attempt. */
+/** The same events for every attempt, and no time of the attempt, which the headers carry; groups are those of the moment. */
 function payloadOf({ events }: Outgoing<unknown>['message'], notice: Notice): object {
   return {
     type: events.length === 0 ? 'corkboard.test' : 'corkboard.events',
