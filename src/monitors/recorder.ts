@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { DatabaseTrouble } from '../db/database-trouble.ts'
+import { nextBatch } from './beat-batch.ts'
 import { type Beat, isVisible, joinBeats } from './model/beat.ts'
 
 type RecorderOptions = {
@@ -100,7 +101,7 @@ export class Recorder {
 
   async #storeBatch(): Promise<void> {
     const { log, caughtUp } = this.#options
-    if (this.#batch.length === 0) this.#batch = this.#waiting.splice(0, beatsAtOnce)
+    if (this.#batch.length === 0) [this.#batch, this.#waiting] = nextBatch(this.#waiting, beatsAtOnce)
     if (this.#batch.length === 0 || !(await this.#isSaved(this.#batch))) return
     if (this.#failures > 0 && this.#endIsLogged) log.info('Beats are stored again.')
     this.#failures = 0
