@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { LeaseHolder } from '../db/lease-statements.ts'
 import { sentenceOf } from '../kernel/messages.ts'
 import { minuteMs } from '../lib/time.ts'
+import type { UnstoredOutbox } from '../outbox/unstored-outbox.ts'
 import { type Beat, beginOf, isVisible } from './model/beat.ts'
 import type { MonitorState } from './model/monitor.ts'
 import { reachesBack } from './monitor-slices.ts'
@@ -19,6 +20,8 @@ export type BeatRecordingOptions = {
   readonly log: Pick<Logger, 'error' | 'info'>
   /** Gets what the database could not store, for readers to see. */
   readonly unstored: UnstoredStates
+  /** Notifies people of what the database could not store. */
+  readonly alarms: Pick<UnstoredOutbox, 'add' | 'entering' | 'entered' | 'drop'>
   /** The newest of all monitors under watch. */
   readonly states: () => Iterable<readonly [number, MonitorState]>
 }
@@ -40,18 +43,19 @@ export class BeatRecording {
     this.#refreshedAt = now()
     this.#recorder = new Recorder({
       save: beats => this.#save(beats),
-      failed: () => this.#showUnstored(),
+      failed: () => this.#failed(),
       caughtUp: () => unstored.stored(),
       log,
     })
   }
 
   add({ monitor, beat, transition }: Observed): void {
-    const { unstored, log } = this.#options
+    const { unstored, alarms, log } = this.#options
     this.#recorder.add(beat)
     if (this.#recorder.isBehind()) {
       unstored.keep(monitor.id, beat.state)
       if (isVisible(beat)) unstored.show()
+      if (beat.event) alarms.add(beat.event)
     }
     if (!transition) return
     const found = beat.finding ? sentenceOf(beat.finding.message, 'en') : undefined
@@ -62,6 +66,7 @@ export class BeatRecording {
   forget(): void {
     this.#recorder.forget()
     this.#options.unstored.drop()
+    this.#options.alarms.drop()
   }
 
   /** Resolves when no write is under way. */
@@ -75,15 +80,28 @@ export class BeatRecording {
   }
 
   async #save(beats: readonly Beat[]): Promise<boolean> {
-    const { store, lease, now, publishStatus } = this.#options
+    const { now, publishStatus } = this.#options
     const isRefresh = now() - this.#refreshedAt >= refreshEveryMs
     const shown = this.#shownBy(beats, isRefresh)
-    if (!(await store.saveBeats(beats, lease, { shown }))) return false
+    if (!(await this.#stored(beats, shown))) return false
     for (const { monitorId } of beats) this.#unshown.add(monitorId)
     for (const id of shown === 'all' ? [...this.#unshown] : shown) this.#unshown.delete(id)
     if (isRefresh) this.#refreshedAt = now()
     if (shown.length > 0) publishStatus()
     return true
+  }
+
+  /** Events that people were notified of already enter with their deliveries. */
+  async #stored(beats: readonly Beat[], shown: readonly number[] | 'all'): Promise<boolean> {
+    const { store, lease, alarms } = this.#options
+    const keys = beats.flatMap(({ event }) => (event ? [event.key] : []))
+    let isStored = false
+    try {
+      isStored = await store.saveBeats(beats, lease, { shown, also: alarms.entering(keys) })
+      return isStored
+    } finally {
+      alarms.entered(keys, isStored)
+    }
   }
 
   /** The monitors that readers see anew. */
@@ -94,8 +112,9 @@ export class BeatRecording {
     return [...new Set(isRefresh ? [...this.#unshown, ...visible] : visible)]
   }
 
-  #showUnstored(): void {
-    const { unstored, states } = this.#options
+  #failed(): void {
+    const { unstored, alarms, states } = this.#options
+    for (const { event } of this.#recorder.unsaved()) if (event) alarms.add(event)
     for (const [id, state] of states()) unstored.keep(id, state)
     unstored.show()
   }

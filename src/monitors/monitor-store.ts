@@ -77,17 +77,21 @@ export function createMonitorStore(db: Database) {
 
   /**
    * Stores beats, states and roll-ups in one transaction; nothing, and false, when the lease of `writer` has ended.
-   * The monitors of `shown` are loaded again by other instances; none by default.
+   * The monitors of `shown` are loaded again by other instances; none by default. What is in `also` follows in the same write.
    */
   async function saveBeats(
     beats: readonly Beat[],
     writer: LeaseHolder,
-    { shown = [] }: { readonly shown?: readonly number[] | 'all' } = {},
+    {
+      shown = [],
+      also = [],
+    }: { readonly shown?: readonly number[] | 'all'; readonly also?: readonly Statement[] } = {},
   ): Promise<boolean> {
     const [, holding] = await db.write(
       ...leaseGuard(db, writer),
       ...beatStatements(beats, writer),
       ...touchRecords(db, shown),
+      ...also,
     )
     return holding?.changes === 1
   }

@@ -22,7 +22,8 @@ const beatsAtOnce = 200
 const joinedFrom = 10_000
 /** Ten thousand monitors need a few for each, however long the database is away; beyond it the newest are kept. */
 const beatsWaitingMax = 100_000
-const retryMaxMs = 30_000
+/** While the database is known to be away an attempt costs nothing, and what waits is to be stored at once when it is back. */
+const retryMaxMs = 2_000
 
 /** Writes beats in batches. While the database fails they wait and are tried again, later and later. */
 export class Recorder {
@@ -65,6 +66,9 @@ export class Recorder {
 
   /** Whether beats wait that the database could not store when it was asked. */
   isBehind = (): boolean => this.#behind
+
+  /** What waits, the oldest first. */
+  unsaved = (): readonly Beat[] => [...this.#batch, ...this.#waiting]
 
   /** Resolves when no write is under way. */
   async stored(): Promise<void> {

@@ -19,8 +19,8 @@ import { routeEvents } from './routing.ts'
 import { emptyRoster, type Roster } from './summary.ts'
 
 type Options = {
-  readonly store: ChannelStore
-  readonly changes: Changes
+  readonly store: Pick<ChannelStore, 'all' | 'find' | 'notified' | 'places' | 'roster' | 'save'>
+  readonly changes: Pick<Changes, 'write'>
   readonly carrier: Carrier
   readonly contextIn: (language: Language) => NoticeContext
 }

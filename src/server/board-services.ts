@@ -7,6 +7,7 @@ import { createMonitorSlices } from '../monitors/monitor-slices.ts'
 import { ProbeOutages } from '../monitors/probe-outage.ts'
 import { UnstoredStates } from '../monitors/unstored-states.ts'
 import type { ChannelWatch } from '../notifications/channel-watch.ts'
+import { UnstoredOutbox } from '../outbox/unstored-outbox.ts'
 import type { Base } from './base.ts'
 import type { Stores } from './stores.ts'
 
@@ -24,6 +25,7 @@ export type BoardServices = {
   readonly publisher: Publisher
   readonly probeOutages: ProbeOutages
   readonly unstored: UnstoredStates
+  readonly unstoredOutbox: UnstoredOutbox
 }
 
 /** The publisher, and what the prober knows better than the database. The first Board is there after the first publication. */
@@ -49,7 +51,10 @@ export function createBoardServices({ db, stores, lease, log, now, freeze, closi
       freeze,
     }),
   )
-  return { publisher, probeOutages, unstored }
+  const unstoredOutbox = closing(
+    new UnstoredOutbox({ write: each => db.write(each), query: db.query, now, random: Math.random, log }),
+  )
+  return { publisher, probeOutages, unstored, unstoredOutbox }
 }
 
 /**

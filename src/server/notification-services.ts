@@ -3,8 +3,8 @@ import { createAccountMailSender } from '../auth/account-mail-sender.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { Config } from '../config/config.ts'
 import { createFormat } from '../i18n/format.ts'
-import { messagesIn } from '../i18n/messages.ts'
-import { sentenceOf } from '../kernel/messages.ts'
+import { type Language, messagesIn } from '../i18n/messages.ts'
+import { type Message, sentenceOf } from '../kernel/messages.ts'
 import { createNetworkList } from '../lib/network-list.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -13,11 +13,14 @@ import { createMailer, type Mailer } from '../mail/mailer.ts'
 import type { Place, Witnesses } from '../monitors/probes/witnesses.ts'
 import { createDispatch } from '../notifications/channel-sender.ts'
 import { ChannelService } from '../notifications/channel-service.ts'
+import type { ChannelStore } from '../notifications/channel-store.ts'
 import { createChannelWatch } from '../notifications/channel-watch.ts'
 import type { Carrier } from '../notifications/channels/channel.ts'
+import { RememberedChannels } from '../notifications/remembered-channels.ts'
 import { DeliveryFault, type Sender } from '../outbox/delivery.ts'
 import { post } from '../outbox/http-post.ts'
 import { Outbox } from '../outbox/outbox.ts'
+import type { UnstoredOutbox } from '../outbox/unstored-outbox.ts'
 import type { Site } from '../site/model/site.ts'
 import type { Moderation } from '../snippets/moderation/moderation.ts'
 import { reportScheme } from '../snippets/moderation/report-webhook.ts'
@@ -28,28 +31,48 @@ type Options = Base & {
   readonly moderation: Moderation
   readonly site: () => Site
   readonly witnesses: Pick<Witnesses, 'delivered'>
+  readonly unstoredOutbox: Pick<UnstoredOutbox, 'connect'>
 }
 
 const testRate = { count: 10, windowMs: minuteMs }
 
 /** What is sent: notifications through channels, mails about accounts and the webhook of reports. */
 export function createNotificationServices(options: Options) {
-  const { config, log, db, stores, changes, moderation, site, paths, now, closing, witnesses } = options
+  const {
+    config,
+    log,
+    db,
+    stores,
+    changes,
+    moderation,
+    site,
+    paths,
+    now,
+    closing,
+    witnesses,
+    unstoredOutbox,
+  } = options
   const { channels: store, deliveries } = stores
   const mailer = mailerOf(config)
   if (mailer) closing(mailer)
-  const dispatch = createDispatch({
-    store,
-    changes,
+  const ways = {
     carrier: carrierOf(config, mailer, now, witnesses),
-    contextIn: language => ({
+    contextIn: (language: Language) => ({
       messages: messagesIn(language),
       format: createFormat(language, site().timeZone),
       site: site(),
       paths,
-      speak: message => sentenceOf(message, language),
+      speak: (message: Message) => sentenceOf(message, language),
     }),
+  }
+  const dispatch = createDispatch({ ...ways, store, changes })
+  const remembered = new RememberedChannels(store)
+  const fromMemory = createDispatch({
+    ...ways,
+    store: rememberedStore(remembered, store),
+    changes: noChanges,
   })
+  unstoredOutbox.connect({ route: fromMemory.route, senders: fromMemory.senders })
   const outbox = new Outbox({
     store: deliveries,
     senders: {
@@ -66,10 +89,23 @@ export function createNotificationServices(options: Options) {
   return {
     outbox: closing(outbox),
     channelWatch: createChannelWatch(store),
+    rememberedChannels: remembered,
     /** Null where no mail is sent. */
     mail: mailer && createAccountMail({ db, now }),
     channels: new ChannelService({ db, store, deliveries, changes, dispatch, testLimit, now }),
   }
+}
+
+const rememberedStore = (
+  { all, find, notified, places, roster }: RememberedChannels,
+  { save }: Pick<ChannelStore, 'save'>,
+) => ({ all, find, notified, places, roster, save })
+
+/** An answer that a channel is gone was given to settings that may be old: it changes no row. */
+const noChanges = {
+  write: async () => {
+    throw new Error('What is known from memory changes no row.')
+  },
 }
 
 /**

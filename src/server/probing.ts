@@ -29,7 +29,8 @@ export function createProbing(options: Base & BoardServices): {
   readonly prober: Prober
   readonly witnesses: Witnesses
 } {
-  const { config, stores, publisher, probeOutages, unstored, lease, log, now, closing } = options
+  const { config, stores, publisher, probeOutages, unstored, unstoredOutbox, lease, log, now, closing } =
+    options
   const clock = () => performance.now()
   const witnesses = new Witnesses({ named: config.witnesses, clock, log })
   const probe = createProbe({
@@ -50,6 +51,7 @@ export function createProbing(options: Base & BoardServices): {
     log,
     probeOutages,
     unstored,
+    alarms: unstoredOutbox,
     concurrency: config.proberConcurrency,
   })
   return { probe, prober: closing(prober), witnesses }

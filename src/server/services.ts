@@ -26,7 +26,7 @@ export function createServices(options: BaseOptions) {
   const limit = (rate: Rate | null) => rate && createRateLimit(rate, now)
 
   const boardServices = createBoardServices(base)
-  const { publisher } = boardServices
+  const { publisher, unstoredOutbox } = boardServices
   const { board, publish } = publisher
   const siteTitle = () => board().site.title
   const { probe, prober, witnesses } = createProbing({ ...base, ...boardServices })
@@ -38,12 +38,13 @@ export function createServices(options: BaseOptions) {
   const snippets = createSnippetServices({ ...base, sessions: accounts.sessions, bearers, web })
   const { moderation } = snippets
   const site = () => board().site
-  const { outbox, mail, channels, channelWatch } = createNotificationServices({
+  const { outbox, mail, channels, channelWatch, rememberedChannels } = createNotificationServices({
     ...base,
     accounts,
     moderation,
     site,
     witnesses,
+    unstoredOutbox,
   })
   const auth = createAuthServices({ ...base, accounts, mail, web, siteTitle })
 
@@ -74,6 +75,7 @@ export function createServices(options: BaseOptions) {
     snippets,
     outbox,
     channelWatch,
+    rememberedChannels,
     mail,
     channels,
     idempotency: createIdempotency({ store: stores.idempotency, claims, now }),

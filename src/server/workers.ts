@@ -44,7 +44,13 @@ export const workersOf = (services: Services): readonly Job[] => [
 ]
 
 /** Every instance does it for itself: it keeps up with the writes of others, and with its own memory. */
-const instanceWorkers = ({ publisher, prober, snippets, channelWatch }: Services): readonly Job[] => [
+const instanceWorkers = ({
+  publisher,
+  prober,
+  snippets,
+  channelWatch,
+  rememberedChannels,
+}: Services): readonly Job[] => [
   {
     // Also how late readers of this instance see a write of another one.
     name: 'follow what other instances write',
@@ -78,6 +84,14 @@ const instanceWorkers = ({ publisher, prober, snippets, channelWatch }: Services
     scope: 'instance',
     everyMs: 1_000,
     run: snippets.moderation.blocks.follow,
+  },
+  {
+    // For alarms that leave while the database is away.
+    name: 'remember channels',
+    scope: 'instance',
+    everyMs: 30_000,
+    firstAfterMs: 0,
+    run: rememberedChannels.refresh,
   },
   {
     name: 'confirm raw texts',

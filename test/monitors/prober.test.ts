@@ -374,6 +374,7 @@ onBothEngines('The prober', (open, engine) => {
       log,
       probeOutages,
       unstored: new UnstoredStates(() => {}),
+      alarms: noAlarms,
       concurrency: 200,
       ...change,
     })
@@ -422,6 +423,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
     random: () => (drawn++ * 0.618) % 1,
     publishStatus: async () => {},
     unstored: new UnstoredStates(() => {}),
+    alarms: noAlarms,
     concurrency: 200,
     probeOutages: { lost: () => {}, found: () => {}, forget: () => false },
     log: { info: () => {}, warn: () => {}, error: () => {} },
@@ -459,4 +461,12 @@ const messages = async (db: Database) => (await history(db)).map(each => sentenc
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(5)
+}
+
+/** Nothing here is about notifications. */
+const noAlarms: ProberOptions['alarms'] = {
+  add: () => {},
+  entering: () => [],
+  entered: () => {},
+  drop: () => {},
 }

@@ -1,0 +1,245 @@
+import type { Statement } from '../db/database.ts'
+import { DeliveryFault, type Sender } from './delivery.ts'
+import type { Event, StoredEvent } from './event.ts'
+import { latelyMs, leavesAt } from './gathering.ts'
+import { retryDelayMs } from './retry.ts'
+import { schemeOf } from './target.ts'
+import {
+  enteredStatements,
+  messageIdOf,
+  settledStatement,
+  type UnstoredDelivery,
+} from './unstored-statements.ts'
+
+type Ways = {
+  /** Finds targets from what is remembered of the channels. */
+  readonly route: (
+    events: readonly StoredEvent[],
+  ) => Promise<readonly { readonly eventId: number; readonly target: string }[]>
+  /** By the scheme of their targets; what none of them takes waits for the database. */
+  readonly senders: Readonly<Record<string, Sender>>
+}
+
+type UnstoredOutboxOptions = {
+  readonly write: (statement: Statement) => Promise<unknown>
+  readonly query: Parameters<typeof settledStatement>[0]
+  readonly now: () => number
+  /** From 0 to 1. */
+  readonly random: () => number
+  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
+}
+
+/** An event that the database does not have. */
+type Entry = {
+  readonly event: StoredEvent
+  /** Null: its targets were not looked up. */
+  deliveries: readonly UnstoredDelivery[] | null
+  /** It is being written just now, and nothing of it may begin meanwhile: the attempts that were under way by then. Null: it is not. */
+  entering: readonly UnstoredDelivery[] | null
+}
+
+type Sent = { readonly at: number; readonly events: number }
+
+const lookEveryMs = 500
+/** What an attempt under way may take beyond its timeout before the database's outbox tries it. */
+const spareMs = 15_000
+
+/**
+ * Delivers events that the database cannot store, from memory, and hands them over when it can. Each message is known to its
+ * receiver by an id that is made of the keys of its events, and goes into the database with it. At least once: what was under way
+ * when the process ended, or when the answer to a write was lost, may be delivered again.
+ */
+export class UnstoredOutbox {
+  readonly #options: UnstoredOutboxOptions
+  readonly #entries = new Map<string, Entry>()
+  readonly #sent = new Map<string, readonly Sent[]>()
+  readonly #underWay = new Map<string, { readonly messageId: string; readonly done: Promise<void> }>()
+  readonly #stop = new AbortController()
+  #ways: Ways | null = null
+  #timer: NodeJS.Timeout | undefined
+  #lastId = 0
+
+  constructor(options: UnstoredOutboxOptions) {
+    this.#options = options
+  }
+
+  /** Before that nothing is delivered. */
+  connect(ways: Ways): void {
+    this.#ways = ways
+  }
+
+  /** Adding it again changes nothing. */
+  add(event: Event): void {
+    if (this.#entries.has(event.key) || this.#stop.signal.aborted) return
+    this.#lastId--
+    this.#entries.set(event.key, {
+      event: { ...event, id: this.#lastId },
+      deliveries: null,
+      entering: null,
+    })
+    this.#lookSoon()
+  }
+
+  /** Goes into the write that stores these events. Until `entered` no message with one of them begins. */
+  entering(keys: readonly string[]): readonly Statement[] {
+    const { query, now } = this.#options
+    return this.#known(keys).flatMap(entry => {
+      entry.entering = entry.deliveries?.filter(each => this.#isUnderWay(each)) ?? []
+      return entry.deliveries ? enteredStatements(query, entry.event.key, entry.deliveries, now()) : []
+    })
+  }
+
+  /** How that write ended. What was stored is the database's from now on. */
+  entered(keys: readonly string[], isStored: boolean): void {
+    for (const entry of this.#known(keys)) {
+      const ended = entry.entering?.filter(each => !this.#isUnderWay(each)) ?? []
+      entry.entering = null
+      if (!isStored) continue
+      this.#entries.delete(entry.event.key)
+      for (const each of ended) void this.#handOver([each])
+    }
+  }
+
+  /** Another instance notifies people now. */
+  drop(): void {
+    this.#entries.clear()
+  }
+
+  /** Breaks off what is under way. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#stop.abort()
+    this.#entries.clear()
+    await Promise.allSettled([...this.#underWay.values()].map(each => each.done))
+  }
+
+  #known(keys: readonly string[]): readonly Entry[] {
+    return keys.flatMap(key => this.#entries.get(key) ?? [])
+  }
+
+  #isUnderWay({ target, messageId, state }: UnstoredDelivery): boolean {
+    return state === 'waiting' && messageId !== null && this.#underWay.get(target)?.messageId === messageId
+  }
+
+  #lookSoon(): void {
+    if (this.#timer !== undefined || this.#stop.signal.aborted) return
+    this.#timer = setTimeout(() => {
+      void this.#look().finally(() => {
+        this.#timer = undefined
+        if (this.#entries.size > 0) this.#lookSoon()
+      })
+    }, lookEveryMs)
+  }
+
+  async #look(): Promise<void> {
+    if (!this.#ways) return
+    await this.#route(this.#ways)
+    const waiting = [...this.#entries.values()]
+      .filter(each => each.entering === null)
+      .flatMap(({ deliveries }) => deliveries ?? [])
+      .filter(each => each.state === 'waiting')
+    for (const [target, some] of Map.groupBy(waiting, each => each.target))
+      if (!this.#underWay.has(target)) this.#begin(some, this.#ways.senders[schemeOf(target)])
+  }
+
+  async #route({ route }: Ways): Promise<void> {
+    const { now, log } = this.#options
+    const fresh = [...this.#entries.values()].filter(
+      each => each.deliveries === null && each.entering === null,
+    )
+    if (fresh.length === 0) return
+    const found = await route(fresh.map(each => each.event)).catch(error => {
+      log.warn({ err: error }, 'The channels of an alarm could not be looked up')
+      return null
+    })
+    if (!found) return
+    const targets = Map.groupBy(found, each => each.eventId)
+    for (const entry of fresh)
+      entry.deliveries ??= (targets.get(entry.event.id) ?? []).map(({ target }) => ({
+        event: entry.event,
+        target,
+        messageId: null,
+        attempts: 0,
+        state: 'waiting',
+        error: null,
+        nextAt: now(),
+        createdAt: now(),
+        doneAt: null,
+      }))
+  }
+
+  /** All of one target, in their order. */
+  #begin(waiting: readonly UnstoredDelivery[], sender: Sender | undefined): void {
+    const [oldest] = waiting
+    if (!oldest || !sender) return
+    const { target, messageId } = oldest
+    const now = this.#options.now()
+    const message = waiting.filter(each => each.messageId === messageId).slice(0, sender.eventsMax)
+    const leaves = messageId === null ? this.#leavesAt(target, message, sender) : oldest.nextAt
+    if (leaves > now) return
+    const id =
+      messageId ??
+      messageIdOf(
+        target,
+        message.map(each => each.event.key),
+      )
+    const done = this.#send(id, message, sender)
+    this.#underWay.set(target, { messageId: id, done })
+  }
+
+  #leavesAt(target: string, message: readonly UnstoredDelivery[], sender: Sender): number {
+    const since = this.#options.now() - Math.max(latelyMs, sender.paceMs)
+    const sent = (this.#sent.get(target) ?? []).filter(each => each.at > since)
+    this.#sent.set(target, sent)
+    const gathered = {
+      waiting: message.length,
+      oldestAt: message[0]?.createdAt ?? 0,
+      newestAt: message.at(-1)?.createdAt ?? 0,
+      delivered: sent,
+    }
+    return leavesAt(gathered, sender)
+  }
+
+  async #send(id: string, message: readonly UnstoredDelivery[], sender: Sender): Promise<void> {
+    const { now, log } = this.#options
+    const [first] = message
+    if (!first) return
+    const { target } = first
+    const attempt = first.attempts + 1
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(sender.timeoutMs)])
+    const nextAt = now() + sender.timeoutMs + spareMs
+    for (const each of message) Object.assign(each, { messageId: id, attempts: attempt, nextAt })
+    try {
+      await sender.send({ id, target, events: message.map(each => each.event), attempt }, signal)
+      for (const each of message) Object.assign(each, { state: 'delivered', doneAt: now(), error: null })
+      this.#sent.set(target, [...(this.#sent.get(target) ?? []), { at: now(), events: message.length }])
+      log.info({ message: id, events: message.length }, 'A notification left before it could be stored')
+    } catch (error) {
+      this.#failed(message, error, signal)
+    }
+    this.#underWay.delete(target)
+    await this.#handOver(message)
+  }
+
+  /** Also what is permanent is tried again: what is remembered of the channel may be out of date. */
+  #failed(message: readonly UnstoredDelivery[], error: unknown, signal: AbortSignal): void {
+    const { now, random } = this.#options
+    const fault = error instanceof DeliveryFault ? error : null
+    const code = fault?.message ?? (signal.aborted ? 'timeout' : 'unexpected')
+    const at = now()
+    const { attempts: attempt = 1, createdAt = at } = message[0] ?? {}
+    const retryAfterMs = fault?.retryAfterMs ?? 0
+    const nextAt = at + retryDelayMs({ attempt, ageMs: at - createdAt, retryAfterMs, random: random() })
+    for (const each of message) Object.assign(each, { nextAt, error: code })
+  }
+
+  /** The end of an attempt that was under way when its events were stored. */
+  async #handOver(message: readonly UnstoredDelivery[]): Promise<void> {
+    const { write, query, log } = this.#options
+    const [stored] = message.filter(each => !this.#entries.has(each.event.key))
+    if (!stored || this.#stop.signal.aborted) return
+    await write(settledStatement(query, stored)).catch(error =>
+      log.warn({ err: error }, 'The state of a delivery could not be stored'),
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Database, Statement } from '../db/database.ts'
+import type { StoredEvent } from './event.ts'
+
+/** A delivery of an event that the database does not have; its row is like it. */
+export type UnstoredDelivery = {
+  readonly event: StoredEvent
+  readonly target: string
+  messageId: string | null
+  attempts: number
+  state: 'waiting' | 'delivered'
+  error: string | null
+  nextAt: number
+  readonly createdAt: number
+  doneAt: number | null
+}
+
+type Query = Database['query']
+
+/** The same for the same events, so that a receiver that has seen them can ignore the message. */
+export const messageIdOf = (target: string, keys: readonly string[]): string =>
+  `msg_${createHash('sha256')
+    .update([target, ...keys].join('\n'))
+    .digest('hex')
+    .slice(0, 24)}`
+
+/**
+ * The deliveries of an event, and that its targets were looked up. They do nothing without the event, and go after it into the
+ * same write.
+ */
+export const enteredStatements = (
+  query: Query,
+  key: string,
+  deliveries: readonly UnstoredDelivery[],
+  at: number,
+): readonly Statement[] => [
+  ...deliveries.map(delivery => {
+    const columns = Object.entries(rowOf(delivery))
+    return query
+      .insertInto('deliveries')
+      .columns(['event_id', ...columns.map(([name]) => name)] as never)
+      .expression(
+        query
+          .selectFrom('events')
+          .select(value => ['events.id' as const, ...columns.map(([name, each]) => value.val(each).as(name))])
+          .where('key', '=', key),
+      )
+      .onConflict(clash => clash.columns(['event_id', 'target']).doNothing())
+  }),
+  query.updateTable('events').set({ routed_at: at }).where('key', '=', key).where('routed_at', 'is', null),
+]
+
+/** How an attempt ended, for the message that it was about, unless another attempt has begun by now. */
+export const settledStatement = (query: Query, delivery: UnstoredDelivery): Statement => {
+  const { state, attempts, next_at, done_at, error } = rowOf(delivery)
+  return query
+    .updateTable('deliveries')
+    .set({ state, next_at, done_at, error })
+    .where('message_id', '=', delivery.messageId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
+}
+
+const rowOf = (delivery: UnstoredDelivery) => ({
+  target: delivery.target,
+  state: delivery.state,
+  message_id: delivery.messageId,
+  attempts: delivery.attempts,
+  next_at: delivery.nextAt,
+  created_at: delivery.createdAt,
+  done_at: delivery.doneAt,
+  error: delivery.error,
+})
