@@ -9,6 +9,7 @@ import { restDocument } from '../test/rest/document.ts'
 import { clientSource } from './client.ts'
 import { operandsOf } from './command-line.ts'
 import { configurationPage } from './configuration.ts'
+import { confusablesModule } from './confusables.ts'
 import { kindsPage } from './kinds.ts'
 import { dumpSchema } from './schema.ts'
 
@@ -22,6 +23,7 @@ const server = await startPostgres()
 write('docs/configuration.md', configurationPage())
 write('docs/monitors.md', kindsPage())
 write('man/corkboard.1', manualPage())
+write('src/accounts/model/confusables.ts', confusablesModule())
 write('docs/schema/sqlite.sql', await migratedSchema(`sqlite:${join(folder, 'empty.db')}`))
 write('docs/schema/postgres.sql', await migratedSchema(`${server.url}/postgres`))
 

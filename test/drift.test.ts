@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { configurationPage } from '../dev/configuration.ts'
+import { confusablesModule } from '../dev/confusables.ts'
 import { kindsPage } from '../dev/kinds.ts'
 import { dumpSchema } from '../dev/schema.ts'
 import { manualPage } from '../src/client/man.ts'
@@ -25,6 +26,10 @@ test('docs/openapi.json is what the operations say', async () => {
 
 test('man/corkboard.1 is what the definition of the commands says', () => {
   assert.equal(file('man/corkboard.1'), manualPage())
+})
+
+test('the table of characters that look alike is that of the Unicode of the runtime', () => {
+  assert.equal(file('src/accounts/model/confusables.ts'), confusablesModule())
 })
 
 test('docs/client.md lists the exit codes that there are', () => {

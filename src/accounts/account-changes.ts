@@ -2,13 +2,14 @@ import type { Change, Changes } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
 import { type Actor, systemActor } from '../kernel/actor.ts'
+import { checks } from '../kernel/checks.ts'
 import { conflict, invalidField } from '../kernel/errors.ts'
 import type { Message } from '../kernel/messages.ts'
 import { isLastOwner } from './account-statements.ts'
 import type { AccountStore } from './account-store.ts'
 import { type Account, accountDocument, type NewAccount, nameKey } from './model/account.ts'
 import { accountChecks, accountProblems } from './model/account-problems.ts'
-import { findLookAlike, mixesScripts } from './model/look-alike.ts'
+import { findLookAlike, isInvisible, mixesScripts } from './model/look-alike.ts'
 
 type Options = {
   readonly store: AccountStore
@@ -165,6 +166,7 @@ export class AccountChanges {
    */
   async nameProblem(username: string, ownerId: number | null): Promise<Message | null> {
     const { store } = this.#options
+    if (isInvisible(username)) return checks.blank()
     if (mixesScripts(username)) return accountChecks.mixedScripts()
     const others = await store.otherNames(ownerId)
     const alike = findLookAlike(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
-import { findLookAlike, mixesScripts } from '../../src/accounts/model/look-alike.ts'
+import { findLookAlike, isInvisible, mixesScripts } from '../../src/accounts/model/look-alike.ts'
 import { onBothEngines } from '../matrix.ts'
 import { goodPassword, openHouse, refused } from './house.ts'
 
@@ -17,6 +17,39 @@ test('Names that look like another one are found, in any case and any script', (
   assert.equal(found('Mu\u0308ller'), 'Müller', 'written in two characters')
   for (const other of ['Adam', 'bob', 'Muller', 'gracie', 'Grace 2', 'оля'])
     assert.equal(found(other), null, other)
+})
+
+test('Characters that are not drawn make no other name, and no name of their own', () => {
+  const undrawn = [
+    '\u034f',
+    '\u00ad',
+    '\u115f',
+    '\u180e',
+    '\u200b',
+    '\u200d',
+    '\u2060',
+    '\u2800',
+    '\u3164',
+    '\ufe0f',
+  ]
+  const further = ['\ufeff', '\uffa0', '\ufff9', '\u{1bca0}', '\u{1d173}', '\u{e0041}', '\u{e01ef}']
+  for (const each of [...undrawn, ...further]) {
+    const code = String(each.codePointAt(0)?.toString(16))
+    for (const name of [`${each}grace`, `gr${each}ace`, `grace${each}${each}`])
+      assert.equal(findLookAlike(name, ['grace']), 'grace', code)
+    assert.ok(isInvisible(`${each} ${each}`), code)
+  }
+  assert.equal(findLookAlike('Bob  O', ['Bob O']), 'Bob O', 'drawn as one blank')
+  assert.ok(!isInvisible('a'))
+})
+
+test('Every character that can be ignored by default is dropped, those of a later Unicode too', () => {
+  for (let code = 0; code < 0x110000; code++) {
+    if (code >= 0xd800 && code < 0xe000) continue
+    const character = String.fromCodePoint(code)
+    if (/\p{Default_Ignorable_Code_Point}/u.test(character))
+      assert.ok(isInvisible(character), code.toString(16))
+  }
 })
 
 test('Scripts that no writing system puts together are told from those that some do', () => {
@@ -52,6 +85,8 @@ onBothEngines('A username', open => {
     const joining = (username: string) =>
       house.signUp.accept(token, { username, email: '', password: goodPassword }, '')
     assert.match(await refused(joining(alike)), looksLike)
+    assert.match(await refused(joining('ol\u034fga')), looksLike)
+    assert.match(await refused(joining('\u3164')), /username: must not be blank/)
     assert.match(await refused(joining('pаypal')), /username: mixes letters of several scripts/)
     const actor = house.actorOf(other, 'viewer')
     const rename = (username: string) => house.own.changeProfile(actor, { username, email: '', avatar: '' })

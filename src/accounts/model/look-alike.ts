@@ -12,10 +12,19 @@ export function findLookAlike(name: string, others: readonly string[]): string |
 /** A capital I looks like an l, a small one does not: both forms count. */
 const skeletonsOf = (name: string): readonly string[] => [skeleton(name), skeleton(name.toLowerCase())]
 
+/** Whether there is nothing to see in the name. */
+export const isInvisible = (name: string): boolean => visible(name) === ''
+
+/** What is not drawn, or only as a blank: default ignorables, other format characters, and the blank of Braille. */
+const undrawn = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
+
+/** Browsers draw any number of blanks as one. */
+const visible = (name: string): string =>
+  name.normalize('NFKC').normalize('NFD').replace(undrawn, '').replace(/\s+/g, ' ').trim()
+
 /** UTS 39, 4. The case of what comes out counts for nothing: `0` becomes `O`, and so must stand for `o` as well. */
 function skeleton(name: string): string {
-  const plain = [...name.normalize('NFKC').normalize('NFD')]
-  return plain
+  return [...visible(name)]
     .map(each => prototypes().get(each) ?? each)
     .join('')
     .normalize('NFD')
@@ -43,15 +52,15 @@ export function mixesScripts(name: string): boolean {
 }
 
 /** The scripts in everyday use (UAX 31, table 5). A letter of any other looks like none of them, or is not judged. */
-const recommended =
+export const recommendedScripts: readonly string[] =
   'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hangul Han Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'.split(
     ' ',
   )
 
-const known = recommended.map(name => ({ name, shape: new RegExp(`\\p{scx=${name}}`, 'u') }))
+const known = recommendedScripts.map(name => ({ name, shape: new RegExp(`\\p{scx=${name}}`, 'u') }))
 
 const together: readonly (readonly string[])[] = [
-  ...recommended.map(name => [name]),
+  ...recommendedScripts.map(name => [name]),
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
