@@ -10,7 +10,7 @@ import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { mailDelivery } from '../mail/mail-delivery.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
-import type { Place, Witnesses } from '../monitors/probes/witnesses.ts'
+import type { Place } from '../monitors/probes/witnesses.ts'
 import { createDispatch } from '../notifications/channel-sender.ts'
 import { ChannelService } from '../notifications/channel-service.ts'
 import type { ChannelStore } from '../notifications/channel-store.ts'
@@ -30,7 +30,8 @@ type Options = Base & {
   readonly accounts: Accounts
   readonly moderation: Moderation
   readonly site: () => Site
-  readonly witnesses: Pick<Witnesses, 'delivered'>
+  /** Takes note of a receiver that took a message there. */
+  readonly delivered: (place: Place) => void
   readonly unstoredOutbox: Pick<UnstoredOutbox, 'connect'>
 }
 
@@ -49,14 +50,14 @@ export function createNotificationServices(options: Options) {
     paths,
     now,
     closing,
-    witnesses,
+    delivered,
     unstoredOutbox,
   } = options
   const { channels: store, deliveries } = stores
   const mailer = mailerOf(config)
   if (mailer) closing(mailer)
   const ways = {
-    carrier: carrierOf(config, mailer, now, witnesses),
+    carrier: carrierOf(config, mailer, now, delivered),
     contextIn: (language: Language) => ({
       messages: messagesIn(language),
       format: createFormat(language, site().timeZone),
@@ -116,20 +117,20 @@ function carrierOf(
   { proberDeny, smtpUrl }: Config,
   mailer: Mailer | null,
   now: () => number,
-  witnesses: Options['witnesses'],
+  delivered: Options['delivered'],
 ): Carrier {
   const deny = createNetworkList(proberDeny)
   return {
     post: async request => {
       const url = new URL(request.url)
       const answer = await post({ ...request, url, deny, now })
-      witnesses.delivered(placeOf(url))
+      delivered(placeOf(url))
       return answer
     },
     mail: async (mail, how) => {
       if (!mailer) throw new DeliveryFault('not_configured')
       const answer = await mailDelivery(mailer.send(mail, how))
-      if (smtpUrl) witnesses.delivered(smtpUrl)
+      if (smtpUrl) delivered(smtpUrl)
       return answer
     },
     now,

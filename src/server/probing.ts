@@ -9,9 +9,10 @@ import { Prober } from '../monitors/prober.ts'
 import { createConnectivityCheck } from '../monitors/probes/connectivity.ts'
 import { createNameResolver, lookupThreads } from '../monitors/probes/name-resolution.ts'
 import { OwnNetwork } from '../monitors/probes/own-network.ts'
+import { OwnResolver } from '../monitors/probes/own-resolver.ts'
 import { Pauses } from '../monitors/probes/pauses.ts'
 import { createProbe, type Probe } from '../monitors/probes/probe.ts'
-import { Witnesses } from '../monitors/probes/witnesses.ts'
+import { type Place, Witnesses } from '../monitors/probes/witnesses.ts'
 import type { Base } from './base.ts'
 import type { BoardServices } from './board-services.ts'
 
@@ -27,20 +28,31 @@ export async function openDutyLease(db: Database, log: Logger, signal?: AbortSig
 export function createProbing(options: Base & BoardServices): {
   readonly probe: Probe
   readonly prober: Prober
-  readonly witnesses: Witnesses
+  /** Takes note of a receiver that took a message there. */
+  readonly delivered: (place: Place) => void
 } {
   const { config, stores, publisher, probeOutages, unstored, unstoredOutbox, lease, log, now, closing } =
     options
   const clock = () => performance.now()
   const witnesses = new Witnesses({ named: config.witnesses, clock, log })
+  const resolver = new OwnResolver({ clock, named: config.witnesses.map(each => each.host) })
   const probe = createProbe({
     clock,
     names: createNameResolver({ places: lookupThreads() }),
     deny: createNetworkList(config.proberDeny),
-    network: new OwnNetwork({ clock, checkConnectivity: createConnectivityCheck(now), witnesses }),
+    network: new OwnNetwork({
+      clock,
+      checkConnectivity: createConnectivityCheck(now),
+      witnesses,
+      resolver,
+    }),
     pauses: closing(new Pauses({ clock, now })),
     handles: new FreeHandles(clock),
   })
+  const delivered = (place: Place) => {
+    witnesses.delivered(place)
+    resolver.learn(place.host)
+  }
   const prober = new Prober({
     store: stores.monitors,
     probe,
@@ -54,7 +66,7 @@ export function createProbing(options: Base & BoardServices): {
     alarms: unstoredOutbox,
     concurrency: config.proberConcurrency,
   })
-  return { probe, prober: closing(prober), witnesses }
+  return { probe, prober: closing(prober), delivered }
 }
 
 /** Which instance does what stands in the log of each. */

@@ -29,7 +29,7 @@ export function createServices(options: BaseOptions) {
   const { publisher, unstoredOutbox } = boardServices
   const { board, publish } = publisher
   const siteTitle = () => board().site.title
-  const { probe, prober, witnesses } = createProbing({ ...base, ...boardServices })
+  const { probe, prober, delivered } = createProbing({ ...base, ...boardServices })
 
   const web = createWebServices({ ...base, board })
   const bearers = createBearers({ db, store: stores.tokens, now })
@@ -43,7 +43,7 @@ export function createServices(options: BaseOptions) {
     accounts,
     moderation,
     site,
-    witnesses,
+    delivered,
     unstoredOutbox,
   })
   const auth = createAuthServices({ ...base, accounts, mail, web, siteTitle })

@@ -5,6 +5,7 @@ import { type Connectivity, timedOut } from '../../src/monitors/model/classify-f
 import { gateways4, gateways6 } from '../../src/monitors/probes/gateways.ts'
 import { AttachedLinks, scopeOf } from '../../src/monitors/probes/network-scope.ts'
 import { OwnNetwork } from '../../src/monitors/probes/own-network.ts'
+import { OwnResolver } from '../../src/monitors/probes/own-resolver.ts'
 import { type Place, Witnesses } from '../../src/monitors/probes/witnesses.ts'
 
 describe('An address is', () => {
@@ -194,7 +195,8 @@ function world(given: World = {}) {
     gateways: async () => gateways,
     resolvers: () => [],
   })
-  const network = new OwnNetwork({ clock, checkConnectivity: async () => connectivity, witnesses })
+  const resolver = new OwnResolver({ clock, ask: async () => [] })
+  const network = new OwnNetwork({ clock, checkConnectivity: async () => connectivity, witnesses, resolver })
   const fail = (
     host: string,
     {

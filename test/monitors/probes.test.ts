@@ -324,7 +324,7 @@ test('A probe whose judgement breaks is trouble of our own: it never rejects and
   const breaks = () => {
     throw Object.assign(new Error('uv_interface_addresses returned EMFILE'), { code: 'ERR_SYSTEM_ERROR' })
   }
-  const broken = testProbe({ network: { reached: breaks, isToBlame: breaks } })
+  const broken = testProbe({ network: { reached: breaks, leadsElsewhere: () => false, isToBlame: breaks } })
   const never = new AbortController().signal
   for (const at of [port, await closedPort(t)]) {
     const result = await broken({ target: httpTarget(`http://127.0.0.1:${at}/`), timeoutMs: 5000 }, never)

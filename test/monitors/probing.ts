@@ -3,6 +3,7 @@ import { FreeHandles } from '../../src/lib/open-files.ts'
 import type { Connectivity } from '../../src/monitors/model/classify-failure.ts'
 import { createNameResolver } from '../../src/monitors/probes/name-resolution.ts'
 import { OwnNetwork } from '../../src/monitors/probes/own-network.ts'
+import { OwnResolver } from '../../src/monitors/probes/own-resolver.ts'
 import { Pauses } from '../../src/monitors/probes/pauses.ts'
 import { createProbe, type ProbeOptions } from '../../src/monitors/probes/probe.ts'
 import { Witnesses, type WitnessesOptions } from '../../src/monitors/probes/witnesses.ts'
@@ -24,7 +25,12 @@ export const testProbe = (change: Partial<ProbeOptions> = {}) =>
   })
 
 export const testNetwork = (connectivity: Connectivity = fine, witnesses = testWitnesses()) =>
-  new OwnNetwork({ clock, checkConnectivity: async () => connectivity, witnesses })
+  new OwnNetwork({
+    clock,
+    checkConnectivity: async () => connectivity,
+    witnesses,
+    resolver: new OwnResolver({ clock, ask: async () => [] }),
+  })
 
 /** Without gateways and resolvers. */
 export const testWitnesses = (change: Partial<WitnessesOptions> = {}) =>

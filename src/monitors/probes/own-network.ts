@@ -1,6 +1,7 @@
 import { networkKey } from '../../lib/client-address.ts'
 import { type Connectivity, isCutOff, type Responsibility } from '../model/classify-failure.ts'
 import { farthest, type Scope, scopeOf } from './network-scope.ts'
+import type { OwnResolver } from './own-resolver.ts'
 import type { Place, Witnesses } from './witnesses.ts'
 
 /** A probe that failed, as far as it matters to whose trouble that is. */
@@ -21,6 +22,7 @@ type OwnNetworkOptions = {
   readonly clock: () => number
   readonly checkConnectivity: () => Promise<Connectivity>
   readonly witnesses: Witnesses
+  readonly resolver: Pick<OwnResolver, 'proven' | 'leadsElsewhere' | 'isToBlame'>
 }
 
 /** So many targets, each of another network, that fail within this time after they answered: that is rarely theirs. */
@@ -46,8 +48,9 @@ export class OwnNetwork {
 
   /** A probe has reached its target, whatever the answer was. */
   reached(host: string, place: Place): void {
+    const { witnesses, resolver } = this.#options
+    resolver.proven(host, place.host)
     if (scopeOf(place.host) === 'machine') return
-    const { witnesses } = this.#options
     if (this.#healthy.size >= hostsMax) this.#healthy.clear()
     this.#healthy.add(host)
     this.#failing.clear()
@@ -56,9 +59,16 @@ export class OwnNetwork {
     witnesses.learn().catch(() => {})
   }
 
-  /** True: the network here was down, and the failure proves nothing about the target. */
+  /** True: the name of a target leads to no place where it ever was, so that an answer from there may not be its own. */
+  leadsElsewhere(lookup: Pick<FailedProbe, 'host' | 'addresses'>): boolean {
+    return this.#options.resolver.leadsElsewhere(lookup)
+  }
+
+  /** True: the network or the resolver here was down, and the failure proves nothing about the target. */
   async isToBlame(failed: FailedProbe): Promise<boolean> {
-    const { checkConnectivity, witnesses, clock } = this.#options
+    const { checkConnectivity, witnesses, resolver, clock } = this.#options
+    // Not the loss of the network: what is watched by address goes on.
+    if (await resolver.isToBlame(failed)) return true
     const scope = scopeOfTarget(failed)
     if (scope === 'machine') return false
     const isUnclear = failed.responsibility === 'unclear'

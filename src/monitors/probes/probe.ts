@@ -32,7 +32,7 @@ export type ProbeOptions = {
   readonly names: NameResolver
   /** What monitors may not lead to. */
   readonly deny: NetworkList
-  readonly network: Pick<OwnNetwork, 'reached' | 'isToBlame'>
+  readonly network: Pick<OwnNetwork, 'reached' | 'leadsElsewhere' | 'isToBlame'>
   readonly pauses: Pick<Pauses, 'since'>
   readonly handles: Pick<FreeHandles, 'ranShortSince'>
 }
@@ -91,7 +91,8 @@ const judgedProbe =
     const latencyMs = Math.round(clock() - startedAt)
     if (stop.aborted) return nothing('stop', found.stopped())
     if (isPaused()) return nothing('pause', found.paused())
-    if (isReached(result) && attempt.reached) network.reached(attempt.host, attempt.reached)
+    const isMisled = result instanceof Error && network.leadsElsewhere(attempt)
+    if (isReached(result) && attempt.reached && !isMisled) network.reached(attempt.host, attempt.reached)
     if (!(result instanceof Error)) return clear({ kind: 'success', latencyMs, message: result })
 
     const failure = failureOf(result, attempt, timeoutMs, kind)
@@ -101,11 +102,12 @@ const judgedProbe =
     if (!isReached(result) && handles.ranShortSince(startedAt)) return nothing('resources', found.noHandles())
     const { host, addresses, lookupBegunAt } = attempt
     const failed = { code: failure.code, responsibility, host, addresses, startedAt, lookupBegunAt }
-    const isLost = !isReached(result) && (await network.isToBlame(failed))
+    const isDoubtful = !isReached(result) || isMisled
+    const isLost = isDoubtful && (await network.isToBlame(failed))
     if (stop.aborted) return nothing('stop', found.stopped())
     if (isPaused()) return nothing('pause', found.paused())
     if (isLost) return nothing('network', failure.message)
-    const isUnclear = responsibility === 'unclear' && !isReached(result)
+    const isUnclear = isMisled || (responsibility === 'unclear' && !isReached(result))
     return { result: { kind: 'failure', latencyMs, message: failure.message }, isUnclear }
   }
 

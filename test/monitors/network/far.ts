@@ -2,11 +2,24 @@ import { createSocket } from 'node:dgram'
 import { createServer as createHttp } from 'node:http'
 import { createServer as createTcp } from 'node:net'
 
-/** What stands on the far machine: a web server, and a resolver that knows two names. */
+/** What stands on the far machine: a web server, and a resolver that knows a few names. */
 const addresses: Readonly<Record<string, string>> = {
   'a.far.test': '198.51.100.2',
   'b.far.test': '203.0.113.9',
+  'shop.one.test': '198.51.100.2',
+  'shop.two.test': '203.0.113.9',
+  'shop.three.test': '198.51.100.2',
+  'shop.four.test': '203.0.113.9',
 }
+
+/** How the resolver behaves, one after the other at each SIGUSR2. */
+const manners = ['honest', 'refusing', 'empty', 'lying', 'honest', 'missing one'] as const
+let manner = 0
+process.on('SIGUSR2', () => {
+  manner = (manner + 1) % manners.length
+})
+/** What a captive portal would be: it refuses, as the gateway does. */
+const portal = '10.7.2.1'
 
 createHttp((_, answer) => answer.end('well')).listen(80, '0.0.0.0', () => process.stdout.write('ready\n'))
 createTcp(socket => socket.destroy()).listen(53, '0.0.0.0')
@@ -24,10 +37,19 @@ function answerTo(query: Buffer): Buffer {
     at += length + 1
   }
   const question = query.subarray(12, at + 5)
-  const address = addresses[labels.join('.').toLowerCase()]
+  const name = labels.join('.').toLowerCase()
+  const known = addresses[name]
+  const address = {
+    honest: known,
+    refusing: undefined,
+    empty: undefined,
+    lying: portal,
+    'missing one': name === 'shop.four.test' ? undefined : known,
+  }[manners[manner] ?? 'honest']
   const isFound = address !== undefined && query.readUInt16BE(at + 1) === 1
   const header = Buffer.from(query.subarray(0, 12))
-  header.writeUInt16BE(address === undefined && labels.length > 0 ? 0x8583 : 0x8580, 2)
+  const unknown = manners[manner] === 'refusing' ? 0x8585 : 0x8583
+  header.writeUInt16BE(address === undefined && labels.length > 0 ? unknown : 0x8580, 2)
   for (const [place, count] of [1, isFound ? 1 : 0, 0, 0].entries())
     header.writeUInt16BE(count, 4 + 2 * place)
   const record = isFound

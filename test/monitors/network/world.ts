@@ -18,7 +18,12 @@ export function whereNetworksCanBeLost(): { readonly skip: string | false } {
   return { skip: why ?? false }
 }
 
-export type World = { readonly net: Net; readonly close: () => void }
+export type World = {
+  readonly net: Net
+  /** The resolver takes on its next manner. */
+  readonly turnResolver: () => void
+  readonly close: () => void
+}
 
 /** The machines, with what stands on the far one. */
 export async function openWorld(): Promise<World> {
@@ -27,6 +32,7 @@ export async function openWorld(): Promise<World> {
   await once(far.stdout, 'data')
   return {
     net,
+    turnResolver: () => void far.kill('SIGUSR2'),
     close: () => {
       far.kill()
       net.remove()

@@ -1,0 +1,143 @@
+import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { networkKey } from '../../lib/client-address.ts'
+
+type OwnResolverOptions = {
+  /** Milliseconds on a clock that is never set back. */
+  readonly clock: () => number
+  /** Names that must exist, beside those of monitors: what the operator named as witnesses. */
+  readonly named?: readonly string[]
+  /** Addresses of a name, or the name servers of the root; empty: there are none, or the resolver gave no answer. */
+  readonly ask?: (host: string) => Promise<readonly string[]>
+}
+
+/** A lookup by which a probe failed, or what it led to. */
+type Lookup = { readonly host: string; readonly addresses: readonly string[] }
+
+/** Networks that a name led to, and since when; those of its first success and those that have lasted are believed. */
+type Known = { readonly firstAt: number; readonly networks: Map<string, number> }
+
+/** A name of another zone, which is asked for when a lookup is in doubt. Only what has answered before counts. */
+type Control = { readonly host: string; answers: boolean; learnedAt: number }
+type Asked = { readonly at: number; readonly addresses: Promise<readonly string[]> }
+
+const root = '.'
+const hostsMax = 10_000
+const networksMax = 32
+const controlsMax = 8
+const learnEveryMs = 300_000
+const lastingMs = 600_000
+/** Probes that fail at about the same time share what was asked. */
+const sharedMs = 2_000
+
+/**
+ * Decides whether a name that was not found, or led to another place than ever, is the fault of this host's resolver: names of
+ * other zones, which resolved before, are asked for at that moment. One name that is gone while others resolve is a finding.
+ */
+export class OwnResolver {
+  readonly #options: Required<OwnResolverOptions>
+  readonly #known = new Map<string, Known>()
+  /** By zone. */
+  readonly #controls = new Map<string, Control>()
+  readonly #asked = new Map<string, Asked>()
+
+  constructor(options: OwnResolverOptions) {
+    this.#options = { named: [], ask: askServers, ...options }
+  }
+
+  /** A name led where it should. */
+  proven(host: string, address: string): void {
+    if (isIP(host)) return
+    const at = this.#options.clock()
+    if (this.#known.size >= hostsMax && !this.#known.has(host)) this.#known.clear()
+    const known = this.#known.get(host) ?? { firstAt: at, networks: new Map() }
+    this.#known.set(host, known)
+    this.#add(known, [address], at)
+    for (const each of [host, root, ...this.#options.named]) this.learn(each)
+  }
+
+  /** Finds out, from time to time at most, whether this name can be asked for when others are in doubt. */
+  learn(host: string): void {
+    if (isIP(host)) return
+    const { clock, ask } = this.#options
+    const zone = zoneOf(host)
+    if (!this.#controls.has(zone) && !this.#hasRoom()) return
+    const control = this.#controls.get(zone) ?? { host, answers: false, learnedAt: Number.NEGATIVE_INFINITY }
+    this.#controls.set(zone, control)
+    if (control.host !== host || clock() - control.learnedAt < learnEveryMs) return
+    control.learnedAt = clock()
+    ask(host).then(addresses => {
+      control.answers = addresses.length > 0
+      const known = this.#known.get(host)
+      // A name may have several addresses in turn; all that were answered while it was well are its own.
+      if (known && !this.leadsElsewhere({ host, addresses })) this.#add(known, addresses, known.firstAt)
+    })
+  }
+
+  /** True: none of the addresses is in a network that the name ever led to. */
+  leadsElsewhere({ host, addresses }: Lookup): boolean {
+    const known = this.#known.get(host)
+    if (!known || addresses.length === 0) return false
+    return !addresses.some(each => this.#isBelieved(known, networkKey(each)))
+  }
+
+  async isToBlame(failed: Lookup): Promise<boolean> {
+    const isMissing = failed.addresses.length === 0
+    if (isIP(failed.host) || !(isMissing || this.leadsElsewhere(failed))) return false
+    const controls = [...this.#controls]
+      .filter(([zone, { answers }]) => answers && zone !== zoneOf(failed.host))
+      .map(([, { host }]) => host)
+    const answers = await Promise.all(
+      controls.map(async host => ({ host, addresses: await this.#answer(host) })),
+    )
+    const wrong = answers.filter(each => each.addresses.length === 0 || this.leadsElsewhere(each))
+    if (wrong.length >= 2 && wrong.length > answers.length / 2) return true
+    if (wrong.length === 0 || wrong.length < answers.length) return false
+    return isMissing || wrong.every(each => isShared(each.addresses, failed.addresses))
+  }
+
+  #isBelieved({ firstAt, networks }: Known, network: string): boolean {
+    const at = networks.get(network)
+    return at !== undefined && (at === firstAt || this.#options.clock() - at >= lastingMs)
+  }
+
+  #add({ networks }: Known, addresses: readonly string[], at: number): void {
+    for (const network of addresses.map(networkKey))
+      if (!networks.has(network) && networks.size < networksMax) networks.set(network, at)
+  }
+
+  /** Names that stand in no name server, as in a file of this host, make room for others from time to time. */
+  #hasRoom(): boolean {
+    const { clock } = this.#options
+    if (this.#controls.size < controlsMax) return true
+    const [useless] = [...this.#controls].filter(
+      ([, { answers, learnedAt }]) => !answers && clock() - learnedAt >= learnEveryMs,
+    )
+    return useless !== undefined && this.#controls.delete(useless[0])
+  }
+
+  #answer(host: string): Promise<readonly string[]> {
+    const at = this.#options.clock()
+    const last = this.#asked.get(host)
+    if (last && at - last.at < sharedMs) return last.addresses
+    const addresses = this.#options.ask(host)
+    this.#asked.set(host, { at, addresses })
+    return addresses
+  }
+}
+
+const isShared = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some(each => others.includes(each))
+
+/** Names that share their last two labels may be of one holder. */
+const zoneOf = (host: string): string =>
+  host === root ? root : host.toLowerCase().replace(/\.$/, '').split('.').slice(-2).join('.')
+
+/** Asks the name servers of this host, without its files: what stands there proves nothing about them. Never rejects. */
+async function askServers(host: string): Promise<readonly string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 1 })
+  const asked =
+    host === root ? [resolver.resolveNs(root)] : [resolver.resolve4(host), resolver.resolve6(host)]
+  const answers = await Promise.allSettled(asked)
+  return answers.flatMap(each => (each.status === 'fulfilled' ? each.value : []))
+}
