@@ -65,6 +65,8 @@ type ServeOptions = {
   readonly openFiles?: number | undefined
   /** Runs on this processor alone (Linux). */
   readonly core?: number | undefined
+  /** After this it is killed; two minutes when absent. */
+  readonly livesMaxMs?: number | undefined
   /** Gets every line of the log, from the first on. */
   readonly line?: (line: string) => void
 }
@@ -73,7 +75,7 @@ type ServeOptions = {
 export async function serve(
   environment: Environment,
   at?: string,
-  { openFiles, core, line }: ServeOptions = {},
+  { openFiles, core, livesMaxMs, line }: ServeOptions = {},
 ): Promise<Serving> {
   const port = await freePort()
   const url = at ?? `http://127.0.0.1:${port}`
@@ -85,7 +87,7 @@ export async function serve(
     GRAPHQL_RATE: 'off',
     ...environment,
   }
-  const child = start(['serve'], served, { openFiles, core })
+  const child = start(['serve'], served, { openFiles, core, livesMaxMs })
   child.stdin.end()
   child.stdout.resume()
   if (line) createInterface(child.stdout).on('line', line)
@@ -128,7 +130,7 @@ export function writeDocument(folder: string, document: unknown, name = 'site.js
 function start(
   args: readonly string[],
   environment: Environment,
-  { openFiles, core }: Pick<ServeOptions, 'openFiles' | 'core'> = {},
+  { openFiles, core, livesMaxMs = 120_000 }: Omit<ServeOptions, 'line'> = {},
 ): ChildProcessWithoutNullStreams {
   const { PATH = '', HOME = '' } = process.env
   const [command = '', ...rest] = [
@@ -140,7 +142,7 @@ function start(
     env: { PATH, HOME, LOG_LEVEL: 'warn', ...coverageOf(process.env), ...environment },
     stdio: 'pipe',
     // Whatever goes wrong, nothing outlives the tests.
-    timeout: 120_000,
+    timeout: livesMaxMs,
     killSignal: 'SIGKILL',
   })
 }
