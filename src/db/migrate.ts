@@ -15,6 +15,7 @@ import { channelKeys } from './migrations/0012-channel-keys.ts'
 import { connectivityEvents } from './migrations/0016-connectivity-events.ts'
 import { recipients } from './migrations/0017-recipients.ts'
 import { unstableMonitors } from './migrations/0018-unstable-monitors.ts'
+import { storageEvents } from './migrations/0020-storage-events.ts'
 import type { Migration } from './migrations/migration.ts'
 
 export const history: readonly Migration[] = [
@@ -33,6 +34,7 @@ export const history: readonly Migration[] = [
   connectivityEvents,
   recipients,
   unstableMonitors,
+  storageEvents,
 ]
 
 /**

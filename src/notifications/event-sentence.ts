@@ -8,6 +8,7 @@ import type {
   ChannelFact,
   ConnectivityFact,
   MonitorFact,
+  StorageFact,
   StoredEvent,
 } from '../outbox/event.ts'
 import { faultText } from './fault-text.ts'
@@ -73,6 +74,9 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
     case 'connectivity.lost':
     case 'connectivity.restored':
       return connectivitySentence(event.kind, event.params, context)
+    case 'storage.failing':
+    case 'storage.restored':
+      return storageSentence(event.kind, event.params, context)
     case 'channel.failing':
     case 'channel.recovered':
       return channelSentence(event.kind, event.params, context)
@@ -131,6 +135,19 @@ function channelSentence(
     text: notifications.sentences[kind](name, recipient !== ''),
     detail: detail.join('\n'),
     url: paths.absolute(paths.manage.channel(channelId)),
+  }
+}
+
+function storageSentence(
+  kind: 'storage.failing' | 'storage.restored',
+  { since, reason }: StorageFact,
+  { messages: { notifications }, format, paths }: NoticeContext,
+): Sentence {
+  const { restored, ...reasons } = notifications.storage
+  return {
+    text: notifications.sentences[kind](),
+    detail: (kind === 'storage.restored' ? restored : reasons[reason])(format.exact(since)),
+    url: paths.absolute(paths.home()),
   }
 }
 

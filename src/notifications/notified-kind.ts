@@ -10,6 +10,8 @@ export const notifiedKinds = [
   'monitor.deleted',
   'connectivity.lost',
   'connectivity.restored',
+  'storage.failing',
+  'storage.restored',
   'channel.failing',
   'channel.recovered',
   'incident.opened',

@@ -36,6 +36,8 @@ type EventParams = {
   'maintenance.ended': AnnouncementFact
   'connectivity.lost': ConnectivityFact
   'connectivity.restored': ConnectivityFact
+  'storage.failing': StorageFact
+  'storage.restored': StorageFact
   'snippet.reported': ReportFact
   'channel.failing': ChannelFact
   'channel.recovered': ChannelFact
@@ -56,6 +58,12 @@ export type MonitorFact = {
   readonly unstableSince?: number
   /** What the probe found. */
   readonly message: Message
+}
+
+export type StorageFact = {
+  /** Since when nothing can be saved, or could not be. */
+  readonly since: number
+  readonly reason: 'away' | 'stuck' | 'full' | 'corrupt' | 'refused'
 }
 
 export type ConnectivityFact = {

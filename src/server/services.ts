@@ -3,6 +3,7 @@ import { createGraphqlOnDemand } from '../graphql/on-demand.ts'
 import { limitKey } from '../lib/client-address.ts'
 import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
 import { ConnectivityAlarm } from '../monitors/connectivity-alarm.ts'
+import { StorageAlarm } from '../outbox/storage-alarm.ts'
 import { createIdempotency } from '../rest/idempotency.ts'
 import { createBearers } from '../tokens/bearer-token.ts'
 import { createAuthServices } from './auth-services.ts'
@@ -62,6 +63,7 @@ export function createServices(options: BaseOptions) {
     board,
     siteTitle,
     prober,
+    storageAlarm: new StorageAlarm({ db, lease, outbox: unstoredOutbox, now }),
     connectivity: new ConnectivityAlarm({
       store: stores.connectivity,
       outages: boardServices.probeOutages,

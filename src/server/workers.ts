@@ -50,6 +50,7 @@ const instanceWorkers = ({
   snippets,
   channelWatch,
   rememberedChannels,
+  storageAlarm,
 }: Services): readonly Job[] => [
   {
     // Also how late readers of this instance see a write of another one.
@@ -93,6 +94,7 @@ const instanceWorkers = ({
     firstAfterMs: 0,
     run: rememberedChannels.refresh,
   },
+  { name: 'notice that nothing is saved', scope: 'instance', everyMs: 1_000, run: storageAlarm.look },
   {
     name: 'confirm raw texts',
     scope: 'instance',

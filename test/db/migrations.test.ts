@@ -68,6 +68,8 @@ for (const engine of engines)
             'monitor.up',
             'connectivity.lost',
             'connectivity.restored',
+            'storage.failing',
+            'storage.restored',
           ]),
           rule(['monitor.up']),
           rule([
@@ -75,6 +77,8 @@ for (const engine of engines)
             'monitor.still_down',
             'connectivity.lost',
             'connectivity.restored',
+            'storage.failing',
+            'storage.restored',
             'incident.opened',
           ]),
         ],

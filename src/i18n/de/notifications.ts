@@ -77,6 +77,8 @@ export const notifications: MessageCatalogue['notifications'] = {
     'monitor.deleted': 'Monitor während eines Ausfalls gelöscht',
     'connectivity.lost': 'Corkboard erreicht nichts mehr',
     'connectivity.restored': 'Corkboard prüft wieder',
+    'storage.failing': 'Corkboard kann nicht speichern',
+    'storage.restored': 'Corkboard speichert wieder',
     'incident.opened': 'Störung gemeldet',
     'incident.updated': 'Störung aktualisiert',
     'incident.closed': 'Störung behoben',
@@ -105,6 +107,8 @@ export const notifications: MessageCatalogue['notifications'] = {
     },
     'connectivity.lost': () => 'Nichts ist erreichbar; vielleicht liegt es am Netz von Corkboard',
     'connectivity.restored': () => 'Corkboard kann wieder alle Monitore prüfen',
+    'storage.failing': () => 'Corkboard kann nichts speichern',
+    'storage.restored': () => 'Corkboard kann wieder speichern',
     'incident.opened': title => `Störung: ${title}`,
     'incident.updated': title => `Störung aktualisiert: ${title}`,
     'incident.closed': title => `Störung behoben: ${title}`,
@@ -147,6 +151,15 @@ export const notifications: MessageCatalogue['notifications'] = {
     lost: (monitors, since) =>
       `Monitore, die seit ${since} nicht geprüft werden konnten: ${monitors}. Sie behalten ihren letzten Status. Nichts, was sonst antwortet, antwortet.`,
     restored: since => `Die Prüfungen schlugen fehl seit ${since}.`,
+  },
+  storage: {
+    away: since => `Die Datenbank antwortet nicht seit ${since}.`,
+    stuck: since => `Die Datenbank antwortet, speichert aber nichts seit ${since}.`,
+    full: since => `Die Festplatte der Datenbank ist voll seit ${since}.`,
+    corrupt: since => `Die Datenbank ist beschädigt seit ${since}. Was hilft, steht im Protokoll.`,
+    refused: since => `Die Datenbank verweigert das Speichern seit ${since}. Was hilft, steht im Protokoll.`,
+    restored: since =>
+      `Es konnte nichts gespeichert werden seit ${since}. Was die Prüfungen ergaben, ist jetzt gespeichert.`,
   },
   downSince: time => `Ausgefallen seit ${time}`,
   failingSince: time => `Gestört seit ${time}`,

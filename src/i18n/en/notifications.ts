@@ -72,6 +72,8 @@ export const notifications = {
     'monitor.deleted': 'Monitor deleted while down',
     'connectivity.lost': 'Corkboard cannot reach anything',
     'connectivity.restored': 'Corkboard checks monitors again',
+    'storage.failing': 'Corkboard cannot save',
+    'storage.restored': 'Corkboard saves again',
     'incident.opened': 'Incident opened',
     'incident.updated': 'Incident updated',
     'incident.closed': 'Incident resolved',
@@ -102,6 +104,8 @@ export const notifications = {
     },
     'connectivity.lost': () => 'Nothing can be reached; perhaps it is Corkboard’s own network',
     'connectivity.restored': () => 'Corkboard can check all monitors again',
+    'storage.failing': () => 'Corkboard cannot save anything',
+    'storage.restored': () => 'Corkboard can save again',
     'incident.opened': (title: string) => `Incident: ${title}`,
     'incident.updated': (title: string) => `Incident updated: ${title}`,
     'incident.closed': (title: string) => `Incident resolved: ${title}`,
@@ -146,6 +150,16 @@ export const notifications = {
     lost: (monitors: string, since: string) =>
       `Monitors that could not be checked since ${since}: ${monitors}. They keep their last status. Nothing that used to answer does.`,
     restored: (since: string) => `The checks had failed since ${since}.`,
+  },
+  /** Details of the two events about the database. */
+  storage: {
+    away: (since: string) => `Its database has not answered since ${since}.`,
+    stuck: (since: string) => `Its database has answered, but not saved anything since ${since}.`,
+    full: (since: string) => `The disk of its database has been full since ${since}.`,
+    corrupt: (since: string) => `Its database has been damaged since ${since}. The log says what helps.`,
+    refused: (since: string) => `Its database has refused to save since ${since}. The log says what helps.`,
+    restored: (since: string) =>
+      `Nothing could be saved since ${since}. What the checks found was saved now.`,
   },
   downSince: (time: string) => `Down since ${time}`,
   failingSince: (time: string) => `Failing since ${time}`,
