@@ -552,6 +552,8 @@ CREATE INDEX deliveries_by_target ON public.deliveries USING btree (target, stat
 
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (target, id) WHERE (state = 'waiting'::text);
 
+CREATE INDEX events_by_subject ON public.events USING btree (subject, at);
+
 CREATE INDEX events_by_time ON public.events USING btree (at);
 
 CREATE INDEX events_of_connectivity ON public.events USING btree (id) WHERE (subject = 'connectivity'::text);

@@ -222,6 +222,8 @@ CREATE TABLE "events" (
   "routed_at" integer
 );
 
+CREATE INDEX "events_by_subject" on "events" ("subject", "at");
+
 CREATE INDEX "events_by_time" on "events" ("at");
 
 CREATE INDEX "events_of_connectivity" on "events" ("id") where "subject" = 'connectivity';

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { touchKeys } from '../../src/db/slices.ts'
 import { freePort, startTestApp, type TestApp, until } from '../app.ts'
+import type { Json } from '../json.ts'
 import { startMailHouse } from '../mail/mail-house.ts'
 import { engines } from '../matrix.ts'
 import { type Person, somebody } from '../people.ts'
@@ -223,6 +224,33 @@ describe('Notifications', { concurrency: engines.length }, () => {
         for (const name of ['name', 'url', 'secret', 'events'])
           assert.match(text, new RegExp(`href="#${name}"`), name)
         assert.doesNotMatch(text, /must be/)
+      })
+
+      it('end an outage of a monitor that is paused or deleted, for the channels that had its alarm', async () => {
+        const port = await freePort()
+        const monitor = { ...{ kind: 'tcp', host: '127.0.0.1', port }, intervalSeconds: 1, maxRetries: 0 }
+        const frail = ['Frail', 'Gone'].map(name => ({ ...monitor, name, tags: ['frail'] }))
+        await add({ kind: 'webhook', url: `${url}/frail`, secret, events: ['monitor.down'], tags: 'frail' })
+        await add({ kind: 'webhook', url: `${url}/solid`, secret, events: ['monitor.down'], tags: 'solid' })
+        await app.import({ monitors: frail })
+        const seen = () =>
+          received
+            .filter(each => each.path === '/hook/frail')
+            .flatMap(({ body }) =>
+              JSON.parse(body).data.events.map((each: Json) => `${each.kind} ${each.name}`),
+            )
+        await until(seen, all => all.length === 2)
+        await using db = await openDatabase(app.databaseUrl)
+        const { id } = await db.query
+          .selectFrom('monitors')
+          .select('id')
+          .where('name', '=', 'Gone')
+          .executeTakeFirstOrThrow()
+        await app.import({ monitors: [{ ...frail[0], active: false }] })
+        assert.equal((await owner.post(`/manage/monitors/${id}/delete`)).status, 303)
+        const all = await until(seen, found => found.length === 4)
+        assert.deepEqual(all.slice(2).sort(), ['monitor.deleted Gone', 'monitor.paused Frail'])
+        assert.ok(!received.some(each => each.path === '/hook/solid'))
       })
 
       it('remind every kind of channel that wants it of a monitor that stays down, once it is time', async () => {
