@@ -7,7 +7,7 @@ import { problems } from '../kernel/problems.ts'
 import { drawToken } from '../lib/id.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { FormLimit } from '../web/form-limit.ts'
-import { demandFromHere, notFromHere, otherAddress } from '../web/from-here.ts'
+import { demandNotFromElsewhere, notFromHere, otherAddress } from '../web/from-here.ts'
 import { webProblems } from '../web/web-problems.ts'
 import { type FormSize, formOf, formParsers } from './admin-form.ts'
 import { createFormCookie, isTokenMasked, maskedToken, strangerToken } from './csrf.ts'
@@ -95,7 +95,7 @@ export function guard(
 
   app.addHook('preHandler', async (request, reply) => {
     if (isRead(request)) return
-    demandFromHere(request, paths)
+    demandNotFromElsewhere(request, paths)
     if (hasToken(request)) return
     const { again } = request.routeOptions.config
     if (!again) throw notFromHere(request, paths)

@@ -4,30 +4,44 @@ import type { Message } from '../kernel/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { webProblems } from './web-problems.ts'
 
+type Headed = Pick<FastifyRequest, 'headers'>
+
 /**
- * Whether a form of this site, or no page at all, sent the request. Our referrer policy makes browsers write
- * `Origin: null`, so a null proves nothing; what is no browser sends neither header.
+ * Whether a form of this site, or no page at all, sent the request. Browsers send `Sec-Fetch-Site` to https and to localhost
+ * alone, so at plain http the origin decides. Any page can have itself sent as `Origin: null`; one with `sendsForms` (layout)
+ * sends the true one. What is no browser sends neither header.
  */
-export function isFromHere({ headers }: Pick<FastifyRequest, 'headers'>, paths: Paths): boolean {
+export function isFromHere({ headers }: Headed, paths: Paths): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = headers
-  return origin === undefined || origin === 'null' || origin === paths.absolute('')
+  return origin === undefined || origin === paths.absolute('') || isOfHost(headers, paths)
+}
+
+/** At plain http a board is often opened at another address than BASE_URL, such as that of its machine. */
+function isOfHost({ origin, host }: Headed['headers'], paths: Paths): boolean {
+  return paths.absolute('').startsWith('http:') && host !== undefined && origin === `http://${host}`
 }
 
 /** Throws `forbidden` for what a page elsewhere sent. */
-export function demandFromHere(request: Pick<FastifyRequest, 'headers'>, paths: Paths): void {
+export function demandFromHere(request: Headed, paths: Paths): void {
   if (!isFromHere(request, paths)) throw notFromHere(request, paths)
 }
 
-export const notFromHere = (request: Pick<FastifyRequest, 'headers'>, paths: Paths) =>
+/** The same for a form that carries a token, which shows where it is from when the origin does not. */
+export function demandNotFromElsewhere(request: Headed, paths: Paths): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined || origin !== 'null') demandFromHere(request, paths)
+}
+
+export const notFromHere = (request: Headed, paths: Paths) =>
   new AppError('forbidden', otherAddress(request, paths) ?? webProblems.foreignForm())
 
 /**
  * The commonest reason why a form of ours is refused: the site was opened at another address than BASE_URL, so its
  * cookies and its origin are others. The headers make a sentence of it, and never a link.
  */
-export function otherAddress({ headers }: Pick<FastifyRequest, 'headers'>, paths: Paths): Message | null {
+export function otherAddress({ headers }: Headed, paths: Paths): Message | null {
   const { origin = 'null', host = '' } = headers
   const base = paths.absolute('')
   const [given, expected] = origin === 'null' ? [host, new URL(base).host] : [origin, base]

@@ -19,6 +19,8 @@ export type Page = {
   readonly styles?: readonly string[]
   readonly robots?: 'noindex'
   readonly description?: string
+  /** True: a form of the page changes something, and browsers are to send its origin with it (`isFromHere`). */
+  readonly sendsForms?: boolean
   /** True: the page names the feeds of the announcements. */
   readonly feeds?: boolean
   /** True: one column for reading instead of the whole board. */
@@ -36,6 +38,9 @@ export type Page = {
  */
 export const firstPaint = html`<span id="first-paint" hidden></span>`
 
+/** Over the header for all pages, by which browsers would send `Origin: null` with the forms. */
+const ownOrigin = html`\n<meta name="referrer" content="same-origin">`
+
 /** A whole document. */
 export function layout(context: PageContext, page: Page): Html {
   const { assets, paths } = context
@@ -48,7 +53,7 @@ export function layout(context: PageContext, page: Page): Html {
 <link rel="expect" href="#first-paint" blocking="render">
 <title>${documentTitle(context, page)}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
-${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}
+${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}${page.sendsForms ? ownOrigin : null}
 <link rel="icon" type="image/svg+xml" href="${paths.favicon()}${context.overall && `?status=${context.overall}`}">
 <link rel="stylesheet" href="${assets.url('app.css')}">
 ${context.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme({ v: themeOf(context.site.accent).version })}">`}

@@ -10,13 +10,13 @@ const foreign = [
   { 'sec-fetch-site': 'cross-site', origin: 'null' },
   { 'sec-fetch-site': 'same-site', origin: 'https://other.snippets.test' },
   { origin: 'https://evil.test' },
+  { origin: 'null' },
 ]
 
 const own: readonly Record<string, string>[] = [
   {},
   { 'sec-fetch-site': 'same-origin', origin: 'null' },
   { 'sec-fetch-site': 'none' },
-  { origin: 'null' },
   { origin: 'https://snippets.test' },
 ]
 

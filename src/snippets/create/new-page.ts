@@ -41,6 +41,7 @@ export function renderForm(context: PageContext, page: FormPage, rules: SnippetR
   const { values } = page
   return layout(context, {
     title: context.messages.common.newSnippet,
+    sendsForms: true,
     current: 'new',
     styles: ['new-snippet.css', 'secrets.css'],
     scripts,

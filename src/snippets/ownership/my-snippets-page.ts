@@ -44,6 +44,7 @@ export function renderRemoveOne(context: PageContext, id: string): Html {
   const messages = context.messages.mySnippets
   return layout(context, {
     title: messages.removeOneTitle,
+    sendsForms: true,
     robots: 'noindex',
     narrow: true,
     main: html`<section class="sheet"><h1>${messages.removeOneTitle}</h1>
@@ -59,6 +60,7 @@ export function renderRemoveAll(context: PageContext, count: number): Html {
   const messages = context.messages.mySnippets
   return layout(context, {
     title: messages.removeAllTitle,
+    sendsForms: true,
     robots: 'noindex',
     narrow: true,
     main: html`<section class="sheet"><h1>${messages.removeAllTitle}</h1>

@@ -69,6 +69,7 @@ export function renderSealed(context: PageContext, id: string): Html {
   const messages = context.messages.snippets
   return layout(context, {
     title: messages.sealedTitle,
+    sendsForms: true,
     robots: 'noindex',
     narrow: true,
     main: html`<section class="sheet">

@@ -15,6 +15,7 @@ export function renderHandover(context: PageContext, snippet: SealedSnippet, now
   const { id, onetime } = snippet
   return layout(context, {
     title: messages.title,
+    sendsForms: true,
     robots: 'noindex',
     narrow: true,
     styles: ['secrets.css'],

@@ -20,6 +20,7 @@ export function renderLocked(
   const messages = context.messages.secrets
   return layout(context, {
     title: messages.lockedTitle,
+    sendsForms: true,
     robots: 'noindex',
     narrow: true,
     styles: ['secrets.css'],

@@ -25,6 +25,7 @@ export function renderReport(context: PageContext, { id, typed, problems, hides 
   const labels = { reason: messages.reason, text: messages.text, contact: messages.contact }
   return layout(context, {
     title: messages.title,
+    sendsForms: true,
     robots: 'noindex',
     narrow: true,
     styles: ['admin.css'],

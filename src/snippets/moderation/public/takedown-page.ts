@@ -31,6 +31,7 @@ export function renderTakedown(context: PageContext, { typed, problems, months }
   }
   return layout(context, {
     title: messages.takedownTitle,
+    sendsForms: true,
     robots: 'noindex',
     narrow: true,
     styles: ['admin.css'],

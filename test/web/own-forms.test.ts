@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { after, before, describe, it } from 'node:test'
+import type { RouteOptions } from 'fastify'
+import { startTestApp, type TestApp } from '../app.ts'
+
+/** Where strangers may change something without a session. Whatever is added is refused to pages elsewhere, or named here. */
+const openToAllPages: readonly string[] = ['POST /api', 'POST /api/', 'POST /new']
+
+describe('What changes something without a session', () => {
+  const routes: string[] = []
+  let app: TestApp
+  before(async () => {
+    app = await startTestApp({
+      onRoute: ({ method, url, config }: RouteOptions) => {
+        for (const each of [method].flat())
+          if (!['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(each) && config?.access === undefined)
+            routes.push(`${each} ${url}`)
+      },
+    })
+  })
+  after(() => app.close())
+
+  /** `fetch` sends no such origin. */
+  const statusOf = (route: string, headers: Readonly<Record<string, string>>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const [method = '', path = ''] = route.split(' ')
+      request(app.url + path.replace(':id', 'aaaaaaaaaa'), {
+        method,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      })
+        .on('response', answer => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end('')
+    })
+
+  it('is refused at plain http to a page that hides its origin, but for creating', async () => {
+    const guarded = routes.filter(each => !openToAllPages.includes(each))
+    assert.ok(guarded.length >= 7, guarded.join(', '))
+    for (const route of guarded) {
+      const status = await statusOf(route, { origin: 'null' })
+      // A cross-site form to a snippet is led to its page.
+      assert.ok(status === 403 || status === 303, `${route}: ${status}`)
+    }
+  })
+
+  it('is open to programs, and to forms at whatever address the board is opened', async () => {
+    const host = '192.168.1.5:8080'
+    for (const headers of [{}, { origin: app.url }, { host, origin: `http://${host}` }])
+      assert.equal(await statusOf('POST /takedown', headers), 422, JSON.stringify(headers))
+    assert.equal(await statusOf('POST /takedown', { host, origin: 'http://192.168.1.6:8080' }), 403)
+  })
+
+  it('stands on pages that have browsers send their origin', () => {
+    const folder = new URL('../snapshots/', import.meta.url)
+    const pages = globSync('*.html', { cwd: folder }).filter(name =>
+      /<form[^>]* method="post" action="(?!\/manage)/.test(readFileSync(new URL(name, folder), 'utf8')),
+    )
+    assert.ok(pages.length > 10)
+    for (const name of pages)
+      assert.match(
+        readFileSync(new URL(name, folder), 'utf8'),
+        /<meta name="referrer" content="same-origin">/,
+        name,
+      )
+  })
+})
