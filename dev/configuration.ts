@@ -1,3 +1,4 @@
+import { secretNames } from '../src/config/secret-files.ts'
 import { variables } from '../src/config/variables.ts'
 
 /** `docs/configuration.md`, made from the table. */
@@ -10,6 +11,15 @@ export function configurationPage(): string {
 
 Everything is set by environment variables; all are optional. \`corkboard check-config\` prints what is in
 force. A value that makes no sense stops the start: every problem is listed at once, and the exit code is 2.
+
+## Secrets in files
+
+${secretNames.map(name => `\`${name}\``).join(', ')} may stand in a file instead: \`DATABASE_URL_FILE=/run/secrets/database-url\`
+names it. A file of this name among the credentials of systemd (\`LoadCredential=DATABASE_URL:/etc/corkboard/database-url\`) is taken
+too. The file has one line; a line break at its end is no part of the value. A variable that is given twice, a file that cannot be read or
+is empty, and a name with \`_FILE\` that is none of these stop the start. An empty variable counts as not given.
+
+## All variables
 
 This page is made from the table in \`src/config/variables.ts\` by \`npm run docs\`.
 

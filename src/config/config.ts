@@ -1,10 +1,10 @@
 import { closest } from '../lib/closest.ts'
+import { withoutAccounts } from '../lib/shown-address.ts'
+import { type Environment, withSecretFiles } from './secret-files.ts'
 import { type Variable, variables } from './variables.ts'
 
 /** What every variable was read as. */
 export type Config = { readonly [K in keyof typeof variables]: ReturnType<(typeof variables)[K]['parse']> }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Every problem at once, each line with the variable's name. */
 export class ConfigError extends Error {
@@ -16,8 +16,9 @@ export class ConfigError extends Error {
   }
 }
 
-export function readConfig(environment: Environment): Config {
-  const problems: string[] = []
+export function readConfig(given: Environment): Config {
+  const { environment, problems: inFiles } = withSecretFiles(given)
+  const problems: string[] = [...inFiles]
   const config: Record<string, unknown> = {}
   for (const [key, variable] of Object.entries<Variable<unknown>>(variables)) {
     const value = textOf(variable, environment)
@@ -26,7 +27,7 @@ export function readConfig(environment: Environment): Config {
     try {
       config[key] = variable.parse(value)
     } catch (problem) {
-      const shown = variable.secret ? variable.secret(value) : value
+      const shown = variable.secret ? variable.secret(value) : withoutAccounts(value)
       problems.push(`${variable.name}=${JSON.stringify(shown)}: must be ${(problem as Error).message}`)
     }
   }
@@ -51,7 +52,7 @@ export function mistypedVariables(environment: Environment): readonly string[] {
   const ours = Object.values<Variable<unknown>>(variables).map(each => each.name)
   const known = new Set<string>(ours)
   return Object.keys(environment).flatMap(name => {
-    if (known.has(name) || !environment[name]) return []
+    if (known.has(name) || !environment[name] || name.endsWith('_FILE')) return []
     const plain = name.toUpperCase().replaceAll('-', '_')
     const bare = plain.replace(/^CORKBOARD_(?!URL$)/, '')
     const meant = known.has(bare)
@@ -65,12 +66,14 @@ export function mistypedVariables(environment: Environment): readonly string[] {
 }
 
 /** What is in force, a line a variable, secrets masked. */
-export function describeConfig(environment: Environment): string {
+export function describeConfig(given: Environment): string {
+  const { environment, files } = withSecretFiles(given)
   return Object.values<Variable<unknown>>(variables)
     .map(variable => {
       const value = textOf(variable, environment)
-      const origin = environment[variable.name]?.trim() ? '' : '  (default)'
-      return `${variable.name}=${variable.secret ? variable.secret(value) : value}${origin}`
+      const file = files.get(variable.name)
+      const origin = file ? `  (from ${file})` : environment[variable.name]?.trim() ? '' : '  (default)'
+      return `${variable.name}=${variable.secret ? variable.secret(value) : withoutAccounts(value)}${origin}`
     })
     .join('\n')
 }

@@ -157,7 +157,6 @@ const isWebAddress = (value: string, protocols: readonly string[]): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
 
 export const hidden = (value: string): string => (value === '' ? '' : '***')
-export const withoutAccount = (url: string): string => url.replace(/^(\w+:)?(\/\/)?.*@/, '$1$2***@')
 
 const windows: Readonly<Record<string, number>> = {
   second: 1000,

@@ -1,5 +1,6 @@
 import { withoutPassword } from '../db/database-url.ts'
 import type { Role } from '../kernel/actor.ts'
+import { shownAddress } from '../lib/shown-address.ts'
 import {
   baseUrl,
   contact,
@@ -18,7 +19,6 @@ import {
   smtpUrl,
   text,
   webAddress,
-  withoutAccount,
 } from './values.ts'
 
 export type Variable<T> = {
@@ -217,7 +217,7 @@ export const variables = {
     fallback: '',
     help: 'Is told of reported snippets: an http or https address that takes JSON. Empty: none.',
     parse: optional(webAddress),
-    secret: withoutAccount,
+    secret: url => shownAddress(url, { path: 'secret' }),
   },
   graphqlRate: {
     name: 'GRAPHQL_RATE',
@@ -255,7 +255,7 @@ export const variables = {
     fallback: '',
     help: 'The server that sends mail, `smtp://user:password@host:port` (port 587 if absent) or `smtps://…` (465). Empty: no mail is sent.',
     parse: optional(smtpUrl),
-    secret: withoutAccount,
+    secret: url => shownAddress(url),
   },
   smtpTls: {
     name: 'SMTP_TLS',

@@ -1,7 +1,9 @@
+import { shownAddress } from '../lib/shown-address.ts'
 import type { Engine } from './database.ts'
 
 /** The engine of a DATABASE_URL: `sqlite:PATH` or `postgres://…`. */
 export const engineOf = (url: string): Engine => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
 /** Fit to be shown. */
-export const withoutPassword = (url: string): string => url.replace(/(\/\/[^:/@]*):.*@/, '$1:***@')
+export const withoutPassword = (url: string): string =>
+  engineOf(url) === 'sqlite' ? url : shownAddress(url, { user: 'shown' })

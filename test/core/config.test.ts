@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { ConfigError, describeConfig, readConfig } from '../../src/config/config.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext, test } from 'node:test'
+import { ConfigError, describeConfig, mistypedVariables, readConfig } from '../../src/config/config.ts'
+import { secretNames } from '../../src/config/secret-files.ts'
 import { variables } from '../../src/config/variables.ts'
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
@@ -147,4 +151,83 @@ test('The description names every variable and says which are defaults', () => {
   for (const { name } of Object.values(variables)) assert.match(text, new RegExp(`^${name}=`, 'm'))
   assert.match(text, /^PORT=9000$/m)
   assert.match(text, /^HOST=127\.0\.0\.1 {2}\(default\)$/m)
+})
+
+describe('A secret in a file', () => {
+  const inFile = (t: TestContext, text: string, name = 'secret') => {
+    const folder = mkdtempSync(join(tmpdir(), 'corkboard-config-'))
+    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    writeFileSync(join(folder, name), text)
+    return { folder, file: join(folder, name) }
+  }
+  const values = {
+    DATABASE_URL: 'postgres://ada:hunter2@db.example/board',
+    REPORT_WEBHOOK_URL: 'https://chat.example.org/hooks/hunter2',
+    SMTP_URL: 'smtp://ada:hunter2@mail.example.org',
+    OIDC_CLIENT_SECRET: 'hunter2',
+  } as const
+  const further = { MAIL_FROM: 'status@example.org' }
+
+  it('is taken for each variable that is one', t => {
+    assert.deepEqual(Object.keys(values), secretNames)
+    for (const [name, value] of Object.entries(values)) {
+      const { file } = inFile(t, `${value}\n`)
+      const environment = { ...further, [`${name}_FILE`]: file }
+      assert.deepEqual(readConfig(environment), readConfig({ ...further, [name]: value }), name)
+      assert.deepEqual(mistypedVariables(environment), [])
+      const described = describeConfig(environment)
+      assert.match(described, new RegExp(`^${name}=.*\\(from ${file}\\)$`, 'm'))
+      assert.doesNotMatch(described, /hunter2/)
+    }
+  })
+
+  it('is taken from the credentials of systemd', t => {
+    for (const [name, value] of Object.entries(values)) {
+      const { folder } = inFile(t, value, name)
+      const environment = { ...further, CREDENTIALS_DIRECTORY: folder, [name]: '' }
+      assert.deepEqual(readConfig(environment), readConfig({ ...further, [name]: value }), name)
+    }
+  })
+
+  it('is a problem with the names of variable and file where it cannot be read, is empty or has several lines', t => {
+    const { folder, file: empty } = inFile(t, ' \n')
+    const { file: lines } = inFile(t, 'a\nb\n')
+    const of = (file: string) => problemsOf({ DATABASE_URL_FILE: file })
+    assert.deepEqual(of('/nowhere/x'), ['DATABASE_URL_FILE: the file "/nowhere/x" cannot be read (ENOENT)'])
+    assert.deepEqual(of(empty), [`DATABASE_URL_FILE: the file "${empty}" is empty`])
+    assert.deepEqual(of(lines), [`DATABASE_URL_FILE: the file "${lines}" has more than one line`])
+    assert.deepEqual(of(folder), [`DATABASE_URL_FILE: the file "${folder}" is a folder, a pipe or a device`])
+    assert.deepEqual(of('/dev/zero'), [
+      'DATABASE_URL_FILE: the file "/dev/zero" is a folder, a pipe or a device',
+    ])
+  })
+
+  it('is a problem where the variable is given as well', t => {
+    const { folder, file } = inFile(t, values.DATABASE_URL, 'DATABASE_URL')
+    const DATABASE_URL = 'sqlite:x.db'
+    assert.deepEqual(problemsOf({ DATABASE_URL, DATABASE_URL_FILE: file }), [
+      'DATABASE_URL: given twice, by DATABASE_URL and DATABASE_URL_FILE; leave one',
+    ])
+    assert.deepEqual(problemsOf({ DATABASE_URL_FILE: file, CREDENTIALS_DIRECTORY: folder }), [
+      'DATABASE_URL: given twice, by DATABASE_URL_FILE and the credential DATABASE_URL; leave one',
+    ])
+  })
+
+  it('is a problem under a name that is none, and names of others are not ours', () => {
+    assert.deepEqual(problemsOf({ DATABSE_URL_FILE: '/x' }), [
+      'DATABSE_URL_FILE: there is no such variable; did you mean DATABASE_URL_FILE?',
+    ])
+    assert.deepEqual(problemsOf({ CORKBOARD_SMTP_URL_FILE: '/x' }), [
+      'CORKBOARD_SMTP_URL_FILE: there is no such variable; did you mean SMTP_URL_FILE?',
+    ])
+    for (const { name } of Object.values(variables).filter(each => !secretNames.includes(each.name)))
+      assert.match(
+        problemsOf({ [`${name}_FILE`]: '/x' }).join(),
+        /^\w+_FILE: there is no such variable; files are/,
+      )
+    assert.deepEqual(
+      problemsOf({ SSL_CERT_FILE: '/x', POSTGRES_PASSWORD_FILE: '/x', DATABASE_URL_FILE: '' }),
+      [],
+    )
+  })
 })

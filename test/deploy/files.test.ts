@@ -56,19 +56,31 @@ const proxyFiles = [
 const setting = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''
 const unit = () => file('deploy/systemd/corkboard.service')
 
+/** Variables with the secrets that the cluster has, in the place of their files. */
+const inClear = (environment: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) =>
+      name === 'DATABASE_URL_FILE'
+        ? ['DATABASE_URL', 'postgres://corkboard:x@postgres/corkboard']
+        : [name, value],
+    ),
+  )
+
 describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
   test('set variables that there are, to values that are taken', async () => {
     const [alone] = await documents('deploy/compose.yaml')
     const [added] = await documents('deploy/compose.postgres.yaml')
     const composed = { ...alone.services.corkboard.environment, ...added.services.corkboard.environment }
-    const ofPods = (await pods()).map(({ containers: [container] }) =>
-      Object.fromEntries(
-        container.env.map(({ name, value }: Json) => [
-          name,
-          value ?? 'postgres://corkboard:x@postgres/corkboard',
-        ]),
-      ),
-    )
+    const ofPods = (await pods())
+      .map(({ containers: [container] }) =>
+        Object.fromEntries(
+          container.env.map(({ name, value }: Json) => [
+            name,
+            value ?? 'postgres://corkboard:x@postgres/corkboard',
+          ]),
+        ),
+      )
+      .map(inClear)
     const example = file('deploy/systemd/corkboard.env').replace(/^#(?=[A-Z_]+=)/gm, '')
     const ofUnit = [...`${unit().replaceAll(/^Environment=/gm, '')}${example}`.matchAll(/^([A-Z_]+)=(.*)$/gm)]
     const environments = {

@@ -1,0 +1,113 @@
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { closest } from '../lib/closest.ts'
+import { type Variable, variables } from './variables.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+type Resolved = {
+  /** The environment with the contents of files in the places of their variables. */
+  readonly environment: Environment
+  /** Paths of these files, by the name of the variable. */
+  readonly files: ReadonlyMap<string, string>
+  /** Each with the name of the variable, and of the file. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Takes secrets from files: the one that NAME_FILE names, or a credential of systemd with the name of the variable. A name with _FILE
+ * that looks like one of ours and is none is a problem, since without effect the default would be in force.
+ */
+export function withSecretFiles(environment: Environment): Resolved {
+  const resolved: Record<string, string | undefined> = { ...environment }
+  const files = new Map<string, string>()
+  const problems = [...strangeFiles(environment)]
+  for (const name of secretNames) {
+    const [path, ...others] = pathsOf(name, environment)
+    const isSet = Boolean(environment[name]?.trim())
+    if (path === undefined) continue
+    if (isSet || others.length > 0) {
+      problems.push(
+        bothGiven(name, [...(isSet ? [name] : []), path.given, ...others.map(each => each.given)]),
+      )
+      continue
+    }
+    try {
+      resolved[name] = contentOf(path.file)
+      files.set(name, path.file)
+    } catch (error) {
+      problems.push(`${path.given}: the file ${JSON.stringify(path.file)} ${(error as Error).message}`)
+    }
+  }
+  return { environment: resolved, files, problems }
+}
+
+/** Variables whose value may stand in a file. */
+export const secretNames: readonly string[] = Object.values<Variable<unknown>>(variables)
+  .filter(each => each.secret)
+  .map(each => each.name)
+
+const ending = '_FILE'
+const credentials = 'CREDENTIALS_DIRECTORY'
+
+type Path = { readonly given: string; readonly file: string }
+
+function pathsOf(name: string, environment: Environment): readonly Path[] {
+  const named = environment[name + ending]?.trim()
+  const folder = environment[credentials]?.trim()
+  const credential = folder ? join(folder, name) : null
+  return [
+    ...(named ? [{ given: name + ending, file: named }] : []),
+    ...(credential && existsSync(credential) ? [{ given: `the credential ${name}`, file: credential }] : []),
+  ]
+}
+
+const bothGiven = (name: string, given: readonly string[]): string =>
+  `${name}: given twice, by ${given.join(' and ')}; leave one`
+
+function strangeFiles(environment: Environment): readonly string[] {
+  const known = new Set(secretNames.map(name => name + ending))
+  const ours = Object.values<Variable<unknown>>(variables).map(each => each.name + ending)
+  return Object.keys(environment).flatMap(name => {
+    if (!environment[name]?.trim() || !name.toUpperCase().endsWith(ending) || known.has(name)) return []
+    const plain = name.toUpperCase().replace(/^CORKBOARD_/, '')
+    const meant = ours.includes(plain) ? plain : closest(plain, [...known])
+    if (!meant) return []
+    return known.has(meant)
+      ? [`${name}: there is no such variable; did you mean ${meant}?`]
+      : [`${name}: there is no such variable; files are taken for ${secretNames.join(', ')}`]
+  })
+}
+
+const contentMaxBytes = 65_536
+
+/** Throws an error that completes a sentence about the file. The line break that editors add is no part of it. */
+function contentOf(path: string): string {
+  const content = bytesOf(path)
+    .toString('utf8')
+    .replace(/\r?\n$/, '')
+  if (content.trim() === '') throw new Error('is empty')
+  if (/[\r\n]/.test(content)) throw new Error('has more than one line')
+  return content
+}
+
+function bytesOf(path: string): Buffer {
+  const handle = opened(path)
+  try {
+    const stat = fstatSync(handle)
+    if (!stat.isFile()) throw new Error('is a folder, a pipe or a device')
+    if (stat.size > contentMaxBytes) throw new Error(`is larger than ${contentMaxBytes} bytes`)
+    return readFileSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Opening a pipe would wait for its writer. */
+function opened(path: string): number {
+  try {
+    return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    throw new Error(`cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
