@@ -1,4 +1,6 @@
+import { inspect } from 'node:util'
 import { TooLarge } from '../lib/bounded-read.ts'
+import { withoutAccounts } from '../lib/shown-address.ts'
 import { exits, Trouble } from './trouble.ts'
 
 /** Prints what ended a command, and gives the exit code. */
@@ -9,7 +11,9 @@ export function reportError(error: unknown): number {
   }
   const { code } = error as NodeJS.ErrnoException
   const expected = error instanceof TooLarge || code !== undefined
-  console.error(fileTrouble(error as NodeJS.ErrnoException) ?? (expected ? withCause(error as Error) : error))
+  const sentence =
+    fileTrouble(error as NodeJS.ErrnoException) ?? (expected ? withCause(error as Error) : inspect(error))
+  console.error(withoutAccounts(sentence))
   return exits.failed.code
 }
 

@@ -1,3 +1,5 @@
+import { withoutAccounts } from '../lib/shown-address.ts'
+
 /** How a command ends; the manual page and docs/client.md are made from, and held to, this table. */
 export const exits = {
   done: { code: 0, means: 'Done. For status: every monitor is UP or under maintenance.' },
@@ -24,7 +26,7 @@ export class Trouble extends Error {
   readonly exit: Exit
 
   constructor(exit: Exit, message: string) {
-    super(message)
+    super(withoutAccounts(message))
     this.exit = exit
   }
 }

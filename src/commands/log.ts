@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { logLine, type Paint } from '../lib/log-line.ts'
+import { withoutAccounts } from '../lib/shown-address.ts'
 
 type Output = { readonly isTTY?: boolean; write(text: string): unknown }
 
@@ -11,8 +12,11 @@ export function createLog(
   out: Output & NodeJS.WritableStream = process.stdout,
 ): Logger {
   const isForPeople = logFormat === 'pretty' || (logFormat === 'auto' && out.isTTY === true)
-  if (!isForPeople) return out === process.stdout ? pino({ level }) : pino({ level }, out)
+  if (!isForPeople) {
+    const lines = out === process.stdout ? pino.destination({ fd: 1, sync: true }) : out
+    return pino({ level }, { write: entry => void lines.write(withoutAccounts(entry)) })
+  }
   // It decides by itself: no colours for what is no terminal, nor where NO_COLOR asks for none.
   const paint: Paint = (style, text) => (text === '' ? '' : styleText(style, text, { stream: out }))
-  return pino({ level }, { write: entry => out.write(logLine(JSON.parse(entry), paint)) })
+  return pino({ level }, { write: entry => out.write(withoutAccounts(logLine(JSON.parse(entry), paint))) })
 }

@@ -2,15 +2,16 @@ import { reportError as complainAsClient, withCause } from '../client/report-err
 import { exits } from '../client/trouble.ts'
 import { ConfigError } from '../config/config.ts'
 import { AppError } from '../kernel/errors.ts'
+import { withoutAccounts } from '../lib/shown-address.ts'
 
 /** Prints what went wrong in a command of the server, and gives the exit code. */
 export function reportError(error: unknown): number {
   if (error instanceof ConfigError) {
     console.error(`The configuration has ${error.problems.length === 1 ? 'a problem' : 'problems'}:`)
-    for (const problem of error.problems) console.error(`  ${problem}`)
+    for (const problem of error.problems) console.error(`  ${withoutAccounts(problem)}`)
     return exits.usage.code
   }
   if (!(error instanceof AppError)) return complainAsClient(error)
-  console.error(withCause(error))
+  console.error(withoutAccounts(withCause(error)))
   return exits.failed.code
 }

@@ -15,6 +15,8 @@ import { onBothEngines } from '../matrix.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const hook = { name: 'Hook', kind: 'webhook', url: 'https://hooks.example/a', secret }
+/** Missing where nothing is stored. */
+const lost = ['channels[0].url of "Hook"', 'channels[0].secret of "Hook"']
 const slack = { name: 'Chat', kind: 'slack', url: 'https://slack.example/T/B/hunter2' }
 const web = { name: 'web', kind: 'tcp', host: 'web.example', port: 80 }
 const db1 = { name: 'db', kind: 'tcp', host: 'db.example', port: 5432 }
@@ -62,12 +64,12 @@ onBothEngines('Channels in the import document', (open, engine) => {
     const masked = await exported(db, false)
     assert.doesNotMatch(JSON.stringify(masked), /whsec|hunter/)
     assert.deepEqual((await exportDocument(db, { withSecrets: false })).secrets, [
-      { name: 'Hook', fields: ['secret'] },
+      { name: 'Hook', fields: ['url', 'secret'] },
       { name: 'Chat', fields: ['url'] },
     ])
     assert.deepEqual((await apply(db, masked)).missing, [])
     assert.deepEqual(await exported(db), whole)
-    const missing = ['channels[0].secret of "Hook"', 'channels[1].url of "Chat"']
+    const missing = ['channels[0].url of "Hook"', 'channels[0].secret of "Hook"', 'channels[1].url of "Chat"']
     assert.deepEqual((await apply(empty, masked)).missing, missing)
     assert.deepEqual((await apply(empty, masked)).missing, missing)
     assert.deepEqual(await exported(empty), masked)
@@ -128,11 +130,11 @@ onBothEngines('Channels in the import document', (open, engine) => {
     const { missing } = await apply(db, old)
     const { channels } = await exported(db)
     const urls = channels.map(({ url, secret }: typeof hook) => [url, secret])
-    assert.deepEqual(missing, ['channels[0].secret of "Hook"'], 'it takes the secret of no other')
+    assert.deepEqual(missing, lost, 'it takes the secret of no other')
     assert.deepEqual(urls, [
       ['https://hooks.example/b', secret],
       ['https://hooks.example/c', secret],
-      ['https://hooks.example/a', '(secret)'],
+      ['https://hooks.example/(secret)', '(secret)'],
     ])
     assert.deepEqual(channels[1], third)
     assert.deepEqual(channels[2], old.channels[0])
@@ -172,7 +174,7 @@ onBothEngines('Channels in the import document', (open, engine) => {
     await apply(db, { channels: twins })
     const [masked, whole] = [withoutKeys(await exported(db, false)), await exported(db)]
     await db.write(db.query.deleteFrom('channels').where('id', '=', 1))
-    assert.deepEqual((await apply(db, masked)).missing, ['channels[0].secret of "Hook"'])
+    assert.deepEqual((await apply(db, masked)).missing, lost)
     const after = (await exported(db)).channels
     assert.deepEqual(after[0], whole.channels[1], 'the one that was left is as it was')
     assert.deepEqual(withoutKeys({ channels: after }).channels[1], masked.channels[0])

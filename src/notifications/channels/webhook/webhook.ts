@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { field } from '../../../kernel/fields/field.ts'
+import { secretAddress } from '../../../kernel/fields/secret-address.ts'
 import { httpAddress, issue } from '../../../lib/fields.ts'
 import { rfc3339 } from '../../../lib/time.ts'
 import { channelChecks } from '../../channel-problems.ts'
@@ -19,7 +20,7 @@ const fields = {
       de: 'Erhält ein POST mit JSON, zum Beispiel https://hooks.example.org/corkboard.',
     },
     inputMode: 'url',
-    visibleTo: 'editors',
+    visibleTo: secretAddress,
     leadsTo: value => new URL(String(value)).origin,
   }),
   secret: field(
