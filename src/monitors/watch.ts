@@ -20,6 +20,8 @@ export class Watch {
   #watched: WatchedMonitor
   /** When the next probe is due, maintenance windows aside. */
   #probeAt: number
+  /** When the probe under way, or the last one, was due. */
+  #dueAt = Number.NEGATIVE_INFINITY
   /** The probe under way. */
   #running: AbortController | null = null
   /** So many results in a row were over a pause of this process. */
@@ -72,6 +74,7 @@ export class Watch {
   /** Begins a probe, which `abort` ends; the next one is due when its result is in. */
   begin(): AbortController {
     this.#running = new AbortController()
+    this.#dueAt = this.#probeAt
     this.#probeAt = Number.POSITIVE_INFINITY
     return this.#running
   }
@@ -94,8 +97,18 @@ export class Watch {
     const { beat, transition } = nextBeat(this.#watched, finding, now)
     this.#watched = { ...this.#watched, state: beat.state, checkedAt: beat.at }
     if (finding) this.#pauses = 0
-    this.#probeAt = startedAt + nextDelay(beat.state, monitor)
+    this.#probeAt = this.#inRhythm(startedAt) + nextDelay(beat.state, monitor)
     return { monitor, beat, transition }
+  }
+
+  /**
+   * What the next probe is counted from. One that had to wait keeps its time: monitors that waited together would otherwise
+   * come together ever after. Two probes are no closer than half of the retry interval.
+   */
+  #inRhythm(startedAt: number): number {
+    const { intervalMs, retryIntervalMs } = this.monitor
+    const lateMs = startedAt - this.#dueAt
+    return lateMs >= 0 && lateMs < Math.min(intervalMs, retryIntervalMs) / 2 ? this.#dueAt : startedAt
   }
 
   /** Takes over that a probe that began at `startedAt` has found nothing; after a pause it is repeated at once. */
