@@ -93,6 +93,68 @@ for (const engine of engines)
   })
 
 for (const engine of engines)
+  describe(`a database from before each address was a target on ${engine}`, async () => {
+    const { url, remove } = await freshDatabase(engine)
+    const db = await openDatabase(url)
+    after(async () => {
+      await db.close()
+      await remove()
+    })
+    const step = history.findIndex(each => each.name === '0017-recipients')
+    await migrate(db, Date.now, history.slice(0, step))
+    const channel = { language: 'en', active: 1, revision: 1 }
+    const events = '"events":["monitor.down","connectivity.lost","connectivity.restored"]'
+    const all = `{${events},"groups":[],"tags":[],"monitors":[]}`
+    const narrow = `{${events},"groups":["\\"tags\\":[]"],"tags":["a"],"monitors":[]}`
+    const to = JSON.stringify({ to: ['a@example.org', 'b@example.org'] })
+    const row = { created_at: at, next_at: at, attempts: 3 }
+    await db.write(
+      db.query.insertInto('channels').values([
+        { ...channel, id: 1, key: 'a', name: 'a', kind: 'email', settings: to, rule: all },
+        { ...channel, id: 2, key: 'b', name: 'b', kind: 'slack', settings: '{}', rule: narrow },
+      ]),
+      db.query
+        .insertInto('events')
+        .values({ id: 1, kind: 'monitor.down', key: 'a', subject: 'b', params: '{}', at }),
+      db.query
+        .insertInto('events')
+        .values({ id: 2, kind: 'monitor.down', key: 'b', subject: 'b', params: '{}', at }),
+      db.query.insertInto('deliveries').values([
+        { ...row, event_id: 1, target: 'channel:1', state: 'waiting', message_id: 'one' },
+        { ...row, event_id: 1, target: 'channel:2', state: 'waiting', message_id: 'two' },
+        { ...row, event_id: 2, target: 'channel:1', state: 'delivered', message_id: 'three' },
+      ]),
+    )
+    await migrate(db, Date.now)
+
+    it('delivers what waits to each of them, from the first attempt on', async () => {
+      const rows = await db.query
+        .selectFrom('deliveries')
+        .selectAll()
+        .orderBy('target')
+        .orderBy('id')
+        .execute()
+      assert.deepEqual(
+        rows.map(each => [each.target, each.state, each.message_id, each.attempts]),
+        [
+          ['channel:1', 'delivered', 'three', 3],
+          ['channel:2', 'waiting', 'two', 3],
+          ['mail:1:a@example.org', 'waiting', null, 0],
+          ['mail:1:b@example.org', 'waiting', null, 0],
+        ],
+      )
+    })
+
+    it('notifies channels that are about everything of others that fail', async () => {
+      const rows = await db.query.selectFrom('channels').select('rule').orderBy('id').execute()
+      assert.deepEqual(
+        rows.map(each => JSON.parse(each.rule).events.includes('channel.failing')),
+        [true, false],
+      )
+    })
+  })
+
+for (const engine of engines)
   describe(`a database of the first version on ${engine}`, async () => {
     const { url, remove } = await freshDatabase(engine)
     const db = await openDatabase(url)

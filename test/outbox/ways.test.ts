@@ -22,7 +22,7 @@ onBothEngines('A way out', open => {
     const { outbox, clock } = freshOutbox(db, {
       account: { send: () => new Promise(() => {}), atOnce: 2 },
       mail: { send: () => new Promise(() => {}), atOnce: 4 },
-      channel: { send: async ({ target }) => void sent.push(target) },
+      channel: { send: async ({ target }) => void sent.push(target), atOnce: 4 },
     })
     for (let n = 0; n < 16; n++) await db.write(...recordFor(db, `account:${n}`, eventAt(clock.at)))
     for (let n = 0; n < 150; n++)
