@@ -22,10 +22,11 @@ describe('Notifications', { concurrency: engines.length }, () => {
         readonly body: string
       }[] = []
       let status = 204
+      let answer = ''
       const receiver = createServer(async (request, response) => {
         const body = Buffer.concat(await request.toArray()).toString()
         received.push({ path: request.url ?? '', headers: request.headers, body })
-        response.writeHead(status).end()
+        response.writeHead(status).end(answer)
       })
       let app: TestApp
       let owner: Person
@@ -139,6 +140,49 @@ describe('Notifications', { concurrency: engines.length }, () => {
         )
         assert.match(page, /\(secret\)/)
         status = 204
+      })
+
+      it('show in red a channel that fails, and what it answers, until a test arrives there', async () => {
+        const id = await add({
+          kind: 'webhook',
+          url: `${url}/T0PS3CRET`,
+          secret,
+          name: 'Failing',
+          events: ['monitor.up'],
+        })
+        const pages = async () => {
+          const all = ['/manage/notifications', `/manage/notifications/${id}`].map(async path =>
+            (await owner.get(path)).text(),
+          )
+          return Promise.all(all)
+        }
+        const parts = async () =>
+          ((await (await app.fetch('/readyz')).json()) as { readonly degraded?: string[] }).degraded ?? []
+        const before = await parts()
+        status = 404
+        answer = 'no /hook/T0PS3CRET here'
+        await using db = await openDatabase(app.databaseUrl)
+        const message = { code: 'text', params: { text: '' } }
+        const params = JSON.stringify({ monitorId: 1, name: 'Shop', downSince: null, message })
+        await db.write(
+          db.query
+            .insertInto('events')
+            .values({ kind: 'monitor.up', subject: 'monitor:1', at: Date.now(), key: 'fails', params }),
+        )
+        const [list = '', page = ''] = await until(pages, all => /failed/.test(all[1] ?? ''))
+        assert.match(list, /class="chip state-failing">Failing<.*status 404/)
+        for (const each of [list, page]) assert.match(each, /Response: 404 no \(secret\) here/)
+        await until(parts, all => all.includes('notifications'))
+        ;[status, answer] = [204, '']
+        assert.match(
+          await (await owner.post(`/manage/notifications/${id}/test`)).text(),
+          /The test was delivered/,
+        )
+        const [well = '', after = ''] = await pages()
+        assert.doesNotMatch(well, /state-failing">Failing</)
+        assert.doesNotMatch(after, /The last attempts/)
+        assert.match(well, /Test notification/, 'it is in the log')
+        assert.deepEqual(await until(parts, all => all.length === before.length), before)
       })
 
       it('deliver nothing while a secret is missing since an import, and say so', async () => {
