@@ -40,8 +40,8 @@ async function converse(socket: Socket, { refusal, replyAfterMs }: Manner, taken
     address = recipient ?? address
     if (recipient !== undefined) {
       const waitMs = replyAfterMs(address)
-      if (!Number.isFinite(waitMs)) return
-      await pause(waitMs)
+      // A return would close the connection.
+      await (Number.isFinite(waitMs) ? pause(waitMs) : new Promise(() => {}))
     }
     const refused = recipient === undefined ? null : refusal(address)
     if (isText) taken.push(address)

@@ -158,7 +158,6 @@ describe('Notifications', { concurrency: engines.length }, () => {
         }
         const parts = async () =>
           ((await (await app.fetch('/readyz')).json()) as { readonly degraded?: string[] }).degraded ?? []
-        const before = await parts()
         status = 404
         answer = 'no /hook/T0PS3CRET here'
         await using db = await openDatabase(app.databaseUrl)
@@ -182,7 +181,6 @@ describe('Notifications', { concurrency: engines.length }, () => {
         assert.doesNotMatch(well, /state-failing">Failing</)
         assert.doesNotMatch(after, /The last attempts/)
         assert.match(well, /Test notification/, 'it is in the log')
-        assert.deepEqual(await until(parts, all => all.length === before.length), before)
       })
 
       it('deliver nothing while a secret is missing since an import, and say so', async () => {
