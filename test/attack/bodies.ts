@@ -28,14 +28,18 @@ export async function attackBodies(): Promise<readonly BodyCost[]> {
   const server = await startAttacked()
   try {
     const costs: BodyCost[] = []
-    for (const route of [...server.routes, ...inFront].filter(readsBodies))
-      for (const shape of isRest(route) ? jsonShapes : manyShapes)
+    for (const route of [...server.routes, ...inFront].filter(readsBodies)) {
+      const shapes = isRest(route) ? jsonShapes : manyShapes
+      // The first request loads and compiles what the others are measured with.
+      for (const shape of shapes.slice(0, 1)) await costOf(server, route, shape, 1_000)
+      for (const shape of shapes)
         for (const bytes of sizes) {
           const cost = await costOf(server, route, shape, bytes)
           if (cost.status === 413 || cost.status === 0) continue
           costs.push(cost)
           break
         }
+    }
     return costs
   } finally {
     await server.close()

@@ -415,6 +415,19 @@ describe('readers of several networks', () => {
     await highlighter.close()
   })
 
+  it('are not kept waiting again by a comparison that took too long before', async () => {
+    const highlighter = new Highlighter({ waitMs: 60_000, processorMaxMs: 1 })
+    const lines = Array.from({ length: 18_000 }, (_, index) => `${(index * 7919) % 18_000} line`)
+    const [before, content] = [lines, lines.toReversed()].map(each => Buffer.from(each.join('\n')))
+    const compare = () =>
+      highlighter.compare('a', before ?? assert.fail(), content ?? assert.fail(), lexerOf('_text'), {
+        waitMs: 60_000,
+      })
+    await assert.rejects(compare(), { code: 'unavailable' })
+    assert.equal(await compare(), null, 'shown as too much to compare')
+    await highlighter.close()
+  })
+
   it('do not wait for the turn of another network that asks for the same text', async () => {
     const highlighter = new Highlighter({ waitMs: 60_000, processorMaxMs: 500 })
     const order: string[] = []

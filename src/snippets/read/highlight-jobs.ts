@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { FairQueue } from '../../lib/fair-queue.ts'
+import { minuteMs } from '../../lib/time.ts'
 import { type HighlightThread, openHighlightThread } from './highlight-thread.ts'
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 
@@ -30,6 +31,10 @@ function stampOf(job: JobMessage): string {
   return `${manner} ${language} ${content.byteLength} ${crc32(content)} ${before}`
 }
 
+const failedMaxBytes = 262_144
+/** A thread may also fail because the machine has no memory for it just then. */
+const failedKeptMs = 10 * minuteMs
+
 type Kept = { readonly done: DoneMessage; readonly stamp: string }
 
 /**
@@ -40,6 +45,8 @@ export class HighlightJobs {
   readonly #thread: HighlightThread
   readonly #queue: FairQueue
   readonly #cache: ReturnType<typeof createByteCache<Kept>>
+  /** Stamps of what could not be done in its time, by name. */
+  readonly #failed = createByteCache<{ readonly stamp: string; readonly at: number }>(failedMaxBytes)
   readonly #running = new Map<string, Promise<DoneMessage | null>>()
   #closed = false
 
@@ -63,12 +70,20 @@ export class HighlightJobs {
     return kept?.stamp === key?.stamp ? kept?.done : undefined
   }
 
+  /** Whether none of the jobs for this key could be done in its time before: to try again would take as long. */
+  hasFailed(key: Key | null): boolean {
+    const failed = key === null ? undefined : this.#failed.get(key.name)
+    if (!failed || failed.stamp !== key?.stamp) return false
+    return performance.now() - failed.at < failedKeptMs
+  }
+
   keep(key: Key | null, done: DoneMessage): void {
     if (key !== null) this.#cache.set(key.name, { done, stamp: key.stamp }, done.html.byteLength)
   }
 
   forget(name: string): void {
     this.#cache.delete(name)
+    this.#failed.delete(name)
   }
 
   /** The first of these jobs that can be done in its time; null when none has been within the wait. */
@@ -98,7 +113,10 @@ export class HighlightJobs {
   /** A turn that comes when another network had the same done is over at once. */
   async #inTurn(key: Key | null, jobs: readonly JobMessage[], network: string): Promise<DoneMessage | null> {
     try {
-      return await this.#queue.run(network, async () => this.known(key) ?? (await this.#work(key, jobs)))
+      return await this.#queue.run(
+        network,
+        async () => this.known(key) ?? (this.hasFailed(key) ? null : await this.#work(key, jobs)),
+      )
     } catch {
       return null
     }
@@ -113,6 +131,8 @@ export class HighlightJobs {
         return done
       }
     }
+    if (key !== null && !this.#closed)
+      this.#failed.set(key.name, { stamp: key.stamp, at: performance.now() }, key.stamp.length)
     return null
   }
 }

@@ -91,7 +91,10 @@ export class Highlighter {
     const done = await this.#jobs.done(keyOf(name, job), [job, plainJob], { network, waitMs })
     if (done) return shownAs(done, lexer, content)
     const plain = await this.#plainly(key && names.plain(key), plainJob, network)
-    return { ...shownAs(plain, lexer, content), pending: !this.#jobs.isClosed }
+    return {
+      ...shownAs(plain, lexer, content),
+      pending: !this.#jobs.isClosed && !this.#jobs.hasFailed(keyOf(name, job)),
+    }
   }
 
   /**
@@ -116,7 +119,7 @@ export class Highlighter {
     return done?.html ?? refuse()
   }
 
-  /** What was changed in `before` to make `content`; null when they differ too much. Throws as `part` does. */
+  /** What was changed in `before` to make `content`; null when they differ too much, or took too long the last time. Throws as `part` does. */
   async compare(
     key: string,
     before: Uint8Array,
@@ -129,6 +132,7 @@ export class Highlighter {
     const job: JobMessage = { manner: 'diff', language: grammar, before: decodeUtf8(before), content }
     const wait = { network, waitMs }
     const named = keyOf(names.diff(key), job)
+    if (this.#jobs.hasFailed(named)) return null
     const done = await this.#jobs.done(named, [job, { ...job, language: null }], wait)
     if (!done) refuse()
     return done.changes && { html: done.html, misleads: done.misleads, ...done.changes }
