@@ -12,12 +12,17 @@ type ProbeOutagesOptions = {
 /** Causes by which a monitor keeps its last status until something answers again; after a pause it is probed at once. */
 const lasting: readonly Unknown['cause'][] = ['network', 'resources']
 
+/** A new status is stored and published within this time where the database is well. */
+const settleMs = 2_000
+
 /** Keeps in mind which monitors cannot be probed for trouble of our own, and logs that once, not once a probe. */
 export class ProbeOutages {
   readonly #options: ProbeOutagesOptions
   readonly #unseen = new Map<number, { readonly cause: Unknown['cause']; readonly since: number }>()
   readonly #counts = new Map<Unknown['cause'], number>()
   #offlineSince: number | null = null
+  /** Monitors that are probed again and whose new status readers do not see yet, with the time since which they were not. */
+  readonly #settling = new Map<number, number>()
   /** A copy for readers, made when it is asked for after a change. */
   #unchecked: ReadonlyMap<number, number> | null = null
 
@@ -37,9 +42,12 @@ export class ProbeOutages {
 
   /** Since when monitors could not be probed, by their ids; the same object until that changes. */
   unchecked(): ReadonlyMap<number, number> {
-    this.#unchecked ??= new Map(
-      [...this.#unseen].flatMap(([id, { cause, since }]) => (lasting.includes(cause) ? [[id, since]] : [])),
-    )
+    this.#unchecked ??= new Map([
+      ...this.#settling,
+      ...[...this.#unseen].flatMap(([id, { cause, since }]) =>
+        lasting.includes(cause) ? [[id, since] as const] : [],
+      ),
+    ])
     return this.#unchecked
   }
 
@@ -55,7 +63,9 @@ export class ProbeOutages {
     if (lasting.includes(cause) || (before && lasting.includes(before.cause))) this.#settle()
   }
 
-  found(monitorId: number): void {
+  /** `isOther`: the status is another than readers see, who must not see the old one as if it were checked. */
+  found(monitorId: number, isOther = false): void {
+    if (isOther) this.#letSettle(monitorId)
     if (!this.forget(monitorId) || this.#unseen.size > 0) return
     this.#options.log.info('All monitors can be probed again.')
   }
@@ -68,6 +78,16 @@ export class ProbeOutages {
     this.#count(before.cause, -1)
     if (lasting.includes(before.cause)) this.#settle()
     return true
+  }
+
+  #letSettle(monitorId: number): void {
+    const before = this.#unseen.get(monitorId)
+    if (!before || !lasting.includes(before.cause)) return
+    this.#settling.set(monitorId, before.since)
+    setTimeout(() => {
+      this.#settling.delete(monitorId)
+      this.#settle()
+    }, settleMs).unref()
   }
 
   #countOf(cause: Unknown['cause']): number {

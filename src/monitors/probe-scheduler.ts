@@ -1,6 +1,7 @@
 import type { Lease } from '../db/lease.ts'
 import { type NextTurn, nextTurnBy } from '../lib/next-turn.ts'
 import { createTimerQueue, type TimerQueue } from '../lib/timer-queue.ts'
+import { isVisible } from './model/beat.ts'
 import type { MonitorState, ProbeResult, WatchedMonitor } from './model/monitor.ts'
 import type { ProbeOutages } from './probe-outage.ts'
 import { broken, type Probe } from './probes/probe.ts'
@@ -170,7 +171,8 @@ export class ProbeScheduler {
       watch.missed(result.cause, startedAt, now())
       return
     }
-    probeOutages.found(watch.monitor.id)
-    observed(watch.observe(result, startedAt, now()))
+    const seen = watch.observe(result, startedAt, now())
+    probeOutages.found(watch.monitor.id, isVisible(seen.beat))
+    observed(seen)
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { it, test } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { minuteMs } from '../../src/lib/time.ts'
@@ -10,6 +10,22 @@ import { onBothEngines } from '../matrix.ts'
 
 const lost = { kind: 'unknown', cause: 'network', message: textMessage('No connection') } as const
 const everyMs = 2_000
+
+test('A monitor whose status is another than readers see is not shown as checked before they see it', t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const outages = new ProbeOutages({
+    log: { info: () => {}, warn: () => {} },
+    now: () => 7,
+    changed: () => {},
+  })
+  for (const id of [1, 2]) outages.lost(id, lost)
+  outages.found(1)
+  outages.found(2, true)
+  assert.deepEqual([...outages.unchecked()], [[2, 7]])
+  assert.equal(outages.offlineSince(), null)
+  t.mock.timers.tick(10_000)
+  assert.deepEqual([...outages.unchecked()], [])
+})
 
 onBothEngines('People are notified that nothing can be reached', open => {
   it('after a minute of it, once, and when monitors are checked again', async () => {

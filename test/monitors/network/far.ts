@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
-import { createServer as createHttp } from 'node:http'
+import { createServer as createHttp, type IncomingMessage } from 'node:http'
 import { createServer as createTcp } from 'node:net'
 
-/** What stands on the far machine: a web server, and a resolver that knows a few names. */
+/** What stands on the far machine: a web server that takes webhooks too, and a resolver that knows a few names. */
 const addresses: Readonly<Record<string, string>> = {
   'a.far.test': '198.51.100.2',
   'b.far.test': '203.0.113.9',
@@ -21,12 +21,21 @@ process.on('SIGUSR2', () => {
 /** What a captive portal would be: it refuses, as the gateway does. */
 const portal = '10.7.2.1'
 
-createHttp((_, answer) => answer.end('well')).listen(80, '0.0.0.0', () => process.stdout.write('ready\n'))
+createHttp((request, answer) => {
+  if (request.method === 'POST') printEvents(request)
+  answer.end('well')
+}).listen(80, '0.0.0.0', () => process.stdout.write('ready\n'))
 createTcp(socket => socket.destroy()).listen(53, '0.0.0.0')
 
 const resolver = createSocket('udp4')
 resolver.on('message', (query, client) => resolver.send(answerTo(query), client.port, client.address))
 resolver.bind(53, '198.51.100.2')
+
+/** Prints the kind of each event of a webhook, a line each. */
+async function printEvents(request: IncomingMessage): Promise<void> {
+  const { data } = JSON.parse(Buffer.concat(await request.toArray()).toString())
+  for (const { kind } of data.events) process.stdout.write(`${kind}\n`)
+}
 
 /** RFC 1035, 4.1: the question again, and an address where it was asked for one that is known. */
 function answerTo(query: Buffer): Buffer {

@@ -6,7 +6,7 @@ import { missingProgram } from '../../debian.ts'
 /**
  * Three machines and a switch, as network namespaces of Linux:
  *
- *     here 10.7.1.2 ── switch ── 10.7.1.1 gate 10.7.2.1 ── 10.7.2.2 far 198.51.100.2, 203.0.113.9
+ *     here 10.7.1.2 ── switch ── 10.7.1.1 gate 10.7.2.1 ── 10.7.2.2 far 198.51.100.2, 203.0.113.9, 198.18.0.5
  */
 export type Net = {
   /** Runs `ip` on one of them. */
@@ -79,10 +79,11 @@ export function openNet(): Net {
   ip('gate', 'addr', 'add', '10.7.1.1/24', 'dev', 'inside')
   ip('gate', 'addr', 'add', '10.7.2.1/24', 'dev', 'outside')
   ip('far', 'addr', 'add', '10.7.2.2/24', 'dev', 'eth0')
-  for (const address of ['198.51.100.2/32', '203.0.113.9/32']) ip('far', 'addr', 'add', address, 'dev', 'lo')
+  for (const address of ['198.51.100.2/32', '203.0.113.9/32', '198.18.0.5/32'])
+    ip('far', 'addr', 'add', address, 'dev', 'lo')
   ip('here', 'route', 'add', 'default', 'via', '10.7.1.1')
   ip('far', 'route', 'add', 'default', 'via', '10.7.2.1')
-  for (const network of ['198.51.100.0/24', '203.0.113.0/24'])
+  for (const network of ['198.51.100.0/24', '203.0.113.0/24', '198.18.0.0/24'])
     ip('gate', 'route', 'add', network, 'via', '10.7.2.2')
   sysctl('gate', 'net.ipv4.ip_forward=1')
   // A gateway may say "unreachable" as often as it is asked.

@@ -12,7 +12,7 @@ export type Seen = {
   readonly losses: number
 }
 
-const [urls = '', environment = '{}', resolver = ''] = process.argv.slice(2)
+const [urls = '', environment = '{}', resolver = '', webhook = ''] = process.argv.slice(2)
 if (resolver === 'unknown') setServers(['127.0.0.1'])
 let losses = 0
 const monitors = urls.split(' ').map(url => ({
@@ -24,8 +24,10 @@ const monitors = urls.split(' ').map(url => ({
   retryIntervalSeconds: 1,
   maxRetries: 0,
 }))
+const channel = { name: 'On call', kind: 'webhook', secret: `whsec_${Buffer.alloc(24).toString('base64')}` }
+const channels = webhook === '' ? [] : [{ ...channel, url: webhook }]
 const app = await startTestApp({
-  document: { monitors },
+  document: { monitors, channels },
   environment: JSON.parse(environment),
   log: line => {
     if (line.includes('has lost its network')) losses++

@@ -20,6 +20,8 @@ export function whereNetworksCanBeLost(): { readonly skip: string | false } {
 
 export type World = {
   readonly net: Net
+  /** Kinds of the events that its webhook got, in their order. */
+  readonly notified: readonly string[]
   /** The resolver takes on its next manner. */
   readonly turnResolver: () => void
   readonly close: () => void
@@ -30,8 +32,11 @@ export async function openWorld(): Promise<World> {
   const net = openNet()
   const far: Child = net.run('far', script('far.ts'))
   await once(far.stdout, 'data')
+  const notified: string[] = []
+  createInterface({ input: far.stdout }).on('line', kind => notified.push(kind))
   return {
     net,
+    notified,
     turnResolver: () => void far.kill('SIGUSR2'),
     close: () => {
       far.kill()
@@ -70,8 +75,10 @@ export function startWatcher(
   urls: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   resolver: 'known' | 'unknown' = 'known',
+  webhook = '',
 ) {
-  const child = net.run('here', script('watcher.ts'), urls.join(' '), JSON.stringify(environment), resolver)
+  const options = [urls.join(' '), JSON.stringify(environment), resolver, webhook]
+  const child = net.run('here', script('watcher.ts'), ...options)
   const seen: Seen[] = []
   createInterface({ input: child.stdout }).on('line', line => seen.push(JSON.parse(line)))
   return {
