@@ -113,7 +113,7 @@ describe('what the form keeps of where it came from', async () => {
     const id = path.slice(1)
     const text = await page(await site.get(`/new?from=${id}`))
     assert.ok(text.includes(`<input type="hidden" name="parent" value="${id}">`))
-    assert.match(text, /name="rtl" value="1" checked/)
+    assert.match(text, /name="rtl" value="1"[^>]* checked/)
     assert.match(text, /<option value="_markdown"[^>]* selected>/)
     const body = new URLSearchParams({ content: 'x', parent: id, rtl: '1' })
     const child = (await site.post('/new', { body })).headers.get('location') ?? ''
