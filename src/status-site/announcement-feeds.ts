@@ -12,11 +12,13 @@ import { renderMarkdown } from '../web/markdown-html.ts'
 import type { SharedPage } from '../web/ready-answers.ts'
 import { route } from '../web/route.ts'
 import { type Xml, xml } from '../web/xml.ts'
-import { feedUpdates } from './incident-timeline.ts'
+import { feedUpdates, updatesInFeed } from './incident-timeline.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
 /** Readers poll often and keep what they saw; older announcements are on the pages. */
 const feedLength = 50
+/** What a feed has of content, in characters of Markdown, newest first; the other entries have their summaries. */
+const contentMax = 150_000
 
 export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs }: ReaderPages): void {
   const feed = (address: string, type: string, write: (seen: Board, paths: Paths) => string): SharedPage => ({
@@ -33,8 +35,8 @@ export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs
 
 /** RFC 4287. */
 function atomFeed({ announcements, site }: Board, paths: Paths): string {
-  const shown = announcements.slice(0, feedLength)
-  const updatedAt = Math.max(0, ...shown.map(each => each.updatedAt))
+  const shown = inFeed(announcements)
+  const updatedAt = Math.max(0, ...shown.map(each => each.announcement.updatedAt))
   return `${
     xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -57,12 +59,27 @@ function jsonFeed({ announcements, site }: Board, paths: Paths): string {
     home_page_url: paths.absolute(paths.announcements()),
     feed_url: paths.absolute(paths.jsonFeed()),
     language: 'en',
-    items: announcements.slice(0, feedLength).map(each => jsonItem(each, paths, site)),
+    items: inFeed(announcements).map(each => jsonItem(each, paths, site)),
   })
 }
 
-function atomEntry(announcement: Announcement, paths: Paths, site: Site): Xml {
-  const content = contentOf(announcement, site)
+type Entry = { readonly announcement: Announcement; readonly hasContent: boolean }
+
+function inFeed(announcements: readonly Announcement[]): readonly Entry[] {
+  let left = contentMax
+  return announcements.slice(0, feedLength).map(announcement => {
+    const texts = [announcement.content ?? '', ...updatesOf(announcement).map(each => each.content)]
+    const length = texts.reduce((sum, each) => sum + each.length, 0)
+    const hasContent = length <= left
+    if (hasContent) left -= length
+    return { announcement, hasContent }
+  })
+}
+
+const updatesOf = ({ event }: Announcement) => (event ? updatesInFeed(event) : [])
+
+function atomEntry({ announcement, hasContent }: Entry, paths: Paths, site: Site): Xml {
+  const content = hasContent ? contentOf(announcement, site) : null
   const { title, description, createdAt, updatedAt, platformUser } = announcement
   const address = paths.absolute(paths.announcement(announcement.id))
   return xml`<entry>
@@ -76,8 +93,8 @@ ${content === null ? null : xml`<content type="html">${content}</content>\n`}</e
 `
 }
 
-function jsonItem(announcement: Announcement, paths: Paths, site: Site) {
-  const content = contentOf(announcement, site)
+function jsonItem({ announcement, hasContent }: Entry, paths: Paths, site: Site) {
+  const content = hasContent ? contentOf(announcement, site) : null
   const { title, description, image, createdAt, updatedAt, platformUser } = announcement
   const address = paths.absolute(paths.announcement(announcement.id))
   return {
@@ -94,11 +111,13 @@ function jsonItem(announcement: Announcement, paths: Paths, site: Site) {
 }
 
 /** Puts the newest update first, as on the page; feeds are in English. */
-function contentOf({ content, description, event }: Announcement, { timeZone }: Site): string | null {
+function contentOf(announcement: Announcement, { timeZone }: Site): string | null {
+  const { content, description } = announcement
+  const updates = updatesOf(announcement)
   const text = content === null ? null : renderMarkdown(content)
-  if (!event || event.updates.length === 0) return text && String(text)
+  if (updates.length === 0) return text && String(text)
   const reader = { messages: messagesIn('en'), format: createFormat('en', timeZone) }
-  return String(html`${feedUpdates(reader, event.updates)}\n${text ?? html`<p>${description}</p>`}`)
+  return String(html`${feedUpdates(reader, updates)}\n${text ?? html`<p>${description}</p>`}`)
 }
 
 const avatarOf = (avatar: string | null) => (avatar === null ? {} : { avatar })

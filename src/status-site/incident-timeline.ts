@@ -1,18 +1,27 @@
 import type { Incident, Update } from '../incidents/model/incident.ts'
 import { type Html, html } from '../web/html.ts'
-import { renderMarkdown } from '../web/markdown-html.ts'
+import { markdownWithin, renderMarkdown } from '../web/markdown-html.ts'
 import type { Localization, PageContext } from '../web/page-context.ts'
 import { timeElement } from '../web/ui.ts'
+
+/** The updates of months; older ones are shown as they were written. */
+const renderedMax = 100_000
 
 /** Published updates, newest first. */
 export function timeline(context: PageContext, { updates }: Incident, now: number): Html | null {
   if (updates.length === 0) return null
+  const render = markdownWithin(renderedMax)
   return html`<section class="timeline" aria-labelledby="updates"><h2 id="updates" class="label">${context.messages.updates.heading}</h2>
-<ol reversed>${updates.map(each => html`<li class="update">${updateContent(context, each, now)}</li>`)}</ol></section>`
+<ol reversed>${updates.map(each => html`<li class="update">${updateContent(context, each, now, render)}</li>`)}</ol></section>`
 }
 
 /** One update as readers see it. */
-export function updateContent(context: PageContext, update: Update, now: number): Html {
+export function updateContent(
+  context: PageContext,
+  update: Update,
+  now: number,
+  render = renderMarkdown,
+): Html {
   const { status, content, author, at, editedAt } = update
   const { updates: messages } = context.messages
   const { format } = context
@@ -22,17 +31,18 @@ export function updateContent(context: PageContext, update: Update, now: number)
       ? null
       : html` · <span class="update-edited" title="${format.exact(editedAt)}">${messages.edited(format.instant(editedAt, now))}</span>`
   }</p>
-<div class="prose" dir="auto">${renderMarkdown(content, 4)}</div>`
+<div class="prose" dir="auto">${render(content, 4)}</div>`
 }
 
 /** Feed readers show the newest of them; who wants all goes to the page. */
 const feedUpdatesMax = 10
 
+/** Those that stand in a feed. */
+export const updatesInFeed = ({ updates }: Incident): readonly Update[] => updates.slice(0, feedUpdatesMax)
+
 /** Updates as a feed carries them, above the text of the announcement. */
 export const feedUpdates = ({ messages, format }: Localization, updates: readonly Update[]): Html =>
-  html`${updates
-    .slice(0, feedUpdatesMax)
-    .map(
-      ({ status, at, content }) =>
-        html`<h3>${messages.updates.statuses[status]}</h3>\n<p>${format.exact(at)}</p>\n${renderMarkdown(content, 4)}`,
-    )}`
+  html`${updates.map(
+    ({ status, at, content }) =>
+      html`<h3>${messages.updates.statuses[status]}</h3>\n<p>${format.exact(at)}</p>\n${renderMarkdown(content, 4)}`,
+  )}`
