@@ -25,11 +25,15 @@ const workerFile = new URL(`.//sqlite-writer${extname(import.meta.url)}`, import
 /** Limit of queued writes. Beyond it the disk does not keep up, and new writes are rejected as backpressure. */
 const waitingMax = 20_000
 
-/** Rejects when the signal aborts before the database is open. */
+/** Writes that wait for the lock of another process when the signal aborts have this long. */
+const stopWaitMs = 1_500
+
+/** Rejects when the signal aborts before the database is open; afterwards the signal shortens waits for a lock. */
 export async function openWriter(path: string, groupMax: number, signal?: AbortSignal): Promise<GroupWriter> {
   const writer = new GroupWriter(path, groupMax)
   try {
     await boundedWait(writer.open(), { signal })
+    signal?.addEventListener('abort', () => writer.hurry(), { once: true })
     return writer
   } catch (error) {
     void writer.close()
@@ -84,6 +88,11 @@ class GroupWriter {
       this.#waiting.push({ job: statements.map(step), at: performance.now(), resolve, reject })
       if (this.#waiting.length === 1) setImmediate(() => this.#send())
     })
+  }
+
+  /** Soon a write that finds the lock taken fails at once. */
+  hurry(): void {
+    setTimeout(() => Atomics.store(this.#stop, 0, 1), stopWaitMs).unref()
   }
 
   close(): Promise<void> {
