@@ -11,6 +11,7 @@ const src = join(import.meta.dirname, '../../src')
 /** Timers that go on by themselves and are no jobs, with the reason. */
 const ownTimers: Readonly<Record<string, string>> = {
   'commands/serve.ts': 'asks whether the shell of npm is there, from before anything is open',
+  'db/trouble-log.ts': 'runs from a fault of the database to its end, and reads nothing but memory',
   'monitors/probes/pauses.ts': 'measures how late its own timer is, so it must not wait for other work',
   'server/http-server.ts': 'closes idle connections while the server stops, and not before',
   'web/connections.ts': 'lives and ends with the sockets of one HTTP server',
