@@ -14,7 +14,9 @@ import * as kinds from '../../src/monitors/kinds/registry.ts'
 import * as channels from '../../src/notifications/channels/registry.ts'
 import { startTestApp } from '../app.ts'
 import { corkboard, folderFor, writeDocument } from '../contract/corkboard.ts'
+import { somebody } from '../people.ts'
 import { exported, imported } from '../prepared.ts'
+import { tokenFor } from '../rest/house.ts'
 
 const whole = 'https://hunter-user:hunter-password@hooks.example.org/hunter-path?token=hunter-query'
 /** Of a monitor path and user are no secret: they say what is watched. */
@@ -125,6 +127,31 @@ describe('The document of a site', () => {
     assert.equal(await exported(app.databaseUrl, { withSecrets: true }), clear)
     const { err: summary } = await corkboard(['export'], { DATABASE_URL: app.databaseUrl })
     assert.match(summary, /"Hook": url, secret/)
+  })
+})
+
+describe('Pages, REST and the audit trail', () => {
+  it('show no secret of an address to an owner', async () => {
+    await using app = await startedSite()
+    const owner = await somebody(app, 'owner')
+    const token = await tokenFor(app, { accountId: owner.accountId })
+    const rest = (path: string) =>
+      app.fetch(`/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const answers = [
+      ...['/channels', '/channels/1', '/channels/2', '/monitors', '/monitors/1', '/audit'].map(rest),
+      ...[
+        '/manage/notifications',
+        '/manage/notifications/1',
+        '/manage/notifications/2',
+        '/manage/monitors',
+        '/manage/monitors/1',
+        '/manage/audit',
+      ].map(path => owner.get(path)),
+    ]
+    for (const answer of await Promise.all(answers)) {
+      assert.equal(answer.status, 200, answer.url)
+      assert.doesNotMatch(await answer.text(), /hunter/, answer.url)
+    }
   })
 })
 
