@@ -65,7 +65,7 @@ ${otherWrong(context, page)}
 <div class="fields">${secretFields(context, page.wrong)}</div>
 </details>
 <div class="new-foot">
-<label class="new-rtl"><input type="checkbox" name="rtl" autocomplete="off" value="1"${values.rtl === '1' ? html` checked` : null}> ${messages.rtl}</label>
+<label class="new-rtl"><input type="checkbox" autocomplete="off" name="rtl" value="1"${values.rtl === '1' ? html` checked` : null}> ${messages.rtl}</label>
 <a class="small" href="${context.paths.mySnippets()}">${context.messages.mySnippets.title}</a>
 <p class="new-size soft small figures" role="status"></p>
 ${button({ text: messages.create, kind: 'primary' })}
