@@ -5,26 +5,29 @@ import {
   newestFirst,
   turningPoints,
 } from '../../announcements/model/announcement.ts'
-import { windowAnnouncementId } from '../../incidents/model/incident.ts'
 import { dayMs } from '../../lib/time.ts'
-import { windowEdges } from '../../monitors/model/maintenance.ts'
-import type { MaintenanceWindow, Monitor } from '../../monitors/model/monitor.ts'
-import { type History, historyOf, startOfDay } from '../../monitors/model/uptime.ts'
+import type { Monitor } from '../../monitors/model/monitor.ts'
+import { startOfDay } from '../../monitors/model/uptime.ts'
 import {
   type Board,
   type BoardMonitor,
   firstOf,
-  hasEvent,
   type MaintenanceSource,
-  type MonitorRecord,
   type OngoingAnnouncement,
   ongoingOf,
   overallOf,
   type PlannedMaintenance,
-  type ProbedMonitor,
   type Sources,
-  underEvent,
 } from './board.ts'
+import { earliest, forGood, kept, type Made, never, type Part, renewed } from './board-part.ts'
+import { plannedOf } from './planned-maintenance.ts'
+import {
+  maintainedOf,
+  type OpenWindows,
+  type ShownMonitor,
+  type ShownSources,
+  shownOf,
+} from './shown-monitors.ts'
 
 /** What this instance knows beside what is stored. */
 export type Surroundings = {
@@ -145,30 +148,6 @@ export class BoardBuilder {
   }
 }
 
-/** A part of the Board that need not be made again while its inputs are these and the clock is between these. */
-type Part<T> = Made<T> & { readonly inputs: readonly unknown[]; readonly from: number }
-/** `until`: from this instant on it is another, although nothing was written. */
-type Made<T> = { readonly value: T; readonly until: number }
-
-const never = Number.POSITIVE_INFINITY
-const forGood = <T>(value: T): Made<T> => ({ value, until: never })
-
-function renewed<T>(
-  part: Part<T> | null,
-  now: number,
-  inputs: readonly unknown[],
-  make: () => Made<T>,
-): Part<T> {
-  // A clock that was set back makes everything anew.
-  const isCurrent = part && part.from <= now && now < part.until
-  if (isCurrent && part.inputs.every((each, index) => each === inputs[index])) return part
-  return { inputs, from: now, ...make() }
-}
-
-/** The former list where the new one has the same items. */
-const kept = <T>(former: readonly T[] | undefined, list: readonly T[]): readonly T[] =>
-  former?.length === list.length && list.every((each, index) => each === former[index]) ? former : list
-
 type AnnouncementParts = {
   /** Newest first. */
   readonly published: readonly Announcement[]
@@ -204,153 +183,3 @@ function announcedOf(
 /** Active and public, in the operator's order. */
 const rosterOf = (monitors: readonly Monitor[]): readonly Monitor[] =>
   monitors.filter(each => each.active && each.public).sort((a, b) => a.position - b.position)
-
-/** The window that is open for a monitor; of several, the one that ends last. */
-type OpenWindows = ReadonlyMap<number, MaintenanceWindow>
-
-function maintainedOf(windows: readonly MaintenanceWindow[], now: number): Made<OpenWindows> {
-  const open = new Map<number, MaintenanceWindow>()
-  for (const window of windows.filter(each => each.startsAt <= now && now < each.endsAt))
-    for (const id of window.monitorIds) {
-      const other = open.get(id)
-      if (!other || other.endsAt < window.endsAt) open.set(id, window)
-    }
-  return { value: open, until: earliest(windowEdges(windows, now)) }
-}
-
-/** A monitor as it is shown, with all that it was made of. */
-type ShownMonitor = {
-  readonly shown: BoardMonitor
-  readonly monitor: Monitor
-  readonly record: MonitorRecord | undefined
-  readonly window: MaintenanceWindow | undefined
-  readonly event: OngoingAnnouncement | undefined
-  /** When the last of its days begins. */
-  readonly today: number
-}
-
-type ShownSources = {
-  readonly roster: readonly Monitor[]
-  readonly records: ReadonlyMap<number, MonitorRecord>
-  readonly maintained: OpenWindows
-  readonly ongoing: readonly OngoingAnnouncement[]
-  readonly unchecked: ReadonlyMap<number, number>
-  /** Since when no instance that can be asked probes; null: one does. */
-  readonly unwatchedSince: number | null
-}
-
-function shownOf(
-  { roster, records, maintained, ongoing, unchecked, unwatchedSince }: ShownSources,
-  now: number,
-  former: readonly ShownMonitor[],
-): readonly ShownMonitor[] {
-  const eventById = worstEvents(ongoing)
-  const today = startOfDay(now)
-  const none = historyOf([], today)
-  const formerOf = finder(former)
-  return roster.map((monitor, index) => {
-    const record = records.get(monitor.id)
-    const window = maintained.get(monitor.id)
-    const event = eventById.get(monitor.id)
-    const uncheckedSince = unchecked.get(monitor.id) ?? unwatchedSince
-    const known = formerOf(monitor.id, index)
-    const isSame =
-      known?.monitor === monitor &&
-      known.record === record &&
-      known.window === window &&
-      known.event === event &&
-      known.shown.uncheckedSince === uncheckedSince &&
-      known.today === today
-    if (isSame) return known
-    const history = record ? historyOn(today, record.history) : none
-    const probed = probedMonitor({ monitor, record, window, uncheckedSince }, history)
-    return { shown: underEvent(probed, event ?? null), monitor, record, window, event, today }
-  })
-}
-
-/** Most monitors stand where they stood. */
-function finder(former: readonly ShownMonitor[]) {
-  let byId: ReadonlyMap<number, ShownMonitor> | null = null
-  return (id: number, index: number): ShownMonitor | undefined => {
-    const there = former[index]
-    if (there?.monitor.id === id) return there
-    byId ??= new Map(former.map(each => [each.monitor.id, each]))
-    return byId.get(id)
-  }
-}
-
-/** By monitor, the first of those that name it. */
-function worstEvents(ongoing: readonly OngoingAnnouncement[]): ReadonlyMap<number, OngoingAnnouncement> {
-  const events = new Map<number, OngoingAnnouncement>()
-  for (const each of ongoing)
-    for (const id of each.event.monitorIds) if (!events.has(id)) events.set(id, each)
-  return events
-}
-
-/** Those that were read on an earlier day. */
-const historyOn = (today: number, history: History): History =>
-  history.today === today ? history : historyOf(history.days, today)
-
-/** An open window shows at its very instant, before the prober has taken notice. */
-const probedMonitor = (
-  {
-    monitor,
-    record,
-    window,
-    uncheckedSince,
-  }: Pick<ShownMonitor, 'monitor' | 'record' | 'window'> & Pick<ProbedMonitor, 'uncheckedSince'>,
-  { days, uptime, recentUptime }: History,
-): ProbedMonitor => ({
-  id: monitor.id,
-  name: monitor.name,
-  group: monitor.group,
-  status: window ? 'MAINTENANCE' : (record?.state?.status ?? 'PENDING'),
-  since: window ? window.startsAt : (record?.state?.since ?? null),
-  uncheckedSince,
-  maintenanceUntil: window?.endsAt ?? null,
-  uptime,
-  recentUptime,
-  days,
-})
-
-/** What was announced stands for the window that it was announced of. */
-function plannedOf(
-  published: readonly Announcement[],
-  windows: MaintenanceSource['planned'],
-  roster: readonly Monitor[],
-  now: number,
-): Made<readonly PlannedMaintenance[]> {
-  const namesOf = (ids: readonly number[]) => {
-    const wanted = new Set(ids)
-    return roster.filter(each => wanted.has(each.id)).map(each => each.name)
-  }
-  const announced = published
-    .filter(hasEvent)
-    .filter(({ event }) => event.kind === 'maintenance' && event.startsAt !== null && event.startsAt > now)
-    .map(({ id, title, event: { startsAt, endsAt, monitorIds } }) => ({
-      title,
-      monitors: namesOf(monitorIds),
-      startsAt: startsAt ?? now,
-      endsAt,
-      announcementId: id,
-    }))
-  const known = new Set(announced.map(each => each.announcementId))
-  const others = windows
-    .filter(each => each.startsAt > now && !known.has(windowAnnouncementId(each.windowId, each.startsAt)))
-    .map(({ title, monitorIds, startsAt, endsAt }) => ({
-      title,
-      monitors: namesOf(monitorIds),
-      startsAt,
-      endsAt,
-      announcementId: null,
-    }))
-    .filter(each => each.monitors.length > 0)
-  const planned = [...announced, ...others].sort((a, b) => a.startsAt - b.startsAt)
-  return { value: planned, until: earliest(planned.map(each => each.startsAt)) }
-}
-
-function earliest(instants: readonly number[]): number {
-  let first = never
-  for (const at of instants) if (at < first) first = at
-  return first
-}

@@ -1,0 +1,119 @@
+import { windowEdges } from '../../monitors/model/maintenance.ts'
+import type { MaintenanceWindow, Monitor } from '../../monitors/model/monitor.ts'
+import { type History, historyOf, startOfDay } from '../../monitors/model/uptime.ts'
+import {
+  type BoardMonitor,
+  type MonitorRecord,
+  type OngoingAnnouncement,
+  type ProbedMonitor,
+  underEvent,
+} from './board.ts'
+import { earliest, type Made } from './board-part.ts'
+
+/** By monitor, the window that is open for it; of several, the one that ends last. */
+export type OpenWindows = ReadonlyMap<number, MaintenanceWindow>
+
+export function maintainedOf(windows: readonly MaintenanceWindow[], now: number): Made<OpenWindows> {
+  const open = new Map<number, MaintenanceWindow>()
+  for (const window of windows.filter(each => each.startsAt <= now && now < each.endsAt))
+    for (const id of window.monitorIds) {
+      const other = open.get(id)
+      if (!other || other.endsAt < window.endsAt) open.set(id, window)
+    }
+  return { value: open, until: earliest(windowEdges(windows, now)) }
+}
+
+/** A monitor as it is shown, with all that it was made of. */
+export type ShownMonitor = {
+  readonly shown: BoardMonitor
+  readonly monitor: Monitor
+  readonly record: MonitorRecord | undefined
+  readonly window: MaintenanceWindow | undefined
+  readonly event: OngoingAnnouncement | undefined
+  /** When the last of its days begins. */
+  readonly today: number
+}
+
+export type ShownSources = {
+  readonly roster: readonly Monitor[]
+  readonly records: ReadonlyMap<number, MonitorRecord>
+  readonly maintained: OpenWindows
+  readonly ongoing: readonly OngoingAnnouncement[]
+  readonly unchecked: ReadonlyMap<number, number>
+  /** Since when no instance that can be asked probes; null: one does. */
+  readonly unwatchedSince: number | null
+}
+
+export function shownOf(
+  { roster, records, maintained, ongoing, unchecked, unwatchedSince }: ShownSources,
+  now: number,
+  former: readonly ShownMonitor[],
+): readonly ShownMonitor[] {
+  const eventById = worstEvents(ongoing)
+  const today = startOfDay(now)
+  const none = historyOf([], today)
+  const formerOf = finder(former)
+  return roster.map((monitor, index) => {
+    const record = records.get(monitor.id)
+    const window = maintained.get(monitor.id)
+    const event = eventById.get(monitor.id)
+    const uncheckedSince = unchecked.get(monitor.id) ?? unwatchedSince
+    const known = formerOf(monitor.id, index)
+    const isSame =
+      known?.monitor === monitor &&
+      known.record === record &&
+      known.window === window &&
+      known.event === event &&
+      known.shown.uncheckedSince === uncheckedSince &&
+      known.today === today
+    if (isSame) return known
+    const history = record ? historyOn(today, record.history) : none
+    const probed = probedMonitor({ monitor, record, window, uncheckedSince }, history)
+    return { shown: underEvent(probed, event ?? null), monitor, record, window, event, today }
+  })
+}
+
+/** Most monitors stand where they stood. */
+function finder(former: readonly ShownMonitor[]) {
+  let byId: ReadonlyMap<number, ShownMonitor> | null = null
+  return (id: number, index: number): ShownMonitor | undefined => {
+    const there = former[index]
+    if (there?.monitor.id === id) return there
+    byId ??= new Map(former.map(each => [each.monitor.id, each]))
+    return byId.get(id)
+  }
+}
+
+/** By monitor, the first of those that name it. */
+function worstEvents(ongoing: readonly OngoingAnnouncement[]): ReadonlyMap<number, OngoingAnnouncement> {
+  const events = new Map<number, OngoingAnnouncement>()
+  for (const each of ongoing)
+    for (const id of each.event.monitorIds) if (!events.has(id)) events.set(id, each)
+  return events
+}
+
+/** Those that were read on an earlier day. */
+const historyOn = (today: number, history: History): History =>
+  history.today === today ? history : historyOf(history.days, today)
+
+/** An open window shows at its very instant, before the prober has taken notice. */
+const probedMonitor = (
+  {
+    monitor,
+    record,
+    window,
+    uncheckedSince,
+  }: Pick<ShownMonitor, 'monitor' | 'record' | 'window'> & Pick<ProbedMonitor, 'uncheckedSince'>,
+  { days, uptime, recentUptime }: History,
+): ProbedMonitor => ({
+  id: monitor.id,
+  name: monitor.name,
+  group: monitor.group,
+  status: window ? 'MAINTENANCE' : (record?.state?.status ?? 'PENDING'),
+  since: window ? window.startsAt : (record?.state?.since ?? null),
+  uncheckedSince,
+  maintenanceUntil: window?.endsAt ?? null,
+  uptime,
+  recentUptime,
+  days,
+})
