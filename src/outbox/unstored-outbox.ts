@@ -1,8 +1,10 @@
 import type { Statement } from '../db/database.ts'
+import { settledBy } from '../lib/settled-by.ts'
 import { DeliveryFault, type Sender } from './delivery.ts'
 import type { Event, StoredEvent } from './event.ts'
 import { latelyMs, leavesAt } from './gathering.ts'
-import { retryDelayMs } from './retry.ts'
+import { Places } from './places.ts'
+import { retryDelayMs, untouchedMs } from './retry.ts'
 import { schemeOf } from './target.ts'
 import {
   enteredStatements,
@@ -53,7 +55,9 @@ export class UnstoredOutbox {
   readonly #options: UnstoredOutboxOptions
   readonly #entries = new Map<string, Entry>()
   readonly #sent = new Map<string, readonly Sent[]>()
-  readonly #underWay = new Map<string, { readonly messageId: string; readonly done: Promise<void> }>()
+  /** Ids of the messages under way, by their targets. */
+  readonly #underWay = new Map<string, string>()
+  readonly #places = new Places(scheme => this.#ways?.senders[scheme]?.atOnce ?? 1)
   readonly #stop = new AbortController()
   #ways: Ways | null = null
   #timer: NodeJS.Timeout | undefined
@@ -80,24 +84,32 @@ export class UnstoredOutbox {
     this.#lookSoon()
   }
 
-  /** Goes into the write that stores these events. Until `entered` no message with one of them begins. */
+  /**
+   * Goes into the write that stores these events. Until `entered` no message with one of them begins. A message of which a part stays
+   * here gives its id to none of what goes: a receiver that has seen one part would ignore the other.
+   */
   entering(keys: readonly string[]): readonly Statement[] {
     const { query, now } = this.#options
-    return this.#known(keys).flatMap(entry => {
+    const entries = this.#known(keys)
+    const staying = this.#messagesBeside(new Set(entries))
+    const row = (each: UnstoredDelivery): UnstoredDelivery =>
+      isLeft(each, staying) && !this.#isUnderWay(each) ? { ...each, messageId: null } : each
+    return entries.flatMap(entry => {
       entry.entering = entry.deliveries?.filter(each => this.#isUnderWay(each)) ?? []
-      return entry.deliveries ? enteredStatements(query, entry.event.key, entry.deliveries, now()) : []
+      return entry.deliveries
+        ? enteredStatements(query, entry.event.key, entry.deliveries.map(row), now())
+        : []
     })
   }
 
   /** How that write ended. What was stored is the database's from now on. */
   entered(keys: readonly string[], isStored: boolean): void {
-    for (const entry of this.#known(keys)) {
-      const ended = entry.entering?.filter(each => !this.#isUnderWay(each)) ?? []
-      entry.entering = null
-      if (!isStored) continue
-      this.#entries.delete(entry.event.key)
-      for (const each of ended) void this.#handOver([each])
-    }
+    const entries = this.#known(keys)
+    const ended = entries.flatMap(each => each.entering ?? []).filter(each => !this.#isUnderWay(each))
+    for (const entry of entries) entry.entering = null
+    if (!isStored) return
+    for (const { event } of entries) this.#entries.delete(event.key)
+    for (const each of ended) void this.#handOver([each])
   }
 
   /** Another instance notifies people now. */
@@ -110,7 +122,7 @@ export class UnstoredOutbox {
     clearTimeout(this.#timer)
     this.#stop.abort()
     this.#entries.clear()
-    await Promise.allSettled([...this.#underWay.values()].map(each => each.done))
+    await this.#places.idle()
   }
 
   #known(keys: readonly string[]): readonly Entry[] {
@@ -118,7 +130,14 @@ export class UnstoredOutbox {
   }
 
   #isUnderWay({ target, messageId, state }: UnstoredDelivery): boolean {
-    return state === 'waiting' && messageId !== null && this.#underWay.get(target)?.messageId === messageId
+    return state === 'waiting' && messageId !== null && this.#underWay.get(target) === messageId
+  }
+
+  /** Messages that were begun, with a delivery in another entry than these. */
+  #messagesBeside(entries: ReadonlySet<Entry>): ReadonlySet<string | null> {
+    const others = [...this.#entries.values()].filter(each => !entries.has(each))
+    const waiting = others.flatMap(each => each.deliveries ?? []).filter(each => each.state === 'waiting')
+    return new Set(waiting.map(each => each.messageId))
   }
 
   #lookSoon(): void {
@@ -163,9 +182,11 @@ export class UnstoredOutbox {
         state: 'waiting',
         error: null,
         nextAt: now(),
+        notBefore: 0,
         createdAt: now(),
         doneAt: null,
       }))
+    for (const { target } of found) this.#places.hurry(target, now())
   }
 
   /** All of one target, in their order. */
@@ -176,15 +197,16 @@ export class UnstoredOutbox {
     const now = this.#options.now()
     const message = waiting.filter(each => each.messageId === messageId).slice(0, sender.eventsMax)
     const leaves = messageId === null ? this.#leavesAt(target, message, sender) : oldest.nextAt
-    if (leaves > now) return
+    const isFailing = oldest.attempts > 0
+    if (leaves > now || !this.#places.isFree(target, isFailing, now)) return
     const id =
       messageId ??
       messageIdOf(
         target,
         message.map(each => each.event.key),
       )
-    const done = this.#send(id, message, sender)
-    this.#underWay.set(target, { messageId: id, done })
+    this.#underWay.set(target, id)
+    this.#places.take(target, isFailing, this.#send(id, message, sender))
   }
 
   #leavesAt(target: string, message: readonly UnstoredDelivery[], sender: Sender): number {
@@ -208,9 +230,12 @@ export class UnstoredOutbox {
     const attempt = first.attempts + 1
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(sender.timeoutMs)])
     const nextAt = now() + sender.timeoutMs + spareMs
-    for (const each of message) Object.assign(each, { messageId: id, attempts: attempt, nextAt })
+    for (const each of message)
+      Object.assign(each, { messageId: id, attempts: attempt, nextAt, notBefore: nextAt })
+    const events = message.map(each => each.event)
     try {
-      await sender.send({ id, target, events: message.map(each => each.event), attempt }, signal)
+      await settledBy(signal, sender.send({ id, target, events, attempt }, signal))
+      this.#places.works(target)
       for (const each of message) Object.assign(each, { state: 'delivered', doneAt: now(), error: null })
       this.#sent.set(target, [...(this.#sent.get(target) ?? []), { at: now(), events: message.length }])
       log.info({ message: id, events: message.length }, 'A notification left before it could be stored')
@@ -218,6 +243,7 @@ export class UnstoredOutbox {
       this.#failed(message, error, signal)
     }
     this.#underWay.delete(target)
+    this.#places.leave(target)
     await this.#handOver(message)
   }
 
@@ -227,19 +253,28 @@ export class UnstoredOutbox {
     const fault = error instanceof DeliveryFault ? error : null
     const code = fault?.message ?? (signal.aborted ? 'timeout' : 'unexpected')
     const at = now()
-    const { attempts: attempt = 1, createdAt = at } = message[0] ?? {}
+    const { attempts: attempt = 1, createdAt = at, target = '' } = message[0] ?? {}
+    if (fault?.isShared) this.#places.rest(target, at)
+    else this.#places.works(target)
     const retryAfterMs = fault?.retryAfterMs ?? 0
     const nextAt = at + retryDelayMs({ attempt, ageMs: at - createdAt, retryAfterMs, random: random() })
-    for (const each of message) Object.assign(each, { nextAt, error: code })
+    const notBefore = at + untouchedMs(retryAfterMs)
+    for (const each of message) Object.assign(each, { nextAt, notBefore, error: code })
   }
 
   /** The end of an attempt that was under way when its events were stored. */
   async #handOver(message: readonly UnstoredDelivery[]): Promise<void> {
     const { write, query, log } = this.#options
     const [stored] = message.filter(each => !this.#entries.has(each.event.key))
-    if (!stored || this.#stop.signal.aborted) return
-    await write(settledStatement(query, stored)).catch(error =>
+    const id = stored?.messageId
+    if (!stored || !id || this.#stop.signal.aborted) return
+    const isSplit = isLeft(stored, this.#messagesBeside(new Set()))
+    await write(settledStatement(query, id, stored, isSplit ? null : id)).catch(error =>
       log.warn({ err: error }, 'The state of a delivery could not be stored'),
     )
   }
 }
+
+/** Part of a message that was begun, and of which another part is among these. */
+const isLeft = ({ state, messageId }: UnstoredDelivery, messages: ReadonlySet<string | null>): boolean =>
+  state === 'waiting' && messageId !== null && messages.has(messageId)

@@ -11,6 +11,8 @@ export type UnstoredDelivery = {
   state: 'waiting' | 'delivered'
   error: string | null
   nextAt: number
+  /** Also where something new is to go to the target. */
+  notBefore: number
   readonly createdAt: number
   doneAt: number | null
 }
@@ -50,13 +52,21 @@ export const enteredStatements = (
   query.updateTable('events').set({ routed_at: at }).where('key', '=', key).where('routed_at', 'is', null),
 ]
 
-/** How an attempt ended, for the message that it was about, unless another attempt has begun by now. */
-export const settledStatement = (query: Query, delivery: UnstoredDelivery): Statement => {
-  const { state, attempts, next_at, done_at, error } = rowOf(delivery)
+/**
+ * How an attempt ended, for the message that it was about, unless another attempt has begun by now. `keptId`: the id under which what
+ * was not delivered is tried again; null: a new one.
+ */
+export const settledStatement = (
+  query: Query,
+  messageId: string,
+  delivery: UnstoredDelivery,
+  keptId: string | null,
+): Statement => {
+  const { state, attempts, next_at, not_before, done_at, error } = rowOf(delivery)
   return query
     .updateTable('deliveries')
-    .set({ state, next_at, done_at, error })
-    .where('message_id', '=', delivery.messageId)
+    .set({ state, next_at, not_before, done_at, error, message_id: keptId })
+    .where('message_id', '=', messageId)
     .where('state', '=', 'waiting')
     .where('attempts', '=', attempts)
 }
@@ -67,6 +77,7 @@ const rowOf = (delivery: UnstoredDelivery) => ({
   message_id: delivery.messageId,
   attempts: delivery.attempts,
   next_at: delivery.nextAt,
+  not_before: delivery.notBefore,
   created_at: delivery.createdAt,
   done_at: delivery.doneAt,
   error: delivery.error,
