@@ -10,7 +10,12 @@ import { secret as placeholder } from '../../src/kernel/fields/secrets.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { createNetworkList } from '../../src/lib/network-list.ts'
 import { formOfChannel } from '../../src/notifications/admin/channel-pages.ts'
-import { channelDocument, channelSchema, fieldsOfKind } from '../../src/notifications/channel-document.ts'
+import {
+  channelDocument,
+  channelSchema,
+  fieldsOfKind,
+  withStoredSecrets,
+} from '../../src/notifications/channel-document.ts'
 import { channelDefinition, channelKinds } from '../../src/notifications/channels/channels.ts'
 import { blocksOf } from '../../src/notifications/channels/slack/slack.ts'
 import { signatureOf } from '../../src/notifications/channels/webhook/webhook.ts'
@@ -57,12 +62,13 @@ describe('Every kind of channel', () => {
       const channel = { ...settings, id: 1, key: 'a', fault: null, revision: 1 }
       const { values, events, monitors } = formOfChannel(channel)
       const fields = fieldsOfKind(kind)
-      const again = channelSchema.parse({
+      const typed = channelSchema.parse({
         ...channelDocument(channel, 'editors'),
         ...inputFrom(fields, values),
         events,
         monitors,
       })
+      const again = withStoredSecrets(channel, typed)
       const shown = Object.keys(fields).filter(name => metaOf(fields[name] ?? assert.fail()).visibleTo)
       for (const name of shown) assert.deepEqual(again.settings[name], settings.settings[name])
     })

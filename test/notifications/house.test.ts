@@ -184,7 +184,8 @@ describe('Notifications', { concurrency: engines.length }, () => {
       })
 
       it('deliver nothing while a secret is missing since an import, and say so', async () => {
-        received.length = 0
+        const tests = () => received.filter(each => each.body.includes('"corkboard.test"'))
+        const before = tests().length
         await app.import({ channels: [{ kind: 'webhook', name: 'Bare', url, secret: '(secret)' }] })
         await using db = await openDatabase(app.databaseUrl)
         const { id } = await db.query
@@ -194,7 +195,8 @@ describe('Notifications', { concurrency: engines.length }, () => {
           .executeTakeFirstOrThrow()
         const page = await owner.post(`/manage/notifications/${id}/test`)
         assert.match(await page.text(), /The secret was not part of the import/)
-        assert.equal(received.length, 0)
+        // What other channels still deliver is none of it.
+        assert.equal(tests().length, before)
         await app.import({ channels: [{ kind: 'webhook', name: 'Bare', url, secret }] })
         const again = await owner.post(`/manage/notifications/${id}/test`)
         assert.match(await again.text(), /The test was delivered/)
