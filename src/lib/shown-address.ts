@@ -11,7 +11,7 @@ const hidden = '***'
 export function shownAddress(address: string, { path = 'shown', user = 'secret' }: Shown = {}): string {
   const [, begin = '', account, rest = ''] =
     /^((?:[a-z][\w+.-]*:)?(?:\/\/)?)(?:(.*)@)?(.*)$/is.exec(address) ?? []
-  const [, host = '', route = '', query, fragment] = /^([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(rest) ?? []
+  const [, host = '', route = '', query, fragment] = /^([^/\\?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(rest) ?? []
   return [
     begin,
     account === undefined ? '' : `${user === 'shown' ? shownUser(account) : hidden}@`,
@@ -22,11 +22,18 @@ export function shownAddress(address: string, { path = 'shown', user = 'secret' 
   ].join('')
 }
 
-/** A text such as an error, in which the accounts of addresses are not shown. */
+/** A text such as an error, in which the accounts of addresses are not shown. Takes linear time: others write part of what is logged. */
 export const withoutAccounts = (text: string): string =>
-  text.replace(/\b([a-z][a-z\d+.-]*:\/\/)([^\s/?#"'<>]*)@/gi, (whole, begin: string, account: string) =>
+  text.replace(accounts, (whole, begin: string, account: string) =>
     account.endsWith(`:${hidden}`) ? whole : `${begin}${hidden}@`,
   )
+
+/**
+ * The end of a scheme and an account. A password behind a name and a colon may have any characters, unless a port stands
+ * there: it may be what keeps the address from being parsed.
+ */
+const accounts =
+  /([a-z\d+.-]:\/\/)([^\s/?#"'<>]*|[^\s/?#"'<>@:[]*:(?!\d+(?:[\s/?#"'<>,;)\]]|$))[^\s"]{0,100})@/gi
 
 const shownUser = (account: string): string =>
   account.includes(':') ? `${account.slice(0, account.indexOf(':'))}:${hidden}` : account

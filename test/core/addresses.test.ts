@@ -179,8 +179,26 @@ describe('Errors and the log', () => {
     assert.doesNotMatch(new Trouble('usage', `${whole} is no address`).message, /hunter-(user|password)/)
   })
 
+  it('repeat no password that keeps an address from being parsed', () => {
+    for (const password of ['hunter/2', 'hunter#2', 'hunter?2', "hunter's", 'hunter<2>', '12-hunter/x'])
+      assert.equal(
+        withoutAccounts(`No answer from postgres://ada:${password}@db/x.`),
+        'No answer from postgres://***@db/x.',
+      )
+    assert.equal(withoutAccounts('{"a":"http://b:c","d":"e@f"}'), '{"a":"http://b:c","d":"e@f"}')
+    assert.equal(shownAddress('https://a.example\\hunter', { path: 'secret' }), 'https://a.example/***')
+  })
+
+  it('are read through by as many steps as they have characters', () => {
+    for (const piece of ['a.', 'a://', 'a://:', 'a://b:c'])
+      assert.equal(withoutAccounts(piece.repeat(1_000_000)).length, piece.length * 1_000_000)
+  })
+
   it('leave what is no account, and what is masked already', () => {
-    for (const text of ['postgres://ada:***@db/x', 'mail a@b.example', 'https://a.example/?to=a@b.example'])
+    for (const text of [
+      ...['postgres://ada:***@db/x', 'mail a@b.example', 'https://a.example/?to=a@b.example'],
+      ...['http://a.example:8080/@b', 'http://[::1]:80/@b', 'https://a.example/@b'],
+    ])
       assert.equal(withoutAccounts(text), text)
     assert.equal(shownAddress('sqlite'), 'sqlite')
     assert.equal(shownAddress('https://a.example/?TOKEN#x', { path: 'secret' }), 'https://a.example/?***#***')
