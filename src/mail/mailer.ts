@@ -1,9 +1,9 @@
 import type { SmtpServer } from '../config/values.ts'
+import { boundedWait } from '../lib/bounded-wait.ts'
 import { isEmailAddress, type Mailbox } from '../lib/email-address.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import { lazy } from '../lib/lazy.ts'
 import { isLoopback } from '../lib/loopback.ts'
-import { settledBy } from '../lib/settled-by.ts'
 import { MailFault, mailFaultOf } from './mail-fault.ts'
 
 type Mail = { readonly to: string; readonly subject: string; readonly text: string }
@@ -76,7 +76,7 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
     const sending = sendBy(AbortSignal.timeout(times.deadlineMs), mail, options)
     underWay.add(sending)
     try {
-      return await (options.signal ? settledBy(options.signal, sending) : sending)
+      return await boundedWait(sending, { signal: options.signal })
     } catch (error) {
       throw mailFaultOf(error)
     } finally {

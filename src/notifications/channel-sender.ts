@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
+import { boundedWait } from '../lib/bounded-wait.ts'
 import { drawId } from '../lib/id.ts'
-import { settledBy } from '../lib/settled-by.ts'
 import { dayMs } from '../lib/time.ts'
 import { DeliveryFault, type Message, type Sender, type Sent, type TargetChange } from '../outbox/delivery.ts'
 import type { Event, StoredEvent } from '../outbox/event.ts'
@@ -145,7 +145,9 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
     const about = { target, recipient: recipientOf(target), messageId: message.id }
     const { recipient } = about
     try {
-      const { answer } = await settledBy(signal, deliverTo(channel, { ...outgoing, recipient }, carrier))
+      const { answer } = await boundedWait(deliverTo(channel, { ...outgoing, recipient }, carrier), {
+        signal,
+      })
       return { ...about, fault: null, answer }
     } catch (error) {
       const known = error instanceof DeliveryFault && !signal.aborted

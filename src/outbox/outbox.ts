@@ -1,6 +1,6 @@
+import { boundedWait } from '../lib/bounded-wait.ts'
 import { drawId } from '../lib/id.ts'
 import { lazy } from '../lib/lazy.ts'
-import { settledBy } from '../lib/settled-by.ts'
 import { dayMs } from '../lib/time.ts'
 import type { ClaimedMessage, Head } from './claim-store.ts'
 import { DeliveryFault, type Sender, type Sent, unpaced } from './delivery.ts'
@@ -150,7 +150,7 @@ export class Outbox {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(sender.timeoutMs)])
     let sent: Sent
     try {
-      sent = await settledBy(signal, sender.send({ id, target, events, attempt }, signal))
+      sent = await boundedWait(sender.send({ id, target, events, attempt }, signal), { signal })
     } catch (error) {
       if (this.#stop.signal.aborted) return void (await store.released(claimed))
       const fault = signal.aborted ? new DeliveryFault('timeout') : faultOf(error)

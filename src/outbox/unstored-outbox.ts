@@ -1,5 +1,5 @@
 import type { Statement } from '../db/database.ts'
-import { settledBy } from '../lib/settled-by.ts'
+import { boundedWait } from '../lib/bounded-wait.ts'
 import { DeliveryFault, type Sender } from './delivery.ts'
 import type { Event, StoredEvent } from './event.ts'
 import { latelyMs, leavesAt } from './gathering.ts'
@@ -234,7 +234,7 @@ export class UnstoredOutbox {
       Object.assign(each, { messageId: id, attempts: attempt, nextAt, notBefore: nextAt })
     const events = message.map(each => each.event)
     try {
-      await settledBy(signal, sender.send({ id, target, events, attempt }, signal))
+      await boundedWait(sender.send({ id, target, events, attempt }, signal), { signal })
       this.#places.works(target)
       for (const each of message) Object.assign(each, { state: 'delivered', doneAt: now(), error: null })
       this.#sent.set(target, [...(this.#sent.get(target) ?? []), { at: now(), events: message.length }])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { smtpUrl } from '../../src/config/values.ts'
-import { settledBy } from '../../src/lib/settled-by.ts'
+import { boundedWait } from '../../src/lib/bounded-wait.ts'
 import { createMailer } from '../../src/mail/mailer.ts'
 import { post } from '../../src/outbox/http-post.ts'
 
@@ -37,9 +37,9 @@ const head = 'HTTP/1.1 200 OK\r\n'
 const patienceMs = 20_000
 
 const outcomeOf = (sending: Promise<string>): Promise<string> =>
-  settledBy(
-    AbortSignal.timeout(patienceMs),
+  boundedWait(
     sending.then(answer => `delivered: ${answer.slice(0, 10)}`),
+    { signal: AbortSignal.timeout(patienceMs) },
   ).catch(error => (error.name === 'TimeoutError' ? 'never' : `${error.message}`))
 
 describe('A request settles', () => {
