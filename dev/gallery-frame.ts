@@ -1,7 +1,7 @@
 import type { AdminContext } from '../src/admin/admin-layout.ts'
 import { type Problems, problemMap } from '../src/admin/problems.ts'
 import type { Role } from '../src/kernel/actor.ts'
-import { InvalidFields } from '../src/kernel/errors.ts'
+import { InvalidFields } from '../src/kernel/invalid-fields.ts'
 import type { Message } from '../src/kernel/messages.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 

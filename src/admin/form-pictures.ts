@@ -1,4 +1,5 @@
-import { AppError, InvalidFields } from '../kernel/errors.ts'
+import { AppError } from '../kernel/errors.ts'
+import { InvalidFields } from '../kernel/invalid-fields.ts'
 import type { PageContext } from '../web/page-context.ts'
 import type { Form } from './admin-form.ts'
 import { noProblems, type Problems, problemMap } from './problems.ts'

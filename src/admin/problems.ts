@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { fieldOf, InvalidFields } from '../kernel/errors.ts'
+import { fieldOf, InvalidFields } from '../kernel/invalid-fields.ts'
 import type { Message } from '../kernel/messages.ts'
 import type { Html } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'

@@ -1,7 +1,7 @@
-import { InvalidFields } from '../kernel/errors.ts'
 import { type Fields, type FieldType, metaOf, typeOf } from '../kernel/fields/field.ts'
 import { type FormValues, inputFrom } from '../kernel/fields/form.ts'
 import { secret } from '../kernel/fields/secrets.ts'
+import { InvalidFields } from '../kernel/invalid-fields.ts'
 import { type Html, html } from '../web/html.ts'
 import type { Form } from './admin-form.ts'
 import type { AdminContext } from './admin-layout.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/model/account.ts'
-import { InvalidFields, type Problem } from '../kernel/errors.ts'
+import { InvalidFields, type Problem } from '../kernel/invalid-fields.ts'
 import { passwordProblem } from './model/password-rules.ts'
 import type { Passwords } from './password-hash.ts'
 

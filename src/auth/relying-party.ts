@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Account } from '../accounts/model/account.ts'
-import { AppError, invalidField } from '../kernel/errors.ts'
+import { AppError } from '../kernel/errors.ts'
+import { invalidField } from '../kernel/invalid-fields.ts'
 import { lazy } from '../lib/lazy.ts'
 import { authChecks } from './model/auth-problems.ts'
 import type { Passkey, StoredPasskey } from './model/passkey.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { invalidField } from '../kernel/errors.ts'
+import { invalidField } from '../kernel/invalid-fields.ts'
 import { authProblems } from './model/auth-problems.ts'
 import { codeStep, looksLikeRecoveryCode, recoveryCodeHash } from './one-time-code.ts'
 import type { SecondFactorStatements } from './second-factor-statements.ts'

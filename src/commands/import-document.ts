@@ -6,7 +6,8 @@ import {
   platformUserSchema,
 } from '../announcements/announcement-document.ts'
 import type { Database } from '../db/database.ts'
-import { OperatorError, problemLine } from '../kernel/errors.ts'
+import { OperatorError } from '../kernel/errors.ts'
+import { problemLine } from '../kernel/invalid-fields.ts'
 import { linesMax, quoted } from '../kernel/listing.ts'
 import { checked, issue, pathText } from '../lib/fields.ts'
 import { maintenanceSchema, windowDocument } from '../monitors/maintenance-document.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { int32Max, issue } from '../lib/fields.ts'
 import { checks } from './checks.ts'
-import { invalidField } from './errors.ts'
+import { invalidField } from './invalid-fields.ts'
 
 /** Monitors that another noun names: each once, ascending. */
 export const monitorIds = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checks } from '../kernel/checks.ts'
-import { firstProblems, InvalidFields, type Problem } from '../kernel/errors.ts'
+import { firstProblems, InvalidFields, type Problem } from '../kernel/invalid-fields.ts'
 import { listing, shortened } from '../kernel/listing.ts'
 import { apiText, type Message, textMessage } from '../kernel/messages.ts'
 import { isTimeZone } from './time-zone.ts'

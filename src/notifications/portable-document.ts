@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checks } from '../kernel/checks.ts'
-import { InvalidFields, type Problem } from '../kernel/errors.ts'
+import { InvalidFields, type Problem } from '../kernel/invalid-fields.ts'
 import { choices, issue, line } from '../lib/fields.ts'
 import {
   type Channel,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AppError, type ErrorCode, InvalidFields, statusOf } from '../kernel/errors.ts'
+import { AppError, type ErrorCode, statusOf } from '../kernel/errors.ts'
+import { InvalidFields } from '../kernel/invalid-fields.ts'
 import { apiText, textMessage } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
 import { webProblems } from '../web/web-problems.ts'

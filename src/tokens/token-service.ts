@@ -1,6 +1,7 @@
 import type { Changes } from '../db/changes.ts'
 import { type Actor, demand, may } from '../kernel/actor.ts'
-import { AppError, invalidField, notFound } from '../kernel/errors.ts'
+import { AppError, notFound } from '../kernel/errors.ts'
+import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { dayMs, rfc3339 } from '../lib/time.ts'

@@ -1,4 +1,4 @@
-import { invalidField } from '../kernel/errors.ts'
+import { invalidField } from '../kernel/invalid-fields.ts'
 import { uploadChecks } from './upload-problems.ts'
 
 /** A picture as it is kept: re-encoded, so that nothing of the file it came from is left but what the eye sees. */

@@ -1,4 +1,4 @@
-import { InvalidFields } from '../kernel/errors.ts'
+import { InvalidFields } from '../kernel/invalid-fields.ts'
 import type { ErrorAnswer } from './error-answer.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'

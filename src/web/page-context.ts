@@ -1,6 +1,6 @@
 import { createFormat, type Format } from '../i18n/format.ts'
 import { type Language, type Messages, messagesIn } from '../i18n/messages.ts'
-import { fieldOf } from '../kernel/errors.ts'
+import { fieldOf } from '../kernel/invalid-fields.ts'
 import { type Message, sentenceOf } from '../kernel/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import type { Assets } from './assets.ts'

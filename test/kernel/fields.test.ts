@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { InvalidFields, problemLine } from '../../src/kernel/errors.ts'
 import { completed, documentOf } from '../../src/kernel/fields/document.ts'
 import { field } from '../../src/kernel/fields/field.ts'
 import { inputFrom, newValues, valuesOf } from '../../src/kernel/fields/form.ts'
@@ -14,6 +13,7 @@ import {
   withKnownSecretsOf,
   withSecretsOf,
 } from '../../src/kernel/fields/secrets.ts'
+import { InvalidFields, problemLine } from '../../src/kernel/invalid-fields.ts'
 
 const label = (en: string) => ({ label: { en, de: en } })
 const readers = 'readers' as const

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AppError, invalidField } from '../../src/kernel/errors.ts'
+import { AppError } from '../../src/kernel/errors.ts'
+import { invalidField } from '../../src/kernel/invalid-fields.ts'
 import { apiText, defineChecks, defineMessages, sentenceOf, textMessage } from '../../src/kernel/messages.ts'
 
 const post = defineMessages('post', {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { problemLine } from '../../src/kernel/errors.ts'
+import { problemLine } from '../../src/kernel/invalid-fields.ts'
 import { checked, httpAddress, instant, line, text } from '../../src/lib/fields.ts'
 import { rfc3339 } from '../../src/lib/time.ts'
 import { kinds } from '../../src/monitors/kinds/kinds.ts'

@@ -1,5 +1,5 @@
 import type { Form } from '../../admin/admin-form.ts'
-import { InvalidFields, type Problem } from '../../kernel/errors.ts'
+import { InvalidFields, type Problem } from '../../kernel/invalid-fields.ts'
 import type { Message } from '../../kernel/messages.ts'
 import { parsed } from '../../lib/fields.ts'
 import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'

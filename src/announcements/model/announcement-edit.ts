@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Impact, impacts } from '../../incidents/model/incident.ts'
 import { checks } from '../../kernel/checks.ts'
-import { invalidField } from '../../kernel/errors.ts'
+import { invalidField } from '../../kernel/invalid-fields.ts'
 import { httpAddress, instant, int32Max, issue, line, prose } from '../../lib/fields.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
 import { rfc3339 } from '../../lib/time.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checks } from '../../kernel/checks.ts'
-import { invalidField } from '../../kernel/errors.ts'
+import { invalidField } from '../../kernel/invalid-fields.ts'
 import { parsed } from '../../lib/fields.ts'
 import { type AuditFilters, auditFilters } from '../audit-entry.ts'
 

@@ -1,5 +1,5 @@
 import { checks } from '../checks.ts'
-import { InvalidFields, type Problem } from '../errors.ts'
+import { InvalidFields, type Problem } from '../invalid-fields.ts'
 import { type Fields, metaOf, type PartlySecret } from './field.ts'
 
 /** Stands where a value is not shown; handed back it keeps what is stored. */

@@ -1,5 +1,5 @@
 import { checks } from '../../kernel/checks.ts'
-import { invalidField } from '../../kernel/errors.ts'
+import { invalidField } from '../../kernel/invalid-fields.ts'
 import { moderationChecks } from './model/moderation-problems.ts'
 
 const addressesMax = 50

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
-import { InvalidFields } from '../../kernel/errors.ts'
+import { InvalidFields } from '../../kernel/invalid-fields.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import type { Uploads } from '../upload-service.ts'

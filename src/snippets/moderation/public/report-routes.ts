@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Form, formOf, formParsers } from '../../../admin/admin-form.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
-import { InvalidFields } from '../../../kernel/errors.ts'
+import { InvalidFields } from '../../../kernel/invalid-fields.ts'
 import type { Paths } from '../../../kernel/paths.ts'
 import type { FormLimit } from '../../../web/form-limit.ts'
 import { demandFromHere } from '../../../web/from-here.ts'
