@@ -28,6 +28,7 @@ const walked: Readonly<Record<string, string>> = {
   'monitors/probes/attempt.ts': 'test/monitors/hostile.test.ts',
   'monitors/probes/connectivity.ts': 'test/monitors/own-network.test.ts',
   'monitors/probes/name-resolution.ts': 'test/monitors/names.test.ts',
+  'monitors/probes/own-resolver.ts': 'test/monitors/silent-resolver.test.ts',
   'monitors/probes/witnesses.ts': 'test/monitors/network-witness.test.ts',
   'outbox/http-post.ts': 'test/contract/stop.test.ts',
   'snippets/dpaste/postgres-source.ts': 'test/contract/waits.test.ts',

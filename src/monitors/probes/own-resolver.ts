@@ -42,7 +42,7 @@ export class OwnResolver {
   readonly #asked = new Map<string, Asked>()
 
   constructor(options: OwnResolverOptions) {
-    this.#options = { named: [], ask: askServers, ...options }
+    this.#options = { named: [], ask: host => askServers(host), ...options }
   }
 
   /** A name led where it should. */
@@ -133,9 +133,13 @@ const isShared = (some: readonly string[], others: readonly string[]): boolean =
 const zoneOf = (host: string): string =>
   host === root ? root : host.toLowerCase().replace(/\.$/, '').split('.').slice(-2).join('.')
 
-/** Asks the name servers of this host, without its files: what stands there proves nothing about them. Never rejects. */
-async function askServers(host: string): Promise<readonly string[]> {
+/**
+ * Asks the name servers of this host, or those given as `address:port`, without its files: what stands there proves nothing about
+ * them. Never rejects; a server that keeps silent has answered nothing after two seconds.
+ */
+export async function askServers(host: string, servers?: readonly string[]): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 1 })
+  if (servers) resolver.setServers(servers)
   const asked =
     host === root ? [resolver.resolveNs(root)] : [resolver.resolve4(host), resolver.resolve6(host)]
   const answers = await Promise.allSettled(asked)
