@@ -20,6 +20,7 @@ const walked: Readonly<Record<string, string>> = {
   'db/postgres-socket.ts': 'test/contract/waits.test.ts',
   'db/sqlite-group.ts': 'test/contract/waits.test.ts',
   'lib/bounded-fetch.ts': 'test/lib/bounded-fetch.test.ts',
+  'lib/job-thread.ts': 'test/snippets/highlight.test.ts',
   'lib/permitted-lookup.ts': 'test/monitors/names.test.ts',
   'mail/mailer.ts': 'test/contract/stop.test.ts',
   'monitors/kinds/dns/answers.ts': 'test/monitors/kinds/dns.test.ts',
@@ -32,7 +33,6 @@ const walked: Readonly<Record<string, string>> = {
   'monitors/probes/witnesses.ts': 'test/monitors/network-witness.test.ts',
   'outbox/http-post.ts': 'test/contract/stop.test.ts',
   'snippets/dpaste/postgres-source.ts': 'test/contract/waits.test.ts',
-  'snippets/read/highlight-thread.ts': 'test/snippets/highlight.test.ts',
 }
 
 test('Whatever opens a socket or a thread has a test with a peer that never answers', () => {
