@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Paths } from '../kernel/paths.ts'
 import { html } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
+import { withMarkdown } from '../web/markdown-html.ts'
 import { bannerIcon } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { route } from '../web/route.ts'
@@ -30,7 +31,7 @@ export function draftRoutes(app: FastifyInstance, { previews, paths, context, no
       until: textOf(until),
       signature: textOf(signature),
     })
-    const page = renderDraft(context(request), announcement, now())
+    const page = await withMarkdown(() => renderDraft(context(request), announcement, now()))
     return reply.type('text/html; charset=utf-8').send(String(page))
   })
 }

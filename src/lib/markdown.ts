@@ -17,7 +17,7 @@ export function createMarkdown({ rel, highlight = () => '' }: MarkdownOptions) {
   markdown.validateLink = isSafeLink
   markdown.core.ruler.push('place_headings', state => {
     const headings = state.tokens.filter(token => token.type.startsWith('heading_'))
-    const highest = Math.min(...headings.map(levelOf))
+    const highest = headings.reduce((least, each) => Math.min(least, levelOf(each)), 6)
     for (const token of headings) {
       token.tag = `h${Math.min(6, levelOf(token) - highest + Number(state.env['top']))}`
     }

@@ -8,7 +8,7 @@ import { rfc3339 } from '../lib/time.ts'
 import type { Site } from '../site/model/site.ts'
 import { anyOrigin } from '../web/cross-origin.ts'
 import { html } from '../web/html.ts'
-import { renderMarkdown } from '../web/markdown-html.ts'
+import { renderMarkdown, withMarkdown } from '../web/markdown-html.ts'
 import type { SharedPage } from '../web/ready-answers.ts'
 import { route } from '../web/route.ts'
 import { type Xml, xml } from '../web/xml.ts'
@@ -25,7 +25,7 @@ export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs
     address,
     language: null,
     version: epochs.board,
-    make: () => ({ body: Buffer.from(write(board(), paths)), type, headers: anyOrigin }),
+    make: () => withMarkdown(() => ({ body: Buffer.from(write(board(), paths)), type, headers: anyOrigin })),
   })
   const atom = feed(paths.atomFeed(), 'application/atom+xml; charset=utf-8', atomFeed)
   const json = feed(paths.jsonFeed(), 'application/feed+json; charset=utf-8', jsonFeed)

@@ -7,7 +7,7 @@ import { minuteMs } from '../lib/time.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
-import { renderMarkdown } from '../web/markdown-html.ts'
+import { renderMarkdown, withMarkdown } from '../web/markdown-html.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
 import { languageFor } from '../web/request-language.ts'
@@ -47,10 +47,11 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
     if (!announcement) throw notFound(announcementProblems.notFound())
     const address = paths.announcement(announcement.id)
     const language = languageFor(request)
-    const make = () => {
-      const around = context(language, address)
-      return htmlContent(renderAnnouncement(around, announcement, minuteOf(now()), seen.monitors))
-    }
+    const make = () =>
+      withMarkdown(() => {
+        const around = context(language, address)
+        return htmlContent(renderAnnouncement(around, announcement, minuteOf(now()), seen.monitors))
+      })
     return answers.send(request, reply, { address, language, version, asOf, make })
   })
 }

@@ -3,7 +3,7 @@ import type { Board, PlannedMaintenance } from '../board/model/board.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
-import { renderMarkdown } from '../web/markdown-html.ts'
+import { renderMarkdown, withMarkdown } from '../web/markdown-html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { htmlContent } from '../web/ready-answer.ts'
@@ -25,7 +25,9 @@ export function homeRoutes(app: FastifyInstance, options: HomeOptions): void {
   route.get(app, paths.home, async (request, reply) => {
     const language = languageFor(request)
     const make = () =>
-      htmlContent(renderHome(board(), context(language), minuteOf(now()), announcementsShown))
+      withMarkdown(() =>
+        htmlContent(renderHome(board(), context(language), minuteOf(now()), announcementsShown)),
+      )
     return answers.send(request, reply, { address: paths.home(), language, version: epochs.board, make })
   })
 }

@@ -1,25 +1,42 @@
-import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
-import { createMarkdown } from '../lib/markdown.ts'
+import { createByteCache } from '../lib/byte-cache.ts'
 import { type Html, html, trusted } from './html.ts'
+import { renderInThread } from './markdown-thread.ts'
+import type { MarkdownText } from './markdown-worker.ts'
+import { markupOf } from './site-markdown.ts'
 
 /** Above this many characters the source is shown as it was written: some inputs take a parser very long. */
 const sourceMax = 200_000
 
-/** Long texts cost a quarter of a millisecond for a thousand characters, and stand on pages that are made anew with every Board. */
-const longLength = 2_000
-const keptMaxBytes = 8 * 1024 * 1024
-const kept = new Map<number, ByteCache<Html>>()
+/** Markup of longer texts is kept, because the pages on which it stands are made anew with every Board. */
+const longLength = 500
+const kept = createByteCache<Html>(16 * 1024 * 1024)
+
+/** What a page renders by itself, in characters; most take a quarter of a millisecond for a thousand, some ten times as long. */
+const atOnceMax = 8_000
+
+/** The texts of one page while it is made. */
+type Making = {
+  /** Texts that another thread has rendered, by their keys. */
+  readonly rendered: ReadonlyMap<string, Html>
+  readonly missing: Map<string, MarkdownText>
+  charactersLeft: number
+}
+
+let making: Making | null = null
 
 /** An operator's Markdown as markup that is safe for every reader, its highest headings on the level `top`. */
 export function renderMarkdown(source: string, top = 2): Html {
-  if (source.length > sourceMax) return html`<pre>${source}</pre>`
-  if (source.length < longLength) return trusted(markdown.render(source, { top }))
-  const known = keptFor(top).get(source)
+  if (source.length > sourceMax) return asWritten(source)
+  const text = { source, top }
+  const key = keyOf(text)
+  const known = making?.rendered.get(key) ?? kept.get(key)
   if (known) return known
-  const markup = markdown.render(source, { top })
-  const made = trusted(markup)
-  keptFor(top).set(source, made, 2 * (source.length + markup.length))
-  return made
+  if (making && source.length > making.charactersLeft) {
+    making.missing.set(key, text)
+    return html``
+  }
+  if (making) making.charactersLeft -= source.length
+  return keep(text, trusted(markupOf(source, top)))
 }
 
 /** Renders texts of one page until they have so many characters together; further ones are shown as they were written. */
@@ -27,21 +44,61 @@ export function markdownWithin(charactersMax: number): (source: string, top?: nu
   let left = charactersMax
   return (source, top) => {
     left -= source.length
-    return left < 0 ? html`<pre>${source}</pre>` : renderMarkdown(source, top)
+    return left < 0 ? asWritten(source) : renderMarkdown(source, top)
   }
 }
 
-function keptFor(top: number): ByteCache<Html> {
-  const known = kept.get(top) ?? createByteCache<Html>(keptMaxBytes)
-  kept.set(top, known)
-  return known
+/**
+ * Makes a page whose Markdown may be long. Where `make` meets more of it than is rendered in one turn of the event loop, another
+ * thread renders it, and `make` is called again with what was missing.
+ */
+export function withMarkdown<T>(make: () => T): T | Promise<T> {
+  const { made, missing } = attempt(make, new Map())
+  return missing.size === 0 ? made : onceRendered(make, missing)
 }
 
-const markdown = createMarkdown({ rel: 'noopener' })
-
-const renderImage = markdown.renderer.rules.image
-markdown.renderer.rules.image = (tokens, index, options, env, self) => {
-  tokens[index]?.attrSet('loading', 'lazy')
-  tokens[index]?.attrSet('referrerpolicy', 'no-referrer')
-  return renderImage?.(tokens, index, options, env, self) ?? ''
+async function onceRendered<T>(make: () => T, first: ReadonlyMap<string, MarkdownText>): Promise<T> {
+  const rendered = new Map<string, Html>()
+  for (let wanted = first; ; ) {
+    for (const [key, text] of wanted) rendered.set(key, await renderedOnce(key, text))
+    const { made, missing } = attempt(make, rendered)
+    if (missing.size === 0) return made
+    wanted = missing
+  }
 }
+
+function attempt<T>(make: () => T, rendered: ReadonlyMap<string, Html>) {
+  const missing = new Map<string, MarkdownText>()
+  const outer = making
+  making = { rendered, missing, charactersLeft: atOnceMax }
+  try {
+    return { made: make(), missing }
+  } finally {
+    making = outer
+  }
+}
+
+const underWay = new Map<string, Promise<Html>>()
+
+/** Pages in several languages, and feeds, may need the same text at the same time. */
+function renderedOnce(key: string, text: MarkdownText): Promise<Html> {
+  const known = kept.get(key)
+  if (known) return Promise.resolve(known)
+  const rendering =
+    underWay.get(key) ??
+    renderInThread(text)
+      .then(markup => keep(text, markup === null ? asWritten(text.source) : trusted(markup)))
+      .finally(() => underWay.delete(key))
+  underWay.set(key, rendering)
+  return rendering
+}
+
+function keep(text: MarkdownText, markup: Html): Html {
+  const { length } = text.source
+  if (length >= longLength) kept.set(keyOf(text), markup, 2 * (length + String(markup).length))
+  return markup
+}
+
+const keyOf = ({ source, top }: MarkdownText): string => `${top} ${source}`
+
+const asWritten = (source: string): Html => html`<pre>${source}</pre>`

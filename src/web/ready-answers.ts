@@ -20,7 +20,7 @@ export type SharedPage = {
   readonly version: () => string | number
   /** What it was when the route read what it makes the page of; without one, `make` reads that. */
   readonly asOf?: string | number
-  readonly make: () => Content
+  readonly make: () => Content | Promise<Content>
   /** What must be true besides each time it is answered in front. */
   readonly guard?: Guard
 }
@@ -65,6 +65,8 @@ const besideBytes = 3_000
  */
 export class ReadyAnswers {
   readonly #kept: ByteCache<CachedAnswer>
+  /** Those whose content is not there at once, by their keys. */
+  readonly #making = new Map<string, Making>()
   readonly #lastingMs: number
   #improving: Promise<void> = Promise.resolve()
   #waiting = 0
@@ -86,13 +88,23 @@ export class ReadyAnswers {
     return kept.route
   }
 
-  /** Sends what is kept while it is current, or makes it anew. */
-  send(request: FastifyRequest, reply: FastifyReply, page: SharedPage): FastifyReply {
+  /** Sends what is kept while it is current, or makes it anew: once for all who ask for the same meanwhile. */
+  send(request: FastifyRequest, reply: FastifyReply, page: SharedPage): FastifyReply | Promise<FastifyReply> {
     const key = keyFor(page)
     const known = this.#kept.get(key)
     const current = page.version()
+    if (known?.made === current) return this.#answer(request, reply, key, known)
+    const making = this.#making.get(key)
     const kept =
-      known?.made === current ? known : this.#keep(key, page, current, request.routeOptions.url ?? '')
+      making?.made === (page.asOf ?? current)
+        ? making.kept
+        : this.#make(key, page, current, request.routeOptions.url ?? '')
+    return kept instanceof Promise
+      ? kept.then(each => this.#answer(request, reply, key, each))
+      : this.#answer(request, reply, key, kept)
+  }
+
+  #answer(request: FastifyRequest, reply: FastifyReply, key: string, kept: CachedAnswer): FastifyReply {
     reply.hijack()
     this.#send(request.raw, reply.raw, key, kept)
     return reply
@@ -115,10 +127,22 @@ export class ReadyAnswers {
     return keyFor({ address: url, language: languageFor(request) })
   }
 
-  /** A new Board changes few pages: one that has become the same again keeps all that was compressed. */
-  #keep(key: string, page: SharedPage, current: string | number, route: string): CachedAnswer {
-    const { version, asOf: made = current, language, guard = null } = page
+  #make(key: string, page: SharedPage, current: string | number, route: string) {
+    const made = page.asOf ?? current
     const content = page.make()
+    if (!(content instanceof Promise)) return this.#keep(key, page, content, made, route)
+    const kept = content
+      .then(done => this.#keep(key, page, done, made, route))
+      .finally(() => {
+        if (this.#making.get(key)?.kept === kept) this.#making.delete(key)
+      })
+    this.#making.set(key, { made, kept })
+    return kept
+  }
+
+  /** A new Board changes few pages: one that has become the same again keeps all that was compressed. */
+  #keep(key: string, page: SharedPage, content: Content, made: string | number, route: string): CachedAnswer {
+    const { version, language, guard = null } = page
     const known = this.#kept.get(key)
     const isSame = known?.answer.etag === etagOf(content)
     const { answer, sent } = isSame
@@ -197,6 +221,8 @@ export class ReadyAnswers {
     if (current?.answer === kept.answer) this.#kept.set(key, current, weightOf(key, current))
   }
 }
+
+type Making = { readonly made: string | number; readonly kept: Promise<CachedAnswer> }
 
 type Exchange = {
   readonly request: IncomingMessage

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { renderMarkdown } from '../../src/web/markdown-html.ts'
+import { html } from '../../src/web/html.ts'
+import { renderMarkdown, withMarkdown } from '../../src/web/markdown-html.ts'
 
 describe('Markdown', () => {
   it('shows HTML of the source as text', () => {
@@ -50,6 +51,45 @@ describe('Markdown', () => {
 
   it('shows a source that is too long as it was written', () => {
     assert.equal(rendered(`**a**${' '.repeat(200_000)}`).slice(0, 10), '<pre>**a**')
+  })
+
+  it('takes as many headings as there may be', () => {
+    assert.equal(rendered('#\n'.repeat(99_000)).match(/<h2>/g)?.length, 99_000)
+  })
+
+  it('of one page is rendered at once while it is short, and else by another thread', async () => {
+    const page = (subject: string, paragraphs: number) => () =>
+      html`<main>${renderMarkdown(`**${subject}**\n\n`.repeat(paragraphs))}${renderMarkdown('_end_')}</main>`
+    const short = withMarkdown(page('short', 2))
+    assert.equal(
+      String(short),
+      '<main><p><strong>short</strong></p>\n<p><strong>short</strong></p>\n<p><em>end</em></p>\n</main>',
+    )
+    const [long, twin] = [withMarkdown(page('long', 5_000)), withMarkdown(page('long', 5_000))]
+    assert.ok(long instanceof Promise)
+    const paragraph = '<p><strong>long</strong></p>\n'
+    assert.equal(String(await long), `<main>${paragraph.repeat(5_000)}<p><em>end</em></p>\n</main>`)
+    assert.equal(String(await twin), String(await long))
+    assert.equal(String(withMarkdown(page('long', 5_000))), String(await long))
+  })
+
+  it('of many short texts is rendered by another thread as well', async () => {
+    const page = withMarkdown(
+      () =>
+        html`${Array.from({ length: 300 }, (_, index) => renderMarkdown(`text **${index}** of many, each of them short`))}`,
+    )
+    assert.ok(page instanceof Promise)
+    assert.equal(String(await page).match(/<strong>\d+<\/strong>/g)?.length, 300)
+  })
+
+  it('that the page cannot be made of fails the page and nothing else', async () => {
+    const failing = async () =>
+      withMarkdown(() => {
+        renderMarkdown('**a** '.repeat(2_000))
+        throw new Error('no page')
+      })
+    await assert.rejects(failing(), /no page/)
+    assert.equal(String(withMarkdown(() => renderMarkdown('fine'))), '<p>fine</p>\n')
   })
 
   it('makes no element of any source that Markdown does not know', () => {

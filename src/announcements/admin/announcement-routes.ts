@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import { sendPage } from '../../admin/problems.ts'
+import { withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { announcementStates } from '../model/announcement.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
@@ -51,9 +52,10 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
     )
   })
 
-  route.post(app, paths.manage.announcementPreview, writeText, async (request, reply) =>
-    sendPage(reply, renderArticle(context(request), shownOf(readEditor(formOf(request))))),
-  )
+  route.post(app, paths.manage.announcementPreview, writeText, async (request, reply) => {
+    const shown = shownOf(readEditor(formOf(request)))
+    return sendPage(reply, await withMarkdown(() => renderArticle(context(request), shown)))
+  })
 
   editorRoutes(app, options)
   revisionRoutes(app, options)

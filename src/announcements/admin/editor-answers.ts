@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { noProblems, type Problems, sendPage } from '../../admin/problems.ts'
+import { withMarkdown } from '../../web/markdown-html.ts'
 import type { PreviewAddress } from '../draft-previews.ts'
 import { type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
 import { type EditorValues, valuesOf } from './announcement-form.ts'
@@ -48,7 +49,7 @@ export class EditorAnswers {
       shared: editor.shared ?? null,
       isGone: editor.isGone ?? false,
     }
-    return sendPage(reply, renderEditor(page, shown), status)
+    return sendPage(reply, await withMarkdown(() => renderEditor(page, shown)), status)
   }
 
   /** Both versions, after another editor has saved first; `step` is what was to be done with this one. */

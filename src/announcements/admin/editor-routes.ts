@@ -4,6 +4,7 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { may } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { announcementProblems } from '../model/announcement-problems.ts'
 import { blankValues, differing, type EditorValues, keptValues, readEditor } from './announcement-form.ts'
@@ -34,8 +35,10 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
   route.get(app, paths.manage.announcement, { config: { access: 'read' } }, async (request, reply) => {
     const page = context(request)
     const announcement = await editing.read(request.params.id)
-    if (!may(page.actor, 'announcements'))
-      return sendPage(reply, renderReading(page, { announcement, state: stateNow(announcement, now()) }))
+    if (!may(page.actor, 'announcements')) {
+      const shown = { announcement, state: stateNow(announcement, now()) }
+      return sendPage(reply, await withMarkdown(() => renderReading(page, shown)))
+    }
     const values = answers.savedValues(page, announcement)
     return open(reply, { page, announcement, values }, request.query)
   })

@@ -6,6 +6,7 @@ import { noProblems, type Problems, problemMap, sendPage } from '../../admin/pro
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { NamedMonitors } from '../../status-site/active-event.ts'
+import { withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { isEventKind } from '../model/incident.ts'
 import type { EditedUpdate } from '../model/update.ts'
@@ -88,7 +89,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   ): Promise<FastifyReply> {
     const [announcement, all] = await Promise.all([updates.readAnnouncement(id), updates.list(id)])
     const shown = { announcement, updates: all, monitors: monitors(), now: now(), ...given }
-    return sendPage(reply, renderUpdates(page, shown), status)
+    return sendPage(reply, await withMarkdown(() => renderUpdates(page, shown)), status)
   }
 
   async function edit(
@@ -102,7 +103,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     const { kind } = announcement
     if (!isEventKind(kind)) throw notFound(updateProblems.notFound())
     const shown = { announcement, update, kind, isConflict: false, ...given }
-    return sendPage(reply, renderUpdate(page, shown), status)
+    return sendPage(reply, await withMarkdown(() => renderUpdate(page, shown)), status)
   }
 }
 

@@ -8,7 +8,7 @@ import type { RunningInstance } from '../../db/instances.ts'
 import { type Actor, may } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
-import { renderMarkdown } from '../../web/markdown-html.ts'
+import { renderMarkdown, withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { siteDocument, siteFieldNames } from '../site-document.ts'
 import type { SiteService } from '../site-service.ts'
@@ -37,7 +37,9 @@ export function siteManageRoutes(
     const running = may(page.actor, 'site') ? { instances: await instances(), now: now() } : null
     return sendPage(
       reply,
-      renderSite(page, { values, problems: noProblems, revision: site.revision, theirs: null, running }),
+      await withMarkdown(() =>
+        renderSite(page, { values, problems: noProblems, revision: site.revision, theirs: null, running }),
+      ),
     )
   })
 
@@ -70,7 +72,7 @@ export function siteManageRoutes(
     paths.manage.sitePreview,
     { config: { access: 'information', form: 'text' } },
     async (request, reply) =>
-      reply.type('text/html; charset=utf-8').send(String(renderMarkdown(formOf(request).text('text')))),
+      sendPage(reply, await withMarkdown(() => renderMarkdown(formOf(request).text('text')))),
   )
 
   /** An upload takes the place of the address, for who may change it. */
@@ -89,7 +91,7 @@ export function siteManageRoutes(
   ) {
     const values = { ...formOfSite(siteDocument(await editing.read())), ...typed }
     const shown = { values, problems: problems ?? noProblems, revision, theirs: null }
-    return sendPage(reply, renderSite(page, shown), status)
+    return sendPage(reply, await withMarkdown(() => renderSite(page, shown)), status)
   }
 
   async function showBoth(reply: FastifyReply, page: AdminContext, typed: Partial<SiteForm>) {
@@ -98,7 +100,9 @@ export function siteManageRoutes(
     const values = { ...theirs, ...typed }
     return sendPage(
       reply,
-      renderSite(page, { values, problems: noProblems, revision: site.revision, theirs }),
+      await withMarkdown(() =>
+        renderSite(page, { values, problems: noProblems, revision: site.revision, theirs }),
+      ),
       409,
     )
   }

@@ -49,7 +49,7 @@ export function createSharedPages(options: SharedPagesOptions) {
   const versionOf = (createdAt: number): string =>
     `${createdAt} ${epochs.context()}${isFresh(createdAt) ? ' fresh' : ''}`
 
-  function send(request: FastifyRequest, reply: FastifyReply, view: SharedView): FastifyReply {
+  function send(request: FastifyRequest, reply: FastifyReply, view: SharedView) {
     const { address, snippet, highlighted, asOf, wraps = null, headers, render } = view
     const { id, createdAt } = snippet
     const { 'cache-control': cacheControl, ...others } = headers
