@@ -50,7 +50,33 @@ export const enteredStatements = (
       .onConflict(clash => clash.columns(['event_id', 'target']).doNothing())
   }),
   query.updateTable('events').set({ routed_at: at }).where('key', '=', key).where('routed_at', 'is', null),
+  ...deliveries.filter(each => each.state === 'delivered').map(each => repeatedAfterOlder(query, each, at)),
 ]
+
+/**
+ * What was delivered goes out once more where the database still has something older about the same thing for its target: the last
+ * message that arrives must not be the one that a monitor is down.
+ */
+const repeatedAfterOlder = (query: Query, { event, target }: UnstoredDelivery, at: number): Statement =>
+  query
+    .updateTable('deliveries')
+    .set({ state: 'waiting', message_id: null, attempts: 0, next_at: at, done_at: null })
+    .where('target', '=', target)
+    .where('state', '=', 'delivered')
+    .where('event_id', '=', ({ selectFrom }) =>
+      selectFrom('events').select('events.id').where('key', '=', event.key),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('events as older')
+          .innerJoin('deliveries as waiting', 'waiting.event_id', 'older.id')
+          .select('older.id')
+          .where('older.subject', '=', event.subject)
+          .where('older.at', '<', event.at)
+          .where('waiting.target', '=', target)
+          .where('waiting.state', '=', 'waiting'),
+      ),
+    )
 
 /**
  * How an attempt ended, for the message that it was about, unless another attempt has begun by now. `keptId`: the id under which what

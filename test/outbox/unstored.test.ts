@@ -151,4 +151,40 @@ onBothEngines('The outbox of alarms that are not stored', open => {
     assert.deepEqual(await store.heads(Date.now() + 5_000, 10), [])
     await outbox.close()
   })
+
+  it('repeats what was delivered after something older that the database still has for the target', async () => {
+    const db = await open()
+    const store = createDeliveryStore(db)
+    const at = Date.now()
+    await db.write(store.record(eventAt(at - 1_000)))
+    const stored = await store.unrouted(10)
+    await store.route(
+      stored,
+      stored.map(({ id }) => ({ eventId: id, target: 'test:a', nextAt: at })),
+      at,
+    )
+    const { outbox, enter } = unstoredOutbox(db, ['test:a', 'test:b'], async () => ({ answer: null }))
+    const later = eventAt(at)
+    const other = { ...eventAt(at), subject: 'monitor:2' }
+    for (const each of [later, other]) outbox.add(each)
+    await sleep(1_500)
+    await enter([later, other])
+    const rows = await db.query
+      .selectFrom('deliveries')
+      .innerJoin('events', 'events.id', 'deliveries.event_id')
+      .select(['target', 'subject', 'state'])
+      .orderBy('deliveries.id')
+      .execute()
+    assert.deepEqual(
+      rows.map(row => `${row.target} ${row.subject} ${row.state}`),
+      [
+        'test:a monitor:1 waiting',
+        'test:a monitor:1 waiting',
+        'test:b monitor:1 delivered',
+        'test:a monitor:2 delivered',
+        'test:b monitor:2 delivered',
+      ],
+    )
+    await outbox.close()
+  })
 })
