@@ -6,7 +6,7 @@ import { checks } from '../kernel/checks.ts'
 import { httpAddress, instant, issue, line, text } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { type Announcement, announcementStates, bannerTypes } from './model/announcement.ts'
-import { accountId, type EditedAnnouncement, writtenFields } from './model/announcement-edit.ts'
+import { accountId, type EditedAnnouncement, monitorsMax, writtenFields } from './model/announcement-edit.ts'
 import { announcementChecks } from './model/announcement-problems.ts'
 
 export const platformUserSchema = z.strictObject({
@@ -59,7 +59,7 @@ export const announcementSchema = z
     /** The affected ones by name. */
     monitors: z
       .array(line(200))
-      .max(500, issue(checks.tooManyMonitors({ max: 500 })))
+      .max(monitorsMax, issue(checks.tooManyMonitors({ max: monitorsMax })))
       .optional(),
     updates: z.array(updateSchema).optional(),
   })
@@ -132,9 +132,14 @@ const eventDocument = (announcement: WholeAnnouncement, monitors: readonly Named
   impact: announcement.impact,
   eventStartsAt: rfc3339(announcement.eventStartsAt),
   eventEndsAt: rfc3339(announcement.eventEndsAt),
-  monitors: monitors.filter(({ id }) => announcement.monitors.includes(id)).map(({ name }) => name),
+  monitors: namesOf(announcement.monitors, monitors),
   updates: announcement.updates.map(updateSettings),
 })
+
+function namesOf(ids: readonly number[], monitors: readonly NamedMonitor[]): readonly string[] {
+  const named = new Set(ids)
+  return monitors.filter(({ id }) => named.has(id)).map(({ name }) => name)
+}
 
 /** Oldest first. */
 const updateSettings = (update: EditedUpdate) => ({

@@ -2,10 +2,14 @@ import type { Database, Statement } from '../db/database.ts'
 import type { AnnouncementRow } from '../db/tables.ts'
 import { knownImpact } from '../incidents/model/incident.ts'
 import type { PlatformUser } from '../kernel/actor.ts'
+import { chunks } from '../lib/chunks.ts'
 import { type JoinedRow, joinedAnnouncements, known, nounOf, rowOf } from './announcement-store.ts'
 import { announcementKinds, type EditedAnnouncement, editedDocument } from './model/announcement-edit.ts'
 
 export type EditStore = ReturnType<typeof createEditStore>
+
+/** Rows of one statement: enough to pay for it, and far fewer parameters than either engine takes. */
+const rowsMax = 200
 
 /** The SQL of editing: the announcement whole, with its revision, its monitors, and a copy of every revision. */
 export function createEditStore(db: Database) {
@@ -37,10 +41,10 @@ export function createEditStore(db: Database) {
         .values({ id, ...row })
         .onConflict(clash => clash.column('id').doUpdateSet(row)),
       db.query.deleteFrom('announcement_monitors').where('announcement_id', '=', id),
-      ...announcement.monitors.map(monitorId =>
+      ...chunks(announcement.monitors, rowsMax).map(some =>
         db.query
           .insertInto('announcement_monitors')
-          .values({ announcement_id: id, monitor_id: monitorId })
+          .values(some.map(monitorId => ({ announcement_id: id, monitor_id: monitorId })))
           .onConflict(clash => clash.doNothing()),
       ),
       revision(announcement, accountId, at),

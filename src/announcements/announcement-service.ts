@@ -150,7 +150,8 @@ export class AnnouncementService {
   /** A monitor that is gone may stay named, but not be named anew. */
   async #checked(before: EditedAnnouncement, after: EditedAnnouncement): Promise<EditedAnnouncement> {
     const { store } = this.#options
-    const added = after.monitors.filter(id => !before.monitors.includes(id))
+    const standing = new Set(before.monitors)
+    const added = after.monitors.filter(id => !standing.has(id))
     const [unknown] = await store.unknownMonitors(added)
     if (unknown !== undefined) throw invalidField('monitors', checks.noMonitor({ id: unknown }))
     return after

@@ -1,6 +1,6 @@
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { isTaken } from '../db/database-trouble.ts'
+import { isMissing, isTaken } from '../db/database-trouble.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
@@ -64,14 +64,15 @@ export function createSystemAuthor({ db, changes, announcements, now }: Options)
 
 const subjectOf = ({ id }: EditedAnnouncement): string => `announcement:${id}`
 
-/** False: another process did the same at the same moment. */
+/** False: another process did the same at the same moment, or what the write depends on is no longer so. */
 export async function wroteFirst(writing: Promise<unknown>): Promise<boolean> {
   try {
     await writing
     return true
   } catch (error) {
     const wasFirst = error instanceof AppError && error.code === 'conflict'
-    if (!wasFirst && !isTaken(error, 'announcements')) throw error
+    const isRefused = isTaken(error, 'announcements') || isMissing(error, 'announcement_monitors')
+    if (!wasFirst && !isRefused) throw error
     return false
   }
 }

@@ -1,31 +1,26 @@
 import type { EditStore } from '../announcements/announcement-edit-store.ts'
-import { blankAnnouncement } from '../announcements/model/announcement-edit.ts'
+import {
+  blankAnnouncement,
+  editedAnnouncement,
+  monitorsMax,
+} from '../announcements/model/announcement-edit.ts'
 import { createSystemAuthor, wroteFirst } from '../announcements/system-author.ts'
 import type { Board, BoardMonitor } from '../board/model/board.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
-import { createFormat } from '../i18n/format.ts'
-import { messagesIn } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { minuteMs } from '../lib/time.ts'
+import { beginTogether, type Outage, storiesOf } from './model/outage-story.ts'
 import { type EditedUpdate, updateDocument } from './model/update.ts'
-import type { OpenOutage, OutageStore } from './outage-store.ts'
+import type { OutageMessages } from './outage-messages.ts'
+import type { OpenStory, OutageStore } from './outage-store.ts'
 import type { UpdateStore } from './update-store.ts'
-
-/** What is written by itself, for an editor to begin with. */
-type OutageMessages = {
-  readonly title: (monitor: string) => string
-  readonly description: (monitor: string, since: number) => string
-  readonly resolved: (monitor: string, since: number) => string
-  /** The last update about a monitor that was paused, deleted or made private during the outage. */
-  readonly unwatched: () => string
-}
 
 type IncidentDraftsOptions = {
   readonly db: Pick<Database, 'query'>
   readonly board: () => Board
   readonly store: OutageStore
-  readonly announcements: Pick<EditStore, 'save'>
+  readonly announcements: Pick<EditStore, 'load' | 'save'>
   readonly updates: Pick<UpdateStore, 'save'>
   readonly changes: Changes
   readonly messages: OutageMessages
@@ -34,53 +29,112 @@ type IncidentDraftsOptions = {
   readonly now: () => number
 }
 
-type Outage = BoardMonitor & { readonly since: number }
+type MonitorsById = ReadonlyMap<number, BoardMonitor>
 
 /**
- * Checks the monitors once: drafts an incident for a public one that has been DOWN for as long as the site configures,
- * and proposes the last update once it is UP again, or no longer watched. Readers see neither before an editor publishes it.
- * Idempotent across processes: the id of a draft derives from the outage, so a second insert fails on its first revision, even if
- * an editor has deleted the draft meanwhile.
+ * Checks the monitors once: drafts an incident for public ones that have been DOWN for as long as the site configures, and
+ * proposes the last update once all of them are UP again, or no longer watched. Readers see neither before an editor publishes it.
+ * Outages that began together are one incident; later ones join its draft while no person has changed it.
+ * Idempotent across processes: the id of a draft derives from its first outage, a draft changes by its next revision, and a monitor
+ * that another process gave to another draft fails the write. What an editor has deleted is not written again.
  */
 export function createIncidentDrafts(options: IncidentDraftsOptions): () => Promise<void> {
   const { db, board, store, announcements, updates, changes, messages, picture, now } = options
   const own = createSystemAuthor({ db, changes, announcements, now })
+  /** Outages that had their draft, though no open incident names them; each is looked up once. */
+  let handled: ReadonlySet<string> = new Set()
 
   async function look(): Promise<void> {
     const { site, monitors } = board()
     if (site.draftIncidentAfterMinutes === null) return
-    const longMs = site.draftIncidentAfterMinutes * minuteMs
-    const open = await store.open()
-    const known = new Set(open.map(each => each.monitorId))
-    for (const monitor of monitors)
-      if (isOutage(monitor) && now() - monitor.since >= longMs && !known.has(monitor.id)) await draft(monitor)
-    for (const outage of open) {
-      const monitor = monitors.find(each => each.id === outage.monitorId)
-      if (!outage.isWatched) await propose(outage, messages.unwatched(), now())
-      else if (monitor?.status === 'UP') {
-        const at = monitor.since ?? now()
-        await propose(outage, messages.resolved(monitor.name, at), at)
-      }
-    }
+    const byId: MonitorsById = new Map(monitors.map(each => [each.id, each]))
+    const stories = await store.open()
+    const going: OpenStory[] = []
+    for (const story of stories) if (!(await proposeEnd(story, byId))) going.push(story)
+    const known = new Set(stories.flatMap(each => each.monitorIds))
+    const begunBy = now() - site.draftIncidentAfterMinutes * minuteMs
+    const due = monitors.filter(isOutage).filter(each => each.since <= begunBy && !known.has(each.id))
+    const rest = await join(await unhandled(due), going, byId)
+    for (const story of storiesOf(rest, monitorsMax)) await draft(story, byId)
   }
 
-  async function draft(monitor: Outage): Promise<void> {
-    const { id: monitorId, name, since } = monitor
-    const id = `incident-${monitorId}-${since.toString(36)}`
+  async function unhandled(due: readonly Outage[]): Promise<readonly Outage[]> {
+    const unknown = due.filter(each => !handled.has(keyOf(each)))
+    const covered = unknown.length > 0 ? await store.drafted(unknown) : new Set<Outage>()
+    const fresh = unknown.filter(each => !covered.has(each))
+    const isFresh = new Set(fresh)
+    handled = new Set(due.filter(each => !isFresh.has(each)).map(keyOf))
+    return fresh
+  }
+
+  /** Returns the outages that no draft could take. */
+  async function join(
+    outages: readonly Outage[],
+    stories: readonly OpenStory[],
+    byId: MonitorsById,
+  ): Promise<readonly Outage[]> {
+    let rest = outages
+    for (const story of stories) {
+      const room = monitorsMax - story.namedIds.length
+      const joining = rest.filter(each => beginTogether(each.since, story.startsAt)).slice(0, room)
+      if (joining.length === 0 || !(await extend(story, joining, byId))) continue
+      const joined = new Set(joining)
+      rest = rest.filter(each => !joined.has(each))
+    }
+    return rest
+  }
+
+  async function extend(
+    { announcementId, namedIds, startsAt, isDraft }: OpenStory,
+    joining: readonly Outage[],
+    byId: MonitorsById,
+  ): Promise<boolean> {
+    const before = isDraft ? await announcements.load(announcementId) : null
+    if (!before || !(await store.isUntouched(before))) return false
+    const since = Math.min(startsAt, ...joining.map(each => each.since))
+    const ids = [...namedIds, ...joining.map(each => each.id)]
+    const after = editedAnnouncement(
+      before,
+      { ...messages.opening(inOrder(ids, byId), since), eventStartsAt: since, monitors: ids },
+      now(),
+    )
+    return own.change('joined', before, after, ...store.claim(announcementId, joining))
+  }
+
+  async function draft(outages: readonly Outage[], byId: MonitorsById): Promise<void> {
+    const [first] = outages
+    if (!first) return
+    const { since } = first
+    const ids = outages.map(each => each.id).sort((a, b) => a - b)
+    const id = `incident-${first.id}-${since.toString(36)}`
     const announcement = {
       ...blankAnnouncement({ id, platformUserId: 0, now: now() }),
-      title: messages.title(name),
-      description: messages.description(name, since),
+      ...messages.opening(inOrder(ids, byId), since),
       image: picture,
       kind: 'incident' as const,
       impact: 'major' as const,
       eventStartsAt: since,
-      monitors: [monitorId],
+      monitors: ids,
     }
-    await own.add('drafted', announcement, store.mark(id, monitorId, since))
+    await own.add('drafted', announcement, store.mark(id, first), ...store.claim(id, outages))
   }
 
-  async function propose({ announcementId }: OpenOutage, content: string, at: number): Promise<void> {
+  /** Whether the outages of the incident are over. */
+  async function proposeEnd(story: OpenStory, byId: MonitorsById): Promise<boolean> {
+    const { monitorIds, watchedIds } = story
+    if (watchedIds.length === 0) {
+      await propose(story, messages.unwatched(monitorIds.length), now())
+      return true
+    }
+    const watched = watchedIds.flatMap(id => byId.get(id) ?? [])
+    if (watched.length < watchedIds.length || watched.some(each => each.status !== 'UP')) return false
+    const at = watched.reduce((last, each) => Math.max(last, each.since ?? now()), 0)
+    const isWhole = watchedIds.length === monitorIds.length
+    await propose(story, messages.resolved(watched, isWhole, at), at)
+    return true
+  }
+
+  async function propose({ announcementId }: OpenStory, content: string, at: number): Promise<void> {
     const update: EditedUpdate = {
       id: `${announcementId}-resolved`,
       announcementId,
@@ -111,17 +165,13 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
   return look
 }
 
-/** Texts of drafts, in English and the site's time zone; the editor who publishes one rewrites it as needed. */
-export function outageMessages(board: () => Board, now: () => number): OutageMessages {
-  const { outage } = messagesIn('en').updates
-  const instant = (at: number) => createFormat('en', board().site.timeZone).instant(at, now())
-  return {
-    title: outage.title,
-    description: (monitor, since) => outage.description(monitor, instant(since)),
-    resolved: (monitor, since) => outage.resolved(monitor, instant(since)),
-    unwatched: () => outage.unwatched,
-  }
+const isOutage = (monitor: BoardMonitor): monitor is BoardMonitor & Outage =>
+  monitor.status === 'DOWN' && monitor.since !== null
+
+/** Monitors in the order of the page. */
+function inOrder(ids: readonly number[], byId: MonitorsById): readonly BoardMonitor[] {
+  const wanted = new Set(ids)
+  return [...byId.values()].filter(each => wanted.has(each.id))
 }
 
-const isOutage = (monitor: BoardMonitor): monitor is Outage =>
-  monitor.status === 'DOWN' && monitor.since !== null
+const keyOf = ({ id, since }: Outage): string => `${id}:${since}`

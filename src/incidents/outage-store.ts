@@ -1,21 +1,64 @@
+import { sql } from 'kysely'
+import type { EditedAnnouncement } from '../announcements/model/announcement-edit.ts'
 import type { Database, Statement } from '../db/database.ts'
+import { touchKeys } from '../db/slices.ts'
+import { chunks } from '../lib/chunks.ts'
+import type { Outage } from './model/outage-story.ts'
 
 export type OutageStore = ReturnType<typeof createOutageStore>
 
-/** An outage that has its announcement and, as far as we know, no end. */
-export type OpenOutage = {
+/** An incident that was drafted for outages and has, as far as we know, no end. */
+export type OpenStory = {
   readonly announcementId: string
-  readonly monitorId: number
-  /** False: the monitor was paused, deleted or made private, so that its recovery will not be seen. */
-  readonly isWatched: boolean
+  readonly startsAt: number
+  readonly isDraft: boolean
+  /** The monitors that it names by now. */
+  readonly namedIds: readonly number[]
+  /** These, and the one that it was drafted for first. */
+  readonly monitorIds: readonly number[]
+  /** Without those that were paused, deleted or made private, so that their recovery will not be seen. */
+  readonly watchedIds: readonly number[]
 }
 
+/** Ids of one statement: far fewer parameters than either engine takes. */
+const idsMax = 1_000
+
 export function createOutageStore(db: Database) {
-  /** Outages without an end and without a published, proposed or discarded final update. */
-  async function open(): Promise<readonly OpenOutage[]> {
-    const rows = await db.query
+  const { query } = db
+
+  /** Incidents without an end and without a published, proposed or discarded final update. */
+  async function open(): Promise<readonly OpenStory[]> {
+    const rows = await openStories()
+      .select(['id', 'origin', 'state', 'event_starts_at'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    if (rows.length === 0) return []
+    const named = await query
+      .selectFrom('announcement_monitors')
+      .selectAll()
+      .where('announcement_id', 'in', openStories().select('id'))
+      .orderBy('monitor_id')
+      .execute()
+    const namedBy = Map.groupBy(named, each => each.announcement_id)
+    const watched = await watchedIds()
+    return rows.map(({ id, origin, state, event_starts_at }) => {
+      const namedIds = (namedBy.get(id) ?? []).map(each => each.monitor_id)
+      const monitorIds = [...new Set([Number(origin?.split(':')[1]), ...namedIds])]
+      return {
+        announcementId: id,
+        startsAt: event_starts_at ?? 0,
+        isDraft: state === 'draft',
+        namedIds,
+        monitorIds,
+        watchedIds: monitorIds.filter(each => watched.has(each)),
+      }
+    })
+  }
+
+  const openStories = () =>
+    query
       .selectFrom('announcements')
-      .select(['id', 'origin'])
       .where('origin', 'like', 'outage:%')
       .where('event_ends_at', 'is', null)
       .where('state', '!=', 'archived')
@@ -29,18 +72,9 @@ export function createOutageStore(db: Database) {
           ),
         ),
       )
-      .execute()
-    const outages = rows.map(({ id, origin }) => ({
-      announcementId: id,
-      monitorId: Number(origin?.split(':')[1]),
-    }))
-    if (outages.length === 0) return []
-    const watched = await watchedIds()
-    return outages.map(each => ({ ...each, isWatched: watched.has(each.monitorId) }))
-  }
 
   async function watchedIds(): Promise<ReadonlySet<number>> {
-    const rows = await db.query
+    const rows = await query
       .selectFrom('monitors')
       .select('id')
       .where('active', '=', 1)
@@ -49,12 +83,91 @@ export function createOutageStore(db: Database) {
     return new Set(rows.map(each => each.id))
   }
 
+  /**
+   * Those that a draft was made for, even if an editor has deleted it or taken their monitor out of it: it named the monitor when the
+   * outage had begun.
+   */
+  async function drafted<Each extends Outage>(outages: readonly Each[]): Promise<ReadonlySet<Each>> {
+    const since = outages.reduce((first, each) => Math.min(first, each.since), Number.MAX_SAFE_INTEGER)
+    const entries = await query
+      .selectFrom('audit')
+      .select(['at', 'after'])
+      .where('at', '>=', since)
+      .where('via', '=', 'system')
+      .where('action', 'in', ['drafted', 'joined'])
+      .where('subject', 'like', 'announcement:incident-%')
+      .execute()
+    const namedAt = new Map<number, number>()
+    for (const { at, after } of entries)
+      for (const id of monitorsIn(after)) namedAt.set(id, Math.max(at, namedAt.get(id) ?? at))
+    return new Set(outages.filter(({ id, since: begin }) => (namedAt.get(id) ?? -1) > begin))
+  }
+
+  /** True as long as no person has changed it, typed into its form or written an update. */
+  async function isUntouched({ id, revision }: EditedAnnouncement): Promise<boolean> {
+    const row = await query
+      .selectFrom('audit')
+      .select('via')
+      .where('subject', '=', `announcement:${id}`)
+      .where('revision', '=', revision)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('announcement_updates')
+              .select('announcement_updates.id')
+              .where('announcement_updates.announcement_id', '=', id),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('announcement_autosaves')
+              .select('announcement_autosaves.announcement_id')
+              .where('announcement_autosaves.announcement_id', '=', id),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+    return row?.via === 'system'
+  }
+
   /** Records the outage as the origin of the announcement; a unique index rejects a second one. */
-  const mark = (announcementId: string, monitorId: number, since: number): Statement =>
-    db.query
+  const mark = (announcementId: string, { id, since }: Outage): Statement =>
+    query
       .updateTable('announcements')
-      .set({ origin: `outage:${monitorId}:${since}` })
+      .set({ origin: `outage:${id}:${since}` })
       .where('id', '=', announcementId)
 
-  return { open, mark }
+  /**
+   * Fails with what `isMissing` knows where another open incident has one of these outages. The row of the slice is locked
+   * first, so that of two processes the second sees what the first has written.
+   */
+  const claim = (announcementId: string, outages: readonly Outage[]): readonly Statement[] => [
+    ...touchKeys(db, 'announcements', [announcementId]),
+    ...chunks(outages, idsMax).map(some =>
+      query
+        .insertInto('announcement_monitors')
+        .columns(['announcement_id', 'monitor_id'])
+        .expression(from =>
+          from
+            .selectFrom('announcement_monitors')
+            .select([sql<string>`cast(null as text)`.as('announcement_id'), 'monitor_id'])
+            .where('announcement_id', '!=', announcementId)
+            .where('announcement_id', 'in', openStories().select('id'))
+            .where(
+              'monitor_id',
+              'in',
+              some.map(each => each.id),
+            ),
+        ),
+    ),
+  ]
+
+  return { open, drafted, isUntouched, mark, claim }
+}
+
+function monitorsIn(document: string | null): readonly number[] {
+  const { monitors } = JSON.parse(document ?? '{}') as { readonly monitors?: readonly number[] }
+  return monitors ?? []
 }

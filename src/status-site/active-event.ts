@@ -57,12 +57,26 @@ export function eventFacts(
   now: number,
 ): Html {
   const { updates: messages } = context.messages
-  const names = monitors.filter(each => event.monitorIds.includes(each.id)).map(each => each.name)
+  const names = affectedNames(context, event, monitors)
   const when = windowText(context, event, now)
   return html`<p class="event-facts"><b class="event-kind">${messages.kinds[event.kind]}</b>
 ${event.kind === 'incident' ? html`<span>${messages.impacts[event.impact]}</span>` : null}
 ${when ? html`<span title="${exactWindow(context, event)}">${when}</span>` : null}
 ${names.length > 0 ? html`<span dir="auto">${messages.affected}: ${context.format.list(names)}</span>` : null}</p>`
+}
+
+/** Names of an event that are read; the others are counted. */
+const namedMax = 20
+
+function affectedNames(
+  { messages, format }: PageContext,
+  event: Incident,
+  monitors: NamedMonitors,
+): readonly string[] {
+  const affected = new Set(event.monitorIds)
+  const names = monitors.filter(each => affected.has(each.id)).map(each => each.name)
+  if (names.length <= namedMax) return names
+  return [...names.slice(0, namedMax), messages.updates.moreAffected(format.number(names.length - namedMax))]
 }
 
 function windowText({ messages, format }: PageContext, event: Incident, now: number): string | null {

@@ -1,108 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
 import { createAnnouncementStore } from '../../src/announcements/announcement-store.ts'
-import { createWholeAnnouncementStore } from '../../src/announcements/whole-announcement-store.ts'
-import type { Board } from '../../src/board/model/board.ts'
-import { buildBoard } from '../../src/board/model/board-builder.ts'
-import { createChanges } from '../../src/db/changes.ts'
-import type { Database } from '../../src/db/database.ts'
-import { createIncidentDrafts } from '../../src/incidents/incident-drafts.ts'
-import { createOutageStore } from '../../src/incidents/outage-store.ts'
-import { UpdateService } from '../../src/incidents/update-service.ts'
 import { createUpdateStore } from '../../src/incidents/update-store.ts'
-import { minuteMs, rfc3339 } from '../../src/lib/time.ts'
-import type { Monitor, Status } from '../../src/monitors/model/monitor.ts'
-import { historyOf } from '../../src/monitors/model/uptime.ts'
-import { defaultSite } from '../../src/site/model/site.ts'
+import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { defaultPicture, openEditing, startAt } from './editing-board.ts'
-
-const messages = {
-  title: (name: string) => `${name} is down`,
-  description: (name: string, since: number) => `${name} has not answered since ${rfc3339(since)}.`,
-  resolved: (name: string, at: number) => `${name} answers again since ${rfc3339(at)}.`,
-  unwatched: () => 'No longer monitored.',
-}
-
-/** A house whose one public monitor, and a hidden one, have the status the test gives them. */
-async function openHouse(db: Database, draftIncidentAfterMinutes: number | null = 5) {
-  const house = await openEditing(db)
-  const { clock } = house
-  const now = () => clock.now
-  const world = { status: 'UP' as Status, since: startAt, draftIncidentAfterMinutes }
-  const row = {
-    kind: 'tcp',
-    target: '{}',
-    interval_ms: 1,
-    timeout_ms: 1,
-    retry_interval_ms: 1,
-    max_retries: 0,
-  }
-  await db.write(
-    ...['Checkout', 'Hidden'].map((name, position) =>
-      db.query.insertInto('monitors').values({
-        ...row,
-        id: position + 1,
-        name,
-        success_threshold: 1,
-        upside_down: 0,
-        public: 1 - position,
-        active: 1,
-        position,
-      }),
-    ),
-  )
-  const state = () => ({
-    ...world,
-    retries: 0,
-    successes: 0,
-    settled: null,
-    downSince: null,
-    notifiedAt: null,
-    changes: [],
-    unstableSince: null,
-  })
-  const board = (): Board =>
-    buildBoard(
-      {
-        announcements: [],
-        site: { ...defaultSite, draftIncidentAfterMinutes: world.draftIncidentAfterMinutes },
-        monitors: ['Checkout', 'Hidden'].map(
-          (name, position) =>
-            ({ id: position + 1, name, public: position === 0, active: true, position }) as Monitor,
-        ),
-        records: new Map([1, 2].map(id => [id, { state: state(), history: historyOf([], 0) }])),
-        maintenance: { windows: [], planned: [] },
-      },
-      clock.now,
-    )
-  const announcements = createEditStore(db)
-  const store = createUpdateStore(db)
-  const changes = createChanges(db, now)
-  const drafts = () =>
-    createIncidentDrafts({
-      db,
-      board,
-      store: createOutageStore(db),
-      announcements,
-      updates: store,
-      changes,
-      messages,
-      picture: defaultPicture,
-      now,
-    })
-  const updates = new UpdateService({
-    db,
-    store,
-    announcements,
-    changes,
-    publish: async () => {},
-    now,
-  })
-  const all = () => createWholeAnnouncementStore(db, store).all()
-  return { ...house, world, look: drafts(), other: drafts(), updates, all }
-}
+import { startAt } from './editing-board.ts'
+import { openHouse } from './outage-house.ts'
 
 onBothEngines('outages', open => {
   it('that last get one draft about their monitor, and readers see nothing of it', async () => {
@@ -182,7 +85,10 @@ onBothEngines('outages', open => {
       const [proposal, ...others] = await updates.list(id)
       assert.equal(others.length, 0)
       const { state, status, content } = proposal ?? assert.fail(leave)
-      assert.deepEqual([state, status, content], ['proposed', 'resolved', 'No longer monitored.'])
+      assert.deepEqual(
+        [state, status, content],
+        ['proposed', 'resolved', 'This service is no longer monitored here.'],
+      )
     }
   })
 

@@ -33,7 +33,7 @@ export function renderConflict(context: AdminContext, page: ConflictPage): Html 
 <p class="measure">${editor.conflictText(page.editor ?? editor.someone, when)}</p></section>
 <form class="form" method="post" action="${editorAddress(context, announcement)}" enctype="multipart/form-data">${csrfField(context)}
 <input type="hidden" name="revision" value="${announcement.revision}">
-${Object.entries(mine).flatMap(([name, value]) => (name === 'monitors' ? value.split(/\s+/).filter(Boolean) : [value]).map(each => html`<input type="hidden" name="${name}" value="${each}">`))}
+${Object.entries(mine).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <section class="sheet"><h2>${editor.theirsBeside}</h2>
 <p class="difference-key"><del>${editor.theirs}</del> <ins>${editor.yours}</ins></p>
 ${renderDifferences(context, theirs, mine, choices)}</section>

@@ -72,6 +72,9 @@ function said(
   if (name === 'platformUserId')
     return authors.find(each => String(each.id) === value)?.username ?? editor.authorGone(Number(value))
   if (name !== 'monitors') return value
-  const nameOf = (id: string) => monitors.find(each => String(each.id) === id)?.name ?? id
-  return value.split(/\s+/).map(nameOf).join('\n')
+  const names = new Map(monitors.map(({ id, name: called }) => [String(id), called]))
+  return value
+    .split(/\s+/)
+    .map(id => names.get(id) ?? id)
+    .join('\n')
 }

@@ -54,12 +54,19 @@ ${textField({ ...plain(page, 'banner', editor.bannerPicture, editor.bannerPictur
 ${fileField({ name: 'bannerFile', label: editor.bannerFile, wrong: page.problems.get('bannerFile') })}`
 }
 
+/** A form has at most 1000 fields; more monitors are one box, to be kept or not. */
+const boxesMax = 500
+
 export function eventFields(context: AdminContext, page: FieldsPage, { monitors }: Choices): Html {
   const { editor } = context.messages
   const kinds = announcementKinds.map(value => ({ value, label: editor.kinds[value] }))
   const impactOptions = impacts.map(value => ({ value, label: context.messages.updates.impacts[value] }))
-  const options = monitors.map(({ id, name }) => ({ value: String(id), label: name }))
-  const chosen = new Set(page.values.monitors.split(/\s+/))
+  const ids = page.values.monitors.split(/\s+/)
+  const isTogether = ids.length > boxesMax
+  const options = isTogether
+    ? [{ value: page.values.monitors, label: editor.monitorsTogether(context.format.number(ids.length)) }]
+    : monitors.map(({ id, name }) => ({ value: String(id), label: name }))
+  const chosen = new Set(isTogether ? [page.values.monitors] : ids)
   return html`<h2>${editor.about}</h2>
 <div class="fields">${select({ ...plain(page, 'kind', editor.kind), options: kinds })}
 ${select({ ...plain(page, 'impact', editor.impact, editor.impactHint), options: impactOptions })}</div>

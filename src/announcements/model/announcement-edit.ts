@@ -30,6 +30,9 @@ export const accountId = z.int().min(0).max(int32Max)
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, issue(checks.oneOf({ values: values.join(', ') })))
 
+/** An outage may be of all monitors. */
+export const monitorsMax = 10_000
+
 /** What people write; a revision keeps it and a restore brings it back. */
 export const writtenFields = {
   title: line(300),
@@ -47,7 +50,9 @@ export const writtenFields = {
   impact: oneOf(impacts),
   eventStartsAt: instant.nullable(),
   eventEndsAt: instant.nullable(),
-  monitors: z.array(z.int().min(1).max(int32Max)).max(500, issue(checks.tooManyMonitors({ max: 500 }))),
+  monitors: z
+    .array(z.int().min(1).max(int32Max))
+    .max(monitorsMax, issue(checks.tooManyMonitors({ max: monitorsMax }))),
 }
 
 type Written = Readonly<Omit<z.output<z.ZodObject<typeof writtenFields>>, 'monitors'>> & {

@@ -29,6 +29,7 @@ export const updates: MessageCatalogue['updates'] = {
   lasted: (from, to, length) => `${from} bis ${to} (${length})`,
   ended: to => `Beendet: ${to}`,
   affected: 'Betroffen',
+  moreAffected: count => `${count} weitere`,
   edited: when => `bearbeitet ${when}`,
   readMore: { incident: 'Zur Störung', maintenance: 'Zur Wartung' },
   readMoreOf: {
@@ -56,7 +57,7 @@ export const updates: MessageCatalogue['updates'] = {
   correctButton: 'Berichtigung speichern',
   proposed: 'Vorgeschlagen',
   proposedText:
-    'Von Corkboard geschrieben, als der Monitor wieder erreichbar war. Niemand sieht es, bevor Sie es veröffentlichen.',
+    'Von Corkboard geschrieben, als kein betroffener Monitor mehr ausgefallen war. Niemand sieht es, bevor Sie es veröffentlichen.',
   publish: 'Veröffentlichen',
   rewrite: 'Erst bearbeiten',
   discard: 'Verwerfen',
@@ -70,5 +71,19 @@ export const updates: MessageCatalogue['updates'] = {
     description: (monitor, since) => `${monitor} antwortet seit ${since} nicht.`,
     resolved: (monitor, since) => `${monitor} antwortet seit ${since} wieder.`,
     unwatched: 'Dieser Dienst wird hier nicht mehr überwacht.',
+    several: services => `${services} sind nicht erreichbar`,
+    services: count => `${count} Dienste`,
+    allOf: groups => `alle in ${groups}`,
+    including: groups => `darunter alle in ${groups}`,
+    groups: count => `${count} Gruppen`,
+    stopped: (services, since) => `${services} antworten seit ${since} oder kurz danach nicht mehr.`,
+    affected: groups => `Betroffen: ${groups}.`,
+    share: (group, count, of) => `${group} (${count} von ${of})`,
+    noGroup: 'ohne Gruppe',
+    moreGroups: count => `${count} weitere Gruppen`,
+    resolvedAll: since => `Alle betroffenen Dienste antworten seit ${since} wieder.`,
+    resolvedRest: since =>
+      `Alle betroffenen Dienste, die hier noch überwacht werden, antworten seit ${since} wieder.`,
+    unwatchedAll: 'Diese Dienste werden hier nicht mehr überwacht.',
   },
 }

@@ -28,6 +28,7 @@ export const updates = {
   lasted: (from: string, to: string, length: string) => `${from} to ${to} (${length})`,
   ended: (to: string) => `Ended ${to}`,
   affected: 'Affected',
+  moreAffected: (count: string) => `${count} more`,
   edited: (when: string) => `edited ${when}`,
   readMore: { incident: 'View incident', maintenance: 'View maintenance' },
   readMoreOf: {
@@ -54,7 +55,8 @@ export const updates = {
   correctText: 'Readers see when it was edited. The previous text stays in the audit trail.',
   correctButton: 'Save the correction',
   proposed: 'Proposed',
-  proposedText: 'Written by Corkboard when the monitor was up again. Readers see it when you publish it.',
+  proposedText:
+    'Written by Corkboard when no affected monitor was down any more. Readers see it when you publish it.',
   publish: 'Publish',
   rewrite: 'Edit first',
   discard: 'Discard',
@@ -68,5 +70,20 @@ export const updates = {
     description: (monitor: string, since: string) => `${monitor} has not answered since ${since}.`,
     resolved: (monitor: string, since: string) => `${monitor} has answered again since ${since}.`,
     unwatched: 'This service is no longer monitored here.',
+    several: (services: string) => `${services} are down`,
+    services: (count: string) => `${count} services`,
+    allOf: (groups: string) => `all of ${groups}`,
+    including: (groups: string) => `including all of ${groups}`,
+    groups: (count: string) => `${count} groups`,
+    stopped: (services: string, since: string) =>
+      `${services} stopped answering at ${since} or shortly after.`,
+    affected: (groups: string) => `Affected: ${groups}.`,
+    share: (group: string, count: string, of: string) => `${group} (${count} of ${of})`,
+    noGroup: 'no group',
+    moreGroups: (count: string) => `${count} more groups`,
+    resolvedAll: (since: string) => `All affected services have answered again since ${since}.`,
+    resolvedRest: (since: string) =>
+      `All affected services that are still monitored here have answered again since ${since}.`,
+    unwatchedAll: 'These services are no longer monitored here.',
   },
 }

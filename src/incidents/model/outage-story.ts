@@ -1,0 +1,26 @@
+import { minuteMs } from '../../lib/time.ts'
+
+/** A monitor that is down, and since when. */
+export type Outage = {
+  readonly id: number
+  readonly name: string
+  readonly group: string | null
+  readonly since: number
+}
+
+/** Outages that begin so close together are taken for one incident. */
+const togetherMs = 5 * minuteMs
+
+export const beginTogether = (a: number, b: number): boolean => Math.abs(a - b) <= togetherMs
+
+/** One list for each incident, at most `most` outages in each, the earliest first. */
+export function storiesOf(outages: readonly Outage[], most: number): readonly (readonly Outage[])[] {
+  const stories: Outage[][] = []
+  for (const outage of outages.toSorted((a, b) => a.since - b.since || a.id - b.id)) {
+    const story = stories.at(-1)
+    const [first] = story ?? []
+    if (story && first && story.length < most && beginTogether(first.since, outage.since)) story.push(outage)
+    else stories.push([outage])
+  }
+  return stories
+}

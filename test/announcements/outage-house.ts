@@ -1,0 +1,113 @@
+import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
+import { createWholeAnnouncementStore } from '../../src/announcements/whole-announcement-store.ts'
+import type { Board } from '../../src/board/model/board.ts'
+import { buildBoard } from '../../src/board/model/board-builder.ts'
+import { createChanges } from '../../src/db/changes.ts'
+import type { Database } from '../../src/db/database.ts'
+import { createIncidentDrafts } from '../../src/incidents/incident-drafts.ts'
+import { outageMessages } from '../../src/incidents/outage-messages.ts'
+import { createOutageStore } from '../../src/incidents/outage-store.ts'
+import { UpdateService } from '../../src/incidents/update-service.ts'
+import { createUpdateStore } from '../../src/incidents/update-store.ts'
+import { chunks } from '../../src/lib/chunks.ts'
+import type { Monitor, Status } from '../../src/monitors/model/monitor.ts'
+import { historyOf } from '../../src/monitors/model/uptime.ts'
+import { defaultSite } from '../../src/site/model/site.ts'
+import { defaultPicture, openEditing, startAt } from './editing-board.ts'
+
+type Named = Pick<Monitor, 'name' | 'group' | 'public'>
+type State = { readonly status: Status; readonly since: number }
+
+const checkoutAndHidden: readonly Named[] = [
+  { name: 'Checkout', group: null, public: true },
+  { name: 'Hidden', group: null, public: false },
+]
+
+/** A house whose monitors have the status the test gives to all of them, or to one by its id. */
+export async function openHouse(
+  db: Database,
+  draftIncidentAfterMinutes: number | null = 5,
+  monitors = checkoutAndHidden,
+) {
+  const house = await openEditing(db)
+  const { clock } = house
+  const now = () => clock.now
+  const world = { status: 'UP' as Status, since: startAt, draftIncidentAfterMinutes }
+  const row = {
+    kind: 'tcp',
+    target: '{}',
+    interval_ms: 1,
+    timeout_ms: 1,
+    retry_interval_ms: 1,
+    max_retries: 0,
+  }
+  const own = new Map<number, State>()
+  await db.write(
+    ...chunks(monitors, 200).map((some, chunk) =>
+      db.query.insertInto('monitors').values(
+        some.map((monitor, index) => ({
+          ...row,
+          id: chunk * 200 + index + 1,
+          name: monitor.name,
+          group_name: monitor.group,
+          success_threshold: 1,
+          upside_down: 0,
+          public: Number(monitor.public),
+          active: 1,
+          position: chunk * 200 + index,
+        })),
+      ),
+    ),
+  )
+  const state = (id: number) => ({
+    ...world,
+    ...own.get(id),
+    retries: 0,
+    successes: 0,
+    settled: null,
+    downSince: null,
+    notifiedAt: null,
+    changes: [],
+    unstableSince: null,
+  })
+  const board = (): Board =>
+    buildBoard(
+      {
+        announcements: [],
+        site: { ...defaultSite, draftIncidentAfterMinutes: world.draftIncidentAfterMinutes },
+        monitors: monitors.map(
+          (each, position) => ({ ...each, id: position + 1, active: true, position }) as Monitor,
+        ),
+        records: new Map(
+          monitors.map((_, index) => [index + 1, { state: state(index + 1), history: historyOf([], 0) }]),
+        ),
+        maintenance: { windows: [], planned: [] },
+      },
+      clock.now,
+    )
+  const announcements = createEditStore(db)
+  const store = createUpdateStore(db)
+  const changes = createChanges(db, now)
+  const drafts = (seen = board) =>
+    createIncidentDrafts({
+      db,
+      board: seen,
+      store: createOutageStore(db),
+      announcements,
+      updates: store,
+      changes,
+      messages: outageMessages(seen, now),
+      picture: defaultPicture,
+      now,
+    })
+  const updates = new UpdateService({
+    db,
+    store,
+    announcements,
+    changes,
+    publish: async () => {},
+    now,
+  })
+  const all = () => createWholeAnnouncementStore(db, store).all()
+  return { ...house, world, own, board, drafts, look: drafts(), other: drafts(), updates, all }
+}
