@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { describe, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { type Connectivity, timedOut } from '../../src/monitors/model/classify-failure.ts'
 import { gateways4, gateways6 } from '../../src/monitors/probes/gateways.ts'
 import { AttachedLinks, scopeOf } from '../../src/monitors/probes/network-scope.ts'
@@ -112,6 +113,33 @@ describe('A failure is blamed on the network here', () => {
     silent.add('198.19.9.25')
     assert.equal(await fail('198.51.100.2'), true)
     assert.equal(await fail('198.19.9.7'), false, 'a receiver beside the target is not asked')
+  })
+
+  test('by receivers, which are not connected to for each message that they take', async () => {
+    const asked: string[] = []
+    let at = 0
+    const witnesses = new Witnesses({
+      named: [],
+      clock: () => at,
+      log: { warn: () => {} },
+      probeTcp: async ({ host }) => {
+        asked.push(host)
+        return host
+      },
+    })
+    const deliver = async () => {
+      for (let each = 0; each < 20; each++) witnesses.delivered({ host: '198.19.9.25', port: 587 })
+      await setImmediate()
+      witnesses.delivered({ host: '198.19.9.25', port: 587 })
+    }
+    await deliver()
+    assert.equal(asked.length, 1)
+    witnesses.forget(['198.19.9.25'])
+    await deliver()
+    assert.equal(asked.length, 2, 'one that was forgotten can testify again at once')
+    at += 300_000
+    await deliver()
+    assert.equal(asked.length, 3)
   })
 
   test('by a gateway that used to answer, when there is no other witness', async () => {

@@ -33,6 +33,7 @@ const learnEveryMs = 300_000
 /** So many monitors, each of another network, are kept as witnesses. */
 const monitorsMax = 32
 const receiversMax = 8
+const receiversRememberedMax = 100
 /** So many are asked at once. */
 const askedMax = 8
 
@@ -43,6 +44,8 @@ const askedMax = 8
 export class Witnesses {
   readonly #options: Required<WitnessesOptions>
   readonly #known = new Map<string, Witness>()
+  /** When receivers of notifications were last connected to, and which witness that made; null: none, or not yet. */
+  readonly #receivers = new Map<string, { readonly at: number; readonly key: string | null }>()
   /** Shared by failures at the same time. */
   readonly #asked = new Map<string, { readonly at: number; readonly answers: Promise<boolean> }>()
   #learnedAt = Number.NEGATIVE_INFINITY
@@ -62,11 +65,21 @@ export class Witnesses {
    * A receiver of notifications took a message there: it can testify from now on, at the address that answers now.
    * Nothing is sent to it but what opens a connection.
    */
-  delivered(place: Place): void {
-    this.#options
-      .probeTcp(place)
+  delivered({ host: name, port }: Place): void {
+    const { clock, probeTcp } = this.#options
+    const receiver = `${name} ${port}`
+    const last = this.#receivers.get(receiver)
+    const isKnown = last && (last.key === null || this.#known.has(last.key))
+    if (isKnown && clock() - last.at < learnEveryMs) return
+    if (this.#receivers.size >= receiversRememberedMax) this.#receivers.clear()
+    this.#receivers.set(receiver, { at: clock(), key: null })
+    probeTcp({ host: name, port })
       .then(host => {
-        if (host !== null) this.#add('receiver', { host, port: place.port }, scopeOf(host))
+        if (host === null) return void this.#receivers.delete(receiver)
+        const scope = scopeOf(host)
+        const key = scope === 'machine' ? null : keyOf('receiver', { host, port })
+        this.#receivers.set(receiver, { at: clock(), key })
+        this.#add('receiver', { host, port }, scope)
         this.#keepNewest('receiver', receiversMax)
       })
       .catch(() => {})
