@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { type Database, orClosed } from '../db/database.ts'
 import { engineOf, withoutPassword } from '../db/database-url.ts'
-import { history, migrate, pendingMigrations } from '../db/migrate.ts'
+import { history, pendingMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { migratePatiently } from '../db/patient-migration.ts'
 import { OperatorError } from '../kernel/errors.ts'
 
 /** The database of the commands that may begin a site: made where it is missing, and brought up to date. */
@@ -13,7 +14,7 @@ export async function openOrCreate(config: Config): Promise<Database> {
   const { databaseUrl, databasePrepare: prepare } = config
   const db = await openDatabase(databaseUrl, { prepare, answerMaxMs })
   return orClosed(db, async () => {
-    await migrate(db, Date.now)
+    await migratePatiently(db, { url: databaseUrl, prepare, now: Date.now })
     return db
   })
 }
@@ -35,7 +36,7 @@ export async function openExisting(
     const pending = await pendingMigrations(db)
     if (readOnly && pending.length > 0) throw outdated(databaseUrl)
     if (pending.length === history.length) throw missing(databaseUrl)
-    if (!readOnly) await migrate(db, Date.now)
+    if (!readOnly) await migratePatiently(db, { url: databaseUrl, prepare, now: Date.now })
     return db
   })
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Call } from '../client/call.ts'
 import { describeConfig, mistypedVariables, readConfig } from '../config/config.ts'
 import { migrate as migrateDatabase } from '../db/migrate.ts'
+import { stepMaxMs } from '../db/patient-migration.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
 import { secret } from '../kernel/fields/secrets.ts'
 import { firstLines } from '../kernel/listing.ts'
@@ -30,9 +31,6 @@ export async function migrate(environment: Environment): Promise<void> {
   const applied = await migrateDatabase(db, Date.now)
   console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`)
 }
-
-/** A step may build the index of a large table. */
-const stepMaxMs = 3_600_000
 
 export async function checkConfig(environment: Environment): Promise<void> {
   readConfig(environment)

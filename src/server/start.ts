@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type Database, orClosed } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migratePatiently } from '../db/patient-migration.ts'
 import { TroubleLog } from '../db/trouble-log.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
 import { boundedWait } from '../lib/bounded-wait.ts'
@@ -89,7 +89,8 @@ async function openData(
     signal,
   })
   return orClosed(db, async () => {
-    const applied = await boundedWait(migrate(db, now), { signal })
+    const { databaseUrl: url, databasePrepare: prepare } = config
+    const applied = await boundedWait(migratePatiently(db, { url, prepare, now, signal }), { signal })
     if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
     return db
   })
