@@ -3,9 +3,9 @@ import { openClient } from './postgres-client.ts'
 
 type OwnClient = postgres.Sql
 
-/** Connections of reads and of writes; ten in all. */
+/** Connections of reads and of writes. With fewer of writes, a burst of them takes more rounds, and more publications. */
 const readsMax = 4
-const writesMax = 6
+const writesMax = 10
 /** Connections are replaced no more often, however often the database goes away. */
 const renewEveryMs = 30_000
 /** Time for what is under way on connections that are replaced. */
