@@ -7,6 +7,8 @@ export type Attacked = Hello & {
   readonly reset: () => Promise<void>
   /** The same, once the memory that nothing uses is collected. */
   readonly collect: () => Promise<void>
+  /** Makes the texts that pages of a long site render other ones, and collects the memory that this took. */
+  readonly renew: () => Promise<void>
   readonly read: () => Promise<Reading>
   readonly close: () => Promise<void>
 }
@@ -31,7 +33,7 @@ export async function startAttacked(
     },
   })
   const next = async <T>(): Promise<T> => (await once(child, 'message'))[0] as T
-  const ask = <T>(what: 'reset' | 'collect' | 'read'): Promise<T> => {
+  const ask = <T>(what: 'reset' | 'collect' | 'renew' | 'read'): Promise<T> => {
     const answer = next<T>()
     child.send(what)
     return answer
@@ -41,6 +43,7 @@ export async function startAttacked(
     ...hello,
     reset: () => ask('reset'),
     collect: () => ask('collect'),
+    renew: () => ask('renew'),
     read: () => ask('read'),
     close: async () => {
       const ended = once(child, 'exit')

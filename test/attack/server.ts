@@ -1,9 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 /**
  * The server under attack, in a process of its own, so that the attacker's work is not measured with it. Its parent asks
- * for `reset` before an attack, or `collect` where it measures memory, and for `read` after it.
+ * for `reset` before an attack, `collect` where it measures memory, or `renew` where nothing may be known yet, and for
+ * `read` after it.
  */
 export type Route = { readonly method: string; readonly url: string; readonly access: string }
 export type Hello = {
@@ -28,7 +30,7 @@ export type Reading = {
 
 const environment = JSON.parse(process.env['ATTACK_ENVIRONMENT'] ?? '{}') as Record<string, string>
 const routes: Route[] = []
-const [app, token] = await started()
+const [app, token, renew] = await started()
 
 const loop = monitorEventLoopDelay({ resolution: 1 })
 loop.enable()
@@ -46,16 +48,19 @@ setInterval(() => { workerData[0] = Math.max(workerData[0], process.memoryUsage.
 new Worker(watch, { eval: true, workerData: memory }).unref()
 let [startCpuMs, startRss] = [0, 0]
 
-process.on('message', message => {
-  if (message === 'reset' || message === 'collect') {
-    if (message === 'collect') globalThis.gc?.()
+process.on('message', async message => {
+  if (message === 'read') setTimeout(read, settleMs)
+  else {
+    if (message === 'renew') await renew()
+    if (message !== 'reset') globalThis.gc?.()
     loop.reset()
     longestCpuMs = 0
     startCpuMs = threadCpuMs()
     startRss = process.memoryUsage.rss()
     memory[0] = startRss
+    lastCpuMs = startCpuMs
     process.send?.(message)
-  } else setTimeout(read, settleMs)
+  }
 })
 process.on('disconnect', () => app.close())
 process.send?.({ url: app.url, routes, token } satisfies Hello)
@@ -84,15 +89,15 @@ function threadCpuMs(): number {
 }
 
 /** What a fresh server must not have loaded is imported for the others alone. */
-async function started(): Promise<[{ readonly url: string; readonly close: () => Promise<void> }, string]> {
+async function started(): Promise<[Started, string, () => Promise<void>]> {
   const { ATTACK_SITE: site } = process.env
   if (site === 'fresh') {
     const { startFreshApp } = await import('./fresh-app.ts')
-    return [await startFreshApp({ TRUST_PROXY: 'loopback', ...environment }), '']
+    return [await startFreshApp({ TRUST_PROXY: 'loopback', ...environment }), '', async () => {}]
   }
   const { startTestApp } = await import('../app.ts')
   const { tokenFor } = await import('../rest/house.ts')
-  const { longSite } = await import('./long-site.ts')
+  const { longSite, renewedTexts } = await import('./long-site.ts')
   const started = await startTestApp({
     environment: { TRUST_PROXY: 'loopback', ...environment },
     ...(site === 'long' && { document: longSite() }),
@@ -101,5 +106,13 @@ async function started(): Promise<[{ readonly url: string; readonly close: () =>
         routes.push({ method: each, url, access: config?.access ?? 'public' })
     },
   })
-  return [started, await tokenFor(started)]
+  let round = 0
+  const renew = async () => {
+    await started.import(renewedTexts(++round))
+    const shown = async () => JSON.stringify(await started.graphql('{ information }'))
+    while (!(await shown()).includes(`information ${round}`)) await wait(100)
+  }
+  return [started, await tokenFor(started), renew]
 }
+
+type Started = { readonly url: string; readonly close: () => Promise<void> }
