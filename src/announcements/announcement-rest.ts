@@ -131,19 +131,16 @@ export function announcementOperations({
       answers: { 200: named('AnnouncementPage', pageOf(announcementAnswer)) },
       gives: ['Link'],
       handle: async ({ query }) => {
-        const asked = {
-          ...query,
-          state: query.state ?? null,
+        const asked = { ...query, state: query.state ?? null }
+        const at = now()
+        return page({
+          limit: query.limit,
           after: query.after ?? null,
-          limit: query.limit + 1,
-        }
-        const found = await search(asked, now())
-        return page(
-          found.map(each => each.announcement),
-          query.limit,
-          ({ createdAt, id }) => ({ createdAt, id }),
+          read: async (from, most) =>
+            (await search({ ...asked, after: from, limit: most }, at)).map(each => each.announcement),
+          placeOf: ({ createdAt, id }) => ({ createdAt, id }),
           documentOf,
-        )
+        })
       },
     }),
     operation({

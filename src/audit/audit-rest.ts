@@ -48,8 +48,13 @@ export const auditOperations = (trail: AuditTrail): readonly Operation[] => [
     gives: ['Link'],
     handle: async ({ actor, query: { limit: count, after: place, ...filters } }) => {
       const within = { ...filters, from: filters.from ?? null, to: filters.to ?? null }
-      const found = await trail.search(actor, within, place ?? null, count + 1)
-      return page(found, count, ({ id }) => id, entryDocument)
+      return page({
+        limit: count,
+        after: place ?? null,
+        read: (from, most) => trail.search(actor, within, from, most),
+        placeOf: ({ id }) => id,
+        documentOf: entryDocument,
+      })
     },
   }),
 ]

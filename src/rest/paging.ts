@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checks } from '../kernel/checks.ts'
 import { issue } from '../lib/fields.ts'
+import { nextSlice } from '../lib/in-slices.ts'
 import { numberInAddress } from './number-parameters.ts'
 import type { Result } from './operation.ts'
 import { restChecks } from './rest-problems.ts'
@@ -11,7 +12,7 @@ const limitMax = 200
 export const limit = numberInAddress(1, limitMax, restChecks.wholeBetween({ min: 1, max: limitMax }))
   .default(50)
   .meta({ default: 50 })
-  .describe('How many to give at once.')
+  .describe('How many to give at most; a page of long items has fewer.')
 
 /** Where a list goes on: opaque to programs, for us the place of the last item that was given. */
 export const after = <S extends z.ZodType>(place: S) =>
@@ -38,15 +39,50 @@ function decoded(text: string): unknown {
   }
 }
 
-/** `found` is one more than asked for when there is a next page. */
-export function page<T>(
-  found: readonly T[],
-  limit: number,
-  placeOf: (item: T) => unknown,
-  documentOf: (item: T) => unknown,
-): Result {
-  const items = found.slice(0, limit)
-  const last = items.at(-1)
-  const next = found.length > limit && last !== undefined ? encoded(placeOf(last)) : null
-  return { status: 200, body: { items: items.map(documentOf), next }, next }
+/** What a page has at most, in characters of JSON, unless its first item is longer. */
+const pageMaxCharacters = 1_000_000
+/** Items may be long: the first step reads few of them, and each further one twice as many. */
+const firstStep = 5
+
+type Reading<T, P> = {
+  readonly limit: number
+  readonly after: P | null
+  /** The items after a place, at most `count`. */
+  readonly read: (after: P | null, count: number) => Promise<readonly T[]>
+  readonly placeOf: (item: T) => P
+  readonly documentOf: (item: T) => unknown
 }
+
+/** Reads a page in steps, so that it takes neither long nor much memory; one of long items has fewer than `limit`. */
+export async function page<T, P>({
+  limit,
+  after,
+  read,
+  placeOf,
+  documentOf,
+}: Reading<T, P>): Promise<Result> {
+  const items: unknown[] = []
+  let [place, characters] = [after, 0]
+  for (let step = firstStep; ; step *= 2) {
+    const count = Math.min(step, limit - items.length)
+    const found = await read(place, count + 1)
+    for (const [index, item] of found.entries()) {
+      const document = documentOf(item)
+      const { length } = JSON.stringify(document)
+      const isLong = items.length > 0 && characters + length > pageMaxCharacters
+      if (isLong || items.length === limit) return pageTo(items, encoded(place))
+      if (index === count) break
+      characters += length
+      items.push(document)
+      place = placeOf(item)
+    }
+    if (found.length <= count) return pageTo(items, null)
+    await nextSlice()
+  }
+}
+
+const pageTo = (items: readonly unknown[], next: string | null): Result => ({
+  status: 200,
+  body: { items, next },
+  next,
+})
