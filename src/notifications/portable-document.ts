@@ -96,7 +96,8 @@ export function standingOf(
       return same < 0
     })
     if (isEven) for (const { index } of changed) standing[index] = left.shift() ?? null
-    else if (left.length > 0) problems.push(...changed.map(({ channel, index }) => ambiguous(channel, index)))
+    else if (left.length > 0)
+      for (const { channel, index } of changed) problems.push(ambiguous(channel, index))
   }
   if (problems.length > 0) throw new InvalidFields(problems)
   return standing

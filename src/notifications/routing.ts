@@ -41,7 +41,10 @@ async function wereNotified(
 ): Promise<readonly Routed[]> {
   const byId = new Map(events.map(each => [each.id, each]))
   const ending = [...new Set(ends.map(each => each.eventId))].flatMap(id => byId.get(id) ?? [])
-  const since = Math.min(...ending.map(each => openSince(each) ?? each.at))
+  const since = ending.reduce(
+    (least, each) => Math.min(least, openSince(each) ?? each.at),
+    Number.POSITIVE_INFINITY,
+  )
   const notified = await store.notified(
     ending.map(each => each.subject),
     since,

@@ -94,7 +94,10 @@ function unchanged(
   monitors: readonly BoardMonitor[],
   now: number,
 ): string | null {
-  const changedAt = Math.max(...monitors.map(each => each.since ?? now))
+  const changedAt = monitors.reduce(
+    (latest, each) => Math.max(latest, each.since ?? now),
+    Number.NEGATIVE_INFINITY,
+  )
   return now - changedAt < minuteMs ? null : home.unchangedFor(format.duration(now - changedAt))
 }
 
