@@ -8,7 +8,7 @@ import { output } from './program.ts'
 const command = readFileSync(join(import.meta.dirname, '../../deploy/systemd/corkboard'), 'utf8')
 
 test('Commands have every secret that the service has from a file', async () => {
-  const [, script = ''] = /systemctl cat corkboard.service \| (sed [^)]*)\)/.exec(command) ?? []
+  const [, script = ''] = /systemctl cat corkboard.service \| (sed .*)\) \\$/m.exec(command) ?? []
   const secrets = [
     'LoadCredential=DATABASE_URL:/etc/corkboard/database-url',
     'LoadCredentialEncrypted=SMTP_URL:/etc/corkboard/smtp-url',
