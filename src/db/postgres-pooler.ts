@@ -1,10 +1,18 @@
-import type { Client } from './postgres-client.ts'
+import type { Client, Result } from './postgres-client.ts'
 
-/** Whether a pooler stands in between: it gives out other keys for cancelling than the server process that answers has. */
-export async function isPooled(client: Client): Promise<boolean> {
-  const answer = await client.unsafe('select pg_backend_pid() as pid')
+/** Whether a pooler stands in between. */
+export const isPooled = async (client: Client): Promise<boolean> =>
+  isThroughPooler(await client.unsafe('select pg_backend_pid() as pid'))
+
+/** Whether the answer to a `pg_backend_pid() as pid` came through a pooler: it gives out other keys for cancelling than that of the server process. */
+export function isThroughPooler(answer: Result): boolean {
   const [row] = answer as unknown as readonly { readonly pid: number }[]
   return row?.pid !== answer.state.pid
+}
+
+/** A transaction on prepared statements met a pooler, and is rolled back. */
+export class PoolerMet extends Error {
+  override readonly name = 'PoolerMet'
 }
 
 export const preparesNothing =
@@ -24,5 +32,5 @@ export const isStatementLost = ({ code }: { readonly code?: string }): boolean =
  */
 export const isUndoneByPooler = (error: unknown): boolean => {
   const failed = (error ?? {}) as { readonly code?: string }
-  return isStatementLost(failed) || failed.code === transactionAborted
+  return error instanceof PoolerMet || isStatementLost(failed) || failed.code === transactionAborted
 }

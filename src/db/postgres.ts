@@ -10,7 +10,14 @@ import { hideNul } from './nul.ts'
 import { type Client, couldNotOpen, type Result, type TransactionClient } from './postgres-client.ts'
 import { Clients } from './postgres-clients.ts'
 import { demandCommit } from './postgres-commit.ts'
-import { isPooled, isStatementLost, isUndoneByPooler, preparesNothing } from './postgres-pooler.ts'
+import {
+  isPooled,
+  isStatementLost,
+  isThroughPooler,
+  isUndoneByPooler,
+  PoolerMet,
+  preparesNothing,
+} from './postgres-pooler.ts'
 import { missingRight } from './postgres-rights.ts'
 import { limited } from './postgres-silence.ts'
 import type { Tables } from './tables.ts'
@@ -27,7 +34,9 @@ const firstAnswerMaxMs = 15_000
  * command has more of it for the large ones of an import. Not a parameter of the connection: PgBouncer refuses unknown ones.
  */
 const endWhenIdle = (maxMs: number) =>
-  CompiledQuery.raw(`set local idle_in_transaction_session_timeout = ${maxMs}`)
+  CompiledQuery.raw(
+    `select set_config('idle_in_transaction_session_timeout', '${maxMs}', true), pg_backend_pid() as pid`,
+  )
 const idleMaxMs = { server: 5_000, command: 60_000 } as const
 
 /** Several hosts in the address are tried in order; only the primary takes us. */
@@ -107,10 +116,13 @@ export async function openPostgres(
   const writeOnce = async (statements: readonly CompiledQuery[]): Promise<readonly Written[]> => {
     const [only] = statements
     if (only && statements.length === 1) return [written(await run(clients.writes, only))]
-    const [, ...results] = await clients.writes.begin(tx =>
-      Promise.all([idleEnd, ...statements].map(each => run(tx, each))),
-    )
-    return results.map(written)
+    const isAtRisk = prepare === 'auto' && clients.prepares
+    return clients.writes.begin(async tx => {
+      const [first, ...results] = await Promise.all([idleEnd, ...statements].map(each => run(tx, each)))
+      // Before the commit, which the driver prepares as well: one that a pooler lost would be answered like one that is done.
+      if (isAtRisk && first && isThroughPooler(first)) throw new PoolerMet()
+      return results.map(written)
+    })
   }
 
   const unanswered = new Set<Promise<unknown>>()
