@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import { secretNames } from '../../src/config/secret-files.ts'
 import { variables } from '../../src/config/variables.ts'
 import { blocksOf, pageAt, root } from './guide.ts'
 
@@ -100,7 +101,8 @@ const others = [
 
 for (const name of pages.filter(each => !each.includes('decisions/')))
   test(`${name} names no variable that does not exist`, () => {
-    const known = new Set<string>([...Object.values(variables).map(each => each.name), ...others])
+    const ofFiles = secretNames.map(each => `${each}_FILE`)
+    const known = new Set<string>([...Object.values(variables).map(each => each.name), ...ofFiles, ...others])
     const page = pageAt(name)
     const inText = [...page.matchAll(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(match => match[1] ?? '')
     const inShell = blocksOf(page)
