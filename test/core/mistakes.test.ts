@@ -79,7 +79,7 @@ test('A file that is not there is named, with the folder it was looked for in', 
   t.after(remove)
   const environment = { DATABASE_URL }
   for (const [args, complaint] of [
-    [['import', 'no-such.json'], /^There is no file no-such\.json \(looked for in \S+\)\. \(ENOENT\)\n$/],
+    [['import', 'no-such.json'], /^There is no file no-such\.json \(looked for in [^\n]+\)\. \(ENOENT\)\n$/],
     [['import', folder], / is a folder, not a file\. \(EISDIR\)\n$|EISDIR/],
     [['export', join(folder, 'no', 'such', 'folder.json')], /^There is no file .*folder\.json/],
   ] as const) {

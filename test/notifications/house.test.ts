@@ -168,7 +168,10 @@ describe('Notifications', { concurrency: engines.length }, () => {
             .insertInto('events')
             .values({ kind: 'monitor.up', subject: 'monitor:1', at: Date.now(), key: 'fails', params }),
         )
-        const [list = '', page = ''] = await until(pages, all => /failed/.test(all[1] ?? ''))
+        const [list = '', page = ''] = await until(
+          pages,
+          ([list = '', page = '']) => /Failing<.*status 404/.test(list) && /failed/.test(page),
+        )
         assert.match(list, /class="chip state-failing">Failing<.*status 404/)
         for (const each of [list, page]) assert.match(each, /Response: 404 no \(secret\) here/)
         await until(parts, all => all.includes('notifications'))
