@@ -84,8 +84,8 @@ export function createOutageStore(db: Database) {
   }
 
   /**
-   * Those that a draft was made for, even if an editor has deleted it or taken their monitor out of it: it named the monitor when the
-   * outage had begun.
+   * Outages that a draft was made for, even if an editor has deleted the draft or taken the monitor out of it: the audit trail has
+   * a draft that named the monitor after the outage began.
    */
   async function drafted<Each extends Outage>(outages: readonly Each[]): Promise<ReadonlySet<Each>> {
     const since = outages.reduce((first, each) => Math.min(first, each.since), Number.MAX_SAFE_INTEGER)

@@ -24,7 +24,7 @@ export function openJobThread<Job, Done>(file: URL): JobThread<Job, Done> {
   let closed = false
 
   const discard = async () => {
-    const worker = ready?.catch(() => null)
+    const worker = ready && startedOrNull(ready)
     ready = null
     await (await worker)?.terminate()
   }
@@ -32,7 +32,7 @@ export function openJobThread<Job, Done>(file: URL): JobThread<Job, Done> {
     async run(job, options) {
       if (closed) return null
       ready ??= start(file)
-      const worker = await ready.catch(() => null)
+      const worker = await startedOrNull(ready)
       const done = worker && !closed ? await ask<Done>(worker, job, options) : null
       if (done === null) await discard()
       return done
@@ -43,6 +43,9 @@ export function openJobThread<Job, Done>(file: URL): JobThread<Job, Done> {
     },
   }
 }
+
+/** Null: the thread did not start, the only failure of `start`. The job is given up, and the next one starts another thread. */
+const startedOrNull = (ready: Promise<Worker>): Promise<Worker | null> => ready.catch(() => null)
 
 /** A young generation of V8's own choice grows to 48 MB and never shrinks again. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 }
