@@ -1,7 +1,8 @@
-import { chmodSync, readFileSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { operandsOf } from './command-line.ts'
+import { currentBuild } from './current-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const [outfile = join(root, 'dist/client/corkboard-client.mjs')] = operandsOf({
@@ -9,7 +10,6 @@ const [outfile = join(root, 'dist/client/corkboard-client.mjs')] = operandsOf({
   text: 'Makes one file of the terminal client, for any Node from 20.18 on; a part of `npm run prepack`.',
   most: 1,
 })
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const { buildSync } = createRequire(import.meta.url)('esbuild')
 
 buildSync({
@@ -22,6 +22,6 @@ buildSync({
   minifySyntax: true,
   minifyWhitespace: true,
   banner: { js: '#!/usr/bin/env node' },
-  define: { bundledVersion: JSON.stringify(version) },
+  define: { bundledBuild: JSON.stringify(currentBuild()) },
 })
 chmodSync(outfile, 0o755)

@@ -76,6 +76,7 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
 
 const running = {
   now: galleryNow,
+  build: { version: '1.2.3', commit: '29a0bc80a96ad4e4439a8a05e63668d97969faf8', modified: false },
   instances: [
     {
       id: '7c1f6a0e-2b8d-4c55-9a34-0d3f0c9f1b11',

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { type Build, buildText, readBuild } from '../lib/build.ts'
 import { print } from './terminal.ts'
 import type { Exit } from './trouble.ts'
 
 /** In the client that is one file; that has no package around it. */
-declare const bundledVersion: string | undefined
+declare const bundledBuild: Build | undefined
 
 /** `corkboard version`. */
 export async function version(): Promise<Exit> {
-  print(`${typeof bundledVersion === 'string' ? bundledVersion : packageVersion()}\n`)
+  print(`${buildText(typeof bundledBuild === 'object' ? bundledBuild : readBuild())}\n`)
   return 'done'
 }
-
-const packageVersion = (): string =>
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version

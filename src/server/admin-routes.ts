@@ -39,7 +39,7 @@ async function manageRoutes(
   services: Services,
   context: ReturnType<typeof adminContexts>,
 ): Promise<void> {
-  const { config, db, stores, content, snippets, channels, board, paths, now } = services
+  const { config, db, build, stores, content, snippets, channels, board, paths, now } = services
   const hasWitnesses = config.witnesses.length > 0
   const { uploads } = content
   const monitors = async () => (await stores.monitors.all()).monitors
@@ -86,6 +86,7 @@ async function manageRoutes(
   siteManageRoutes(scope, {
     editing: content.site,
     instances: () => runningInstances(db),
+    build,
     context,
     paths,
     keepPicture: uploads.save,

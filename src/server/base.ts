@@ -4,6 +4,7 @@ import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import type { Lease } from '../db/lease.ts'
 import { createPaths } from '../kernel/paths.ts'
+import { readBuild } from '../lib/build.ts'
 import { claimsOn } from '../rest/claims.ts'
 import type { HighlighterOptions } from '../snippets/read/highlight.ts'
 import { loadAssets } from '../web/assets.ts'
@@ -39,6 +40,8 @@ export function createBase({ config, db, lease, log, now, freeze, highlighting, 
     freeze,
     highlighting,
     closing,
+    // Read at the start: the files may be replaced under a running server.
+    build: readBuild(),
     paths,
     assets,
     stores,

@@ -23,7 +23,7 @@ export type Services = ReturnType<typeof createServices>
  */
 export function createServices(options: BaseOptions) {
   const base = createBase(options)
-  const { config, db, lease, log, now, paths, assets, stores, claims, changes } = base
+  const { config, db, lease, log, now, build, paths, assets, stores, claims, changes } = base
   const limit = (rate: Rate | null) => rate && createRateLimit(rate, now)
 
   const boardServices = createBoardServices(base)
@@ -55,6 +55,7 @@ export function createServices(options: BaseOptions) {
     lease,
     log,
     now,
+    build,
     paths,
     assets,
     stores,

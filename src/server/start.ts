@@ -6,6 +6,7 @@ import { migratePatiently } from '../db/patient-migration.ts'
 import { TroubleLog } from '../db/trouble-log.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
 import { boundedWait } from '../lib/bounded-wait.ts'
+import { shortCommit } from '../lib/build.ts'
 import type { IdleCollection } from '../lib/idle-collection.ts'
 import { openFilesMax } from '../lib/open-files.ts'
 import type { HighlighterOptions } from '../snippets/read/highlight.ts'
@@ -64,7 +65,11 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
   services.prober.start()
   closing(startWorkers(services, lease, collection))
   await step(closing(httpServer(services, options)).listen(config.host, config.port))
-  log.info({ address: config.baseUrl.href }, 'Corkboard is open')
+  const { version } = services.build
+  log.info(
+    { address: config.baseUrl.href, version, commit: shortCommit(services.build) ?? undefined },
+    'Corkboard is open',
+  )
   await step(inviteFirstOwner(services))
 
   const everything = opened.move()

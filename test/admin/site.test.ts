@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { buildText, readBuild, shortCommit } from '../../src/lib/build.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
 import { png } from '../uploads/pictures.ts'
@@ -169,5 +170,24 @@ describe('The page of the site', () => {
     assert.match(page, /<h2>Instances<\/h2>/)
     assert.match(page, new RegExp(`${process.pid}[^]*Checks and background work, since`))
     assert.doesNotMatch(await (await editor.get('/manage/site')).text(), /<h2>Instances<\/h2>/)
+  })
+
+  it('tells owners the version and its commit, and nobody else', async () => {
+    const build = readBuild()
+    const named = `This page comes from Corkboard ${buildText(build)}.`
+    assert.ok((await (await owner.get('/manage/site')).text()).includes(named))
+    const german = await owner.get('/manage/site', { 'accept-language': 'de' })
+    assert.match(await german.text(), /Diese Seite kommt von Corkboard \d/)
+    const versions = [`Corkboard ${build.version}`, `Corkboard/${build.version}`, shortCommit(build) ?? named]
+    const others = [
+      ...['/manage', '/manage/site', '/manage/account'].map(path => editor.get(path)),
+      ...['/', '/new', '/graphiql', '/healthz', '/readyz', '/metrics', '/robots.txt', '/feed.atom', '/api/v1']
+        .concat(['/api/v1/openapi.json', '/no-such-page', '/manage/sign-in', '/privacy'])
+        .map(path => app.fetch(path)),
+    ]
+    for (const answer of await Promise.all(others)) {
+      const told = `${JSON.stringify([...answer.headers])}${await answer.text()}`
+      for (const version of versions) assert.ok(!told.includes(version), `${answer.url}: ${version}`)
+    }
   })
 })

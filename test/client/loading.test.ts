@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { buildText, readBuild } from '../../src/lib/build.ts'
 import { createTerminal } from './terminal.ts'
 
 const watch = `
@@ -43,9 +43,8 @@ test('A command of the client loads nothing of the server, and no package', asyn
   }
 })
 
-test('The version is that of the package, asked for in either way', async t => {
+test('The version is that of the package and the commit that is checked out, asked for in either way', async t => {
   const { run } = createTerminal(t)
-  const { version } = createRequire(import.meta.url)('../../package.json')
   for (const args of [['version'], ['--version']])
-    assert.deepEqual((await run(args)).out.toString(), `${version}\n`)
+    assert.deepEqual((await run(args)).out.toString(), `${buildText(readBuild())}\n`)
 })

@@ -8,10 +8,11 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { currentBuild } from '../../dev/current-build.ts'
+import { buildText } from '../../src/lib/build.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
 const project = join(import.meta.dirname, '../..')
-const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 
 describe('The client as one file', () => {
   let app: TestApp
@@ -43,12 +44,12 @@ describe('The client as one file', () => {
     return { out, err, code }
   }
 
-  it('is a program of less than 100 KB that knows its version', async () => {
+  it('is a program of less than 100 KB that knows its version and commit', async () => {
     const { size, mode } = statSync(client)
     assert.ok(size < 100_000, `${size} bytes`)
     assert.equal(mode & 0o111, 0o111)
     for (const args of [['version'], ['--version']])
-      assert.equal((await run(args)).out.toString(), `${version}\n`)
+      assert.equal((await run(args)).out.toString(), `${buildText(currentBuild())}\n`)
   })
 
   it('creates a snippet, reads it back byte for byte, and deletes it', async () => {

@@ -20,6 +20,8 @@ export const site: MessageCatalogue['site'] = {
   instances: 'Instanzen',
   instancesText:
     'Die Prozesse, die diese Website ausliefern. Einer prüft die Monitore und erledigt die Hintergrundarbeit; fällt er aus, übernimmt binnen Sekunden ein anderer.',
+  madeBy: (version, commit, isModified) =>
+    `Diese Seite kommt von Corkboard ${version}${commit === null ? '' : ` (Commit ${commit}${isModified ? ', verändert' : ''})`}.`,
   instance: 'Instanz',
   duty: 'Aufgabe',
   onDuty: 'Prüfungen und Hintergrundarbeit, Beginn:',

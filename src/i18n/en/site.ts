@@ -19,6 +19,8 @@ export const site = {
   instances: 'Instances',
   instancesText:
     'The processes that serve this site. One of them checks the monitors and does the background work; if it stops, another takes over within seconds.',
+  madeBy: (version: string, commit: string | null, isModified: boolean) =>
+    `This page comes from Corkboard ${version}${commit === null ? '' : ` (commit ${commit}${isModified ? ', modified' : ''})`}.`,
   instance: 'Instance',
   duty: 'Role',
   onDuty: 'Checks and background work, since',

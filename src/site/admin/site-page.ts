@@ -4,6 +4,7 @@ import { conflictCard, type Versions } from '../../admin/conflict-card.ts'
 import type { Problems } from '../../admin/problems.ts'
 import type { RunningInstance } from '../../db/instances.ts'
 import { may } from '../../kernel/actor.ts'
+import { type Build, shortCommit } from '../../lib/build.ts'
 import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown-html.ts'
 import { button, timeElement } from '../../web/ui.ts'
@@ -20,7 +21,12 @@ type SitePage = {
   readonly running?: InstancesView | null
 }
 
-type InstancesView = { readonly instances: readonly RunningInstance[]; readonly now: number }
+type InstancesView = {
+  readonly instances: readonly RunningInstance[]
+  /** Of the instance that makes this page. */
+  readonly build: Build
+  readonly now: number
+}
 
 export function renderSite(context: AdminContext, page: SitePage): Html {
   const messages = context.messages.site
@@ -45,7 +51,7 @@ ${page.running ? instancesCard(context, page.running) : null}`,
   })
 }
 
-function instancesCard(context: AdminContext, { instances, now }: InstancesView): Html {
+function instancesCard(context: AdminContext, { instances, build, now }: InstancesView): Html {
   const { site } = context.messages
   const { format } = context
   const rows = instances.map(({ id, host, pid, startedAt, seenAt, onDutySince }) => [
@@ -57,7 +63,8 @@ function instancesCard(context: AdminContext, { instances, now }: InstancesView)
     timeElement(context, seenAt, format.ago(seenAt, now)),
   ])
   return html`<section class="sheet"><h2>${site.instances}</h2><p class="measure soft">${site.instancesText}</p>
-${table([site.instance, site.duty, site.started, site.lastSeen], rows, site.instances)}</section>`
+${table([site.instance, site.duty, site.started, site.lastSeen], rows, site.instances)}
+<p class="measure soft">${site.madeBy(build.version, shortCommit(build), build.modified)}</p></section>`
 }
 
 function informationFields(context: AdminContext, { values, problems }: SitePage): Html {

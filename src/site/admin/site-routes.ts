@@ -8,6 +8,7 @@ import type { RunningInstance } from '../../db/instances.ts'
 import { type Actor, may } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
+import type { Build } from '../../lib/build.ts'
 import { renderMarkdown, withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { siteDocument, siteFieldNames } from '../site-document.ts'
@@ -19,6 +20,7 @@ type SiteManageOptions = {
   readonly editing: SiteService
   /** The processes that serve this database. */
   readonly instances: () => Promise<readonly RunningInstance[]>
+  readonly build: Build
   readonly context: AdminContextOf
   readonly paths: Paths
   /** Keeps a picture and gives its address; throws `InvalidFields` at `path`. */
@@ -28,13 +30,13 @@ type SiteManageOptions = {
 
 export function siteManageRoutes(
   app: FastifyInstance,
-  { editing, instances, context, paths, keepPicture, now }: SiteManageOptions,
+  { editing, instances, build, context, paths, keepPicture, now }: SiteManageOptions,
 ): void {
   route.get(app, paths.manage.site, { config: { access: 'information' } }, async (request, reply) => {
     const site = await editing.read()
     const values = formOfSite(siteDocument(site))
     const page = context(request)
-    const running = may(page.actor, 'site') ? { instances: await instances(), now: now() } : null
+    const running = may(page.actor, 'site') ? { instances: await instances(), build, now: now() } : null
     return sendPage(
       reply,
       await withMarkdown(() =>
