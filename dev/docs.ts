@@ -8,6 +8,7 @@ import { startPostgres } from '../test/postgres.ts'
 import { restDocument } from '../test/rest/document.ts'
 import { clientSource } from './client.ts'
 import { operandsOf } from './command-line.ts'
+import { commandsPage } from './commands.ts'
 import { configurationPage } from './configuration.ts'
 import { confusablesModule } from './confusables.ts'
 import { kindsPage } from './kinds.ts'
@@ -20,6 +21,7 @@ operandsOf({
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-docs-'))
 const server = await startPostgres()
 
+write('docs/commands.md', commandsPage())
 write('docs/configuration.md', configurationPage())
 write('docs/monitors.md', kindsPage())
 write('man/corkboard.1', manualPage())

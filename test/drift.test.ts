@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { commandsPage } from '../dev/commands.ts'
 import { configurationPage } from '../dev/configuration.ts'
 import { confusablesModule } from '../dev/confusables.ts'
 import { kindsPage } from '../dev/kinds.ts'
@@ -24,7 +25,8 @@ test('docs/openapi.json is what the operations say', async () => {
   assert.equal(file('docs/openapi.json'), `${JSON.stringify(await restDocument(), null, 2)}\n`)
 })
 
-test('man/corkboard.1 is what the definition of the commands says', () => {
+test('docs/commands.md and man/corkboard.1 are what the definition of the commands says', () => {
+  assert.equal(file('docs/commands.md'), commandsPage())
   assert.equal(file('man/corkboard.1'), manualPage())
 })
 

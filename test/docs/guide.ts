@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -114,4 +115,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function isLike(given: string, expected: string): boolean {
   const pattern = expected.split('…').map(RegExp.escape).join('.*')
   return new RegExp(`^${pattern}$`, 'is').test(given)
+}
+
+/** Runs blocks one after the other in one shell, as a reader does, and gives what each printed. */
+export async function inOneShell(
+  blocks: readonly Block[],
+  place: { readonly folder: string; readonly environment: Readonly<Record<string, string>> },
+): Promise<readonly string[]> {
+  const between = `between-${randomUUID()}`
+  const printed = await inShell(blocks.map(each => each.text).join(`echo; echo ${between}\n`), place)
+  return printed.split(`\n${between}\n`)
 }
