@@ -8,6 +8,7 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { commandAsStarted } from './own-command.js'
 
 /** The server is written for this version: `Temporal`, `using`, `node:sqlite`. */
 const majorNeeded = 26
@@ -45,6 +46,12 @@ const isTuned = process.env.MALLOC_ARENA_MAX !== undefined
 process.env.MALLOC_ARENA_MAX ??= '2'
 process.env.MALLOC_MMAP_THRESHOLD_ ??= '131072'
 process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072'
+
+process.env.CORKBOARD_COMMAND ||= commandAsStarted({
+  program: process.argv[1],
+  folder: process.cwd(),
+  environment: process.env,
+})
 
 await launch()
 

@@ -10,6 +10,7 @@ const database = 'data/dev.db'
 const env = {
   ...process.env,
   NODE_ENV: 'development',
+  CORKBOARD_COMMAND: 'npm run corkboard --',
   DATABASE_URL: process.env['DATABASE_URL'] ?? `sqlite:${database}`,
 }
 

@@ -9,7 +9,7 @@ async function main(argv: readonly string[], environment = process.env): Promise
   const [first = 'help', ...rest] = argv
   try {
     const command = commandNamed(commandNameOf(first))
-    if (!command) return await help(`corkboard: there is no command ${JSON.stringify(first)}.`)
+    if (!command) return await help(`There is no command ${JSON.stringify(first)}.`)
     const { name: own } = command
     if (isCommandGroup(own)) return await runNested({ ...command, name: own }, rest, environment)
     const call = callOf(command, rest, environment)
@@ -65,10 +65,7 @@ async function runNested(
   if (first === undefined || ['help', '--help', '-h'].includes(first)) return await help(null, command.name)
   const found = subcommandCallOf(command, argv, environment)
   if (!found)
-    return await help(
-      `corkboard ${command.name}: there is no command ${JSON.stringify(first)}.`,
-      command.name,
-    )
+    return await help(`There is no command ${JSON.stringify(`${command.name} ${first}`)}.`, command.name)
   if (found.call.has('help')) return await help(null, command.name)
   await nested[command.name](found.name, found.call)
   return exits.done.code

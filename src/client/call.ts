@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ownCommand } from '../lib/own-command.ts'
 import { argumentText, type Command, helpOption } from './command.ts'
 import { usage } from './trouble.ts'
 
@@ -55,7 +56,7 @@ function parsed(command: Command, argv: readonly string[]) {
     return parseArgs({ args: [...argv], options, allowPositionals: true })
   } catch (error) {
     const [message = ''] = (error as Error).message.split('. ')
-    throw usage(`corkboard ${command.name}: ${message.replace(/\.$/, '')}. ${hint(command)}`)
+    throw usage(`${ownCommand()} ${command.name}: ${message.replace(/\.$/, '')}. ${hint(command)}`)
   }
 }
 
@@ -65,7 +66,10 @@ function countArguments(command: Command, given: readonly string[]): void {
   const isOpen = command.arguments.some(({ count }) => count === 'any' || count === 'some')
   const most = isOpen ? Infinity : command.arguments.length
   if (given.length < least || given.length > most)
-    throw usage(`corkboard ${command.name} takes ${wanted}, and ${given.length} were given. ${hint(command)}`)
+    throw usage(
+      `${ownCommand()} ${command.name} takes ${wanted}, and ${given.length} were given. ${hint(command)}`,
+    )
 }
 
-const hint = ({ name }: Command): string => `"corkboard help ${name.split(' ')[0]}" says how it is used.`
+const hint = ({ name }: Command): string =>
+  `"${ownCommand()} help ${name.split(' ')[0]}" says how it is used.`

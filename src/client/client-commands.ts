@@ -43,15 +43,19 @@ export const clientCommands = [
       ...server,
     ],
     about: [
-      'Prints the address and nothing else. The token that deletes the snippet is remembered on this machine, for "corkboard rm".',
+      command =>
+        `Prints the address and nothing else. The token that deletes the snippet is remembered on this machine, for "${command} rm".`,
       'Text must be UTF-8. Several files make several snippets; all are read before the first is sent.',
       'A password is never taken from the command line, where every user of the machine could see it.',
     ],
     examples: [
-      { line: 'corkboard paste main.py', means: 'coloured as Python' },
-      { line: 'make 2>&1 | corkboard paste --name build.log --expires 7d', means: 'the output of a command' },
+      { line: command => `${command} paste main.py`, means: 'coloured as Python' },
       {
-        line: 'corkboard paste --onetime --encrypt key.txt',
+        line: command => `make 2>&1 | ${command} paste --name build.log --expires 7d`,
+        means: 'the output of a command',
+      },
+      {
+        line: command => `${command} paste --onetime --encrypt key.txt`,
         means: 'for one reader, unreadable to the server',
       },
     ],
@@ -70,7 +74,12 @@ export const clientCommands = [
       'ADDRESS is the whole address, or an id on the configured server. The key of an encrypted snippet is the part behind "#"; quote the address then.',
       'On a terminal control characters are shown instead of sent; a pipe or a file gets every byte as it is.',
     ],
-    examples: [{ line: "corkboard get -o main.py 'https://board.example.org/Ab3dE'", means: 'into a file' }],
+    examples: [
+      {
+        line: command => `${command} get -o main.py 'https://board.example.org/Ab3dE'`,
+        means: 'into a file',
+      },
+    ],
   },
   {
     name: 'rm',
@@ -110,9 +119,12 @@ export const clientCommands = [
     arguments: [{ name: 'SHELL', count: 'one', complete: shells }],
     options: [],
     examples: [
-      { line: 'source <(corkboard completions bash)', means: 'in ~/.bashrc' },
-      { line: 'corkboard completions zsh > ~/.zfunc/_corkboard', means: 'once' },
-      { line: 'corkboard completions fish > ~/.config/fish/completions/corkboard.fish', means: 'once' },
+      { line: command => `source <(${command} completions bash)`, means: 'in ~/.bashrc' },
+      { line: command => `${command} completions zsh > ~/.zfunc/_corkboard`, means: 'once' },
+      {
+        line: command => `${command} completions fish > ~/.config/fish/completions/corkboard.fish`,
+        means: 'once',
+      },
     ],
   },
   {
@@ -120,7 +132,7 @@ export const clientCommands = [
     summary: 'print the manual page as roff',
     arguments: [],
     options: [],
-    examples: [{ line: 'corkboard man | man -l -', means: 'read it' }],
+    examples: [{ line: command => `${command} man | man -l -`, means: 'read it' }],
   },
   { name: 'version', summary: 'print which version this is', arguments: [], options: [] },
   {

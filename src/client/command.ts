@@ -6,7 +6,7 @@ export type Command = {
   readonly arguments: readonly Argument[]
   readonly options: readonly Option[]
   /** Paragraphs for help and manual. */
-  readonly about?: readonly string[]
+  readonly about?: readonly CommandText[]
   readonly examples?: readonly Example[]
   readonly subcommands?: readonly Command[]
 }
@@ -31,7 +31,10 @@ export type Option = {
 /** What a shell offers: files, the keys of the lexers, these words, or nothing, as where it is left out. */
 export type Complete = 'file' | 'lexer' | 'command' | 'nothing' | readonly string[]
 
-type Example = { readonly line: string; readonly means: string }
+type Example = { readonly line: CommandText; readonly means: string }
+
+/** Made with the command as the reader writes it where it names one. */
+export type CommandText = string | ((command: string) => string)
 
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]

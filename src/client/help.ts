@@ -1,12 +1,20 @@
+import { ownCommand, quietCommand } from '../lib/own-command.ts'
 import { clientCommands } from './client-commands.ts'
-import { argumentText, type Command, helpOption, type Option, optionText } from './command.ts'
+import {
+  argumentText,
+  type Command,
+  type CommandText,
+  helpOption,
+  type Option,
+  optionText,
+} from './command.ts'
 import { commandNamed, commands } from './definition.ts'
 import { serverCommands } from './server-commands.ts'
 import { usage } from './trouble.ts'
 
 /** What `corkboard help` and `corkboard help COMMAND` print. */
 export function helpText(name?: string): string {
-  if (name === undefined) return overview
+  if (name === undefined) return overview()
   const command = commandNamed(name)
   if (command) return commandHelp(command)
   throw usage(`There is no command ${JSON.stringify(name)}. ${names}`)
@@ -25,7 +33,7 @@ export const synopsis = (command: Command): string =>
 const summaries = (some: readonly Command[]): string =>
   rows(some.map(each => [[each.name, ...each.arguments.map(argumentText)].join(' '), each.summary]))
 
-const overview = `corkboard COMMAND
+const overview = (): string => `${ownCommand()} COMMAND
 
 With a server that runs elsewhere:
 ${summaries(clientCommands)}
@@ -33,22 +41,26 @@ ${summaries(clientCommands)}
 Where the server is:
 ${summaries(serverCommands)}
 
-"corkboard help COMMAND" says more. The client finds its server by CORKBOARD_URL, its file or --url; the server
+"${ownCommand()} help COMMAND" says more. The client finds its server by CORKBOARD_URL, its file or --url; the server
 is set by environment variables, which docs/configuration.md lists.`
 
 function commandHelp(command: Command): string {
   const { about = [], examples = [], subcommands = [] } = command
   return [
-    `corkboard ${synopsis(command)}`,
+    `${ownCommand()} ${synopsis(command)}`,
     `${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`,
     subcommands.length > 0 && rows(subcommands.flatMap(subcommandRows)),
     subcommands.length === 0 && rows([...command.options, helpOption].map(optionRow)),
-    ...about.map(each => wrapped(each)),
-    examples.length > 0 && examples.map(({ line, means }) => `  ${line}\n      ${means}`).join('\n'),
+    ...about.map(each => wrapped(textOf(each))),
+    examples.length > 0 &&
+      examples.map(({ line, means }) => `  ${textOf(line, quietCommand())}\n      ${means}`).join('\n'),
   ]
     .filter(each => each !== false)
     .join('\n\n')
 }
+
+const textOf = (text: CommandText, command = ownCommand()): string =>
+  typeof text === 'string' ? text : text(command)
 
 /** Long names stand below each other. */
 const optionRow = (option: Option): readonly [string, string] => [

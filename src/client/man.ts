@@ -1,5 +1,5 @@
 import { clientCommands } from './client-commands.ts'
-import { argumentText, type Command, helpOption, type Option } from './command.ts'
+import { argumentText, type Command, type CommandText, helpOption, type Option } from './command.ts'
 import { commands } from './definition.ts'
 import { synopsis, wrapped } from './help.ts'
 import { serverCommands } from './server-commands.ts'
@@ -44,7 +44,7 @@ const lines = (): readonly string[] => [
   '.SH EXAMPLES',
   ...commands
     .flatMap((each: Command) => each.examples ?? [])
-    .flatMap(({ line, means }) => item(bold(line), means)),
+    .flatMap(({ line, means }) => item(bold(textOf(line)), means)),
 ]
 
 /** For the client; the manual and docs/client.md name the same ones. */
@@ -72,7 +72,7 @@ function section(command: Command): readonly string[] {
   return [
     `.SS ${roff(`corkboard ${synopsis(command)}`)}`,
     ...paragraph(`${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`),
-    ...about.flatMap(each => ['.PP', ...paragraph(each)]),
+    ...about.flatMap(each => ['.PP', ...paragraph(textOf(each))]),
     ...subcommands.flatMap(each => [
       ...item(bold([each.name, ...each.arguments.map(argumentText)].join(' ')), `${each.summary}.`),
       ...(each.options.length > 0 ? ['.RS', ...each.options.flatMap(optionItem), '.RE'] : []),
@@ -80,6 +80,9 @@ function section(command: Command): readonly string[] {
     ...(subcommands.length > 0 ? [] : [...command.options, helpOption].flatMap(optionItem)),
   ]
 }
+
+/** The manual page belongs to the command that is installed under its name. */
+const textOf = (text: CommandText): string => (typeof text === 'string' ? text : text('corkboard'))
 
 const optionItem = ({ name, short, value, help }: Option): readonly string[] =>
   item(

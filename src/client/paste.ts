@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { ownCommand } from '../lib/own-command.ts'
 import { decodeUtf8 } from '../lib/utf8.ts'
 import type { Call } from './call.ts'
 import { formBody } from './form-body.ts'
@@ -125,7 +126,9 @@ async function remember(
     const own = `${server}/${answered.slice(answered.lastIndexOf('/') + 1)}`
     await remembered.keep(own, deleteToken)
     if (own !== answered)
-      note(`The server calls itself by another address than ${server}; to delete it: corkboard rm ${own}`)
+      note(
+        `The server calls itself by another address than ${server}; to delete it: ${ownCommand()} rm ${own}`,
+      )
   } catch (error) {
     note(`The token that deletes ${url} could not be kept: ${(error as Error).message}`)
   }

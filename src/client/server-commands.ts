@@ -125,7 +125,7 @@ export const serverCommands = [
     ],
     examples: [
       {
-        line: 'corkboard token add deploys --permission announcements --expires 365d',
+        line: command => `${command} token add deploys --permission announcements --expires 365d`,
         means: 'prints the token, this once',
       },
     ],

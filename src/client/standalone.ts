@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import { ownCommand } from '../lib/own-command.ts'
 import { callOf } from './call.ts'
 import { commandNamed } from './definition.ts'
 import { reportError } from './report-error.ts'
@@ -8,10 +10,10 @@ import { usage } from './trouble.ts'
 async function main([first = 'help', ...rest]: readonly string[]): Promise<number> {
   try {
     const command = commandNamed(commandNameOf(first))
-    if (!command) return await help(`corkboard: there is no command ${JSON.stringify(first)}.`)
+    if (!command) return await help(`There is no command ${JSON.stringify(first)}.`)
     if (!isClientCommand(command.name))
       throw usage(
-        `corkboard ${command.name} needs the whole of Corkboard, on the machine of the server. This file is the client alone.`,
+        `${ownCommand()} ${command.name} needs the whole of Corkboard, on the machine of the server. This file is the client alone.`,
       )
     const call = callOf(command, rest, process.env)
     if (call.has('help')) return await help(null, command.name)
@@ -24,4 +26,6 @@ async function main([first = 'help', ...rest]: readonly string[]): Promise<numbe
 const isClientCommand = (name: string): name is keyof typeof clientRunners =>
   Object.hasOwn(clientRunners, name)
 
+const file = process.argv[1] ?? ''
+process.env['CORKBOARD_COMMAND'] ||= /\.m?js$/.test(file) ? `node ${file}` : basename(file)
 process.exitCode = await main(process.argv.slice(2))

@@ -3,6 +3,7 @@ import { appendFileSync, constants, createReadStream, createWriteStream, existsS
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { OperatorError } from '../kernel/errors.ts'
+import { ownCommand } from '../lib/own-command.ts'
 
 /**
  * A backup is a database of SQLite and behind its last page a line with the checksum of all before it, which SQLite does not look at.
@@ -26,7 +27,7 @@ export async function openBackup(file: string): Promise<Opened> {
     throw new OperatorError('invalid', `${file} is no file, but a folder, a pipe or a device.`)
   throw new OperatorError(
     'invalid',
-    `${file} is the file of a database that runs, or was not stopped, and not a backup: ${file}-wal holds what was written last. Make a backup of it: DATABASE_URL=sqlite:${file} corkboard backup FILE`,
+    `${file} is the file of a database that runs, or was not stopped, and not a backup: ${file}-wal holds what was written last. Make a backup of it: DATABASE_URL=sqlite:${file} ${ownCommand()} backup FILE`,
   )
 }
 

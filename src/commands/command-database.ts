@@ -7,6 +7,7 @@ import { history, pendingMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { migratePatiently } from '../db/patient-migration.ts'
 import { OperatorError } from '../kernel/errors.ts'
+import { ownCommand } from '../lib/own-command.ts'
 
 /** The database of the commands that may begin a site: made where it is missing, and brought up to date. */
 export async function openOrCreate(config: Config): Promise<Database> {
@@ -58,11 +59,11 @@ const nameDatabase = ({ databaseUrl }: Config): void =>
 const missing = (databaseUrl: string) =>
   new OperatorError(
     'not_found',
-    `There is no Corkboard database at ${databaseName(databaseUrl)}. Run this in the folder of the server, set DATABASE_URL, or make one with "corkboard migrate".`,
+    `There is no Corkboard database at ${databaseName(databaseUrl)}. Run this in the folder of the server, set DATABASE_URL, or make one with "${ownCommand()} migrate".`,
   )
 
 const outdated = (databaseUrl: string) =>
   new OperatorError(
     'conflict',
-    `The database at ${databaseName(databaseUrl)} is not there or not up to date, and a dry run writes nothing: run "corkboard migrate" first.`,
+    `The database at ${databaseName(databaseUrl)} is not there or not up to date, and a dry run writes nothing: run "${ownCommand()} migrate" first.`,
   )

@@ -9,6 +9,7 @@ import { secret } from '../kernel/fields/secrets.ts'
 import { firstLines } from '../kernel/listing.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { readWithin } from '../lib/bounded-read.ts'
+import { startCommand } from '../lib/own-command.ts'
 import { databaseName, openExisting, openOrCreate } from './command-database.ts'
 import type { ExportResult } from './import-document.ts'
 
@@ -44,7 +45,7 @@ export async function seed(environment: Environment, { force }: { readonly force
   await using db = await openOrCreate(config)
   if (!force) await refuseContent(db)
   const snippets = await seedSite(db, Date.now(), config.baseUrl)
-  console.log(`Seeded. Start the server with "npm start" and open ${config.baseUrl.href}`)
+  console.log(`Seeded. Start the server with "${startCommand()}" and open ${config.baseUrl.href}`)
   console.log(`Snippets to look at: ${snippets.join(' ')}`)
 }
 
@@ -134,7 +135,7 @@ export async function user(name: string, call: Call): Promise<void> {
     import('./user.ts'),
     import('../server/account-stores.ts'),
   ])
-  if (!isUserCommand(name)) throw new Error(`corkboard user ${name} is defined and not written`)
+  if (!isUserCommand(name)) throw new Error(`The command user ${name} is defined and not written`)
   const config = readConfig(call.environment)
   const password = call.has('password-stdin') ? await passwordFromInput() : null
   await using db = await openExisting(config)
@@ -161,7 +162,7 @@ const passwordMaxBytes = 65_536
 
 export async function token(name: string, call: Call): Promise<void> {
   const { isTokenCommand, runToken } = await import('./token.ts')
-  if (!isTokenCommand(name)) throw new Error(`corkboard token ${name} is defined and not written`)
+  if (!isTokenCommand(name)) throw new Error(`The command token ${name} is defined and not written`)
   await using db = await openExisting(readConfig(call.environment))
   console.log(await runToken(name, call, db, Date.now))
 }

@@ -1,6 +1,7 @@
 import { AppError, OperatorError } from '../kernel/errors.ts'
 import type { Message } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
+import { ownCommand } from '../lib/own-command.ts'
 
 /**
  * Why the database cannot do its work: it is away or busy; it answers reads while its commits hang; its disk is full; its file is
@@ -59,7 +60,7 @@ export const sqliteTroubleKind = (error: unknown): TroubleKind | null =>
 export const sqliteReason = (error: unknown, path: string): string => {
   const reason = error instanceof Error ? error.message : String(error)
   return sqliteTroubleKind(error) === 'corrupt'
-    ? `${reason}. The database ${path} is damaged: stop the server and restore a backup (corkboard restore FILE), or salvage what can be read (sqlite3 ${path} .recover | sqlite3 salvaged.db)`
+    ? `${reason}. The database ${path} is damaged: stop the server and restore a backup (${ownCommand()} restore FILE), or salvage what can be read (sqlite3 ${path} .recover | sqlite3 salvaged.db)`
     : reason
 }
 

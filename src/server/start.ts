@@ -9,6 +9,7 @@ import { boundedWait } from '../lib/bounded-wait.ts'
 import { shortCommit } from '../lib/build.ts'
 import type { IdleCollection } from '../lib/idle-collection.ts'
 import { openFilesMax } from '../lib/open-files.ts'
+import { ownCommand } from '../lib/own-command.ts'
 import type { HighlighterOptions } from '../snippets/read/highlight.ts'
 import type { ConnectionLimits } from '../web/connection-limits.ts'
 import { tryListening } from '../web/listening.ts'
@@ -136,4 +137,5 @@ async function inviteFirstOwner({ accounts, paths, log }: Services): Promise<voi
     { link: paths.absolute(paths.manage.link(token)) },
     'There is no account yet. Open this link within a day to make the first one, which owns the site',
   )
+  log.info(`The next start prints another link; so does "${ownCommand()} user add NAME --role owner" now`)
 }

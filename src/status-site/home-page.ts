@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board, PlannedMaintenance } from '../board/model/board.ts'
+import { publicCommand } from '../lib/own-command.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
@@ -95,8 +96,8 @@ function welcome(context: PageContext): Html {
 ${firstSteps(context, 'public')}
 ${snippetStep(context)}
 <p class="soft measure">${messages.examples}</p>
-<pre class="kept"><code>corkboard seed
-corkboard import site.json</code></pre>
+<pre class="kept"><code>${publicCommand()} seed
+${publicCommand()} import site.json</code></pre>
 </section>`
 }
 

@@ -77,7 +77,7 @@ describe('The client as one file', () => {
   it('refuses the commands of the server, and names what they need', async () => {
     const { code, err } = await run(['serve'])
     assert.equal(code, 2)
-    assert.match(err, /corkboard serve needs the whole of Corkboard/)
+    assert.match(err, /serve needs the whole of Corkboard/)
     assert.equal((await run(['status'])).code, 0)
     assert.match((await run(['help', 'paste'])).out.toString(), /--encrypt/)
   })

@@ -139,7 +139,14 @@ function start(
     ...[process.execPath, program, ...args],
   ]
   return spawn(command, rest, {
-    env: { PATH, HOME, LOG_LEVEL: 'warn', ...coverageOf(process.env), ...environment },
+    env: {
+      PATH,
+      HOME,
+      LOG_LEVEL: 'warn',
+      CORKBOARD_COMMAND: 'corkboard',
+      ...coverageOf(process.env),
+      ...environment,
+    },
     stdio: 'pipe',
     // Whatever goes wrong, nothing outlives the tests.
     timeout: livesMaxMs,

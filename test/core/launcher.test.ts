@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -32,9 +32,8 @@ const working = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`
 function installed(t: TestContext, runtime: string | null, mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-launcher-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(join(folder, 'bin'))
   const program = join(folder, 'bin', 'corkboard.js')
-  copyFileSync(join(root, 'bin', 'corkboard.js'), program)
+  cpSync(join(root, 'bin'), join(folder, 'bin'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   symlinkSync(join(root, 'src'), join(folder, 'src'))
   if (runtime === null) return program
@@ -105,7 +104,7 @@ for (const [host, flags] of Object.entries(hosts)) {
   test(`A host that ${host} passes on arguments, output and exit code, and warns of nothing`, async t => {
     assert.match((await ended(launched(t, ['version']))).out, /^\d+\.\d+\.\d+\n$/)
     const { err, code } = await ended(launched(t, ['no-such-command']))
-    assert.match(err, /^corkboard: there is no command "no-such-command"/)
+    assert.match(err, /^There is no command "no-such-command"/)
     assert.equal(code, 2)
     assert.equal((await ended(launched(t, ['version']))).err, '')
   })

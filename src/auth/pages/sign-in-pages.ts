@@ -1,5 +1,6 @@
 import { formErrors, postForm, textField } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
+import { publicCommand } from '../../lib/own-command.ts'
 import { firstSteps } from '../../status-site/first-steps.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink } from '../../web/ui.ts'
@@ -65,9 +66,10 @@ export function renderForgotten(context: SignInContext, form: Html | null): Html
 ${form}
 <p>${messages.forgottenAsk}</p>
 <p>${messages.forgottenFactor}</p>
+<details><summary>${messages.forgottenOperator}</summary>
 <p>${messages.forgottenCommand}</p>
-<pre class="kept"><code>corkboard user reset-password NAME
-corkboard user remove-second-step NAME</code></pre>
+<pre class="kept"><code>${publicCommand()} user reset-password NAME
+${publicCommand()} user remove-second-step NAME</code></pre></details>
 <p class="buttons">${buttonLink(context.paths.manage.signIn(), messages.title)}</p></section>`,
   })
 }

@@ -23,5 +23,5 @@ export const firstSteps: MessageCatalogue['firstSteps'] = {
   snippet: 'Textschnipsel anlegen',
   snippetText: 'Teilen Sie jederzeit Texte, Protokolle oder Code:',
   examples:
-    'Nur zum Umsehen hier? Diese Befehle füllen eine leere Website mit einem Beispiel oder mit eigenen Inhalten:',
+    'Nur zum Umsehen hier? Im Ordner des Servers füllen diese Befehle eine leere Website mit einem Beispiel oder mit eigenen Inhalten:',
 }

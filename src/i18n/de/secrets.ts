@@ -20,7 +20,7 @@ export const secrets: MessageCatalogue['secrets'] = {
   encryptedTitle: 'Ein verschlüsselter Textschnipsel',
   encrypted: 'Verschlüsselter Textschnipsel',
   needsScripts:
-    'Dieser Text wurde in einem Browser verschlüsselt. Um ihn hier zu lesen, erlauben Sie JavaScript auf dieser Seite. Auch der Befehl „corkboard get“ liest ihn.',
+    'Dieser Text wurde in einem Browser verschlüsselt. Um ihn hier zu lesen, erlauben Sie JavaScript auf dieser Seite. Auch der Corkboard-Client für das Terminal liest ihn.',
   insecure: 'Browser entschlüsseln nur unter Adressen, die mit https:// beginnen.',
   working: 'Wird entschlüsselt …',
   opened: 'In diesem Browser entschlüsselt.',

@@ -22,8 +22,9 @@ export const signIn: MessageCatalogue['signIn'] = {
     'Bitten Sie einen Inhaber dieser Website um einen Link, mit dem Sie ein neues Passwort setzen. Er gilt einen Tag.',
   forgottenFactor:
     'Wenn Sie Ihr Telefon verloren haben, verwenden Sie einen Ihrer Wiederherstellungscodes. Haben Sie keinen mehr, kann ein Inhaber die Zwei-Faktor-Authentifizierung Ihres Kontos entfernen.',
+  forgottenOperator: 'Ich betreibe diesen Server',
   forgottenCommand:
-    'Sind Sie der einzige Inhaber, erzeugen Sie den Link auf dem Rechner, auf dem Corkboard läuft, oder entfernen Sie dort die Zwei-Faktor-Authentifizierung:',
+    'Kann sich kein Inhaber anmelden, erzeugen Sie im Ordner des Servers den Link, oder entfernen Sie dort die Zwei-Faktor-Authentifizierung:',
 
   ownerTitle: 'Inhaberkonto anlegen',
   ownerLead: 'Der Inhaber darf alles und lädt die anderen ein.',

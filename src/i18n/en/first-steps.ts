@@ -20,5 +20,5 @@ export const firstSteps = {
   snippet: 'Create a snippet',
   snippetText: 'Share text, logs or code at any time:',
   examples:
-    'Just looking around? These commands fill an empty site with an example, or with content of your own:',
+    'Just looking around? In the folder of the server, these commands fill an empty site with an example, or with content of your own:',
 }

@@ -17,7 +17,7 @@ export const secrets = {
   encryptedTitle: 'An encrypted snippet',
   encrypted: 'Encrypted snippet',
   needsScripts:
-    'This text was encrypted in a browser. To read it here, allow JavaScript on this page. The command “corkboard get” reads it too.',
+    'This text was encrypted in a browser. To read it here, allow JavaScript on this page. Corkboard’s client for the terminal reads it too.',
   insecure: 'Browsers decrypt only at addresses that begin with https://.',
   working: 'Decrypting …',
   opened: 'Decrypted in this browser.',

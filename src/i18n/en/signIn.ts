@@ -20,8 +20,9 @@ export const signIn = {
   forgottenAsk: 'Ask an owner of this site for a link that sets a new password. It works for a day.',
   forgottenFactor:
     'If you have lost your phone, use one of your recovery codes. Without them, ask an owner to remove two-factor authentication from your account.',
+  forgottenOperator: 'I run this server',
   forgottenCommand:
-    'If you are the only owner, create the link or remove two-factor authentication on the machine that runs Corkboard:',
+    'If no owner can sign in, create the link or remove two-factor authentication in the folder of the server:',
 
   ownerTitle: 'Create the owner account',
   ownerLead: 'The owner can do everything and invites the others.',
