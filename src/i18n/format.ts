@@ -75,6 +75,12 @@ function makeFormat(language: Language, timeZone: string) {
     return unit(Math.floor(ms / dayMs), 'day')
   }
 
+  /** The same with the signs of units: `12 min`, `3 h`, `5 days`. */
+  function shortDuration(ms: number): string {
+    if (ms < hourMs) return `${numbers.format(Math.floor(ms / minuteMs))} min`
+    return ms < dayMs ? `${numbers.format(Math.floor(ms / hourMs))} h` : duration(ms)
+  }
+
   /** The same of time that is left, rounded to the nearest: what was given 30 days a moment ago has 30 days left. */
   function remaining(ms: number): string {
     const inWhole = (unitMs: number) => Math.round(ms / unitMs)
@@ -112,5 +118,20 @@ function makeFormat(language: Language, timeZone: string) {
 
   const list = (items: readonly string[]): string => lists.format(items)
 
-  return { timeZone, date, day, time, instant, exact, duration, remaining, ago, number, percent, bytes, list }
+  return {
+    timeZone,
+    date,
+    day,
+    time,
+    instant,
+    exact,
+    duration,
+    shortDuration,
+    remaining,
+    ago,
+    number,
+    percent,
+    bytes,
+    list,
+  }
 }

@@ -1,5 +1,6 @@
 import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf, isWorse, type ShownStatus, shownStatus, worst } from '../board/model/condition.ts'
+import { type Summary, summaryOf } from '../board/model/summary.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Localization } from '../web/page-context.ts'
 
@@ -13,77 +14,99 @@ type Headline = {
 
 /**
  * Headline of the status page. An incident takes it when it is as bad as the worst status by probes, or when it
- * explains that status; otherwise the probes do. Null: there is neither.
+ * explains that status; otherwise the monitors do. What is counted are conditions, as the rows show them. Null: there
+ * is neither.
  */
 export function headlineOf(
   context: Localization,
   { monitors, ongoing }: Pick<Board, 'monitors' | 'ongoing'>,
   now: number,
 ): Headline | null {
-  const probed = probesHeadline(context, monitors, now)
   const events = ongoing.filter(({ event }) => conditionOf(event) !== 'UP')
   const [first] = events
-  if (!first || (probed && !takesHeadline(events, monitors, probed.status)))
-    return probed && { sentence: probed.sentence, detail: probed.detail, about: null }
-  const { messages, format } = context
+  if (!first || !takesHeadline(events, monitors)) {
+    const said = monitorsHeadline(context, monitors, now)
+    return said && { ...said, about: null }
+  }
+  const found = besideEvents(context, monitors, now)
   const incidents = events.filter(each => each.event.kind === 'incident')
-  const isUp = probed?.status === 'UP'
-  const found = probed && [probed.sentence, isUp ? null : probed.detail].filter(Boolean).join(' ')
   if (incidents.length > 1)
     return {
-      sentence: messages.home.activeIncidents(format.number(incidents.length)),
+      sentence: context.messages.home.activeIncidents(context.format.number(incidents.length)),
       detail: found,
       about: null,
     }
-  return {
-    sentence: first.title,
-    detail: [`${kindOf(context, first)}.`, found].filter(Boolean).join(' '),
-    about: first,
-  }
+  return { sentence: first.title, detail: joined(`${kindOf(context, first)}.`, found), about: first }
 }
 
 const kindOf = ({ messages: { updates } }: Localization, { event }: OngoingAnnouncement): string =>
   event.kind === 'incident' ? updates.impacts[event.impact] : updates.kinds.maintenance
 
-function takesHeadline(
-  events: readonly OngoingAnnouncement[],
-  monitors: readonly BoardMonitor[],
-  probed: ShownStatus,
-): boolean {
+function takesHeadline(events: readonly OngoingAnnouncement[], monitors: readonly BoardMonitor[]): boolean {
   const [first] = events
-  if (first && !isWorse(probed, conditionOf(first.event))) return true
+  const probed = worst([...new Set(monitors.map(shownStatus))])
+  if (first === undefined || probed === null || !isWorse(probed, conditionOf(first.event))) return true
   const named = new Set(events.flatMap(each => each.event.monitorIds))
   return monitors.filter(each => shownStatus(each) === probed).every(each => named.has(each.id))
 }
 
-type Probed = { readonly status: ShownStatus; readonly sentence: string; readonly detail: string | null }
+type Said = { readonly sentence: string; readonly detail: string | null }
 
-function probesHeadline(
+/** What the monitors come to, without a word about incidents. */
+function monitorsHeadline(
   context: Localization,
   monitors: readonly BoardMonitor[],
   now: number,
-): Probed | null {
-  const { format } = context
+): Said | null {
   const { home } = context.messages
-  const status = worst(monitors.map(shownStatus))
-  if (status === null) return null
-  const concerned = monitors.filter(each => shownStatus(each) === status)
+  const summary = summaryOf(monitors)
+  const { concerned } = summary
   const [first] = concerned
-  if (status === 'UP' || !first)
-    return { status, sentence: allUp(context, monitors), detail: unchanged(context, monitors, now) }
-  if (status === 'UNCHECKED' && concerned.length === monitors.length)
-    return { status, sentence: home.notCheckedSince(instantOf(context, first, now)), detail: null }
-  if (concerned.length > 1) {
-    const sentence = home.several[status](format.number(concerned.length), format.number(monitors.length))
-    if (concerned.length > namedMax) return { status, sentence, detail: null }
-    return { status, sentence, detail: home.named(format.list(concerned.map(each => each.name))) }
+  if (!first || summary.worst === null) return null
+  if (summary.worst === 'UP')
+    return { sentence: allUp(context, monitors), detail: unchanged(context, monitors, now) }
+  if (summary.worst === 'UNCHECKED' && concerned.length === monitors.length)
+    return { sentence: home.notCheckedSince(instantOf(context, first, now)), detail: null }
+  return concerned.length > 1
+    ? several(context, summary)
+    : { sentence: theOne(context, first, now), detail: others(context, monitors, summary) }
+}
+
+/**
+ * What the monitors add to the words of people: nothing that an incident has said already, and never that all is well
+ * where a row says otherwise.
+ */
+function besideEvents(context: Localization, monitors: readonly BoardMonitor[], now: number): string | null {
+  const { home } = context.messages
+  const summary = summaryOf(monitors)
+  if (summary.worst === null) return null
+  if (summary.worst === 'UP') return home.checksFindNothing
+  if (!summary.concerned.every(isWorsened)) {
+    const said = monitorsHeadline(context, monitors, now)
+    return said && joined(said.sentence, said.detail)
   }
-  const others = monitors.filter(each => each !== first)
-  return { status, sentence: oneIs[status](context, first, now), detail: rest(context, others) }
+  const { number } = context.format
+  return summary.up === 0 ? null : home.someUp(number(summary.up), number(summary.total))
+}
+
+const isWorsened = ({ worsenedBy }: BoardMonitor): boolean => worsenedBy !== null
+
+function several(
+  { messages: { home }, format }: Localization,
+  { worst: condition, concerned, total }: Summary<BoardMonitor>,
+): Said {
+  const [count, of] = [format.number(concerned.length), format.number(total)]
+  const sentence =
+    condition === 'DOWN' && concerned.some(isWorsened)
+      ? home.severalOutages(count, of)
+      : home.several[condition ?? 'UP'](count, of)
+  const isLong = concerned.length > namedMax
+  return { sentence, detail: isLong ? null : home.named(format.list(concerned.map(each => each.name))) }
 }
 
 /** More names than this are found faster in the list below. */
 const namedMax = 5
+
 function allUp({ messages: { home } }: Localization, monitors: readonly BoardMonitor[]): string {
   const [only] = monitors
   return monitors.length === 1 && only ? home.oneUp(only.name) : home.allUp
@@ -101,9 +124,18 @@ function unchanged(
   return now - changedAt < minuteMs ? null : home.unchangedFor(format.duration(now - changedAt))
 }
 
+function theOne(context: Localization, monitor: BoardMonitor, now: number): string {
+  const { name, worsenedBy } = monitor
+  if (worsenedBy) return context.messages.home.named(`${name}: ${kindOf(context, worsenedBy)}`)
+  const status = shownStatus(monitor)
+  return status === 'UP' ? context.messages.home.oneUp(name) : oneIs[status](context, monitor, now)
+}
+
 const oneIs = {
-  DOWN: ({ messages: { home }, format }, { name, since }, now) =>
-    since === null ? home.down(name) : home.downFor(name, format.duration(now - since)),
+  DOWN: ({ messages: { home }, format }, { name, since }, now) => {
+    if (since === null) return home.down(name)
+    return now - since < minuteMs ? home.justDown(name) : home.downFor(name, format.duration(now - since))
+  },
   PENDING: ({ messages: { home } }, { name, since }) =>
     since === null ? home.notCheckedYetOf(name) : home.beingChecked(name),
   MAINTENANCE: ({ messages: { home }, format }, { name, maintenanceUntil }, now) =>
@@ -120,10 +152,17 @@ const oneIs = {
 const instantOf = ({ format }: Localization, { uncheckedSince }: BoardMonitor, now: number): string =>
   format.instant(uncheckedSince ?? now, now)
 
-function rest({ messages: { home }, format }: Localization, others: readonly BoardMonitor[]): string | null {
-  const [only] = others
-  if (!only) return null
-  const up = others.filter(each => shownStatus(each) === 'UP').length
-  if (up < others.length) return home.someOthersUp(format.number(up), format.number(others.length))
-  return others.length === 1 ? home.oneUp(only.name) : home.othersUp(format.number(others.length))
+/** The line about the monitors beside the only one that is concerned. */
+function others(
+  { messages: { home }, format }: Localization,
+  monitors: readonly BoardMonitor[],
+  { up, total, concerned }: Summary<BoardMonitor>,
+): string | null {
+  const count = total - 1
+  if (count === 0 || up === 0) return null
+  const only = monitors.find(each => !concerned.includes(each))
+  if (up < count) return home.someOthersUp(format.number(up), format.number(count))
+  return count === 1 && only ? home.oneUp(only.name) : home.othersUp(format.number(count))
 }
+
+const joined = (...sentences: readonly (string | null)[]): string => sentences.filter(Boolean).join(' ')

@@ -84,7 +84,7 @@ function age(context: PageContext, { offlineSince, staleSince }: Board, now: num
 
 const nothingWatched = ({ site, messages }: PageContext): Html => html`<section class="sheet">
 <h1 dir="auto">${site.title}</h1>
-<p class="soft">${messages.monitors.empty}</p>
+<p class="soft">${messages.home.noServices}</p>
 </section>`
 
 /** For the operator who has just started the server. */

@@ -1,5 +1,6 @@
 import type { BoardMonitor } from '../board/model/board.ts'
 import { shownStatus } from '../board/model/condition.ts'
+import { minuteMs } from '../lib/time.ts'
 import { inSections } from '../monitors/model/monitor-groups.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
@@ -42,24 +43,32 @@ ${dayBars(context, monitor)}
 /** Puts an open incident first where it is worse, with the status by probes beside it. */
 function conditionText(context: PageContext, monitor: BoardMonitor, now: number): Html {
   const { worsenedBy } = monitor
-  const state = stateText(context, monitor, now)
-  if (!worsenedBy) return state
+  if (!worsenedBy) return stateText(context, monitor, now)
   const { home, updates } = context.messages
   const { kind, impact } = worsenedBy.event
   const said = kind === 'incident' ? updates.impacts[impact] : updates.kinds.maintenance
-  return html`<a href="${context.paths.announcement(worsenedBy.id)}" title="${worsenedBy.title}">${said}</a> <span class="soft">${home.monitorSays} ${state}</span>`
+  return html`<a href="${context.paths.announcement(worsenedBy.id)}" title="${worsenedBy.title}">${said}</a> <span class="soft">${home.ourCheck} ${stateText(context, monitor, now, { isBrief: true })}</span>`
 }
 
-function stateText(context: PageContext, monitor: BoardMonitor, now: number): Html {
+/** `isBrief`: as the rest of a sentence, with a short length of time. */
+function stateText(
+  context: PageContext,
+  monitor: BoardMonitor,
+  now: number,
+  { isBrief }: { readonly isBrief: boolean } = { isBrief: false },
+): Html {
   const { format } = context
   const { home, common } = context.messages
+  const worded = (text: string) =>
+    isBrief ? text.charAt(0).toLocaleLowerCase(context.language) + text.slice(1) : text
   const { since, maintenanceUntil, uncheckedSince } = monitor
   const status = shownStatus(monitor)
   if (status === 'UNCHECKED' && uncheckedSince !== null)
-    return html`${home.notCheckedFrom} ${timeElement(context, uncheckedSince, format.instant(uncheckedSince, now))}`
+    return html`${worded(home.notCheckedFrom)} ${timeElement(context, uncheckedSince, format.instant(uncheckedSince, now))}`
   if (status === 'MAINTENANCE' && maintenanceUntil !== null) {
-    return html`${common.statuses[status]} ${home.until} ${timeElement(context, maintenanceUntil, format.instant(maintenanceUntil, now))}`
+    return html`${worded(common.statuses[status])} ${home.until} ${timeElement(context, maintenanceUntil, format.instant(maintenanceUntil, now))}`
   }
-  if (since === null) return html`${context.messages.monitors.neverChecked}`
-  return html`${common.statuses[status]} ${home.for} ${timeElement(context, since, home.forDuration(format.duration(now - since)))}`
+  if (since === null) return html`${worded(context.messages.monitors.neverChecked)}`
+  if (now - since < minuteMs) return html`${worded(common.statuses[status])}`
+  return html`${common.statuses[status]} ${home.for} ${timeElement(context, since, home.forDuration(isBrief ? format.shortDuration(now - since) : format.duration(now - since)))}`
 }

@@ -1,5 +1,6 @@
 import type { BoardMonitor } from '../board/model/board.ts'
-import { worst, worstFirst } from '../board/model/condition.ts'
+import { worstFirst } from '../board/model/condition.ts'
+import { summaryOf } from '../board/model/summary.ts'
 import { pageQuery } from '../kernel/paths.ts'
 import { inSections } from '../monitors/model/monitor-groups.ts'
 import { type Html, html } from '../web/html.ts'
@@ -56,8 +57,7 @@ function summariesOf(monitors: readonly BoardMonitor[]): readonly Summary[] {
 }
 
 function summaryRow({ messages, format, paths }: PageContext, { group, monitors, page }: Summary): Html {
-  const condition = worst(monitors.map(each => each.condition)) ?? 'UP'
-  const up = monitors.filter(each => each.condition === 'UP').length
-  return html`<li class="monitor"><h3 class="monitor-name">${statusMark(condition)}<a href="${paths.monitors(pageQuery(page))}" dir="auto">${group ?? messages.monitors.noGroup}</a></h3>
-<p class="monitor-state">${messages.home.upOf(format.number(up), format.number(monitors.length))}</p></li>`
+  const { worst, up, total } = summaryOf(monitors)
+  return html`<li class="monitor"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}<a href="${paths.monitors(pageQuery(page))}" dir="auto">${group ?? messages.monitors.noGroup}</a></h3>
+<p class="monitor-state">${messages.home.upOf(format.number(up), format.number(total))}</p></li>`
 }

@@ -53,7 +53,7 @@ export function renderMonitors(
   const { paths, format, messages } = context
   const inOrder = inSections(monitors).flatMap(each => each.monitors)
   const shown = inOrder.slice((page - 1) * monitorsPageSize, page * monitorsPageSize)
-  const title = page === 1 ? messages.monitors.title : messages.home.monitorsPage(format.number(page))
+  const title = page === 1 ? messages.home.services : messages.home.monitorsPage(format.number(page))
   return layout(context, {
     title,
     current: 'status',
@@ -61,7 +61,7 @@ export function renderMonitors(
     main: html`<section class="sheet status-sheet">
 <header class="answer"><h1>${title}</h1>
 <p class="answer-detail"><a href="${paths.home()}">${messages.common.status}</a></p></header>
-${shown.length === 0 ? html`<p class="monitors-more">${messages.monitors.empty}</p>` : monitorRows(context, shown, now)}
+${shown.length === 0 ? html`<p class="monitors-more">${messages.home.noServices}</p>` : monitorRows(context, shown, now)}
 </section>
 ${pageLinks(
   context,

@@ -4,10 +4,10 @@ import { defineMessages } from '../kernel/messages.ts'
 export const pageProblems = defineMessages('page', {
   en: {
     noAnnouncements: 'There is no such page of announcements.',
-    noMonitors: 'There is no such page of monitors.',
+    noMonitors: 'There is no such page of services.',
   },
   de: {
-    noAnnouncements: 'So eine Seite mit Ankündigungen gibt es nicht.',
-    noMonitors: 'So eine Seite mit Monitoren gibt es nicht.',
+    noAnnouncements: 'Diese Seite der Ankündigungen gibt es nicht.',
+    noMonitors: 'Diese Seite der Dienste gibt es nicht.',
   },
 }).make

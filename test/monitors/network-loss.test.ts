@@ -73,7 +73,7 @@ describe('When the network is lost', whereNetworksCanBeLost(), () => {
       )
       assert.ok(during.at(-1)?.isMarked)
       assert.match(during.at(-1)?.headline ?? '', /^Not checked since /)
-      assert.equal(later.at(-1)?.headline, 'All monitors are up.')
+      assert.equal(later.at(-1)?.headline, 'All services are up.')
       assert.equal(later.at(-1)?.losses, lossesBefore + 1)
     })
 })

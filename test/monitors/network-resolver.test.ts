@@ -39,7 +39,7 @@ describe('When the resolver of this host', whereNetworksCanBeLost(), () => {
 
   test('is honest again, all are checked, and one name that is gone is an outage', async () => {
     world.turnResolver()
-    await watcher.until(({ headline }) => headline === 'All monitors are up.')
+    await watcher.until(({ headline }) => headline === 'All services are up.')
     world.turnResolver()
     const { statuses } = await watcher.until(isDown('http://shop.four.test/'))
     assert.deepEqual(Object.values(statuses).filter(each => each === 'UP').length, 3)

@@ -11,7 +11,12 @@ import {
   unchecked,
 } from '../../dev/gallery-board.ts'
 import { criticalIncident, incident, plannedWork } from '../../dev/gallery-events.ts'
-import { type BoardMonitor, type OngoingAnnouncement, ongoingOf } from '../../src/board/model/board.ts'
+import {
+  type BoardMonitor,
+  type OngoingAnnouncement,
+  ongoingOf,
+  underEvent,
+} from '../../src/board/model/board.ts'
 import { createFormat } from '../../src/i18n/format.ts'
 import { messagesIn } from '../../src/i18n/messages.ts'
 import { headlineOf } from '../../src/status-site/headline.ts'
@@ -19,8 +24,8 @@ import { headlineOf } from '../../src/status-site/headline.ts'
 const speaker = { messages: messagesIn('en'), format: createFormat('en', 'UTC') }
 
 describe('The answer of the status page', () => {
-  it('says so when all monitors are up', () => {
-    assert.deepEqual(answer(quietMonitors), ['All monitors are up.', 'Nothing has changed for 12 days.'])
+  it('says so when all services are up', () => {
+    assert.deepEqual(answer(quietMonitors), ['All services are up.', 'Nothing has changed for 12 days.'])
   })
 
   it('names the only monitor', () => {
@@ -30,13 +35,18 @@ describe('The answer of the status page', () => {
   it('says since when the one that is down is down, and that the others are up', () => {
     assert.deepEqual(answer(changed({ Checkout: down })), [
       'Checkout has been down for 12 minutes.',
-      'The other 4 monitors are up.',
+      'The other 4 services are up.',
     ])
+  })
+
+  it('has no length of time for what has just happened', () => {
+    const just = { ...down, since: galleryNow - 20_000 }
+    assert.equal(answer(changed({ Checkout: just }))[0], 'Checkout just went down.')
   })
 
   it('counts and names several', () => {
     assert.deepEqual(answer(changed({ Checkout: down, Mail: down })), [
-      '2 of 5 monitors are down.',
+      '2 of 5 services are down.',
       'Checkout and Mail.',
     ])
   })
@@ -44,7 +54,7 @@ describe('The answer of the status page', () => {
   it('speaks of the worst first and does not call the others up', () => {
     assert.deepEqual(answer(changed({ Checkout: down, Mail: pending, Search: maintenance })), [
       'Checkout has been down for 12 minutes.',
-      '2 of the other 4 are up.',
+      '2 of 4 other services are up.',
     ])
   })
 
@@ -58,10 +68,10 @@ describe('The answer of the status page', () => {
     assert.ok(website)
     assert.deepEqual(answer([...unchecked([website]), ...others]), [
       'Website has not been checked since 14:25 UTC.',
-      'The other 4 monitors are up.',
+      'The other 4 services are up.',
     ])
     assert.deepEqual(answer([website, ...unchecked(others)]), [
-      '4 of 5 monitors are not being checked.',
+      '4 of 5 services are not being checked.',
       'Checkout, Mail, Search and Picture uploads.',
     ])
     assert.equal(answer(unchecked(changed({ Checkout: down })))[0], 'Checkout has been down for 12 minutes.')
@@ -79,10 +89,25 @@ describe('The answer of the status page', () => {
 describe('An open incident', () => {
   const failing = ongoingOf([criticalIncident], galleryNow)
 
-  it('is the answer although all probes succeed, which is said too', () => {
+  it('is the answer although all probes succeed, and its services do not count as up', () => {
     assert.deepEqual(answer(quietMonitors, failing), [
       'Logins are failing',
-      'Major outage. All monitors are up.',
+      'Major outage. 4 of 5 services are up.',
+    ])
+  })
+
+  it('that names no service leaves none called up, only what the checks found', () => {
+    const general = failing.map(each => ({ ...each, event: { ...each.event, monitorIds: [] } }))
+    assert.deepEqual(answer(quietMonitors, general), [
+      'Logins are failing',
+      'Major outage. Our checks have found no problem.',
+    ])
+  })
+
+  it('counts beside an outage that it does not name', () => {
+    assert.deepEqual(answer(changed({ Search: down }), ongoingOf([incident], galleryNow)), [
+      'Search has been down for 12 minutes.',
+      '2 of 4 other services are up.',
     ])
   })
 
@@ -99,12 +124,14 @@ describe('An open incident', () => {
 
   it('without impact leaves the answer to the probes', () => {
     const harmless = failing.map(each => ({ ...each, event: { ...each.event, impact: 'none' as const } }))
-    assert.equal(answer(quietMonitors, harmless)[0], 'All monitors are up.')
+    assert.equal(answer(quietMonitors, harmless)[0], 'All services are up.')
   })
 
   it('is counted when there are several', () => {
     const both = ongoingOf([incident, criticalIncident], galleryNow)
-    assert.equal(answer(quietMonitors, both)[0], '2 incidents are active.')
+    const [sentence, detail] = answer(quietMonitors, both)
+    assert.equal(sentence, '2 incidents are active.')
+    assert.doesNotMatch(detail ?? '', /All services|other/)
   })
 
   it('is the answer on a site that watches nothing', () => {
@@ -124,7 +151,10 @@ function answer(
   monitors: readonly BoardMonitor[],
   ongoing: readonly OngoingAnnouncement[] = [],
 ): readonly [string, string | null] {
-  const found = headlineOf(speaker, { monitors, ongoing }, galleryNow)
+  const shown = monitors.map(each =>
+    underEvent(each, ongoing.find(({ event }) => event.monitorIds.includes(each.id)) ?? null),
+  )
+  const found = headlineOf(speaker, { monitors: shown, ongoing }, galleryNow)
   assert.ok(found)
   return [found.sentence, found.detail]
 }

@@ -10,6 +10,7 @@ import type {
 import type { Days, History } from '../../monitors/model/uptime.ts'
 import type { Site } from '../../site/model/site.ts'
 import { type Condition, conditionOf, isWorse, shownStatus, worst, worstFirst } from './condition.ts'
+import { summaryOf } from './summary.ts'
 
 /** Everything the public may see, as one immutable value. Every view reads it; none of them touches the database. */
 export type Board = {
@@ -141,7 +142,8 @@ export const overallOf = (
   ongoing: readonly OngoingAnnouncement[],
 ): Condition | null => {
   const conditions = new Set<Condition>(ongoing.map(each => conditionOf(each.event)))
-  for (const { condition } of monitors) conditions.add(condition)
+  const ofMonitors = summaryOf(monitors).worst
+  if (ofMonitors !== null) conditions.add(ofMonitors)
   return worst([...conditions])
 }
 

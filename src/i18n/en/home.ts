@@ -1,9 +1,10 @@
-/** The status page: its answer, the monitors and their days. Durations come in words, such as `3 hours`. */
+/** The status page: its answer, the services and their days. Durations come in words, such as `3 hours`. */
 export const home = {
-  allUp: 'All monitors are up.',
+  allUp: 'All services are up.',
   oneUp: (name: string) => `${name} is up.`,
   unchangedFor: (duration: string) => `Nothing has changed for ${duration}.`,
   down: (name: string) => `${name} is down.`,
+  justDown: (name: string) => `${name} just went down.`,
   downFor: (name: string, duration: string) => `${name} has been down for ${duration}.`,
   notCheckedYetOf: (name: string) => `${name} has not been checked yet.`,
   beingChecked: (name: string) => `${name} did not answer and is being checked again.`,
@@ -12,16 +13,23 @@ export const home = {
   inMaintenance: (name: string) => `${name} is in maintenance.`,
   inMaintenanceUntil: (name: string, when: string) => `${name} is in maintenance until ${when}.`,
   several: {
-    DOWN: (count: string, of: string) => `${count} of ${of} monitors are down.`,
-    PENDING: (count: string, of: string) => `${count} of ${of} monitors are being checked.`,
-    MAINTENANCE: (count: string, of: string) => `${count} of ${of} monitors are in maintenance.`,
-    UNCHECKED: (count: string, of: string) => `${count} of ${of} monitors are not being checked.`,
+    UP: (count: string, of: string) => `${count} of ${of} services are up.`,
+    DEGRADED: (count: string, of: string) => `${count} of ${of} services are degraded.`,
+    DOWN: (count: string, of: string) => `${count} of ${of} services are down.`,
+    PENDING: (count: string, of: string) => `${count} of ${of} services are being checked.`,
+    MAINTENANCE: (count: string, of: string) => `${count} of ${of} services are in maintenance.`,
+    UNCHECKED: (count: string, of: string) => `${count} of ${of} services are not being checked.`,
   },
+  /** Where it was people who said so of at least one of them. */
+  severalOutages: (count: string, of: string) => `${count} of ${of} services have an outage.`,
+  someUp: (up: string, of: string) => `${up} of ${of} services ${up === '1' ? 'is' : 'are'} up.`,
+  checksFindNothing: 'Our checks have found no problem.',
   named: (names: string) => `${names}.`,
-  othersUp: (count: string) => `The other ${count} monitors are up.`,
-  someOthersUp: (up: string, count: string) => `${up} of the other ${count} are up.`,
-  /** Precedes the status by probes where an open incident is worse. */
-  monitorSays: 'Monitor:',
+  othersUp: (count: string) => `The other ${count} services are up.`,
+  someOthersUp: (up: string, count: string) =>
+    `${up} of ${count} other services ${up === '1' ? 'is' : 'are'} up.`,
+  /** The status by probes where an open incident is worse. */
+  ourCheck: 'Our check:',
   activeIncidents: (count: string) => `${count} incidents are active.`,
   asOf: 'As of',
   notChecked: 'Status as of',
@@ -40,16 +48,24 @@ export const home = {
   moreNotUp: (count: string) => `${count} more are not up.`,
   groups: 'Groups',
   upOf: (up: string, of: string) => `${up} of ${of} up`,
-  allMonitors: (count: string) => `All ${count} monitors`,
-  monitorsPage: (page: string) => `Monitors, page ${page}`,
+  allMonitors: (count: string) => `All ${count} services`,
+  services: 'Services',
+  noServices: 'No services are monitored yet.',
+  monitorsPage: (page: string) => `Services, page ${page}`,
   about: 'About this service',
-  key: { UP: 'Up', DOWN: 'Down', PENDING: 'Pending', MAINTENANCE: 'Maintenance', none: 'Not monitored' },
+  key: {
+    UP: 'Up',
+    DOWN: 'Down',
+    PENDING: 'Being checked',
+    MAINTENANCE: 'Maintenance',
+    none: 'Not monitored',
+  },
   noDowntime: 'no downtime',
   notWatched: 'not monitored',
   daysOf: (monitor: string) => `${monitor}: the last 90 days`,
   day: {
     DOWN: (day: string, duration: string) => `${day}: down for ${duration}`,
-    PENDING: (day: string, duration: string) => `${day}: pending for ${duration}`,
+    PENDING: (day: string, duration: string) => `${day}: being checked for ${duration}`,
     MAINTENANCE: (day: string, duration: string) => `${day}: in maintenance for ${duration}`,
   },
   noHistoryYet: 'No history yet.',
@@ -58,7 +74,7 @@ export const home = {
   upOnEvery: 'up on all of them',
   daysWith: {
     DOWN: (count: number) => `down on ${count}`,
-    PENDING: (count: number) => `pending on ${count}`,
+    PENDING: (count: number) => `being checked on ${count}`,
     MAINTENANCE: (count: number) => `in maintenance on ${count}`,
   },
 }
